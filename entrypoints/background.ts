@@ -1,5 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { startBackground } from '../lib/background/start.ts';
 
-// Not a module: built apart from our pages, it is one file to start, and neither carries what only the other needs.
+// Not an ES module, so that the worker starts from one file without code that only pages need.
 export default defineBackground({ main: startBackground });

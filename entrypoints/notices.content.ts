@@ -1,6 +1,6 @@
 /**
- * The content script of SAM.gov: sees its notices. Wires, decides nothing. Every platform has a script of its own, because
- * a page should not pay for the readers of all the others.
+ * Content script for SAM.gov. Each platform has its own script, so that a page loads only the reader it
+ * needs.
  */
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startPage } from '../lib/page/start.ts';
@@ -8,9 +8,9 @@ import { ask, extensionGone, onChanged } from '../lib/protocol/caller.ts';
 import { readShown } from '../lib/sites/adapters/sam-gov/shown.ts';
 
 export default defineContentScript({
-  // As in the registry, which a test compares; to import it would put the list of all sites into the page.
+  // Same as in the registry; a test compares them. Importing it would bundle the list of all sites.
   matches: ['https://sam.gov/*'],
-  // Before the page's own scripts: what is typed into our note form must not reach their key listeners first.
+  // Before page scripts, so that the shield's key listeners come first.
   runAt: 'document_start',
   allFrames: false,
   cssInjectionMode: 'manual',

@@ -1,4 +1,4 @@
-/** Run once in a page that a person reports; what it answers is the value of the script. Leaves nothing behind. */
+/** Runs once in a page that the user reports as unreadable; the script's value is the outline. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { outlineOf } from '../lib/sites/outline.ts';
 

@@ -1,4 +1,4 @@
-/** Run once in a page when somebody reaches for a button there: brings the menu, the note form and the messages. */
+/** Runs in a page when the user first reaches for a button; provides the menu, the note form and toasts. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { makeOverlays } from '../lib/page/overlays/overlays.ts';
 

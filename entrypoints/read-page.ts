@@ -1,5 +1,5 @@
-/** Run once in a page that a person asks about; what it answers is the value of the script. Leaves nothing behind. */
+/** Runs once in a page when the user asks for it; the script's value is the reading. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { askedReading } from '../lib/page/asked-reading.ts';
+import { readOnce } from '../lib/page/read-once.ts';
 
-export default defineUnlistedScript(() => askedReading(document, new URL(window.location.href)));
+export default defineUnlistedScript(() => readOnce(document, new URL(window.location.href)));

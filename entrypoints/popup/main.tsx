@@ -4,7 +4,8 @@ import { mount } from '../../components/shell/mount.tsx';
 import { pressGuard } from '../../components/ui/focus/press-guard.ts';
 import { lazyComponent } from '../../components/ui/lazy.tsx';
 
-// A browser opens the window of a popup when everything is loaded that its document names: what its first content needs, and no more.
+// The browser shows a popup once everything in its document has loaded, so load only what the first content
+// needs.
 const App = lazyComponent(
   async () => (await import('./app.ts')).App,
   <FirstContent fetchApp={() => App.fetch()} />,

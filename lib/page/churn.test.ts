@@ -3,10 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { PageBench, SAVED } from './testing/page-bench.ts';
 
-/**
- * What pages do to their rows, 300 steps at random, with presses in between. `CHURN_SEED=n` repeats a run; a failing
- * run prints its seed.
- */
+/** Applies 300 random page changes with clicks in between. Prints its seed; `CHURN_SEED=n` repeats a run. */
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -72,9 +69,9 @@ afterEach(() => {
   page?.stop();
 });
 
-test('whatever the page does, each notice has exactly one button, after its title and with its own state', async () => {
+test('keeps one button per notice, after its title and in the right state, through random page changes', async () => {
   const seed = Number(process.env['CHURN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  // eslint-disable-next-line no-console -- what a person needs to repeat a failing run
+  // eslint-disable-next-line no-console -- needed to repeat a failing run
   console.log(`seed ${String(seed)}`);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 300, maxLength: 300 }), async (steps) => {
@@ -84,7 +81,7 @@ test('whatever the page does, each notice has exactly one button, after its titl
       for (const { what, which, id } of steps) {
         const rows = page.list.querySelectorAll('article');
         STEPS[what](page, rows[which % Math.max(1, rows.length)], IDS[id] ?? 'a');
-        // Some steps come one upon the other.
+        // Run some steps back to back.
         if (which % 3 !== 0) await settleAndCheck(page);
       }
       await settleAndCheck(page);

@@ -1,44 +1,45 @@
 /**
- * Exactly one button for each notice that the page shows, whatever the page did in between: called with what was read,
- * as often as one likes, it changes only what differs. A button belongs to a notice at a place (its title element); a
- * notice that stands twice has two.
+ * Keeps exactly one button per notice shown, whatever the page does. Idempotent: changes only what differs
+ * from the last reading. Buttons are keyed by title element, so a notice shown twice has two buttons.
  */
-import { HOSTS } from './button/host.ts';
+import { HOST_SELECTOR } from './button/host.ts';
 import type { CaptureButton } from './button/button.ts';
 import type { Anchor, FoundNotice } from '../sites/engine/reading.ts';
 
 export interface ReconcilerOptions {
   document: Document;
-  /** Makes the button of a notice; it is put into the page here. */
+  /** Creates the button of a notice; the reconciler inserts it. */
   make: (found: FoundNotice) => CaptureButton;
-  /** The button was just put into the page, for the first time or again. */
+  /** Called after a button was inserted, for the first time or again. */
   placed: (button: CaptureButton, anchor: Anchor) => void;
-  /** A button now stands for (another) notice, or the page changed: show its present state. */
+  /** Called for every button at each pass, to show its current state. */
   paint: (button: CaptureButton) => void;
-  /** A button is about to leave the page or its notice. */
+  /** Called before a button is removed or reused for another notice. */
   leaving: (button: CaptureButton) => void;
 }
 
-/** So many elements may stand between a title and its button: other extensions put theirs there too. */
-const NEAR = 3;
-/** How often, in so many milliseconds, a button returns to a place from which the page removes it. */
-const RETURNS = { most: 10, within: 10_000 };
+/** Elements allowed between a title and its button: other extensions insert theirs there too. */
+const MAX_DISTANCE = 3;
+/** Limit on putting a button back after the page removed it; `within` in milliseconds. */
+const REINSERTIONS = { most: 10, within: 10_000 };
 
 export class Reconciler {
   readonly #options: ReconcilerOptions;
-  readonly #returns = new WeakMap<CaptureButton, { count: number; since: number }>();
+  readonly #reinsertions = new WeakMap<CaptureButton, { count: number; since: number }>();
   #byAnchor = new Map<Anchor, CaptureButton>();
 
   constructor(options: ReconcilerOptions) {
     this.#options = options;
   }
 
-  /** All buttons, with the title that each stands at. */
+  /** All buttons by title element. */
   get buttons(): ReadonlyMap<Anchor, CaptureButton> {
     return this.#byAnchor;
   }
 
-  /** Makes the page have one button for each of `found` and no other. `keep` is a host of ours that is no button. */
+  /**
+   * Makes the page show one button for each of `found` and no others. `keep` is a host that is not a button.
+   */
   apply(found: readonly FoundNotice[], keep?: Element): void {
     const { make, leaving, paint } = this.#options;
     const wanted = new Map(found.map((each) => [each.anchor, each]));
@@ -46,9 +47,9 @@ export class Reconciler {
     const next = new Map<Anchor, CaptureButton>();
     for (const [anchor, each] of wanted) {
       const button = this.#byAnchor.get(anchor) ?? spare.get(each.notice.noticeId)?.pop() ?? make(each);
-      // A virtual list put another notice into the row: what was opened for the old one closes.
+      // A virtual list put another notice into the row: close what was open for the old one.
       if (button.notice.noticeId !== each.notice.noticeId) leaving(button);
-      button.turnTo(each.notice);
+      button.setNotice(each.notice);
       paint(button);
       this.#put(button, anchor, wanted);
       next.set(anchor, button);
@@ -61,13 +62,15 @@ export class Reconciler {
     this.#sweep(keep);
   }
 
-  /** Buttons whose place is not wanted any more, by notice: a re-rendered row takes over the one of its notice. */
+  /**
+   * Returns buttons whose title is gone, by notice id, so that a re-rendered row gets its own button back.
+   */
   #leftOver(wanted: ReadonlyMap<Anchor, FoundNotice>): Map<string, CaptureButton[]> {
     const left = [...this.#byAnchor].flatMap(([anchor, button]) => (wanted.has(anchor) ? [] : [button]));
     return Map.groupBy(left, ({ notice }) => notice.noticeId);
   }
 
-  /** Puts the button after its anchor; one that stands there already is not touched. */
+  /** Inserts the button after its anchor unless it is already there. */
   #put(button: CaptureButton, anchor: Anchor, wanted: ReadonlyMap<Anchor, FoundNotice>): void {
     if (button.host.isConnected && standsAfter(button.host, anchor, wanted)) return;
     if (this.#byAnchor.get(anchor) === button && this.#isFight(button)) return;
@@ -75,27 +78,29 @@ export class Reconciler {
     this.#options.placed(button, anchor);
   }
 
-  /** A page that throws a button out again and again would keep both of us busy for ever: it gets its way for a while. */
+  /** Whether the page keeps removing this button. Gives up for a while, or both would loop forever. */
   #isFight(button: CaptureButton): boolean {
     const now = performance.now();
-    const known = this.#returns.get(button);
-    const returns = known && now - known.since < RETURNS.within ? known : { count: 0, since: now };
-    returns.count += 1;
-    this.#returns.set(button, returns);
-    return returns.count > RETURNS.most;
+    const known = this.#reinsertions.get(button);
+    const reinsertions = known && now - known.since < REINSERTIONS.within ? known : { count: 0, since: now };
+    reinsertions.count += 1;
+    this.#reinsertions.set(button, reinsertions);
+    return reinsertions.count > REINSERTIONS.most;
   }
 
-  /** Removes hosts that nobody of this instance answers for: copies of a row, and what an older instance left behind. */
+  /**
+   * Removes hosts that this instance does not own: copies made by the page, and hosts of an older instance.
+   */
   #sweep(keep?: Element): void {
     const ours = new Set<Element | undefined>([keep, ...[...this.#byAnchor.values()].map(({ host }) => host)]);
-    for (const host of this.#options.document.querySelectorAll(HOSTS)) if (!ours.has(host)) host.remove();
+    for (const host of this.#options.document.querySelectorAll(HOST_SELECTOR)) if (!ours.has(host)) host.remove();
   }
 }
 
-/** Whether `host` stands beside its title, before any other title. */
+/** Whether `host` follows its title, with no other title in between. */
 function standsAfter(host: Element, anchor: Anchor, titles: ReadonlyMap<Anchor, unknown>): boolean {
   let next = anchor.nextElementSibling;
-  for (let step = 0; next && step < NEAR && !titles.has(next); step += 1) {
+  for (let step = 0; next && step < MAX_DISTANCE && !titles.has(next); step += 1) {
     if (next === host) return true;
     next = next.nextElementSibling;
   }

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('one button for each notice', () => {
-  test('each notice of the page has one, named for its title', async () => {
+  test('each notice has one, named after its title', async () => {
     page.show('a', 'b');
     await page.start();
     expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
@@ -29,7 +29,7 @@ describe('one button for each notice', () => {
     expect(page.hosts[0]).toBe(host);
   });
 
-  test('an old row with another notice in it gets that notice’s state', async () => {
+  test('a reused row shows the status of its new notice', async () => {
     page.statuses['c'] = SAVED;
     page.show('a', 'b');
     await page.start();
@@ -40,7 +40,7 @@ describe('one button for each notice', () => {
     expect(page.hosts).toHaveLength(2);
   });
 
-  test('paging without navigation, back and forward', async () => {
+  test('survives client-side paging and Back', async () => {
     page.show('a', 'b');
     await page.start();
     history.pushState(null, '', '?page=2');
@@ -62,7 +62,7 @@ describe('one button for each notice', () => {
     expect(page.faces).toEqual(['a: Add to pipeline']);
   });
 
-  test('a page that removes it every time gets its way, and nothing runs for ever', async () => {
+  test('gives up for a while if the page keeps removing it', async () => {
     page.show('a');
     const fight = new MutationObserver(() => {
       for (const host of page.hosts) host.remove();
@@ -80,7 +80,7 @@ describe('one button for each notice', () => {
     expect(page.faces).toEqual(['a: Add to pipeline']);
   });
 
-  test('something of another extension right after the title is left there', async () => {
+  test('leaves another extension’s element after the title in place', async () => {
     page.show('a');
     await page.start();
     const other = document.createElement('span');
@@ -90,7 +90,7 @@ describe('one button for each notice', () => {
     expect(other.nextElementSibling).toBe(page.hosts[0]);
   });
 
-  test('a copy that the page made of a row is cleaned and gets its own', async () => {
+  test('replaces a dead button in a row that the page cloned', async () => {
     page.show('a');
     await page.start();
     page.list.append(page.rowOf('a').cloneNode(true));
@@ -99,7 +99,7 @@ describe('one button for each notice', () => {
     expect(page.hosts.every((host) => host.shadowRoot !== null)).toBe(true);
   });
 
-  test('what an older instance left is taken away', async () => {
+  test('removes buttons left by an older instance', async () => {
     page.show('a');
     await page.start();
     page.gone = true;
@@ -110,7 +110,7 @@ describe('one button for each notice', () => {
     expect(page.hosts).toHaveLength(0);
   });
 
-  test('a reader that fails takes the buttons away and is reported', async () => {
+  test('removes all buttons and reports the error if the reader throws', async () => {
     page.show('a');
     const reported: unknown[] = [];
     const hear = (event: ErrorEvent) => {
@@ -135,8 +135,8 @@ describe('one button for each notice', () => {
   });
 });
 
-describe('its rest', () => {
-  test('nothing runs while the page is idle', async () => {
+describe('watching the page', () => {
+  test('does nothing while the page is idle', async () => {
     page.show('a', 'b');
     await page.start();
     const { reads } = page;
@@ -144,7 +144,7 @@ describe('its rest', () => {
     expect(page.reads).toBe(reads);
   });
 
-  test('its own buttons and messages are no reason to read again', async () => {
+  test('own buttons and toasts do not trigger a reading', async () => {
     page.show('a', 'b');
     await page.start();
     const { reads } = page;
@@ -156,7 +156,7 @@ describe('its rest', () => {
     expect(page.reads).toBe(reads);
   });
 
-  test('what is animated is none either, but what is shown or hidden by it is', async () => {
+  test('animations do not trigger a reading; showing or hiding an element does', async () => {
     page.show('a', 'b');
     const row = page.rowOf('b');
     row.style.display = 'none';
@@ -181,7 +181,7 @@ describe('its rest', () => {
     expect(page.faces).toEqual(['a: Add to pipeline', 'b: nothing']);
   });
 
-  test('a burst of changes is one reading', async () => {
+  test('a burst of changes triggers one reading', async () => {
     page.show('a');
     await page.start();
     const { reads } = page;
@@ -194,7 +194,7 @@ describe('its rest', () => {
     expect(page.hosts).toHaveLength(51);
   });
 
-  test('a page that never stops changing is read at most about twelve times a second', async () => {
+  test('a constantly changing page is read about twelve times a second at most', async () => {
     page.show('a');
     await page.start();
     const { reads } = page;
@@ -206,7 +206,7 @@ describe('its rest', () => {
     expect(page.reads - reads).toBeGreaterThan(5);
   });
 
-  test('ends without a trace', async () => {
+  test('leaves nothing behind when it ends', async () => {
     page.show('a', 'b');
     await page.start();
     page.main('a').click();
@@ -225,7 +225,7 @@ describe('its rest', () => {
     expect(page.hosts).toHaveLength(0);
   });
 
-  test('an answer that comes after the end changes nothing', async () => {
+  test('ignores an answer that arrives after the end', async () => {
     page.show('a');
     let answer: ((value: never) => void) | undefined;
     page.answers['notices.status'] = () => new Promise((resolve) => (answer = resolve));

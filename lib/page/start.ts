@@ -1,4 +1,4 @@
-/** Everything that runs inside a procurement page, put together. Ends, without a trace, when `signal` aborts. */
+/** Starts everything that runs inside a procurement page. Removes all of it when `signal` aborts. */
 import { Actions } from './status/actions.ts';
 import { CaptureButton } from './button/button.ts';
 import { faceOf, type Face } from './button/face.ts';
@@ -9,27 +9,27 @@ import { Shield } from './button/shield.ts';
 import { StatusBoard, type StatusOptions } from './status/status.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
 import { isGenuine, type Genuine } from './button/trust.ts';
-import { createHold } from './button/pending-render.ts';
+import { createRenderGuard } from './button/pending-render.ts';
 import { watchPage } from './watch.ts';
 import type { ShownNotice } from '../domain/notices/notice.ts';
 import { NOTHING, UNREADABLE, type Anchor, type ShownReading } from '../sites/engine/reading.ts';
 import { withMentions } from './button/mentions.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
-  /** What the page shows now. */
+  /** Reads the page. */
   read: () => ShownReading;
-  /** Hears of each button that was put into the page beside its title. */
+  /** Called after each button was inserted next to its title. */
   placed?: (host: Element, title: Anchor) => void;
-  /** Only tests open the roots; people's pages get closed ones. */
+  /** `closed` unless a test needs open roots. */
   mode?: ShadowRootMode;
-  /** Only tests, whose events are never trusted, judge differently. */
+  /** Replaced only by tests, whose events are never trusted. */
   genuine?: Genuine;
   reload?: () => void;
 }
 
 /**
- * Starts to watch the page and to keep one button beside each of its notices. Called before the page's own scripts run,
- * so that the shield hears keys before they do; everything else waits for the page to be there.
+ * Watches the page and keeps one button next to each notice. Must run before page scripts, so that the
+ * shield's listeners come first; everything else waits for `DOMContentLoaded`.
  */
 export function startPage(options: PageOptions): void {
   const { window, signal, genuine = isGenuine } = options;
@@ -65,14 +65,14 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     genuine,
     signal,
     makeHost: () => makeHost(document, 'toast', mode),
-    quietly,
+    withoutReread,
   }));
   const actions = new Actions({
     ask: options.ask,
     board,
-    tell: (button, outcome) => {
+    report: (button, outcome) => {
       overlays.use((all) => {
-        all.tell(button, outcome);
+        all.report(button, outcome);
       });
     },
     reload,
@@ -81,41 +81,41 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     document,
     make({ notice }) {
       const look = last.kind === 'detail' ? 'primary' : 'soft';
-      const button = new CaptureButton(document, notice, { look, mode, face: standingOf(notice), onClick });
+      const button = new CaptureButton(document, notice, { look, mode, face: faceFor(notice), onClick });
       shield.guard(button.root, (event) => {
         onKey(button, event);
       });
       return button;
     },
     placed(button, anchor) {
-      button.wear(themeOf(anchor));
+      button.setTheme(themeOf(anchor));
       options.placed?.(button.host, anchor);
     },
     paint,
     leaving(button) {
-      if (overlays.now?.openAt === button) overlays.now.closePopup();
+      if (overlays.loaded?.openAt === button) overlays.loaded.closePopup();
     },
   });
-  const holdBack = createHold(window, () => {
-    if (!signal.aborted) quietly(look);
+  const isStale = createRenderGuard(window, () => {
+    if (!signal.aborted) withoutReread(update);
   });
-  // An older instance of us, whose extension is gone, cannot clean up any more.
+  // An older instance whose extension is gone cannot remove its own hosts.
   reconciler.apply([]);
-  const watch = watchPage(window, look, signal);
-  // Who reaches for a button may press it, and finds everything there.
+  const watch = watchPage(window, update, signal);
+  // Preload the overlays when the user reaches for a button.
   for (const type of ['pointerover', 'focusin'])
-    window.addEventListener(type, reach, { capture: true, passive: true, signal });
-  watchTheme(window, () => [...reconciler.buttons.keys()][0], retheme, signal);
+    window.addEventListener(type, preload, { capture: true, passive: true, signal });
+  watchTheme(window, () => [...reconciler.buttons.keys()][0], updateThemes, signal);
   signal.addEventListener('abort', () => {
     reconciler.apply([]);
   });
   let shownHidden = board.hidden;
 
-  function look() {
+  function update() {
     last = readPage();
-    if (holdBack(last)) last = NOTHING;
+    if (isStale(last)) last = NOTHING;
     else
-      board.see(
+      board.setReading(
         last.kind,
         last.notices.map(({ notice }) => notice),
       );
@@ -126,60 +126,62 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     try {
       return withMentions(options.read(), document);
     } catch (error) {
-      // A reader's fault is told to developers, and takes the buttons away rather than leave wrong ones.
+      // Report the error to the console and remove all buttons rather than show wrong ones.
       window.reportError(error);
       return UNREADABLE;
     }
   }
 
   function show() {
-    // Not before the first answer: on a site where the person hid them, buttons must not even flash up.
+    // Wait for the first answer, so that buttons never flash on a site where the user hid them.
     const found = board.hidden === false ? last.notices : [];
-    // What it remembers of rows that are gone would pile up in a list that makes its rows anew.
+    // Drop cached themes of removed rows.
     themeOf = themeReader(window);
-    // Another page of the same application may have other colours.
-    if (path !== window.location.pathname) retheme();
+    // Another page of a single-page app may have other colors.
+    if (path !== window.location.pathname) updateThemes();
     path = window.location.pathname;
-    // Looked at before anything is put into the page: afterwards every look would cost a new layout.
+    // Read themes before inserting anything; afterwards each read would force layout.
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
-    reconciler.apply(found, overlays.now?.host);
-    overlays.now?.keep();
+    reconciler.apply(found, overlays.loaded?.host);
+    overlays.loaded?.restore();
   }
 
-  /** Something that the board knows changed. What was read last still holds, else the watch reads again by itself. */
+  /**
+   * Repaints after a status change. The last reading is still valid; otherwise the watch triggers a new one.
+   */
   function changed() {
     if (signal.aborted) return;
     if (board.hidden === shownHidden) for (const button of reconciler.buttons.values()) paint(button);
-    else quietly(show);
+    else withoutReread(show);
     shownHidden = board.hidden;
   }
 
-  function quietly(change: () => void) {
-    watch.quietly(change);
+  function withoutReread(change: () => void) {
+    watch.withoutReread(change);
   }
 
   function paint(button: CaptureButton) {
-    button.show(standingOf(button.notice));
+    button.show(faceFor(button.notice));
   }
 
-  function standingOf({ noticeId }: ShownNotice): Face {
-    return faceOf(board.of(noticeId), board.standing);
+  function faceFor({ noticeId }: ShownNotice): Face {
+    return faceOf(board.statusOf(noticeId), board.pageState);
   }
 
-  function retheme() {
+  function updateThemes() {
     themeOf = themeReader(window);
-    for (const [anchor, button] of reconciler.buttons) button.wear(themeOf(anchor));
+    for (const [anchor, button] of reconciler.buttons) button.setTheme(themeOf(anchor));
   }
 
-  function reach({ target }: Event) {
+  function preload({ target }: Event) {
     if (shield.rootOf(target)) overlays.load();
   }
 
   function onClick(button: CaptureButton, part: 'main' | 'caret', event: Event) {
     if (!genuine(event, { host: button.host, part: button.box })) return;
-    const wasOpen = overlays.now?.openAt === button;
-    overlays.now?.closePopup();
-    // The row may show another notice since the page was read last, or none.
+    const wasOpen = overlays.loaded?.openAt === button;
+    overlays.loaded?.closePopup();
+    // The row may have changed since the last reading.
     watch.flush();
     if (!button.host.isConnected) return;
     if (part === 'main') void actions.press(button);
@@ -187,11 +189,11 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   }
 
   function onKey(button: CaptureButton, event: KeyboardEvent) {
-    if (overlays.now?.openAt === button) {
-      overlays.now.key(event);
+    if (overlays.loaded?.openAt === button) {
+      overlays.loaded.key(event);
       return;
     }
-    if (event.key === 'Escape') overlays.now?.closeMessage();
+    if (event.key === 'Escape') overlays.loaded?.closeToast();
     if (event.key !== 'ArrowDown' || button.root.activeElement !== button.caret) return;
     event.preventDefault();
     openMenu(button);
@@ -201,7 +203,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     if (board.checkExtension()) return;
     const { activeElement } = document;
     overlays.use((all) => {
-      // It may come late: who has gone into a field of the page meanwhile keeps the keyboard there.
+      // The script may load late: do not take focus from a field the user moved to in the meantime.
       if ([activeElement, document.body].includes(document.activeElement)) all.openMenu(button);
     });
   }

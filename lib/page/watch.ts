@@ -1,35 +1,35 @@
 /**
- * Tells when the page is worth reading again. One observer; it sleeps while nothing changes: no interval, no polling.
- * A burst of changes gives one reading at the next frame, and while a page keeps changing the readings keep a distance
- * in proportion to what the last one cost, so that they never take more than a small part of the page's time.
+ * Decides when to read the page again. One MutationObserver, no polling. A burst of changes causes one
+ * reading at the next frame. While a page keeps changing, readings are throttled in proportion to the cost of
+ * the last one, so that they take only a small share of the page's time.
  */
 import { hides } from '../sites/engine/text/text.ts';
 
-/** Shortest time between two readings, in milliseconds. */
-const DISTANCE_MS = 80;
-/** A reading that took 1 ms is followed by a pause of at least this many. */
+/** Minimum time between two readings, in milliseconds. */
+const MIN_INTERVAL_MS = 80;
+/** Minimum pause in milliseconds after a reading, per millisecond that it took. */
 const PAUSE_PER_MS = 10;
 
 export interface Watch {
-  /** Reads at once what is waiting to be read, so that a click means what stands there now. */
+  /** Runs a pending reading now, so that a click applies to the current content. */
   flush: () => void;
-  /** Makes a change of our own, which is no reason to read again. */
-  quietly: (change: () => void) => void;
+  /** Changes the page without triggering a new reading. */
+  withoutReread: (change: () => void) => void;
 }
 
 /**
- * Calls `read` after every change of the page until `signal` aborts, for the first time at the next frame. Changes that
- * `read` itself makes do not count.
+ * Calls `read` at the next frame and then after every page change until `signal` aborts. Changes made by
+ * `read` are ignored.
  */
 export function watchPage(window: Window, read: () => void, signal: AbortSignal): Watch {
   const { document } = window;
   let scheduled = false;
-  let quiet = false;
+  let isOwnChange = false;
   let notBefore = 0;
   let timer: number | undefined;
   let frame: number | undefined;
 
-  const observer = new MutationObserver(judge);
+  const observer = new MutationObserver(check);
 
   function observe() {
     observer.observe(document, {
@@ -41,8 +41,8 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     });
   }
 
-  function judge(changes: MutationRecord[]) {
-    if (changes.some(isNews)) schedule();
+  function check(changes: MutationRecord[]) {
+    if (changes.some(isRelevant)) schedule();
   }
 
   function schedule() {
@@ -54,7 +54,7 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   }
 
   function atNextFrame() {
-    // A page in the background has no frames: it is read when somebody looks at it.
+    // Hidden tabs have no frames, so they are read once visible.
     frame = window.requestAnimationFrame(run);
   }
 
@@ -62,26 +62,26 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     scheduled = false;
     if (signal.aborted) return;
     const startedAt = performance.now();
-    // What was recorded until now, this reading sees.
+    // This reading already covers the recorded changes.
     observer.takeRecords();
-    quietly(read);
+    withoutReread(read);
     const endedAt = performance.now();
-    notBefore = endedAt + Math.max(DISTANCE_MS, (endedAt - startedAt) * PAUSE_PER_MS);
+    notBefore = endedAt + Math.max(MIN_INTERVAL_MS, (endedAt - startedAt) * PAUSE_PER_MS);
   }
 
-  function quietly(change: () => void) {
-    if (quiet) {
+  function withoutReread(change: () => void) {
+    if (isOwnChange) {
       change();
       return;
     }
-    judge(observer.takeRecords());
-    quiet = true;
-    // Not to watch costs nothing, where to be told of a hundred changes and not to listen would.
+    check(observer.takeRecords());
+    isOwnChange = true;
+    // Disconnecting is faster than ignoring hundreds of records.
     observer.disconnect();
     try {
       change();
     } finally {
-      quiet = false;
+      isOwnChange = false;
       if (!signal.aborted) observe();
     }
   }
@@ -92,8 +92,8 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   }
 
   observe();
-  // Paging without navigation, back and forward. WXT's own `wxt:locationchange` is left alone: where the browser has no
-  // navigation events it polls every second, and its check ends our script just when "Reload this page" must be shown.
+  // Client-side navigation, back and forward. We do not use `wxt:locationchange`: it polls every second in
+  // browsers without navigation events, and it ends our script just when "Reload this page" must show.
   for (const type of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(type, schedule, { signal });
   const navigation: unknown = Reflect.get(window, 'navigation');
   if (navigation instanceof EventTarget) navigation.addEventListener('navigatesuccess', schedule, { signal });
@@ -104,9 +104,9 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   schedule();
 
   return {
-    quietly,
+    withoutReread,
     flush() {
-      judge(observer.takeRecords());
+      check(observer.takeRecords());
       if (!scheduled) return;
       cancel();
       run();
@@ -114,8 +114,8 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   };
 }
 
-/** Of what moves, fades and grows on a page only this is told to readers: what was hidden shows now, or the other way round. */
-function isNews({ attributeName, oldValue, target }: MutationRecord): boolean {
+/** Whether a mutation matters to readers. Style changes count only if they show or hide an element. */
+function isRelevant({ attributeName, oldValue, target }: MutationRecord): boolean {
   return (
     attributeName !== 'style' || (target instanceof Element && hides(oldValue) !== hides(target.getAttribute('style')))
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placesFrom } from './canary.ts';
-import { askedReading } from '../../page/asked-reading.ts';
+import { readOnce } from '../../page/read-once.ts';
 import { addressesOf, documentOf, fixturesOf } from '../../sites/fixtures.ts';
 import { conclude, describeFinding, judge, NO_NETWORK, type Seen } from './findings.ts';
 import { seenFrom } from './look.ts';
@@ -79,7 +79,7 @@ describe('a reading', () => {
   const html = list?.html ?? '';
   const at = (address: string) => {
     const document = documentOf(html, address);
-    return judge('unison', address, seenFrom(structuredClone(askedReading(document, new URL(address)))));
+    return judge('unison', address, seenFrom(structuredClone(readOnce(document, new URL(address)))));
   };
 
   it('comes from the adapter at the address of its list', () => {
@@ -88,7 +88,7 @@ describe('a reading', () => {
 
   it('comes from the generic reader if the list has moved', () => {
     const moved = new URL('/somewhere/new', UNISON).href;
-    expect(seenFrom(askedReading(documentOf(html, moved), new URL(moved))).notices).toBeGreaterThan(0);
+    expect(seenFrom(readOnce(documentOf(html, moved), new URL(moved))).notices).toBeGreaterThan(0);
     expect(at(moved).verdict).toBe('blind');
     expect(at(moved).says).toContain('generic reader only');
   });

@@ -1,11 +1,14 @@
 import type { Anchor } from '../../sites/engine/reading.ts';
 
-/** Links by their look, of which a list has few: to ask the browser for each after a button was put up would cost a new layout. */
+/**
+ * Whether links of a CSS class are stretched. Cached, because measuring a link after an insertion forces
+ * layout.
+ */
 const known = new Map<string, boolean>();
 
 /**
- * Has a button stand above the link of its title where that lies over the whole card, above what has no height of its own:
- * Bootstrap's stretched links do, and what stands beside the title cannot be pressed then.
+ * Raises a button above its title's link if that link covers the whole card, as Bootstrap's stretched links
+ * do. Such a link would receive every click meant for the button.
  */
 export function standAboveLink(host: Element, title: Anchor): void {
   const around = title.parentElement;

@@ -1,4 +1,4 @@
-/** The button beside one notice: a host element of our own with a closed shadow root. */
+/** The button next to one notice: a host element with a closed shadow root. */
 import { words } from '../../words/words.ts';
 import { ICON, icon, make } from './dom.ts';
 import { makeHost } from './host.ts';
@@ -6,22 +6,22 @@ import type { ShownNotice } from '../../domain/notices/notice.ts';
 import type { Face } from './face.ts';
 import type { Theme } from './theme.ts';
 
-/** Soft where many stand in a list, filled on a notice's own page. */
+/** `soft` in a list, `primary` (filled) on a notice's own page. */
 export type Look = 'soft' | 'primary';
 
 export interface ButtonOptions {
   look: Look;
   mode: ShadowRootMode;
-  /** What it says at first. */
+  /** Initial label and icon. */
   face: Face;
-  /** Hears every click inside; whether a person did it is the listener's business. */
+  /** Receives every click inside the button, trusted or not. */
   onClick: (button: CaptureButton, part: 'main' | 'caret', event: Event) => void;
 }
 
 export class CaptureButton {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
-  /** The visible box: what a person sees and presses. */
+  /** The visible box. */
   readonly box: HTMLElement;
   readonly main: HTMLElement;
   readonly caret: HTMLElement;
@@ -42,19 +42,19 @@ export class CaptureButton {
     this.host = host;
     this.root = root;
     root.append(this.box);
-    // One listener for both parts, on the box: a popup in the same root has its own.
+    // One listener for both parts. It is on the box because a popup in the same root handles its own clicks.
     this.box.addEventListener('click', (event) => {
       const { target } = event;
       if (target instanceof Node) onClick(this, this.caret.contains(target) ? 'caret' : 'main', event);
     });
   }
 
-  /** Is light or dark from now on. */
-  wear(theme: Theme): void {
+  /** Switches between light and dark. */
+  setTheme(theme: Theme): void {
     this.host.setAttribute('data-theme', theme);
   }
 
-  /** Shows a state. Does nothing when it is shown already, so that repainting costs nothing. */
+  /** Shows a state; does nothing if it is already shown. */
   show(face: Face): void {
     const { title } = this.notice;
     const isSame = isSameFace(this.face, face);
@@ -65,20 +65,20 @@ export class CaptureButton {
     this.#name();
   }
 
-  /** Every button of a list says the same; its name says for which notice. */
+  /** Sets accessible names that include the title, since all buttons in a list have the same label. */
   #name(): void {
     const { title } = this.notice;
     this.main.setAttribute('aria-label', words('pageButtonName', this.face.text, title));
     this.caret.setAttribute('aria-label', words('pageMore', title));
   }
 
-  /** The same button for another notice: a virtual list put new content into an old row. */
-  turnTo(notice: ShownNotice): void {
+  /** Reuses the button for another notice: virtual lists put new content into old rows. */
+  setNotice(notice: ShownNotice): void {
     if (notice.noticeId !== this.notice.noticeId) this.announce('');
     this.notice = notice;
   }
 
-  /** Tells assistive technology; only for what the person did here, never for a hundred buttons that appear. */
+  /** Announces the result of a user's action to screen readers. Not used when buttons first appear. */
   announce(text: string): void {
     const live = this.box.lastElementChild;
     if (live && live.textContent !== text) live.textContent = text;
@@ -89,14 +89,14 @@ function isSameFace(a: Face, b: Face): boolean {
   return a.text === b.text && a.state === b.state;
 }
 
-/** Makes the parts of a box say what `face` says. */
+/** Updates the parts of a box to show `face`. */
 function paint(box: HTMLElement, { state, text }: Face): void {
   const [main, , path, label] = box.querySelectorAll('*');
   if (!main || !path || !label) return;
   box.setAttribute('data-state', state);
   path.setAttribute('d', ICON[state]);
   label.textContent = text;
-  // A narrow box cuts the words off; the tooltip has them all.
+  // A narrow button truncates its label; the tooltip has the full text.
   if (state !== 'add') label.setAttribute('title', text);
   else label.removeAttribute('title');
   main.setAttribute('aria-disabled', String(state === 'adding' || state === 'queued'));
@@ -105,11 +105,11 @@ function paint(box: HTMLElement, { state, text }: Face): void {
 
 interface Template {
   box: HTMLElement;
-  /** What it says now: what the button said that was copied from it last, because the next one most often says the same. */
+  /** The face painted last. Most buttons have the same face, so most copies need no repaint. */
   face: Face | undefined;
 }
 
-// Built once and copied: making eight elements with their attributes a hundred times is what would cost.
+// Built once and cloned: creating eight elements with attributes for each of 100 rows is slow.
 const templates = new Map<Look, Template>();
 
 function copyParts(document: Document, look: Look, face: Face) {
@@ -118,7 +118,7 @@ function copyParts(document: Document, look: Look, face: Face) {
   template.face = face;
   const box = document.importNode(template.box, true);
   const [main, caret] = box.querySelectorAll('button');
-  if (!main || !caret) throw new TypeError('a button lost a part');
+  if (!main || !caret) throw new TypeError('the button template is incomplete');
   return { box, main, caret };
 }
 
@@ -132,7 +132,7 @@ function buildTemplate(document: Document, look: Look): HTMLElement {
   return make(
     document,
     'span',
-    // The direction of our own words, whatever the page's is.
+    // Text direction follows our own label, not the page.
     { class: `pc split ${look}`, dir: 'auto' },
     make(document, 'button', { type: 'button', class: 'btn' }, icon(document, ICON.add), make(document, 'span')),
     make(

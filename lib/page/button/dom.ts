@@ -1,10 +1,10 @@
-/** Building DOM without markup: text stays text, whatever a page or the service put into it. */
+/** Builds DOM without parsing HTML, so text from a page or the service stays text. */
 
 type Attributes = Readonly<Record<string, string>>;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An HTML element with attributes and children; strings become text. */
+/** Creates an HTML element with attributes and children; strings become text nodes. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   document: Document,
   name: Name,
@@ -17,11 +17,11 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-// What messages show too stands by itself: their script then carries no other icon of buttons.
+// Separate constants, so that the overlays script bundles only the icons it shares with buttons.
 export const ADDED = 'm3.5 8.5 3 3 6-7';
 export const FAILED = 'M8 2.75 14 13H2L8 2.75ZM8 6.75v2.75M8 11.3v.05';
 
-/** Paths of the icons of buttons, drawn in a 16 × 16 box with a 1.5 line. */
+/** SVG paths of button icons, for a 16 × 16 box and a 1.5 stroke. */
 export const ICON = {
   add: 'M8 3.5v9M3.5 8h9',
   adding: 'M8 2.5A5.5 5.5 0 1 1 2.5 8',
@@ -35,7 +35,7 @@ export const ICON = {
   caret: 'm4.5 6.5 3.5 3.5 3.5-3.5',
 } as const;
 
-/** An icon, by its path, that assistive technology does not see: words always stand beside it. */
+/** Creates an icon from an SVG path. Hidden from assistive technology, because text always accompanies it. */
 export function icon(document: Document, outline: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'icon');

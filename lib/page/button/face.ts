@@ -1,26 +1,26 @@
-/** What a button says in each state: one place that turns a notice's standing into words and an icon. */
+/** Label and icon of the button for each notice status. */
 import { plural, words } from '../../words/words.ts';
 import type { Failure, NoticeStatus, Result } from '../../protocol/answers.ts';
 
 export type ButtonState = 'add' | 'adding' | 'added' | 'queued' | 'failed' | 'earlier' | 'connect' | 'reload';
 
-/** State (which is also the icon) and words of a button. */
+/** A button's state, which also selects its icon and colors, and its label. */
 export interface Face {
   state: ButtonState;
   text: string;
 }
 
-/** What holds for the whole page. */
-export interface Standing {
+/** State that all buttons of a page share. */
+export interface PageState {
   connected: boolean;
   /** Nothing is sent until the user signs in again or replaces the key. */
   signedOut: boolean;
-  /** The extension was updated or removed under the open page. */
+  /** The extension was updated or removed while the page stayed open. */
   gone: boolean;
 }
 
-/** The face of a notice's button. */
-export function faceOf(status: NoticeStatus, { connected, signedOut, gone }: Standing): Face {
+/** Returns the face of a notice's button. */
+export function faceOf(status: NoticeStatus, { connected, signedOut, gone }: PageState): Face {
   if (gone) return { state: 'reload', text: words('pageReload') };
   switch (status.state) {
     case 'saved':
@@ -58,17 +58,17 @@ function connectFirst(): Face {
   return { state: 'connect', text: words('pageConnect') };
 }
 
-/** Whether a failure is mended in the options rather than by trying again. */
+/** Whether the user must fix a failure in Options; a retry would not help. */
 export function needsConnection({ code }: Failure): boolean {
   return code === 'notConnected' || code === 'unauthorised' || code === 'permissionMissing';
 }
 
-/** Why something failed, as part of a sentence. */
+/** Returns the reason for a failure as a clause. */
 export function reasonOf({ code }: Failure): string {
   return words(`pageWhy_${code}`);
 }
 
-/** Whether the answer to a question got lost: with a worker that was stopped over it, or while the page was in the back/forward cache. */
+/** Whether the answer was lost: the worker stopped, or the page was in the back/forward cache. */
 export function isLost(answer: Result<unknown>): boolean {
   return !answer.ok && answer.failure.code === 'failed';
 }

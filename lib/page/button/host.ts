@@ -1,34 +1,34 @@
 /**
- * The elements that stand in the page for us; everything else of ours is inside their closed roots. A plain element with
- * a mark, not one with a name of its own: a page may define any hyphenated name, would then be handed our element by the
- * browser, and through its `ElementInternals` the closed root as well.
+ * Host elements: the only elements we insert into the page; everything else is inside their closed shadow
+ * roots. A host is a plain element with a marker attribute, not a custom element. A page could define any
+ * hyphenated name and would then reach the closed root through `ElementInternals`.
  */
 import { MARK } from '../../sites/engine/text/text.ts';
 import { words } from '../../words/words.ts';
-import { dress } from './styles.ts';
+import { applyButtonStyles } from './styles.ts';
 
-/** Finds our hosts, copies that the page made of them, and what an older instance left. */
-export const HOSTS = `[${MARK}]`;
+/** Matches our hosts, copies the page made of them, and hosts left by an older instance. */
+export const HOST_SELECTOR = `[${MARK}]`;
 
 export interface Host {
   host: HTMLElement;
   root: ShadowRoot;
 }
 
-/** Makes a host with our look; a click inside it is none on what the page has around it, for its scripts or as a link. */
+/** Creates a styled host. Clicks inside it do not bubble into the page or follow a link around it. */
 export function makeHost(document: Document, kind: 'button' | 'toast', mode: ShadowRootMode): Host {
-  // Rarer in rows of a list than `div` and `span`, whose order pages style by.
+  // Pages style `div` and `span` by position; `section` is rare inside list rows.
   const host = document.createElement('section');
   host.setAttribute(MARK, kind);
-  // A reader of the page's own language would say our words wrongly.
+  // Lets screen readers pronounce our text correctly on a page in another language.
   host.lang = words('language');
   const root = host.attachShadow({ mode });
-  dress(root);
-  root.addEventListener('click', endHere);
+  applyButtonStyles(root);
+  root.addEventListener('click', consume);
   return { host, root };
 }
 
-function endHere(event: Event): void {
+function consume(event: Event): void {
   event.stopPropagation();
   event.preventDefault();
 }

@@ -9,38 +9,38 @@ function reading(kind: 'list' | 'detail'): PageReading {
   return { kind, notices: [{ notice, anchor: document.body }] };
 }
 
-/** What the background makes of the page's own notice. */
+/** Returns the contract numbers that the background extracts from the page. */
 function contractsOn(html: string, kind: 'list' | 'detail' = 'detail'): string[] | undefined {
   document.body.innerHTML = html;
   const [found] = withMentions(reading(kind), document).notices;
   return found && withContracts(found.notice).contractNumbers;
 }
 
-it('the own page of a notice tells which contract it follows', () => {
+it('a notice’s own page tells which contract it follows', () => {
   expect(contractsOn('<p>W912DY26R0007 is a follow-on to contract W912DY-21-C-0018.</p>')).toEqual([
     'W912DY-21-C-0018',
   ]);
 });
 
-it('a list names contracts of many notices, so none is taken', () => {
+it('ignores lists, which mention contracts of many notices', () => {
   expect(contractsOn('<p>follow-on to contract W912DY-21-C-0018</p>', 'list')).toBeUndefined();
 });
 
-it('a page that names none is left as it is', () => {
+it('leaves a page without contract numbers unchanged', () => {
   expect(contractsOn('<p>Solicitation W912DY26R0007, call 555-555-0100 by 2026-12-03</p>')).toBeUndefined();
   document.body.innerHTML = '<p>Nothing at all.</p>';
   const plain = reading('detail');
   expect(withMentions(plain, document)).toBe(plain);
 });
 
-it('a number counts that only the words before it make a contract', () => {
+it('takes a number that only its context identifies as a contract', () => {
   const words = 'The incumbent performs under task order number 70Z08421FPQZ12300 until May.';
   expect(contractsOn(`<p>${'Grounds care. '.repeat(40)}${words}</p>`)).toEqual(['70Z08421FPQZ12300']);
   expect(contractsOn('<p>Drawing 12-AB-3456-78 applies.</p>')).toBeUndefined();
 });
 
-it('what is left of a longer number by the place where a mention begins is no number', () => {
-  // The mention of the second begins within the first.
+it('does not take the tail of a longer number, cut off by the start of the excerpt, for a number', () => {
+  // The excerpt of the second number starts inside the first number.
   expect(contractsOn(`<p>X1W912DY21C0018${' '.repeat(83)}Serial 47QSMA20D08R6</p>`)).toEqual(['47QSMA20D08R6']);
 });
 
@@ -49,18 +49,18 @@ it.each([
   '<p>The incumbent holds contract W912DY20C0004</p><p>Contractor Acme</p>',
   '<ul><li>Contract Number W912DY20C0004</li><li>Contractor Acme</li></ul>',
   '<p>recompete of W912DY<wbr>20<b>C</b>0004</p>',
-])('a number ends where its line does: %s', (html) => {
+])('ends a number at the end of its line: %s', (html) => {
   expect(contractsOn(html)).toEqual(['W912DY20C0004']);
 });
 
-it('what no reader sees, such as a script full of numbers, takes no place from what the page says', () => {
+it('ignores numbers in invisible text such as scripts', () => {
   const script = Array.from({ length: 50 }, (_, at) => `"W912DY21C${String(1000 + at)}"`).join(',');
   expect(contractsOn(`<script type="application/json">[${script}]</script><p>recompete of W912DY20C0004</p>`)).toEqual([
     'W912DY20C0004',
   ]);
 });
 
-it('a page full of numbers tells the first ones only', () => {
+it('takes only the first 40 numbers of a page', () => {
   document.body.innerHTML = `<p>${Array.from({ length: 500 }, (_, at) => `W912DY21C${String(1000 + at)}`).join(' ')}</p>`;
   expect(withMentions(reading('detail'), document).notices[0]?.notice.mentions).toHaveLength(40);
 });

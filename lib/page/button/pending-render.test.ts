@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ShownNotice } from '../../domain/notices/notice.ts';
-import { askedReading } from '../asked-reading.ts';
+import { readOnce } from '../read-once.ts';
 import { element, pageShowing, type PageBench } from '../testing/page-bench.ts';
 
 let page: PageBench;
@@ -15,14 +15,14 @@ beforeEach(async () => {
   heading = element(page.list, 'h3');
 });
 
-/** The application changes its address, and draws later. */
+/** The app changes its URL and renders later. */
 function goTo(id: string): void {
   heading.dataset['id'] = id;
   history.pushState(null, '', `/${id}`);
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** The same page, whose notice has these values besides. */
+/** Restarts with extra values in the notice. */
 async function startWith(values: Partial<ShownNotice>): Promise<PageBench> {
   page.end.abort();
   const other = pageShowing();
@@ -40,8 +40,8 @@ async function startWith(values: Partial<ShownNotice>): Promise<PageBench> {
 
 const told = () => page.askedFor('notices.status').length;
 
-describe('a notice’s own page whose address changed before it was drawn anew', () => {
-  test('has no button and is told to nobody until then', async () => {
+describe('a detail page whose URL changed before it rendered', () => {
+  test('has no button and sends no request until it renders', async () => {
     const before = told();
     goTo('b');
     await page.settle(4000);
@@ -54,7 +54,7 @@ describe('a notice’s own page whose address changed before it was drawn anew',
     expect(page.hosts).toHaveLength(1);
   });
 
-  test('has none while only a part of it is drawn, and one soon after where the title stays', async () => {
+  test('waits while it is partly rendered, and two seconds if the title does not change', async () => {
     const values = { agency: 'Army' };
     const other = await startWith(values);
     goTo('b');
@@ -67,7 +67,7 @@ describe('a notice’s own page whose address changed before it was drawn anew',
     expect(other.faces).toEqual(['b: Add to pipeline']);
   });
 
-  test('has none because a number comes or goes in its text', async () => {
+  test('does not count a changed number as rendered', async () => {
     const values: Partial<ShownNotice> = {};
     const other = await startWith(values);
     goTo('b');
@@ -79,14 +79,14 @@ describe('a notice’s own page whose address changed before it was drawn anew',
     expect(other.hosts).toHaveLength(0);
   });
 
-  test('is believed at once where its address did not change: its number was only drawn later', async () => {
+  test('keeps its button if only the number rendered later and the URL did not change', async () => {
     heading.dataset['id'] = 'number';
     page.list.append('Number');
     await page.settle();
     expect(page.faces).toEqual(['number: Add to pipeline']);
   });
 
-  test('has one in the end where it reads the same, however much moves around it', async () => {
+  test('gets its button after ten seconds without change in the notice', async () => {
     goTo('b');
     for (let tick = 0; tick < 12; tick += 1) {
       page.list.append('tick');
@@ -95,7 +95,7 @@ describe('a notice’s own page whose address changed before it was drawn anew',
     expect(page.faces).toEqual(['b: Add to pipeline']);
   });
 
-  test('waits anew when the address changes again', async () => {
+  test('restarts the wait when the URL changes again', async () => {
     goTo('b');
     await page.settle(9500);
     goTo('c');
@@ -105,28 +105,28 @@ describe('a notice’s own page whose address changed before it was drawn anew',
     expect(page.faces).toEqual(['c: Add to pipeline']);
   });
 
-  test('is not read for the panel either until then', async () => {
+  test('is not read for the panel before it renders', async () => {
     document.body.append(...sheet());
     const url = new URL('https://bids.town.example/bids/601');
-    expect(askedReading(document, url).notices).toHaveLength(1);
+    expect(readOnce(document, url).notices).toHaveLength(1);
     goTo('b');
     await page.settle();
-    expect(askedReading(document, url)).toEqual({ kind: 'none', url: url.href, notices: [] });
+    expect(readOnce(document, url)).toEqual({ kind: 'none', url: url.href, notices: [] });
     await page.settle(20_000);
-    expect(askedReading(document, url).notices).toHaveLength(1);
+    expect(readOnce(document, url).notices).toHaveLength(1);
   });
 
-  test('is read for the panel again once our script has ended', async () => {
+  test('is read for the panel again after the content script ends', async () => {
     goTo('b');
     await page.settle();
     page.end.abort();
-    expect(globalThis.pursuitUndrawn).toContain('/b');
+    expect(globalThis.pursuitPendingRender).toContain('/b');
     await page.settle(20_000);
-    expect(globalThis.pursuitUndrawn).toBeUndefined();
+    expect(globalThis.pursuitPendingRender).toBeUndefined();
   });
 });
 
-/** A notice as a town's page has it, which the reader of any page knows. */
+/** A town's notice page that the generic reader can read. */
 function sheet(): Element[] {
   const html = `<h1>Request for Proposals: Road Salt</h1><dl><dt>Solicitation Number</dt><dd>RFP-26-014</dd>
     <dt>Closing Date</dt><dd>December 15, 2026</dd><dt>Status</dt><dd>Open</dd></dl>`;

@@ -1,52 +1,53 @@
-/** An application may change its address before it draws: another notice with the former one's title is not believed at once. */
+/** Detects single-page apps that changed their URL but still show the previous notice. */
 import type { ShownNotice } from '../../domain/notices/notice.ts';
 import type { ShownReading } from '../../sites/engine/reading.ts';
 
 declare global {
-  /** The address of a notice that the page does not show yet, with what is known of it; kept where our script that reads once sees it. */
-  var pursuitUndrawn: string | undefined;
+  /**
+   * URL and content of a notice that has not rendered yet. Global, so that the one-time reader sees it too.
+   */
+  var pursuitPendingRender: string | undefined;
 }
 
 /**
- * An application has drawn what its address names by now, in milliseconds: where something is new and the title is not yet, and
- * where everything still reads the same.
+ * After these times the page counts as rendered: when part of the content changed, and when nothing changed.
  */
-const HALF_DRAWN_MS = 2000;
-const DRAWN_MS = 10_000;
+const PARTIAL_RENDER_MS = 2000;
+const RENDER_MS = 10_000;
 
-/** Whether our script in this page, which may be another one than asks, waits for the page to be drawn. */
-export function isUndrawn(): boolean {
-  return globalThis.pursuitUndrawn !== undefined;
+/** Whether any of our scripts in this page waits for the page to render. */
+export function isRenderPending(): boolean {
+  return globalThis.pursuitPendingRender !== undefined;
 }
 
 /**
- * Answers a function that holds back the reading of a page which is not drawn yet, and says whether it did; what it lets through, it
- * compares the next one with. `lookAgain` is called when a page is to be believed after all, though nothing in it changed.
+ * Returns a function that tells whether to ignore a reading because the page still shows the previous notice.
+ * Calls `reread` when the wait times out without any change in the page.
  */
-export function createHold(window: Window, lookAgain: () => void): (reading: ShownReading) => boolean {
-  /** The notice whose own page was read last. */
+export function createRenderGuard(window: Window, reread: () => void): (reading: ShownReading) => boolean {
+  /** The notice on the last detail page that was accepted. */
   let own: ShownNotice | undefined;
-  /** Where it was read. */
+  /** URL of that page. */
   let ownAddress: string | undefined;
-  let drawing: number | undefined;
+  let timer: number | undefined;
 
   return ({ kind, notices }) => {
     const notice = kind === 'detail' ? notices[0]?.notice : undefined;
     const address = window.location.href;
     const isHeld = own?.title === notice?.title && own?.noticeId !== notice?.noticeId && address !== ownAddress;
     const isSame = contentOf(own) === contentOf(notice);
-    const undrawn = isHeld ? JSON.stringify([address, isSame]) : undefined;
-    if (undrawn !== globalThis.pursuitUndrawn) {
-      globalThis.pursuitUndrawn = undrawn;
-      window.clearTimeout(drawing);
+    const pending = isHeld ? JSON.stringify([address, isSame]) : undefined;
+    if (pending !== globalThis.pursuitPendingRender) {
+      globalThis.pursuitPendingRender = pending;
+      window.clearTimeout(timer);
       if (isHeld)
-        drawing = window.setTimeout(
+        timer = window.setTimeout(
           () => {
             own = undefined;
-            globalThis.pursuitUndrawn = undefined;
-            lookAgain();
+            globalThis.pursuitPendingRender = undefined;
+            reread();
           },
-          isSame ? DRAWN_MS : HALF_DRAWN_MS,
+          isSame ? RENDER_MS : PARTIAL_RENDER_MS,
         );
     }
     if (!isHeld) {
@@ -57,7 +58,10 @@ export function createHold(window: Window, lookAgain: () => void): (reading: Sho
   };
 }
 
-/** What tells two notices of one title apart: nothing that their address may have given, or that a clock on the page changes. */
+/**
+ * Values that differ between notices with the same title, without values taken from the URL or a ticking
+ * clock.
+ */
 function contentOf({ written, agency, responseDeadLine }: Partial<ShownNotice> = {}): string {
   return JSON.stringify([written, agency, responseDeadLine]);
 }

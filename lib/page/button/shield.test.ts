@@ -7,7 +7,7 @@ let page: PageBench;
 let heard: string[];
 let quiet: AbortController;
 
-/** Everything a page could listen to, at the three places where it listens. */
+/** Listens for everything on window, document and body, as a page could. */
 function listenAsPage(): void {
   const types = [
     'keydown',
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('keys in our UI', () => {
-  test('no listener of the page hears them, in the button, the menu, the note form and the message', async () => {
+  test('never reach the page from the button, the menu, the note form or the toast', async () => {
     await page.start();
     listenAsPage();
     page.main('a').focus();
@@ -57,7 +57,7 @@ describe('keys in our UI', () => {
     expect(heard).toEqual([]);
   });
 
-  test('elsewhere the page hears them as ever', async () => {
+  test('reach the page as usual from elsewhere', async () => {
     await page.start();
     listenAsPage();
     const search = document.body.appendChild(document.createElement('input'));
@@ -66,7 +66,7 @@ describe('keys in our UI', () => {
     expect(heard.length).toBeGreaterThan(0);
   });
 
-  test('a click inside is not a click on the row', async () => {
+  test('clicks do not reach the row', async () => {
     let opened = 0;
     page.rowOf('a').addEventListener('click', () => (opened += 1));
     await page.start();
@@ -77,7 +77,7 @@ describe('keys in our UI', () => {
   });
 });
 
-describe('in a card that is itself a link', () => {
+describe('in a card that is a link', () => {
   const click = (target: Element) => {
     const event = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
     target.dispatchEvent(event);
@@ -91,7 +91,7 @@ describe('in a card that is itself a link', () => {
     await page.start();
   });
 
-  test('no press on what is ours follows it', async () => {
+  test('clicks in our UI do not follow the link', async () => {
     page.caret('a').click();
     await page.settle(10);
     for (const target of [element(page.root('a'), '.menuhead'), page.main('a')])
@@ -101,7 +101,7 @@ describe('in a card that is itself a link', () => {
     expect(window.location.hash).toBe('');
   });
 
-  test('the words above the note lead into it all the same', async () => {
+  test('a click on the note’s label focuses the field', async () => {
     page.caret('a').click();
     await page.settle(10);
     named(page.root('a'), 'Add with a note').click();
@@ -112,8 +112,8 @@ describe('in a card that is itself a link', () => {
   });
 });
 
-describe('what the page itself sends', () => {
-  test('clicks on button, arrow and menu do nothing', async () => {
+describe('events sent by the page', () => {
+  test('clicks on the button, arrow and menu do nothing', async () => {
     let isPerson = false;
     await page.start({ genuine: () => isPerson });
     page.main('a').click();
@@ -130,7 +130,7 @@ describe('what the page itself sends', () => {
     expect(page.askedFor('site.hide')).toEqual([]);
   });
 
-  test('clicks on the message neither undo nor close it', async () => {
+  test('clicks on the toast do nothing', async () => {
     let isPerson = true;
     await page.start({ genuine: () => isPerson });
     page.main('a').click();
@@ -142,7 +142,7 @@ describe('what the page itself sends', () => {
     expect(page.toastText).toBe('Added to Triage, Federal Health IT');
   });
 
-  test('keys open nothing and send nothing', async () => {
+  test('keys do nothing', async () => {
     let isPerson = true;
     await page.start({ genuine: () => isPerson });
     page.caret('a').focus();
@@ -159,7 +159,7 @@ describe('what the page itself sends', () => {
     expect(page.askedFor('notice.capture')).toEqual([]);
   });
 
-  test('a note form that cannot be seen is not sent by keyboard either', async () => {
+  test('an invisible note form cannot be sent by keyboard', async () => {
     let canSee = true;
     await page.start({ genuine: (_event, piece) => piece === undefined || canSee });
     page.caret('a').click();
@@ -171,7 +171,7 @@ describe('what the page itself sends', () => {
     expect(page.askedFor('notice.capture')).toEqual([]);
   });
 
-  test('with the judge that people have no event of a script does anything', async () => {
+  test('the production check ignores every script event', async () => {
     await page.start({}, ({ genuine: _tests, ...people }) => {
       startPage(people);
     });
@@ -185,7 +185,7 @@ describe('what the page itself sends', () => {
   });
 });
 
-test('it listens before the page is there, and starts when it is', async () => {
+test('starts at DOMContentLoaded', async () => {
   let state: DocumentReadyState = 'loading';
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => state });
   await page.start();
@@ -197,10 +197,10 @@ test('it listens before the page is there, and starts when it is', async () => {
   expect(page.hosts).toHaveLength(2);
 });
 
-test('a page cannot get at the closed root', async () => {
+test('a page cannot access the closed root', async () => {
   await page.start({ mode: 'closed' });
   const [host] = page.hosts;
   expect(host?.shadowRoot).toBeNull();
-  // A name with a hyphen could be defined by the page, and its class would be handed the element.
+  // The page could define a custom element for a hyphenated name and get the element in its constructor.
   expect(host?.localName).not.toContain('-');
 });

@@ -1,14 +1,13 @@
 /**
- * Keeps what happens in our UI to ourselves. The page's hot keys must not fire while somebody types a note or walks
- * through our menu, and what is typed there is none of its business; so events that are aimed at one of our hosts end at
- * the window, before the page's own listeners, and keys go to our handler instead. That holds because this is the first
- * listener of all: it must be made before any script of the page runs. What the browser itself does with the key (typing,
- * moving the focus, pressing a button) is not touched.
+ * Hides events in our UI from the page, so that its hot keys do not fire and it cannot read a note as the
+ * user types. Events aimed at our hosts stop at the window, before the page's listeners; keys go to our
+ * handler. This works only if it is created before any page script runs, because listeners run in order.
+ * Default actions (typing, moving focus, pressing a button) still happen.
  */
 import type { Genuine } from './trust.ts';
 
 const KEYS = ['keydown', 'keyup', 'keypress'] as const;
-const OTHERS = [
+const OTHER_EVENTS = [
   'beforeinput',
   'input',
   'textInput',
@@ -32,7 +31,7 @@ const OTHERS = [
   'contextmenu',
 ] as const;
 
-/** Hears the keys that a person presses inside one host. */
+/** Handles keys pressed inside one host. */
 export type KeyHandler = (event: KeyboardEvent) => void;
 
 export class Shield {
@@ -43,26 +42,26 @@ export class Shield {
   constructor(window: Window, genuine: Genuine, signal: AbortSignal) {
     this.#genuine = genuine;
     for (const type of KEYS) window.addEventListener(type, this, { capture: true, signal });
-    for (const type of OTHERS) window.addEventListener(type, this, { capture: true, passive: true, signal });
+    for (const type of OTHER_EVENTS) window.addEventListener(type, this, { capture: true, passive: true, signal });
   }
 
-  /** From now on events inside `root` stay there, and its key presses go to `handler`. */
+  /** Stops events inside `root` from reaching the page and passes its key presses to `handler`. */
   guard(root: ShadowRoot, handler: KeyHandler): void {
     this.#guarded.set(root.host, { root, handler });
   }
 
-  /** The root of `target` where that is one of our hosts, whose events end here. */
+  /** Returns the shadow root of `target` if it is one of our hosts. */
   rootOf(target: EventTarget | null): ShadowRoot | undefined {
     return target ? this.#guarded.get(target)?.root : undefined;
   }
 
-  /** Calls `listener` with the target of every press of a pointer, until `signal` aborts. */
+  /** Calls `listener` with the target of every `pointerdown` until `signal` aborts. */
   onPress(listener: (target: EventTarget | null) => void, signal: AbortSignal): void {
     this.#presses.add(listener);
     signal.addEventListener('abort', () => this.#presses.delete(listener));
   }
 
-  /** Ends what is aimed at one of our hosts, and hands its keys on. */
+  /** Stops events aimed at our hosts and passes on their keys. */
   handleEvent(event: Event): void {
     const { type, target } = event;
     if (type === 'pointerdown') for (const listener of this.#presses) listener(target);

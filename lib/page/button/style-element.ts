@@ -1,9 +1,11 @@
-/** Gives a shadow root a sheet that all roots share. */
+/** Adds a shared sheet to a shadow root. */
 type Adopt = (root: ShadowRoot, sheet: CSSStyleSheet) => void;
 
-/** Gives shadow roots a style sheet: one for all roots, parsed once. */
-export function styler(css: string, adopt: Adopt): (root: ShadowRoot) => void {
-  // `null` where the browser refuses shared sheets.
+/**
+ * Returns a function that adds a style sheet to shadow roots; all roots share one parsed sheet if possible.
+ */
+export function sharedStyles(css: string, adopt: Adopt): (root: ShadowRoot) => void {
+  // `null` if the browser refuses shared sheets.
   let sheet: CSSStyleSheet | null | undefined;
   return (root) => {
     if (sheet === undefined) sheet = firstShared(root, css, adopt);
@@ -15,7 +17,7 @@ export function styler(css: string, adopt: Adopt): (root: ShadowRoot) => void {
   };
 }
 
-/** Firefox keeps content scripts from touching `adoptedStyleSheets` in some versions (bug 1751346): then a style element serves. */
+/** Returns `null` where Firefox keeps content scripts from `adoptedStyleSheets` (bug 1751346). */
 function firstShared(root: ShadowRoot, css: string, adopt: Adopt): CSSStyleSheet | null {
   try {
     const sheet = new CSSStyleSheet();

@@ -1,10 +1,10 @@
-import { styler } from './style-element.ts';
+import { sharedStyles } from './style-element.ts';
 
 /**
- * The look of what we put into other people's pages: the part of the design tokens and components that is used there.
- * Lengths are px, because a page may redefine rem; `all: initial` and `!important` on the host keep the page's own rules
- * away (inside a shadow tree important rules of `:host` win over the page's). Tokens stand on our own wrappers: `all` does
- * not reset them, and a page may have set one of the same name on everything.
+ * Styles of buttons in procurement pages: the design tokens and components used there. Lengths are in px
+ * because a page may redefine rem. `all: initial` and `!important` on the host override the page's rules
+ * (important `:host` rules in a shadow tree win). Tokens are set on our own wrappers, because `all` does not
+ * reset custom properties and a page may define one with the same name.
  */
 
 const TOKENS = `
@@ -23,8 +23,9 @@ const TOKENS = `
 @media (forced-colors: active) { .pc, .pop { --focus: Highlight; } }
 `;
 
-// A button takes its colours from the state of its box: fill, edge and ink, and what a hover mixes into the fill. Nothing can be selected:
-// whoever copies from the list wants none of our words, and what a page finds by its own search it could read out of the selection.
+// Colors come from the state of the box: fill, edge, ink, and what hover mixes into the fill. Text is not
+// selectable: it would end up in copies of the list, and a page could read our label from a selection that it
+// searched for.
 const BUTTONS = `
 * { box-sizing: border-box; }
 .pc, .pop { font: 400 13px/20px system-ui, sans-serif; color: var(--text); text-align: start; user-select: none; }
@@ -52,7 +53,7 @@ const BUTTONS = `
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; } }
 `;
 
-/** Gives a new shadow root our look. To take the place of the empty list is much cheaper than to add to it. */
-export const dress = styler(TOKENS + BUTTONS, (root, sheet) => {
+/** Adds button styles to a new shadow root. Replacing the empty list is much faster than pushing to it. */
+export const applyButtonStyles = sharedStyles(TOKENS + BUTTONS, (root, sheet) => {
   root.adoptedStyleSheets = [sheet];
 });

@@ -15,20 +15,20 @@ function themes(): (string | undefined)[] {
   return page.hosts.map((host) => host.dataset['theme']);
 }
 
-describe('each button is as light or dark as what is behind it', () => {
+describe('each button matches the background behind it', () => {
   test.each([
     ['nothing painted', '', 'light'],
     ['white', 'background-color: #fff', 'light'],
     ['black', 'background-color: rgb(20, 20, 20)', 'dark'],
-    ['a veil over white', 'background-color: rgba(0, 0, 0, 0.2)', 'light'],
+    ['a translucent layer over white', 'background-color: rgba(0, 0, 0, 0.2)', 'light'],
     ['mostly black', 'background-color: rgba(0, 0, 0, 0.9)', 'dark'],
-    ['nearly black, as browsers give it back', 'background-color: oklch(0.145 0 none)', 'dark'],
+    ['nearly black in oklch', 'background-color: oklch(0.145 0 none)', 'dark'],
     ['nearly white', 'background-color: oklch(0.98 0.01 260)', 'light'],
-    ['another veil over white', 'background-color: oklab(0.1 0 0 / 0.2)', 'light'],
+    ['a translucent oklab layer over white', 'background-color: oklab(0.1 0 0 / 0.2)', 'light'],
     ['dark blue', 'background-color: lab(12 10 -30)', 'dark'],
     ['light blue', 'background-color: lch(90 20 250)', 'light'],
-    ['black of a wide screen', 'background-color: color(display-p3 0.05 0.05 0.08)', 'dark'],
-    ['white of a wide screen', 'background-color: color(display-p3 1 1 1)', 'light'],
+    ['black in display-p3', 'background-color: color(display-p3 0.05 0.05 0.08)', 'dark'],
+    ['white in display-p3', 'background-color: color(display-p3 1 1 1)', 'light'],
   ])('%s', async (_name, style, theme) => {
     document.body.setAttribute('style', style);
     await page.start();
@@ -42,7 +42,7 @@ describe('each button is as light or dark as what is behind it', () => {
     expect(themes()).toEqual(['light', 'dark']);
   });
 
-  test('the page turns dark while it is open', async () => {
+  test('a page that turns dark', async () => {
     await page.start();
     document.body.setAttribute('style', 'background-color: black');
     await page.settle(10);
@@ -51,7 +51,7 @@ describe('each button is as light or dark as what is behind it', () => {
 
   test('a page that fades from light to dark', async () => {
     await page.start();
-    // Set from a stylesheet, so that no attribute changes at the end of the fade.
+    // Set in a style sheet, so that no attribute changes at the end of the transition.
     const sheet = document.head.appendChild(document.createElement('style'));
     sheet.textContent = 'body { background-color: black }';
     const faded = Object.assign(new Event('transitionend', { bubbles: true }), { propertyName: 'background-color' });
@@ -61,7 +61,7 @@ describe('each button is as light or dark as what is behind it', () => {
     expect(after).toEqual(['dark', 'dark']);
   });
 
-  test('a message that stands while the page turns dark', async () => {
+  test('a toast shown while the page turns dark', async () => {
     await page.start();
     page.main('a').click();
     await page.settle();
@@ -71,7 +71,7 @@ describe('each button is as light or dark as what is behind it', () => {
     expect(page.toast?.host).toHaveProperty('dataset.theme', 'dark');
   });
 
-  test('another page of the same application', async () => {
+  test('another page of a single-page app', async () => {
     await page.start();
     const sheet = document.head.appendChild(document.createElement('style'));
     sheet.textContent = 'main { background-color: black }';

@@ -1,11 +1,14 @@
-/** Light or dark as the page is, not as the system is: a dark system must never put dark controls on a white page. */
+/** Light or dark, matching the page rather than the system: no dark buttons on a white page. */
 
 export type Theme = 'light' | 'dark';
 
-/** Tells the theme around an element or text, where what follows it stands: from the nearest background that is really painted. */
+/** Returns the theme around an element or text, from the nearest painted background. */
 export type ThemeReader = (node: Element | Text) => Theme;
 
-/** A reader that remembers what it saw: rows share their surroundings. Good until the page changes its colours. */
+/**
+ * Creates a reader that caches results, because rows share ancestors. Valid until the page changes its
+ * colors.
+ */
 export function themeReader(window: Window): ThemeReader {
   const known = new WeakMap<Element, Place>();
   let canvas: Place | undefined;
@@ -14,7 +17,7 @@ export function themeReader(window: Window): ThemeReader {
     let place = known.get(element);
     if (place) return place;
     const around = placeAt(element.parentElement);
-    // Rows are styled alike where name, class and style are: to ask the browser for the colours of each is what would cost.
+    // Siblings with the same name, class and style look alike; asking for each computed style would be slow.
     const look = `${element.localName} ${element.getAttribute('class') ?? ''} ${element.getAttribute('style') ?? ''}`;
     place = around.inside.get(look);
     if (!place) {
@@ -29,20 +32,20 @@ export function themeReader(window: Window): ThemeReader {
   return ({ parentElement }) => placeAt(parentElement).theme;
 }
 
-/** A place in the page with the theme that shows there, and the places inside it by their look. */
+/** An element's theme, and the places inside it, keyed by their look. */
 interface Place {
   theme: Theme;
   inside: Map<string, Place>;
 }
 
-/** Nothing is painted: the browser's own canvas shows, which is dark only where page and system both want it. */
+/** Theme of the browser's canvas, if no background is painted: dark only if page and system both want it. */
 function themeOfCanvas(window: Window): Theme {
   const { colorScheme } = window.getComputedStyle(window.document.documentElement);
   if (!/\bdark\b/.test(colorScheme)) return 'light';
   return !/\blight\b/.test(colorScheme) || window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Calls `changed` when the colours around `somewhere()` may have changed, until `signal` aborts. */
+/** Calls `changed` when the colors around `somewhere()` may have changed, until `signal` aborts. */
 export function watchTheme(
   window: Window,
   somewhere: () => Node | undefined,
@@ -51,13 +54,13 @@ export function watchTheme(
 ): void {
   const { document } = window;
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal });
-  // Pages switch themes by an attribute of their two outermost elements; ours, deeper down, are not looked at.
+  // Pages switch themes with an attribute of `html` or `body`.
   const observer = new MutationObserver(changed);
   for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
   signal.addEventListener('abort', () => {
     observer.disconnect();
   });
-  // Where colours fade into each other, the old one still shows when the attribute changes.
+  // During a color transition the old color still shows when the attribute changes.
   document.addEventListener(
     'transitionend',
     ({ target, propertyName }) => {
@@ -68,13 +71,15 @@ export function watchTheme(
   );
 }
 
-/** Perceived lightness, 0 to 1, of a computed colour that covers more than half; `undefined` for a see-through one. */
+/**
+ * Returns the perceived lightness (0 to 1) of a computed color; `undefined` if it is less than half opaque.
+ */
 function luminanceOf(color: string): number | undefined {
   const [space = '', ...parts] = color.split(/[(), /]+/);
   const numbers = parts.map((part) => (part === 'none' ? 0 : parseFloat(part))).filter((number) => !isNaN(number));
   const [first, second = 0, third = 0, alpha = 1] = numbers;
   if (first === undefined || alpha < 0.5) return undefined;
-  // In these spaces lightness is the first of the three.
+  // In lab, lch, oklab and oklch, lightness is the first component.
   if (/^(?:ok)?l/.test(space)) return space < 'o' ? first / 100 : first;
   return (0.299 * first + 0.587 * second + 0.114 * third) / (space === 'color' ? 1 : 255);
 }

@@ -4,7 +4,7 @@ import { canBeSeen, isGenuine } from './trust.ts';
 
 let host: HTMLElement;
 let part: HTMLElement;
-/** What the browser would find at a point. */
+/** Result of the stubbed `elementFromPoint`. */
 let atPoint: Element | null;
 let asked: [number, number] | undefined;
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 const click = () => new MouseEvent('click', { clientX: 110, clientY: 210, detail: 1 });
 const byKeyboard = () => new MouseEvent('click', { detail: 0 });
 
-test('a button that the keyboard came to under a header of the page is taken from there', () => {
+test('a focused button under a sticky header is scrolled into view first', () => {
   atPoint = document.body;
   part.scrollIntoView = () => {
     part.getBoundingClientRect = () => new DOMRect(100, 400, 120, 28);
@@ -34,26 +34,26 @@ test('a button that the keyboard came to under a header of the page is taken fro
   expect(asked).toEqual([160, 414]);
 });
 
-test('what a script sent is never genuine, though all can be seen', () => {
+test('script events are never genuine, even on a visible button', () => {
   expect(isGenuine(click())).toBe(false);
   expect(isGenuine(click(), { host, part })).toBe(false);
   expect(canBeSeen(click(), { host, part })).toBe(true);
 });
 
-describe('what cannot be seen does not count', () => {
-  test('something lies over the place that was hit', () => {
+describe('invisible controls do not count', () => {
+  test('covered at the click position', () => {
     atPoint = document.body;
     expect(canBeSeen(click(), { host, part })).toBe(false);
     expect(asked).toEqual([110, 210]);
   });
 
-  test('by keyboard, something lies over its middle wherever the page is scrolled to', () => {
+  test('covered at its middle, for a keyboard click, even after scrolling', () => {
     atPoint = document.body;
     expect(canBeSeen(byKeyboard(), { host, part })).toBe(false);
     expect(asked).toEqual([160, 214]);
   });
 
-  test('made tiny', () => {
+  test('too small', () => {
     part.getBoundingClientRect = () => new DOMRect(100, 200, 12, 3);
     expect(canBeSeen(click(), { host, part })).toBe(false);
   });
@@ -66,7 +66,7 @@ describe('what cannot be seen does not count', () => {
     ['blurred away', 'filter: blur(40px)'],
     ['as white as the page', 'filter: brightness(0) invert(1)'],
     ['one grey', 'filter: contrast(0.05)'],
-  ])('%s, itself or with something around it', (_name, style) => {
+  ])('%s through a style of an ancestor', (_name, style) => {
     document.body.setAttribute('style', style);
     const seen = canBeSeen(click(), { host, part });
     document.body.removeAttribute('style');
@@ -75,7 +75,7 @@ describe('what cannot be seen does not count', () => {
   });
 
   test.each(['invert(1) hue-rotate(180deg) contrast(0.9)', 'blur(0px)', 'brightness(0.85)', 'grayscale(1)'])(
-    'a page of other colours counts: %s',
+    'a color filter on the page is fine: %s',
     (filter) => {
       document.body.setAttribute('style', `filter: ${filter}`);
       const seen = canBeSeen(click(), { host, part });
@@ -84,15 +84,15 @@ describe('what cannot be seen does not count', () => {
     },
   );
 
-  test('a list that fades out at its end counts', () => {
-    // As a browser answers; jsdom knows no masks.
+  test('a list that fades out at its end is fine', () => {
+    // As in a browser; jsdom does not support masks.
     const style = window.getComputedStyle(document.body);
     Object.defineProperty(style, 'maskImage', { value: 'linear-gradient(rgb(0, 0, 0) 90%, rgba(0, 0, 0, 0))' });
     vi.spyOn(window, 'getComputedStyle').mockReturnValue(style);
     expect(canBeSeen(click(), { host, part })).toBe(true);
   });
 
-  test('dimmed twice until nothing is left', () => {
+  test('opacities multiply', () => {
     document.body.setAttribute('style', 'opacity: 0.5');
     expect(canBeSeen(click(), { host, part })).toBe(true);
     host.setAttribute('style', 'opacity: 0.5');

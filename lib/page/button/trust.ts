@@ -1,41 +1,41 @@
 /**
- * A page can send us events and lay things over our button, to have a notice saved that nobody meant. Only what a person did, on
- * something that they could see, counts (house rule 10).
+ * A page can dispatch events or cover our button to get a notice saved that the user did not choose. Only a
+ * user's own action on a visible control counts (architecture, rule 10).
  */
 
-/** A visible piece of our UI, and the host in the page that it belongs to. */
+/** A part of our UI, and its host in the page. */
 export interface Piece {
   host: Element;
   part: Element;
 }
 
-/** Tells whether a person did this; with `piece`, whether they could also see what they did it on. */
+/** Whether the user caused this event; with `piece`, also whether that part was visible. */
 export type Genuine = (event: Event, piece?: Piece) => boolean;
 
-/** Sides of the smallest piece that a person can mean to hit, in CSS pixels. */
-const SMALLEST = 16;
-/** Pages dim what was read to half and less; below this nobody sees a button any more. */
-const FAINTEST = 0.3;
+/** Minimum width and height of a part that a user can aim at, in CSS pixels. */
+const MIN_SIZE = 16;
+/** Minimum opacity. Pages dim rows that were read to half or less; below this a button is invisible. */
+const MIN_OPACITY = 0.3;
 
-/** Filters that leave nothing to see. Others only change colours: whole pages are turned dark by them. */
+/** Filters that make content invisible. Others only change colors; dark modes use them on whole pages. */
 const HIDING = /opacity|blur\((?!0)|(?:contrast|brightness)\(0(?:\)|\.[0-2])/;
 
-/** The real judge; tests, whose events are never trusted, put their own in its place. */
+/** The production check. Unit tests replace it, because their events are never trusted. */
 export const isGenuine: Genuine = (event, piece) => event.isTrusted && (piece === undefined || canBeSeen(event, piece));
 
-/** Whether `part` can be seen where the event happened: large enough, not faded out, and with nothing over it. */
+/** Whether `part` is visible where the event happened: large enough, opaque enough, and not covered. */
 export function canBeSeen(event: Event, { host, part }: Piece): boolean {
   const { width, height } = part.getBoundingClientRect();
-  if (width < SMALLEST || height < SMALLEST || isFaint(host)) return false;
-  // Seen from outside, everything in our closed root is the host. Anything else lies over it.
+  if (width < MIN_SIZE || height < MIN_SIZE || isFaint(host)) return false;
+  // From outside, everything in our closed root is the host. Any other element covers it.
   const isAt = (x: number, y: number) => host.ownerDocument.elementFromPoint(x, y) === host;
   if (event instanceof MouseEvent && event.detail > 0) return isAt(event.clientX, event.clientY);
-  // A click by keyboard has no place of its own, so the middle of the part stands for it.
+  // A keyboard click has no coordinates; use the middle of the part.
   const isMiddleSeen = () => {
     const { x, y } = part.getBoundingClientRect();
     return isAt(x + width / 2, y + height / 2);
   };
-  // The browser may leave what the keyboard came to under a header of the page that stays in place.
+  // The browser may leave a focused control under the page's sticky header.
   if (!isMiddleSeen()) part.scrollIntoView({ block: 'center', behavior: 'instant' });
   return isMiddleSeen();
 }
@@ -44,9 +44,9 @@ function isFaint(host: Element): boolean {
   let opacity = 1;
   for (let element: Element | null = host; element; element = element.parentElement) {
     const style = getComputedStyle(element);
-    // A filter hides without moving what lies under the pointer. So could a mask, but lists that fade out at their end have one, too.
+    // Masks are not checked: lists that fade out at their end have one too.
     if (style.visibility === 'hidden' || HIDING.test(style.filter)) return true;
     opacity *= Number(style.opacity || 1);
   }
-  return opacity < FAINTEST;
+  return opacity < MIN_OPACITY;
 }

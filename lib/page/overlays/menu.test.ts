@@ -18,7 +18,7 @@ function focused(): string | undefined {
 }
 
 describe('the menu', () => {
-  test('asks for pipelines only when it is opened, and names the usual one first', async () => {
+  test('requests pipelines when it opens and lists the default first', async () => {
     expect(page.askedFor('pipelines.names')).toEqual([]);
     page.caret('a').click();
     expect(items()).toEqual(['Loading pipelines…', 'Add with a note…', 'Find incumbent', 'Hide buttons on this site']);
@@ -34,7 +34,7 @@ describe('the menu', () => {
     expect(focused()).toBe('Federal Health IT');
   });
 
-  test('by keyboard', async () => {
+  test('works by keyboard', async () => {
     page.caret('a').focus();
     expect(press('ArrowDown').defaultPrevented).toBe(true);
     await page.settle(10);
@@ -58,7 +58,7 @@ describe('the menu', () => {
     expect(page.caret('a').getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('Tab closes it and goes on from the arrow', async () => {
+  test('Tab closes it and continues from the arrow', async () => {
     page.caret('a').click();
     await page.settle(10);
     expect(press('Tab').defaultPrevented).toBe(false);
@@ -66,7 +66,7 @@ describe('the menu', () => {
     expect(page.root('a').activeElement).toBe(page.caret('a'));
   });
 
-  test('adds to the pipeline that was chosen', async () => {
+  test('adds to the chosen pipeline', async () => {
     page.caret('a').click();
     await page.settle(10);
     named(page.root('a'), 'State and Local').click();
@@ -75,7 +75,7 @@ describe('the menu', () => {
     expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
   });
 
-  test('a press elsewhere, on the arrow again, or on another arrow closes it', async () => {
+  test('closes on a click elsewhere, on its arrow, or on another arrow', async () => {
     page.caret('a').click();
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     expect(page.root('a').querySelector('.menu')).toBeNull();
@@ -89,7 +89,7 @@ describe('the menu', () => {
     await page.settle(10);
   });
 
-  test('pipelines that cannot be had say why; the rest of the menu works', async () => {
+  test('says why pipelines could not be loaded; the other items still work', async () => {
     page.answers['pipelines.names'] = () => bad('unreachable');
     page.caret('a').click();
     await page.settle(10);
@@ -98,7 +98,7 @@ describe('the menu', () => {
     expect(items()).toContain('Add with a note…');
   });
 
-  test('stays open, above the page and with the focus in it, when the page moves its row', async () => {
+  test('stays open, on top and focused when the page moves its row', async () => {
     page.caret('a').click();
     await page.settle(10);
     press('End');
@@ -110,8 +110,8 @@ describe('the menu', () => {
     expect(focused()).toBe('Hide buttons on this site');
   });
 
-  test('opens below its button in a page that enlarges itself', () => {
-    // As Chromium measures with `zoom: 1.5` on the body.
+  test('opens below its button in a zoomed page', () => {
+    // Chromium's values for `zoom: 1.5` on the body.
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(264);
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       return this.matches('.menu') ? new DOMRect(0, 0, 396, 300) : new DOMRect(90, 300, 150, 56);
@@ -122,7 +122,7 @@ describe('the menu', () => {
     expect([top, left]).toEqual(['240px', '60px']);
   });
 
-  test('closes when its row turns to another notice, with the keyboard at the arrow unless a note was being written', async () => {
+  test('closes when its row shows another notice; focus goes to the arrow unless a note was open', async () => {
     page.caret('a').click();
     page.turn('a', 'c');
     await page.settle();
@@ -137,7 +137,7 @@ describe('the menu', () => {
     expect(page.root('a').activeElement).toBeNull();
   });
 
-  test('hides the buttons of this site, and says where they can be had back', async () => {
+  test('hides the buttons on this site and says so', async () => {
     page.caret('a').click();
     await page.settle(10);
     named(page.root('a'), 'Hide buttons').click();
@@ -148,7 +148,7 @@ describe('the menu', () => {
     expect(document.querySelectorAll('[data-pursuit-companion]')).toHaveLength(0);
   });
 
-  test('says that buttons are hidden also where the first answer was lost', async () => {
+  test('reports hidden buttons even if the first answer was lost', async () => {
     const hide = page.answers['site.hide'];
     page.answers['site.hide'] = (request) => {
       const answer = hide(request);
@@ -170,7 +170,7 @@ describe('the note form', () => {
     return element(page.root('a'), 'textarea') as HTMLTextAreaElement;
   }
 
-  test('adds with what was typed', async () => {
+  test('adds the notice with the trimmed note', async () => {
     const text = await openForm();
     expect(page.root('a').activeElement).toBe(text);
     text.value = '  Call the incumbent first ';
@@ -180,7 +180,7 @@ describe('the note form', () => {
     expect(page.root('a').querySelector('.note')).toBeNull();
   });
 
-  test('Control and Enter send it, Escape does not', async () => {
+  test('Ctrl+Enter sends it, Escape does not', async () => {
     (await openForm()).value = 'one';
     press('Escape');
     expect(page.root('a').activeElement).toBe(page.caret('a'));
@@ -191,7 +191,7 @@ describe('the note form', () => {
     expect(page.askedFor('notice.capture')).toMatchObject([{ note: 'two' }]);
   });
 
-  test('stays open, once something is typed, for who presses on the page to copy a sentence of it', async () => {
+  test('stays open on a click elsewhere if it has text', async () => {
     const pressOnPage = () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     await openForm();
     pressOnPage();
@@ -201,7 +201,7 @@ describe('the note form', () => {
     expect(page.root('a').querySelector('.note')).not.toBeNull();
   });
 
-  test('has what was typed when it is opened again, until it is added or cancelled', async () => {
+  test('keeps the text until it is added or canceled', async () => {
     (await openForm()).value = 'half a thought';
     page.caret('b').click();
     await page.settle(10);
@@ -222,7 +222,7 @@ describe('the note form', () => {
     expect((await openForm()).value).toBe('');
   });
 
-  test('has nothing of a note with which the button itself added it at last', async () => {
+  test('is empty after a retry from the button sent the note', async () => {
     page.answers['notice.capture'] = () => bad('busy');
     (await openForm()).value = 'a whole one';
     element(page.root('a'), '.note .primary').click();
@@ -234,7 +234,7 @@ describe('the note form', () => {
     expect((await openForm()).value).toBe('');
   });
 
-  test('leaves the keys alone with which somebody chooses among the words of an input method', async () => {
+  test('ignores keys during IME composition', async () => {
     (await openForm()).value = 'に';
     expect(press('Escape', { isComposing: true }).defaultPrevented).toBe(false);
     press('Enter', { ctrlKey: true, isComposing: true });
@@ -243,7 +243,7 @@ describe('the note form', () => {
     expect(page.askedFor('notice.capture')).toEqual([]);
   });
 
-  test('keeps what was typed, and the focus, when the page renders the row anew', async () => {
+  test('keeps text and focus when the page re-renders the row', async () => {
     const text = await openForm();
     text.value = 'half a thought';
     page.rowOf('a').replaceWith(page.row('a'));

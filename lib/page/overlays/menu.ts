@@ -1,8 +1,10 @@
-/** The menu behind the arrow: another pipeline, add with a note, who holds this now, hide the buttons on this site. */
+/**
+ * The menu behind the arrow: add to another pipeline, add with a note, find the incumbent, hide buttons here.
+ */
 import { words } from '../../words/words.ts';
 import { icon, make } from '../button/dom.ts';
 import { reasonOf } from '../button/face.ts';
-import { OVERLAY_ICON, type OverlayIcon } from './overlay-icons.ts';
+import { OVERLAY_ICON, type OverlayIcon } from './overlay-styles.ts';
 import type { PipelineNames, Result } from '../../protocol/answers.ts';
 import type { Popup } from './popup.ts';
 
@@ -14,7 +16,7 @@ export interface MenuActions {
   hide: () => void;
 }
 
-/** Fills an open popup with the menu and puts the focus on its first item. */
+/** Fills an open popup with the menu and focuses its first item. */
 export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: Event) => boolean): void {
   const { element: menu } = popup;
   const { ownerDocument: document } = menu;
@@ -23,7 +25,7 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
   const item = (text: string, run: (() => void) | undefined, before?: OverlayIcon, ...after: Node[]) => {
     const mark = before ? icon(document, OVERLAY_ICON[before]) : make(document, 'span', { class: 'blank' });
     const entry = make(document, 'button', { type: 'button', class: 'menuitem', role: 'menuitem', tabindex: '-1' });
-    // The name of a pipeline may be written the other way round than our words.
+    // A pipeline name may have another text direction than our UI.
     entry.append(mark, make(document, 'span', { class: 'name', dir: 'auto' }, text), ...after);
     if (!run) entry.setAttribute('aria-disabled', 'true');
     entry.addEventListener('click', (event) => {
@@ -60,7 +62,7 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
     if (!answer.ok) return [item(words('pageMenuFailed', reasonOf(answer.failure)), undefined)];
     const { pipelines, defaultPipelineId } = answer.value;
     if (pipelines.length === 0) return [item(words('pageMenuNone'), undefined)];
-    // The one that a click on the button itself would use comes first.
+    // The default pipeline comes first.
     const sorted = [...pipelines].sort(
       (a, b) => Number(b.id === defaultPipelineId) - Number(a.id === defaultPipelineId),
     );
@@ -78,7 +80,7 @@ function items(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('.menuitem')];
 }
 
-/** Arrow keys, Home, End, first letters, Esc and Tab inside the menu. */
+/** Handles arrow keys, Home, End, first letters, Esc and Tab in the menu. */
 export function menuKey(popup: Popup, event: KeyboardEvent): void {
   const all = items(popup.element);
   const at = all.findIndex((entry) => entry === popup.focused);
@@ -104,7 +106,7 @@ export function menuKey(popup: Popup, event: KeyboardEvent): void {
       popup.close(true);
       return;
     case 'Tab':
-      // The focus goes on from the arrow, as if the menu had never been there.
+      // Focus continues from the arrow, as if the menu had not been open.
       popup.close(true);
       return;
     default:

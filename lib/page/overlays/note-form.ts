@@ -1,16 +1,18 @@
-/** The small form behind "Add with a note…". */
+/** The form behind "Add with a note…". */
 import { NOTE_MAX } from '../../domain/limits.ts';
 import { words } from '../../words/words.ts';
 import { make } from '../button/dom.ts';
 import type { Popup } from './popup.ts';
 import type { KeyHandler } from '../button/shield.ts';
 
-/** What a note is written in. */
+/** Creates the text field for a note. */
 export function makeNote(document: Document): HTMLTextAreaElement {
   return make(document, 'textarea', { id: 'note', dir: 'auto', maxlength: String(NOTE_MAX) });
 }
 
-/** Fills an open popup with the form and answers what its keys do; `add` gets the trimmed note, which may be empty. */
+/**
+ * Fills an open popup with the form and returns its key handler; `add` gets the trimmed note, possibly empty.
+ */
 export function fillNoteForm(
   popup: Popup,
   text: HTMLTextAreaElement,
@@ -24,7 +26,7 @@ export function fillNoteForm(
   popup.element.setAttribute('aria-label', words('pageNoteName'));
   const label = make(document, 'label', { for: 'note' }, words('pageNoteLabel'));
   popup.element.append(label, text, make(document, 'div', { class: 'row' }, cancel, submit));
-  // The browser would not: what it does at a click in our root is kept from the page's link around it.
+  // Our root prevents default actions of clicks, so the label must focus its field itself.
   label.addEventListener('click', () => {
     text.focus();
   });
@@ -45,7 +47,7 @@ export function fillNoteForm(
   text.focus();
 
   return (event) => {
-    // The keys with which somebody chooses among the words that an input method offers are not ours.
+    // Leave keys alone while an input method (IME) is composing.
     if (event.isComposing) return;
     if (event.key === 'Escape') popup.close(true);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isGenuine(event)) send();

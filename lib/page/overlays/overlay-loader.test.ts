@@ -4,7 +4,7 @@ import { bad, good } from '../../protocol/testing/results.ts';
 import { pageShowing, type PageBench } from '../testing/page-bench.ts';
 import { makeOverlays } from './overlays.ts';
 
-/** Menu, note form and messages come when somebody reaches for a button: here nobody has, when a test begins. */
+/** Each test starts before the user reaches for a button, so the overlays script is not loaded yet. */
 
 let page: PageBench;
 let arrive: (() => void) | undefined;
@@ -25,20 +25,20 @@ beforeEach(async () => {
 const reachFor = (host: Element | undefined) =>
   host?.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
 
-test('a page in which nobody reaches for a button gets none of it', async () => {
+test('is not loaded before the user reaches for a button', async () => {
   page.list.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await page.settle(60_000);
   expect(page.askedFor('overlays.load')).toEqual([]);
 });
 
-test('who reaches for a button, with the pointer or the keyboard, has it fetched, once', () => {
+test('is loaded once on hover or focus', () => {
   reachFor(page.hosts[0]);
   reachFor(page.hosts[1]);
   page.caret('a').focus();
   expect(page.askedFor('overlays.load')).toEqual([{}]);
 });
 
-test('who reaches for a button later finds the worker awake, which browsers stop after half a minute', async () => {
+test('wakes the worker when the user reaches for a button later', async () => {
   reachFor(page.hosts[0]);
   arrive?.();
   await page.settle(10_000);
@@ -52,7 +52,7 @@ test('who reaches for a button later finds the worker awake, which browsers stop
   expect(page.askedFor('overlays.load')).toHaveLength(2);
 });
 
-test('a press does not wait for it: the notice is added, and the message comes when it can', async () => {
+test('adding a notice does not wait for it; the toast shows once it is loaded', async () => {
   page.main('a').click();
   expect(page.faces[0]).toBe('a: Adding…');
   await page.settle(10);
@@ -64,7 +64,7 @@ test('a press does not wait for it: the notice is added, and the message comes w
   expect(page.askedFor('overlays.load')).toHaveLength(1);
 });
 
-test('the menu opens when it is there, unless its row is gone by then', async () => {
+test('opens the menu once loaded, unless its row is gone', async () => {
   page.caret('a').click();
   page.caret('b').click();
   page.rowOf('b').remove();
@@ -75,7 +75,7 @@ test('the menu opens when it is there, unless its row is gone by then', async ()
   expect(page.caret('a').getAttribute('aria-expanded')).toBe('true');
 });
 
-test('a menu that comes late does not take the keyboard from a field into which somebody has gone meanwhile', async () => {
+test('a late menu does not take focus from a field of the page', async () => {
   const field = document.body.appendChild(document.createElement('input'));
   for (const byKeyboard of [true, false]) {
     if (byKeyboard) page.caret('a').focus();
@@ -89,7 +89,7 @@ test('a menu that comes late does not take the keyboard from a field into which 
   expect(document.activeElement).toBe(field);
 });
 
-test('what could not be fetched is fetched at the next press, and nothing opens late', async () => {
+test('retries a failed load on the next click and drops the first one', async () => {
   const later = page.answers['overlays.load'];
   page.answers['overlays.load'] = () => bad('failed');
   page.caret('a').click();
@@ -103,7 +103,7 @@ test('what could not be fetched is fetched at the next press, and nothing opens 
   expect(page.root('b').querySelector('.menu')).not.toBeNull();
 });
 
-test('it does not begin in a page whose script has ended meanwhile', async () => {
+test('does not start if the content script ended in the meantime', async () => {
   page.main('a').click();
   page.end.abort();
   arrive?.();
@@ -111,7 +111,7 @@ test('it does not begin in a page whose script has ended meanwhile', async () =>
   expect(document.querySelectorAll('[data-pursuit-companion]')).toHaveLength(0);
 });
 
-test('without the extension the button says what helps', async () => {
+test('offers a reload after an extension update', async () => {
   page.answers['overlays.load'] = () => {
     page.gone = true;
     return bad('notAllowed');
@@ -121,7 +121,7 @@ test('without the extension the button says what helps', async () => {
   expect(page.faces[0]).toBe('a: Reload this page');
 });
 
-test('a button says nothing else while somebody reaches for it: the press would mean that', async () => {
+test('does not change the label on hover, before the click', async () => {
   page.answers['overlays.load'] = () => {
     page.gone = true;
     return bad('notAllowed');

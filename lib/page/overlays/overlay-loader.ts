@@ -1,6 +1,6 @@
 /**
- * Menu, note form and messages are a script of their own: most pages never need them, so none has to load them before somebody
- * reaches for a button. Until they are there, what they should do waits; what a click saves does not wait for them.
+ * Loads the overlays script (menu, note form, toasts) when the user first reaches for a button; most pages
+ * never need it. Overlay work is queued until it arrives. Saving a notice does not wait for it.
  */
 import type { Actions, Outcome } from '../status/actions.ts';
 import type { CaptureButton } from '../button/button.ts';
@@ -9,7 +9,7 @@ import type { Shield } from '../button/shield.ts';
 import type { PageAsk, StatusBoard } from '../status/status.ts';
 import type { Genuine } from '../button/trust.ts';
 
-/** What the overlays need of the page that they lie over. */
+/** What the overlays need from the content script. */
 export interface OverlaysPage {
   document: Document;
   ask: PageAsk;
@@ -19,99 +19,107 @@ export interface OverlaysPage {
   genuine: Genuine;
   signal: AbortSignal;
   makeHost: () => Host;
-  /** Makes a change of the page that is no reason to read it again. */
-  quietly: (change: () => void) => void;
+  /** Changes the page without triggering a new reading. */
+  withoutReread: (change: () => void) => void;
 }
 
-/** What lies over the page. */
+/** Our UI on top of the page. */
 export interface Overlays {
-  /** The host of the message that is shown, so that nobody takes it for a leftover. */
+  /** Host of the current toast, which the reconciler must not remove. */
   readonly host: Element | undefined;
-  /** The button below which something is open. */
+  /** The button whose menu or form is open. */
   readonly openAt: CaptureButton | undefined;
   openMenu: (button: CaptureButton) => void;
   closePopup: () => void;
-  /** A key was pressed in the button below which something is open. */
+  /** Handles a key pressed in the button whose menu or form is open. */
   key: (event: KeyboardEvent) => void;
-  tell: (button: CaptureButton, outcome: Outcome) => void;
-  closeMessage: () => void;
-  /** What is open stays open and above the page, and the focus where it was, when the page moved its row, made it anew, or took it away. */
-  keep: () => void;
+  report: (button: CaptureButton, outcome: Outcome) => void;
+  closeToast: () => void;
+  /**
+   * Keeps overlays open and on top, and restores focus, after the page moved, re-rendered or removed a row.
+   */
+  restore: () => void;
 }
 
 export type MakeOverlays = (page: OverlaysPage) => Overlays;
 
 declare global {
-  /** Where the second script leaves what it brings: in the world of our content scripts, which no page can look into. */
+  /** Set by the overlays script, in the isolated world that pages cannot access. */
   var pursuitOverlays: MakeOverlays | undefined;
 }
 
-/** Browsers stop a worker that nobody asked for half a minute; one that was asked a moment ago is awake. In milliseconds. */
+/**
+ * Browsers stop an idle worker after 30 s; within this time after a message it is still awake. In
+ * milliseconds.
+ */
 const AWAKE_MS = 20_000;
 
 export class OverlayLoader {
   readonly #page: () => OverlaysPage;
-  #now: Overlays | undefined;
-  #waiting: ((overlays: Overlays) => void)[] = [];
-  #isAsking = false;
+  #loaded: Overlays | undefined;
+  #queue: ((overlays: Overlays) => void)[] = [];
+  #isLoading = false;
   #askedAt = 0;
 
   constructor(page: () => OverlaysPage) {
     this.#page = page;
   }
 
-  /** The overlays, where somebody needed them before. */
-  get now(): Overlays | undefined {
-    return this.#now;
+  /** The overlays, if they are loaded. */
+  get loaded(): Overlays | undefined {
+    return this.#loaded;
   }
 
-  /** Has `work` done as soon as the overlays are there, at once where they are; never where they cannot be had. */
+  /** Runs `work` when the overlays are loaded, immediately if they are; never if loading fails. */
   use(work: (overlays: Overlays) => void): void {
-    if (this.#now) {
-      work(this.#now);
+    if (this.#loaded) {
+      work(this.#loaded);
       return;
     }
-    this.#waiting.push(work);
+    this.#queue.push(work);
     this.load();
   }
 
-  /** Somebody reaches for a button: fetches the overlays unless they are there or under way, and has the worker awake for the press. */
+  /**
+   * Loads the overlays if needed, and wakes the worker before the click. Called when the user reaches for a
+   * button.
+   */
   load(): void {
-    const isThere = this.#now !== undefined;
+    const isLoaded = this.#loaded !== undefined;
     const now = performance.now();
-    if (this.#isAsking || (isThere && now - this.#askedAt < AWAKE_MS)) return;
+    if (this.#isLoading || (isLoaded && now - this.#askedAt < AWAKE_MS)) return;
     this.#askedAt = now;
-    if (isThere) {
+    if (isLoaded) {
       void this.#page().ask('overlays.load', { wake: true });
       return;
     }
-    // Left there by an instance before us, whose site was switched off and on.
+    // Set by a previous instance, if the site was switched off and on.
     if (globalThis.pursuitOverlays) {
       this.#begin();
       return;
     }
-    this.#isAsking = true;
+    this.#isLoading = true;
     void this.#page()
       .ask('overlays.load', {})
       .then(() => {
-        this.#isAsking = false;
+        this.#isLoading = false;
         this.#begin();
       });
   }
 
   #begin(): void {
     const page = this.#page();
-    const waiting = this.#waiting;
-    this.#waiting = [];
+    const queue = this.#queue;
+    this.#queue = [];
     if (page.signal.aborted) return;
     if (!globalThis.pursuitOverlays) {
-      // The next press asks again; where the extension is gone, the buttons say so. Not to who only reaches for one: it would say
-      // something else at the very moment when it is pressed.
-      if (waiting.length > 0) page.board.checkExtension();
+      // The next click retries. Show "Reload this page" only after a click: on hover, the label would change
+      // just as the user presses the button.
+      if (queue.length > 0) page.board.checkExtension();
       return;
     }
     const overlays = globalThis.pursuitOverlays(page);
-    this.#now = overlays;
-    for (const work of waiting) work(overlays);
+    this.#loaded = overlays;
+    for (const work of queue) work(overlays);
   }
 }

@@ -1,8 +1,10 @@
-import { styler } from '../button/style-element.ts';
+import { ADDED, FAILED } from '../button/dom.ts';
+import { sharedStyles } from '../button/style-element.ts';
 
 /**
- * The look of what lies over the page: menu, note form and messages. It stands on the look of buttons and uses its tokens. What moves, moves
- * by `transform`: another size with every frame would have the page's own thread lay out and paint for as long as a message stands.
+ * Styles and icons of the menu, note form and toasts. They extend the button styles and use their tokens.
+ * Animations use `transform` only: animating a size would make the page lay out and paint for as long as a
+ * toast shows.
  */
 const OVERLAYS = `
 :host([data-pursuit-companion="toast"]) { position: absolute !important; width: 0 !important; height: 0 !important; margin: 0 !important; }
@@ -42,13 +44,26 @@ const OVERLAYS = `
 @media (forced-colors: active) { .pop { border-color: CanvasText; } .menuitem:is(:hover, :focus) { forced-color-adjust: none; background: Highlight; } .menuitem:is(:hover, :focus) * { color: HighlightText; } }
 `;
 
-/** Gives a root that is dressed as a button's is what an overlay in it needs besides. */
-export function dressOverlay(root: ShadowRoot): void {
-  if (!dressed.has(root)) dress(root);
-  dressed.add(root);
+/** Adds overlay styles, once, to a root that already has button styles. */
+export function applyOverlayStyles(root: ShadowRoot): void {
+  if (!styled.has(root)) addSheet(root);
+  styled.add(root);
 }
 
-const dressed = new WeakSet<ShadowRoot>();
-const dress = styler(OVERLAYS, ({ adoptedStyleSheets }, sheet) => {
+const styled = new WeakSet<ShadowRoot>();
+const addSheet = sharedStyles(OVERLAYS, ({ adoptedStyleSheets }, sheet) => {
   adoptedStyleSheets.push(sheet);
 });
+
+/** SVG paths of icons in the menu and toasts, for a 16 × 16 box and a 1.5 stroke. */
+export const OVERLAY_ICON = {
+  added: ADDED,
+  failed: FAILED,
+  note: 'M4 2.75h8a1 1 0 0 1 1 1V9.5l-3.5 3.75H4a1 1 0 0 1-1-1V3.75a1 1 0 0 1 1-1ZM5.5 6h5M5.5 8.5h3',
+  search: 'M2.75 7a4.25 4.25 0 1 0 8.5 0a4.25 4.25 0 1 0 -8.5 0ZM10.25 10.25l3.25 3.25',
+  hide: 'M2 8s2.25-4 6-4 6 4 6 4-2.25 4-6 4-6-4-6-4ZM2.5 13.5l11-11',
+  undo: 'M5.5 3.5 2.75 6.25 5.5 9M2.75 6.25h6.5a3.25 3.25 0 0 1 0 6.5H6',
+  close: 'm4.5 4.5 7 7m0-7-7 7',
+} as const;
+
+export type OverlayIcon = keyof typeof OVERLAY_ICON;

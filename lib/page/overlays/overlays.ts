@@ -1,23 +1,23 @@
-/** Everything of ours that lies over the page: the menu and the note form below a button, and the messages. */
-import { focusKeeper } from './focus.ts';
+/** Our UI on top of the page: the menu and the note form below a button, and toasts. */
+import { focusKeeper } from './focus-keeper.ts';
 import { fillMenu, menuKey } from './menu.ts';
 import { fillNoteForm, makeNote } from './note-form.ts';
-import { Outcomes } from './outcomes.ts';
+import { OutcomeToasts } from './outcome-toasts.ts';
 import { Popup } from './popup.ts';
 import { Toaster } from './toast.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { Overlays, OverlaysPage } from './overlay-loader.ts';
 import type { KeyHandler } from '../button/shield.ts';
 
-/** The overlays of one page; they end with its `signal`. */
+/** Creates the overlays of one page; they end with its `signal`. */
 export function makeOverlays(page: OverlaysPage): Overlays {
   const { ask, actions, genuine, shield, signal } = page;
-  const keepFocus = focusKeeper(page);
+  const restoreFocus = focusKeeper(page);
   const toaster = new Toaster(page);
-  const outcomes = new Outcomes({ ...page, toaster });
+  const outcomes = new OutcomeToasts({ ...page, toaster });
   let popup: Popup | undefined;
   let popupKey: KeyHandler | undefined;
-  /** What is being written about a notice, by its id: it outlives a form that somebody closes without meaning to give it up. */
+  /** Unsent notes by notice id. They survive a form that was closed by accident. */
   const notes = new Map<string, HTMLTextAreaElement>();
 
   function open(button: CaptureButton, className: 'menu' | 'note'): Popup {
@@ -29,14 +29,14 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     return popup;
   }
 
-  /** Whether a person did this, on what is open below the button. */
+  /** Checks that the user acted on the open and visible popup. */
   const genuineOn =
     ({ button, element }: Popup) =>
     (event: Event) =>
       genuine(event, { host: button.host, part: element });
 
   function openMenu(button: CaptureButton) {
-    // While they were fetched, its row may have gone.
+    // The page may have removed the row while the script loaded.
     if (!button.host.isConnected) return;
     const menu = open(button, 'menu');
     popupKey = (event) => {
@@ -74,22 +74,22 @@ export function makeOverlays(page: OverlaysPage): Overlays {
       return popup?.button;
     },
     openMenu,
-    // Its row turned to another notice: who is in the menu stays at the arrow, while a list is scrolled where it is. Who writes a note
-    // would open the menu there by typing on.
+    // The row now shows another notice. Focus returns to the arrow from the menu, but not from the note form,
+    // where the next key typed would open the menu. Scroll position stays.
     closePopup: () => popup?.close(popup.focused?.role === 'menuitem', { preventScroll: true }),
     key: (event) => popupKey?.(event),
-    tell: (button, outcome) => {
-      // Told of what could not be done, too, where the notice is in another pipeline already.
+    report: (button, outcome) => {
+      // A failed add is reported too if the notice is already in another pipeline; keep its note.
       if (outcome.result.ok) notes.delete(outcome.notice.noticeId);
-      outcomes.tell(button, outcome);
+      outcomes.report(button, outcome);
     },
-    closeMessage: () => {
+    closeToast: () => {
       toaster.close();
     },
-    keep: () => {
-      popup?.keep();
-      toaster.keep();
-      keepFocus();
+    restore: () => {
+      popup?.restore();
+      toaster.restore();
+      restoreFocus();
     },
   };
 }

@@ -1,9 +1,9 @@
 /**
- * What opens below a button when a person asks for it: the menu and the note form. It lives in the button's own root, so
- * that the order of focus is right, and in the browser's top layer, so that no box of the page cuts it off.
+ * A popup below a button: the menu or the note form. It is inside the button's root, so that Tab order is
+ * right, and in the browser's top layer, so that no page element clips or covers it.
  */
 import { make } from '../button/dom.ts';
-import { dressOverlay } from './overlay-styles.ts';
+import { applyOverlayStyles } from './overlay-styles.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { Shield } from '../button/shield.ts';
 
@@ -29,12 +29,12 @@ export class Popup {
     this.button = button;
     this.#onClose = onClose;
     this.element = make(document, 'div', { class: `pop ${className}`, dir: 'auto' });
-    dressOverlay(button.root);
+    applyOverlayStyles(button.root);
     button.root.append(this.element);
-    lift(this.element);
+    showOnTop(this.element);
     button.caret.setAttribute('aria-expanded', 'true');
     shield.onPress((target) => {
-      // Who writes a note may go and copy a sentence of the page into it.
+      // Keep a note with text open: the user may be copying a sentence from the page.
       if (target !== button.host && !this.element.querySelector('textarea')?.value) this.close(false);
     }, this.#open.signal);
     signal.addEventListener(
@@ -55,12 +55,12 @@ export class Popup {
     return !this.#open.signal.aborted;
   }
 
-  /** The element inside our root that has the focus. */
+  /** The focused element inside the button's root. */
   get focused(): Element | null {
     return this.button.root.activeElement;
   }
 
-  /** Puts it below the button, or above where there is more room. */
+  /** Positions the popup below the button, or above if it does not fit below. */
   place(): void {
     const view = this.element.ownerDocument.defaultView;
     if (!view) return;
@@ -69,26 +69,27 @@ export class Popup {
     const below = anchor.bottom + GAP;
     const above = anchor.top - GAP - height;
     const lowest = view.innerHeight - height - EDGE;
-    // In a low window it covers its own button rather than leave the screen.
+    // In a short window it covers its own button rather than leave the screen.
     const top = below <= lowest ? below : above >= EDGE ? above : Math.max(EDGE, lowest);
-    // Without the page's own scrollbar.
+    // Excludes the page's scrollbar.
     const room = this.element.ownerDocument.documentElement.clientWidth;
     const isRightToLeft = view.getComputedStyle(this.button.box).direction === 'rtl';
     const start = isRightToLeft ? anchor.right - width : anchor.left;
     const left = Math.max(EDGE, Math.min(start, room - width - EDGE));
-    // A page may be enlarged by its own style, as by its "A+": places are measured as seen, and set as before that.
+    // A page may apply CSS zoom, for example through its "A+" control: rects are zoomed, style values are
+    // not.
     const zoom = width / this.element.offsetWidth || 1;
     this.element.style.top = `${String(Math.round(top / zoom))}px`;
     this.element.style.left = `${String(Math.round(left / zoom))}px`;
   }
 
-  /** Shows it again, below its button, where the page moved the button or took it out and it was put back. */
-  keep(): void {
-    lift(this.element);
+  /** Shows the popup again after the page moved or removed its button. */
+  restore(): void {
+    showOnTop(this.element);
     this.place();
   }
 
-  /** Closes; `focusBack` gives the focus back to the arrow that opened it. */
+  /** Closes the popup; `focusBack` moves focus to the arrow that opened it. */
   close(focusBack: boolean, how?: FocusOptions): void {
     if (!this.isOpen) return;
     this.#open.abort();
@@ -99,8 +100,8 @@ export class Popup {
   }
 }
 
-/** Shows an element above everything of the page, where it does not stand there already: whatever is moved leaves the top layer. */
-export function lift(element: HTMLElement): void {
+/** Shows an element in the top layer. Needed again after every move, since moved elements leave it. */
+export function showOnTop(element: HTMLElement): void {
   if (!('showPopover' in element)) return;
   element.setAttribute('popover', 'manual');
   if (element.isConnected) element.showPopover();

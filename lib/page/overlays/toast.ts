@@ -1,17 +1,17 @@
 /**
- * What happened, and Undo, for eight seconds; the time stands still while the pointer or the focus is on it. Its host
- * comes right after the button that caused it, so that Tab reaches Undo next; it moves to the end of the page when a
- * list takes that row away, or a dialog around it closes, because Undo must not go with it.
+ * Shows a result and Undo for eight seconds; the timer pauses while the pointer or focus is on the toast. Its
+ * host is right after the button, so that Tab reaches Undo next. It moves to the end of the page if the row
+ * is removed or the dialog around it closes, so that Undo stays available.
  */
 import { words } from '../../words/words.ts';
 import { icon, make } from '../button/dom.ts';
-import { OVERLAY_ICON, type OverlayIcon } from './overlay-icons.ts';
-import { dressOverlay } from './overlay-styles.ts';
-import { lift } from './popup.ts';
+import { OVERLAY_ICON, type OverlayIcon } from './overlay-styles.ts';
+import { applyOverlayStyles } from './overlay-styles.ts';
+import { showOnTop } from './popup.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { OverlaysPage } from './overlay-loader.ts';
 
-/** How long a message stays, in milliseconds; the line under it runs as long. */
+/** How long a toast shows, in milliseconds. Same as the animation of `.time` in overlay-styles.ts. */
 const TOAST_MS = 8000;
 
 export interface ToastMessage {
@@ -21,7 +21,7 @@ export interface ToastMessage {
   undo?: () => void;
 }
 
-type ToasterOptions = Pick<OverlaysPage, 'document' | 'shield' | 'signal' | 'genuine' | 'makeHost' | 'quietly'>;
+type ToasterOptions = Pick<OverlaysPage, 'document' | 'shield' | 'signal' | 'genuine' | 'makeHost' | 'withoutReread'>;
 
 export class Toaster {
   readonly #options: ToasterOptions;
@@ -38,7 +38,7 @@ export class Toaster {
     );
   }
 
-  /** Shows a message after `button`, in place of an earlier one. */
+  /** Shows a toast after `button`, replacing any other. */
   show(message: ToastMessage, button: CaptureButton): void {
     this.close();
     if (!this.#options.signal.aborted) this.#shown = new Toast(message, button, this.#options);
@@ -49,14 +49,14 @@ export class Toaster {
     this.#shown = undefined;
   }
 
-  /** Our host of this moment, so that nobody takes it for a leftover. */
+  /** Host of the current toast, which the reconciler must not remove. */
   get host(): Element | undefined {
     return this.#shown?.host;
   }
 
-  /** Keeps the message alive when the page moved, hid or removed the row that it stood in. */
-  keep(): void {
-    this.#shown?.keep();
+  /** Shows the toast again after the page moved, hid or removed its row. */
+  restore(): void {
+    this.#shown?.restore();
   }
 }
 
@@ -66,8 +66,8 @@ class Toast {
   readonly #element: HTMLElement;
   readonly #button: CaptureButton;
   readonly #options: ToasterOptions;
-  /** Sees its button follow a page that turns dark or light. */
-  readonly #repainting: MutationObserver;
+  /** Copies the button's theme when it changes. */
+  readonly #themeObserver: MutationObserver;
   #left = TOAST_MS;
   #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,16 +76,16 @@ class Toast {
   constructor({ text, detail, bad = false, undo }: ToastMessage, button: CaptureButton, options: ToasterOptions) {
     const { document, makeHost } = options;
     const { host, root } = makeHost();
-    dressOverlay(root);
+    applyOverlayStyles(root);
     this.host = host;
     this.#root = root;
     this.#button = button;
     this.#options = options;
-    this.#wear();
-    this.#repainting = new MutationObserver(() => {
-      this.#wear();
+    this.#copyTheme();
+    this.#themeObserver = new MutationObserver(() => {
+      this.#copyTheme();
     });
-    this.#repainting.observe(button.host, { attributeFilter: ['data-theme'] });
+    this.#themeObserver.observe(button.host, { attributeFilter: ['data-theme'] });
 
     const what = make(document, 'div', { class: 'what', role: 'status' });
     const element = make(document, 'div', { class: bad ? 'pop toast bad' : 'pop toast', dir: 'auto' });
@@ -97,7 +97,7 @@ class Toast {
     this.#element = element;
     root.append(element);
     this.#place();
-    // Filled after it is in the page: a status that arrives with its text already in is not read out by every reader.
+    // Filled after insertion: some screen readers ignore a status element that is inserted with its text.
     what.append(
       make(document, 'p', {}, text),
       ...(detail === undefined ? [] : [make(document, 'p', { title: detail, dir: 'auto' }, detail)]),
@@ -106,33 +106,33 @@ class Toast {
     this.#run();
   }
 
-  keep(): void {
+  restore(): void {
     if (this.#closed) return;
-    if (this.host.checkVisibility()) lift(this.#element);
+    if (this.host.checkVisibility()) showOnTop(this.#element);
     else this.#place();
   }
 
-  /** Closes, and gives the focus that was in it back to the button. */
+  /** Closes the toast; if it had focus, the button gets it. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     const focused = this.#root.activeElement;
     clearTimeout(this.#timer);
-    this.#repainting.disconnect();
-    this.#options.quietly(() => {
+    this.#themeObserver.disconnect();
+    this.#options.withoutReread(() => {
       this.host.remove();
     });
     if (!focused || !this.#button.host.isConnected) return;
-    // Who pressed with the pointer looks at where they have scrolled to; who presses keys must see where they are.
+    // Scroll to the button only for keyboard users; a pointer user may have scrolled on.
     this.#button.main.focus({ preventScroll: !focused.matches(':focus-visible') });
   }
 
-  /** Is as light or dark as its button. */
-  #wear(): void {
+  /** Copies the theme of its button. */
+  #copyTheme(): void {
     this.host.dataset['theme'] = this.#button.host.dataset['theme'];
   }
 
-  /** A button that closes the message, and then does what it is for. */
+  /** Creates a button that closes the toast and then calls `run`. */
   #control(className: string, name: OverlayIcon, run?: () => void, ...content: Node[]): HTMLElement {
     const { document, genuine } = this.#options;
     const control = make(
@@ -167,12 +167,12 @@ class Toast {
   }
 
   #place(): void {
-    const { document, quietly } = this.#options;
-    quietly(() => {
+    const { document, withoutReread } = this.#options;
+    withoutReread(() => {
       if (this.#button.host.checkVisibility()) this.#button.host.after(this.host);
       else document.body.append(this.host);
     });
-    lift(this.#element);
+    showOnTop(this.#element);
   }
 
   #run(): void {
@@ -191,7 +191,7 @@ class Toast {
 
   #resume(event: Event): void {
     if (this.#closed || !this.#element.classList.contains('paused')) return;
-    // Left by the pointer while the focus is still inside, or the other way round; or from one control to the next.
+    // Stay paused while either pointer or focus is still inside, or focus moves between controls.
     const stays = event instanceof FocusEvent && event.relatedTarget instanceof Node ? event.relatedTarget : null;
     const focused = event.type === 'focusout' ? this.#element.contains(stays) : this.#root.activeElement !== null;
     if (focused || this.#element.matches(':hover')) return;

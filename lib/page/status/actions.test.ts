@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('adding', () => {
-  test('says so at once, then where it is, with Undo', async () => {
+  test('shows progress, then the stage, and a toast with Undo', async () => {
     let answer: (() => void) | undefined;
     const add = page.answers['notice.capture'];
     await page.start();
@@ -21,7 +21,7 @@ describe('adding', () => {
     expect(page.faces).toEqual(['a: Adding…', 'b: Add to pipeline']);
     expect(page.main('a').getAttribute('aria-disabled')).toBe('true');
     expect(page.spoken('a')).toBe('Adding…');
-    // Pressed again meanwhile, it does not add twice.
+    // A second click during the add does nothing.
     page.main('a').click();
     answer?.();
     await page.settle(10);
@@ -37,7 +37,7 @@ describe('adding', () => {
     [0, 'Notice a, due today'],
     [-1, 'Notice a'],
     [undefined, 'Notice a'],
-  ])('the message tells the days that are left: %s', async (daysLeft, line) => {
+  ])('the toast shows the days left: %s', async (daysLeft, line) => {
     page.answers['notice.capture'] = () =>
       good(defined({ status: SAVED, pipelineName: 'Federal Health IT', daysLeft }));
     await page.start();
@@ -46,7 +46,7 @@ describe('adding', () => {
     expect(element(page.toast!, '.what p:last-child').textContent).toBe(line);
   });
 
-  test('Undo takes it back and gives the focus to the button', async () => {
+  test('Undo removes it and focuses the button', async () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -61,7 +61,7 @@ describe('adding', () => {
     expect(page.root('a').activeElement).toBe(page.main('a'));
   });
 
-  test('an Undo that the service refuses says so, and the button stays what is true', async () => {
+  test('a failed Undo says so; the button keeps its status', async () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -72,7 +72,7 @@ describe('adding', () => {
     expect(page.faces[0]).toBe('a: Triage');
   });
 
-  test.each([true, false])('an Undo whose answer was lost is asked for again: undone by that %s', async (undone) => {
+  test.each([true, false])('an Undo whose answer was lost is retried: retry undid it %s', async (undone) => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -84,7 +84,7 @@ describe('adding', () => {
     expect(page.faces[0]).toBe('a: Add to pipeline');
   });
 
-  test('an Undo that can no longer be used says so', async () => {
+  test('an expired Undo says so', async () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -95,7 +95,7 @@ describe('adding', () => {
     expect(page.askedFor('capture.undo')).toHaveLength(1);
   });
 
-  test('undoing a second pipeline leaves the first', async () => {
+  test('Undo for a second pipeline keeps the first', async () => {
     page.statuses['a'] = SAVED;
     await page.start();
     page.caret('a').click();
@@ -108,7 +108,7 @@ describe('adding', () => {
     expect(page.faces[0]).toBe('a: Triage');
   });
 
-  test('what was there before has no Undo', async () => {
+  test('a notice that was already saved has no Undo', async () => {
     page.answers['notice.capture'] = () => good({ status: SAVED, pipelineName: 'Federal Health IT' });
     await page.start();
     page.main('a').click();
@@ -117,7 +117,7 @@ describe('adding', () => {
     expect(() => named(page.toast!, 'Undo')).toThrow();
   });
 
-  test('without network it is queued, and can be taken back', async () => {
+  test('offline, it is queued and can be undone', async () => {
     page.answers['notice.capture'] = () =>
       good({ status: { state: 'queued' }, pipelineName: 'Federal Health IT', undoId: 'u' });
     await page.start();
@@ -128,7 +128,7 @@ describe('adding', () => {
     expect(named(page.toast!, 'Undo')).toBeDefined();
   });
 
-  test('a failure says why, and the next press tries again', async () => {
+  test('a failure shows the reason; the next click retries', async () => {
     const add = page.answers['notice.capture'];
     page.answers['notice.capture'] = () => bad('busy');
     await page.start();
@@ -142,7 +142,7 @@ describe('adding', () => {
     expect(page.faces[0]).toBe('a: Triage');
   });
 
-  test('tries again in the pipeline that was chosen, also when the background has told of the failure', async () => {
+  test('a retry uses the chosen pipeline, once', async () => {
     const add = page.answers['notice.capture'];
     page.answers['notice.capture'] = () => bad('refused');
     await page.start();
@@ -158,7 +158,7 @@ describe('adding', () => {
     page.main('a').click();
     await page.settle(10);
     expect(page.askedFor('notice.capture')).toMatchObject([{ pipelineId: 'pipe2' }, { pipelineId: 'pipe2' }]);
-    // What was added, taken back and refused elsewhere since has nothing to do with that choice.
+    // After a successful add, a later failure does not reuse that choice.
     page.statuses['a'] = refused;
     page.tell('outbox');
     await page.settle();
@@ -167,7 +167,7 @@ describe('adding', () => {
     expect(page.askedFor('notice.capture')[2]).toEqual({ notice: { noticeId: 'a', title: 'Notice a' } });
   });
 
-  test('tries again with the note that was written', async () => {
+  test('a retry sends the note again', async () => {
     page.answers['notice.capture'] = () => bad('busy');
     await page.start();
     page.caret('a').click();
@@ -181,7 +181,7 @@ describe('adding', () => {
     expect(page.askedFor('notice.capture')).toMatchObject([{ note: 'Ask Ada' }, { note: 'Ask Ada' }]);
   });
 
-  test('a worker that was stopped over it is asked again, once', async () => {
+  test('retries once if the worker stopped', async () => {
     const add = page.answers['notice.capture'];
     let lost = 1;
     page.answers['notice.capture'] = (request) => ((lost -= 1) < 0 ? add(request) : bad('failed'));
@@ -196,7 +196,7 @@ describe('adding', () => {
     expect(page.askedFor('notice.capture')).toHaveLength(4);
   });
 
-  test('the answer is told of the notice that was added, though its row shows another by now', async () => {
+  test('the toast names the added notice even if its row now shows another', async () => {
     let answer: (() => void) | undefined;
     await page.start();
     page.answers['notice.capture'] = () =>
@@ -213,7 +213,7 @@ describe('adding', () => {
     expect(page.spoken('c')).toBe('');
   });
 
-  test('a press on a row that changed under the pointer means what stands there now', async () => {
+  test('a click on a row that just changed applies to its current notice', async () => {
     await page.start();
     const main = page.main('a');
     page.turn('a', 'c');
@@ -222,7 +222,7 @@ describe('adding', () => {
     expect(page.askedFor('notice.capture')).toEqual([{ notice: { noticeId: 'c', title: 'Notice c' } }]);
   });
 
-  test('a press on a row that is gone adds nothing', async () => {
+  test('a click on a removed row does nothing', async () => {
     await page.start();
     const main = page.main('a');
     page.show('b');

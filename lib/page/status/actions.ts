@@ -1,4 +1,4 @@
-/** What happens when a person presses something: from here, and from the overlays, messages are sent that change anything. */
+/** Performs what a button offers: add the notice, open it in the panel, connect, or reload the page. */
 import { words } from '../../words/words.ts';
 import { isLost } from '../button/face.ts';
 import type { CaptureButton } from '../button/button.ts';
@@ -7,10 +7,10 @@ import type { Captured, NoticeStatus, Result } from '../../protocol/answers.ts';
 import type { RequestOf } from '../../protocol/messages.ts';
 import type { PageAsk, StatusBoard } from './status.ts';
 
-/** What became of a press, for the message that says so. */
+/** Result of a click, for the toast that reports it. */
 export interface Outcome {
   notice: ShownNotice;
-  /** Where the notice stood before. */
+  /** Status before the click. */
   before: NoticeStatus;
   result: Result<Captured>;
 }
@@ -18,29 +18,30 @@ export interface Outcome {
 export interface ActionsOptions {
   ask: PageAsk;
   board: StatusBoard;
-  /** Says in a message what became of a press, as soon as messages can be shown. */
-  tell: (button: CaptureButton, outcome: Outcome) => void;
-  /** Loads the page again, after the extension was updated under it. */
+  /** Shows the result in a toast as soon as the overlays are loaded. */
+  report: (button: CaptureButton, outcome: Outcome) => void;
+  /** Reloads the page after an extension update. */
   reload: () => void;
 }
 
-/** How a notice is added: to which pipeline and with which note, where not the usual way. */
+/** Choices that differ from the default: another pipeline, or a note. */
 export interface AddOptions {
   pipelineId?: string;
   note?: string;
 }
 
-// While an answer is awaited the row may turn to another notice, so everything said about it is said of `notice`.
+// The row may show another notice by the time an answer arrives, so results always refer to the captured
+// `notice`.
 export class Actions {
   readonly #options: ActionsOptions;
-  /** How a notice that could not be added was to be, by its id. */
-  readonly #again = new Map<string, AddOptions>();
+  /** Options of failed adds by notice id, for the retry. */
+  readonly #retryOptions = new Map<string, AddOptions>();
 
   constructor(options: ActionsOptions) {
     this.#options = options;
   }
 
-  /** The button itself was pressed: what it says is what happens. */
+  /** Handles a click on the button: does what its label says. */
   async press(button: CaptureButton): Promise<void> {
     const { board, reload } = this.#options;
     const { noticeId } = button.notice;
@@ -48,7 +49,7 @@ export class Actions {
       reload();
       return;
     }
-    // Only noticed now: to load the page again is not what the person pressed for, so it is offered first.
+    // The update was noticed only now. The user did not ask for a reload, so offer it instead.
     if (board.checkExtension()) {
       button.announce(words('pageReload'));
       return;
@@ -58,13 +59,13 @@ export class Actions {
         await this.add(button);
         return;
       case 'failed':
-        await this.add(button, this.#again.get(noticeId));
+        await this.add(button, this.#retryOptions.get(noticeId));
         return;
       case 'connect':
         await this.open(button, { view: 'options' });
         return;
       default: {
-        const status = board.of(noticeId);
+        const status = board.statusOf(noticeId);
         if (!('pursuitId' in status)) return;
         const { pursuitId, pipelineId } = status;
         await this.open(button, { view: 'pursuit', pursuitId, pipelineId });
@@ -74,34 +75,34 @@ export class Actions {
 
   /** Adds the notice of a button. */
   async add(button: CaptureButton, options: AddOptions = {}): Promise<void> {
-    const { ask, board, tell } = this.#options;
+    const { ask, board, report } = this.#options;
     const { notice } = button;
-    const before = board.of(notice.noticeId);
+    const before = board.statusOf(notice.noticeId);
     board.set(notice.noticeId, { state: 'adding' });
     button.announce(words('pageAdding'));
     const request = { notice, ...options };
     let result = await ask('notice.capture', request);
-    // The worker may not have written it down yet. Where it had, the second joins the first.
+    // The worker may have stopped before saving. If it did save, the retry joins that operation.
     if (isLost(result)) result = await ask('notice.capture', request);
-    // A second pipeline that could not be reached does not undo the first.
+    // A failed add to a second pipeline does not change the status from the first.
     const status: NoticeStatus = result.ok
       ? result.value.status
       : before.state === 'saved'
         ? before
         : { state: 'failed', failure: result.failure, operationId: '' };
-    this.#again.set(notice.noticeId, status.state === 'failed' ? options : {});
+    this.#retryOptions.set(notice.noticeId, status.state === 'failed' ? options : {});
     board.set(notice.noticeId, status);
     if (!result.ok && board.checkExtension()) return;
-    // Its face says by now what became of it.
+    // The label now shows the result.
     if (status !== before && button.notice.noticeId === notice.noticeId) button.announce(button.face.text);
-    if (status.state !== 'failed') tell(button, { notice, before, result });
+    if (status.state !== 'failed') report(button, { notice, before, result });
   }
 
-  /** Opens something of ours beside the page. */
+  /** Opens a view in the panel. */
   async open(button: CaptureButton, view: RequestOf<'view.open'>): Promise<void> {
-    const { ask, board, tell } = this.#options;
+    const { ask, board, report } = this.#options;
     const { notice } = button;
     const result = await ask('view.open', view);
-    if (!result.ok) tell(button, { notice, before: board.of(notice.noticeId), result });
+    if (!result.ok) report(button, { notice, before: board.statusOf(notice.noticeId), result });
   }
 }

@@ -1,25 +1,25 @@
 /**
- * Where the notices of this page stand. Asks once for all of them when the page has settled, and again when the
- * background says that something changed; a page in the background waits until somebody looks at it.
+ * Statuses of the notices on this page. Requests all of them once the page has settled, and again when the
+ * background reports a change. A hidden tab waits until it is visible.
  */
 import { learn, words } from '../../words/words.ts';
-import { needsConnection, type Standing } from '../button/face.ts';
+import { needsConnection, type PageState } from '../button/face.ts';
 import type { ShownNotice } from '../../domain/notices/notice.ts';
 import type { Failure, NoticeStatus, NoticesStatus } from '../../protocol/answers.ts';
 import type { Ask, Topic } from '../../protocol/envelope.ts';
 import type { MessageFrom } from '../../protocol/messages.ts';
 import type { PageKind } from '../../sites/engine/reading.ts';
 
-/** What a content script may ask. */
+/** Sends a message that content scripts are allowed to send. */
 export type PageAsk = Ask<MessageFrom<'page'>>;
 
-/** The notices stay the same for this long before they are asked for, in milliseconds. */
+/** Debounce before a status request, in milliseconds. */
 const SETTLE_MS = 100;
-/** After these pauses a question that got lost, with a worker that was stopped over it, is asked again. */
-const AGAIN_MS = [1000, 5000];
-/** The gatekeeper takes no more notices in one message. */
-const MOST = 1000;
-// What changes the standing of a notice; `pageSeen` is what our own question causes.
+/** Delays before retrying a request that was lost because the worker stopped. */
+const RETRY_MS = [1000, 5000];
+/** The gatekeeper accepts at most this many notices in one message. */
+const MAX_NOTICES = 1000;
+// Topics that affect a notice's status. `pageSeen` is not one: our local request causes it.
 const RELEVANT: readonly Topic[] = ['pursuits', 'connection', 'settings', 'outbox'];
 
 export interface StatusOptions {
@@ -28,24 +28,24 @@ export interface StatusOptions {
   ask: PageAsk;
   onChanged: (listener: (topics: Topic[]) => void, signal: AbortSignal) => void;
   extensionGone: () => boolean;
-  /** Something that a button shows may have changed. */
+  /** Called when anything a button shows may have changed. */
   changed: () => void;
   signal: AbortSignal;
 }
 
 export class StatusBoard {
   readonly #options: StatusOptions;
-  /** What the person did here and the background has not yet confirmed. */
-  readonly #own = new Map<string, NoticeStatus>();
-  /** What the background said last, of notices on earlier pages of a list too. */
-  #told = new Map<string, NoticeStatus>();
-  #seen: { kind: PageKind; notices: ShownNotice[] } = { kind: 'none', notices: [] };
-  #seenKey = '';
+  /** Results of the user's actions here that the background has not confirmed yet. */
+  readonly #local = new Map<string, NoticeStatus>();
+  /** Last statuses from the background, including notices on earlier pages of a list. */
+  #known = new Map<string, NoticeStatus>();
+  #reading: { kind: PageKind; notices: ShownNotice[] } = { kind: 'none', notices: [] };
+  #readingKey = '';
   #timer: number | undefined;
-  #asking = false;
+  #isAsking = false;
   #hasWords = false;
-  /** A question waits for its time, for the answer to the one before, or until somebody looks at the page. */
-  #again = false;
+  /** A request is due: it waits for the debounce, the previous answer, or the tab to be visible. */
+  #isDue = false;
   #failures = 0;
   #connected = true;
   #signedOut = false;
@@ -61,8 +61,8 @@ export class StatusBoard {
     window.document.addEventListener(
       'visibilitychange',
       () => {
-        // Somebody looks at the page again, out of the back/forward cache too: meanwhile others may have changed a pipeline, and a
-        // day may have gone by.
+        // The tab is visible again, or restored from the back/forward cache. Pipelines may have changed, or
+        // the date.
         if (!window.document.hidden && !this.checkExtension()) this.refresh();
       },
       { signal },
@@ -72,48 +72,50 @@ export class StatusBoard {
     });
   }
 
-  /** Whether buttons may be shown; `undefined` before the first answer, when nobody knows yet. */
+  /** Whether the user hid buttons on this site; `undefined` before the first answer. */
   get hidden(): boolean | undefined {
     return this.#hidden;
   }
 
-  get standing(): Standing {
+  get pageState(): PageState {
     return { connected: this.#connected, signedOut: this.#signedOut, gone: this.#gone };
   }
 
-  /** The standing of a notice: what the person did here just now, else what the background last said. */
-  of(noticeId: string): NoticeStatus {
-    const told = this.#told.get(noticeId);
-    const own = this.#own.get(noticeId);
-    // A failure that only this page knows of gives way to anything better that the background says.
-    if (own && (own.state !== 'failed' || !told || told.state === 'absent')) return own;
-    return told ?? { state: 'absent' };
+  /**
+   * Returns the status of a notice: the user's own recent action, otherwise the last one from the background.
+   */
+  statusOf(noticeId: string): NoticeStatus {
+    const known = this.#known.get(noticeId);
+    const local = this.#local.get(noticeId);
+    // A failure known only to this page yields to any better status from the background.
+    if (local && (local.state !== 'failed' || !known || known.state === 'absent')) return local;
+    return known ?? { state: 'absent' };
   }
 
-  /** Takes over what the person just did here; the next answer of the background confirms or corrects it. */
+  /** Sets the status after the user's action; the next answer from the background confirms or corrects it. */
   set(noticeId: string, status: NoticeStatus): void {
-    this.#own.set(noticeId, status);
+    this.#local.set(noticeId, status);
     this.#options.changed();
   }
 
-  /** The reading of the page: asks about it when it differs from what was asked last. */
-  see(kind: PageKind, notices: ShownNotice[]): void {
-    // Of mentions only how many: a clock that ticks beside a number writes its mention anew every second.
+  /** Takes a new reading of the page; requests statuses if it differs from the last request. */
+  setReading(kind: PageKind, notices: ShownNotice[]): void {
+    // Compare only the number of mentions: a ticking clock next to a number changes its text every second.
     const same = notices.map(({ mentions, ...notice }) => [notice, mentions?.length]);
     const key = kind === 'none' ? '' : JSON.stringify([kind, same]);
-    this.#seen = { kind, notices };
-    if (key === this.#seenKey) return;
-    this.#seenKey = key;
+    this.#reading = { kind, notices };
+    if (key === this.#readingKey) return;
+    this.#readingKey = key;
     this.#schedule(SETTLE_MS);
   }
 
-  /** Asks again about the same notices. */
+  /** Requests the same notices again. */
   refresh(): void {
     this.#failures = 0;
-    if (this.#again || this.#seenKey !== '') this.#schedule(SETTLE_MS);
+    if (this.#isDue || this.#readingKey !== '') this.#schedule(SETTLE_MS);
   }
 
-  /** Looks whether the extension is gone: updated or removed while the page stayed open. */
+  /** Checks whether the extension was updated or removed while the page stayed open. */
   checkExtension(): boolean {
     if (!this.#gone && this.#options.extensionGone()) {
       this.#gone = true;
@@ -124,20 +126,20 @@ export class StatusBoard {
 
   #schedule(delay: number): void {
     const { window } = this.#options;
-    this.#again = true;
+    this.#isDue = true;
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
-      if (this.#asking || window.document.hidden) return;
-      this.#again = false;
-      void this.#askNow();
+      if (this.#isAsking || window.document.hidden) return;
+      this.#isDue = false;
+      void this.#request();
     }, delay);
   }
 
-  async #askNow(): Promise<void> {
+  async #request(): Promise<void> {
     const { ask, site, signal } = this.#options;
-    this.#asking = true;
-    const before = new Map(this.#own);
-    const { kind, notices } = this.#seen;
+    this.#isAsking = true;
+    const before = new Map(this.#local);
+    const { kind, notices } = this.#reading;
     const asked = unique(notices);
     const answer = await ask('notices.status', {
       kind,
@@ -145,14 +147,14 @@ export class StatusBoard {
       notices: asked,
       ...(this.#hasWords ? {} : { words: true }),
     });
-    this.#asking = false;
+    this.#isAsking = false;
     if (signal.aborted) return;
-    // Came up while this one was under way, as when the page came back out of the back/forward cache: then it says more than a failure.
-    const again = this.#again;
+    // If another request is due, for example after the back/forward cache, ignore a failure of this one.
+    const isDue = this.#isDue;
     if (answer.ok) this.#take(answer.value, asked, before);
-    else if (!again) this.#fail(answer.failure);
+    else if (!isDue) this.#fail(answer.failure);
     this.#options.changed();
-    if (again) this.#schedule(SETTLE_MS);
+    if (isDue) this.#schedule(SETTLE_MS);
   }
 
   #take(answer: NoticesStatus, asked: readonly ShownNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
@@ -163,28 +165,29 @@ export class StatusBoard {
     this.#connected = connected;
     this.#signedOut = signedOut;
     this.#hidden = hidden;
-    // Who connects to another service has other pursuits.
-    if (!connected) this.#told.clear();
-    const told = new Map(Object.entries(statuses));
+    // Cached statuses belong to one connection.
+    if (!connected) this.#known.clear();
+    const known = new Map(Object.entries(statuses));
     for (const { noticeId } of asked) {
-      this.#told.set(noticeId, told.get(noticeId) ?? { state: 'absent' });
-      // What the person did before the question is in the answer; what happened since, or to another notice, is not.
-      const status = this.#own.get(noticeId);
-      if (status && status === before.get(noticeId) && isSettled(status, connected)) this.#own.delete(noticeId);
+      this.#known.set(noticeId, known.get(noticeId) ?? { state: 'absent' });
+      // The answer includes actions from before the request, but not later ones.
+      const status = this.#local.get(noticeId);
+      if (status && status === before.get(noticeId) && isSettled(status, connected)) this.#local.delete(noticeId);
     }
   }
 
   #fail({ code }: Failure): void {
     if (code === 'notConnected') this.#connected = false;
-    // Gone before it ever answered, it left no words to say so with.
+    // If the extension is gone before its first answer, no messages were loaded.
     if (this.checkExtension()) return;
-    // Without an answer the buttons are shown all the same: a click then says what is wrong.
+    // Show buttons even without an answer; a click then reports the problem.
     this.#hidden ??= false;
-    // Once the extension is updated under the page, the browser gives no words any more.
+    // Load this message now: after an extension update the browser provides none.
     if (!this.#hasWords) words('pageReload');
-    // Switched off, or the permission was taken back: whatever a button promised would be refused.
+    // The site was switched off or its permission removed: hide the buttons, since every click would be
+    // refused.
     if (code === 'notAllowed') this.#hidden = true;
-    const pause = AGAIN_MS[this.#failures];
+    const pause = RETRY_MS[this.#failures];
     this.#failures += 1;
     if (pause !== undefined) this.#schedule(pause);
   }
@@ -195,7 +198,7 @@ function isSettled(status: NoticeStatus, connected: boolean): boolean {
   return status.state !== 'adding';
 }
 
-/** Each notice once, and no more than one message takes. */
+/** Removes duplicates and limits the list to what one message may contain. */
 function unique(notices: readonly ShownNotice[]): ShownNotice[] {
-  return [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()].slice(0, MOST);
+  return [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()].slice(0, MAX_NOTICES);
 }

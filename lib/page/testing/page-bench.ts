@@ -1,6 +1,6 @@
 /**
- * A procurement page in jsdom with our script running in it and a background that answers as it is told. Roots are open
- * and events need no person; time stands still until a test lets it pass.
+ * A procurement page in jsdom that runs our content script against a fake background. Shadow roots are open,
+ * script events count as genuine, and timers are fake.
  */
 import { onTestFinished, vi } from 'vitest';
 import { makeOverlays } from '../overlays/overlays.ts';
@@ -28,12 +28,12 @@ export const SAVED: Extract<NoticeStatus, { state: 'saved' }> = {
   stageName: 'Triage',
 };
 
-/** The list of notices that the page shows, as rows of the shape most procurement sites have. */
+/** A page with a list of notices, one `article` per row. */
 export class PageBench {
   readonly asked: Asked[] = [];
   readonly list: HTMLElement;
   readonly end = new AbortController();
-  /** Statuses that the background knows. */
+  /** Statuses in the fake background. */
   readonly statuses: Record<string, NoticeStatus> = {};
   readonly reload = vi.fn();
   connected = true;
@@ -71,17 +71,17 @@ export class PageBench {
       toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'Date'],
       now: new Date('2026-11-20T12:00:00'),
     });
-    // jsdom has none.
+    // Missing in jsdom.
     HTMLElement.prototype.checkVisibility = function () {
       return this.isConnected && this.closest('[hidden]') === null;
     };
-    // As if somebody had reached for a button in this page before.
+    // As if the overlays script were already loaded.
     globalThis.pursuitOverlays = makeOverlays;
     document.body.replaceChildren();
     this.list = document.body.appendChild(document.createElement('main'));
   }
 
-  /** Starts our script and lets the page settle. */
+  /** Starts the content script and lets the page settle. */
   async start(options: Partial<PageOptions> = {}, begin = startPage): Promise<void> {
     begin({
       window,
@@ -105,7 +105,7 @@ export class PageBench {
     await this.settle();
   }
 
-  /** Ends our script as an update of the extension would, and gives the time back. */
+  /** Ends the content script as an extension update would, and restores real timers. */
   stop(): void {
     this.end.abort();
     vi.useRealTimers();
@@ -116,12 +116,12 @@ export class PageBench {
     return this.answers[name](request);
   };
 
-  /** What was asked under one name. */
+  /** Returns the requests sent under one name. */
   askedFor(name: PageMessage): unknown[] {
     return this.asked.filter((each) => each.name === name).map(({ request }) => request);
   }
 
-  /** The background tells that something changed. */
+  /** Sends a change notice from the background. */
   tell(...topics: Topic[]): void {
     for (const listener of this.#listeners) listener(topics);
   }
@@ -130,7 +130,7 @@ export class PageBench {
     return this.#listeners.size;
   }
 
-  /** Lets everything that waits for less than a second happen. */
+  /** Advances timers; the default covers everything that waits less than half a second. */
   async settle(ms = 500): Promise<void> {
     await vi.advanceTimersByTimeAsync(ms);
   }
@@ -139,7 +139,7 @@ export class PageBench {
     return this.found().length === 0 ? 'none' : this.list.dataset['kind'] === 'detail' ? 'detail' : 'list';
   }
 
-  /** What a reader makes of the rows. */
+  /** Reads the rows, as an adapter would. */
   found(): FoundNotice[] {
     return [...this.list.querySelectorAll('h3')].map((anchor) => ({
       anchor,
@@ -147,7 +147,7 @@ export class PageBench {
     }));
   }
 
-  /** A row that is not in the page yet. */
+  /** Creates a row without inserting it. */
   row(id: string, title = `Notice ${id}`): HTMLElement {
     const row = document.createElement('article');
     const heading = row.appendChild(document.createElement('h3'));
@@ -157,7 +157,7 @@ export class PageBench {
     return row;
   }
 
-  /** Shows these notices in place of those that were shown. */
+  /** Replaces all rows. */
   show(...ids: string[]): void {
     this.list.replaceChildren(...ids.map((id) => this.row(id)));
   }
@@ -168,19 +168,19 @@ export class PageBench {
     return row;
   }
 
-  /** Puts another notice into the row of `id`, as virtual lists do. */
+  /** Shows another notice in the row of `id`, as virtual lists do. */
   turn(id: string, other: string): void {
     const heading = element(this.rowOf(id), 'h3');
     heading.dataset['id'] = other;
     heading.textContent = `Notice ${other}`;
   }
 
-  /** Our hosts of buttons, in page order. */
+  /** Hosts of buttons, in page order. */
   get hosts(): HTMLElement[] {
     return [...document.querySelectorAll<HTMLElement>('[data-pursuit-companion="button"]')];
   }
 
-  /** For each title of the page, the words on the button that stands after it. */
+  /** For each title, the label of the button after it. */
   get faces(): string[] {
     return [...this.list.querySelectorAll('h3')].map((heading) => {
       const root = heading.nextElementSibling?.shadowRoot;
@@ -188,7 +188,7 @@ export class PageBench {
     });
   }
 
-  /** The root of the button beside a notice. */
+  /** Shadow root of a notice's button. */
   root(id: string): ShadowRoot {
     const root = this.list.querySelector(`h3[data-id="${id}"]`)?.nextElementSibling?.shadowRoot;
     if (!root) throw new Error(`no button at ${id}`);
@@ -203,12 +203,12 @@ export class PageBench {
     return element(this.root(id), '.caret');
   }
 
-  /** What a screen reader was last told at the button of a notice. */
+  /** Last screen reader announcement of a notice's button. */
   spoken(id: string): string | undefined {
     return this.root(id).querySelector('[role="status"]')?.textContent;
   }
 
-  /** The message that is shown, if any. */
+  /** Shadow root of the current toast, if any. */
   get toast(): ShadowRoot | undefined {
     return document.querySelector('[data-pursuit-companion="toast"]')?.shadowRoot ?? undefined;
   }
@@ -218,7 +218,7 @@ export class PageBench {
   }
 }
 
-/** A page that shows these notices until the test is over. Our script is not started in it yet. */
+/** Creates a page with these notices for one test, without starting the content script. */
 export function pageShowing(...ids: string[]): PageBench {
   const page = new PageBench();
   onTestFinished(() => {
@@ -228,7 +228,7 @@ export function pageShowing(...ids: string[]): PageBench {
   return page;
 }
 
-/** What is put above the page until the test is over: jsdom has no top layer, and whatever is moved leaves a browser's. */
+/** Records elements shown in the top layer, which jsdom does not support, until the test ends. */
 export function lifted(): HTMLElement[] {
   const all: HTMLElement[] = [];
   HTMLElement.prototype.showPopover = function () {
@@ -241,14 +241,14 @@ export function lifted(): HTMLElement[] {
   return all;
 }
 
-/** The one element that a person means; an error where it is missing. */
+/** Returns the first match; throws if there is none. */
 export function element(root: ParentNode, selector: string): HTMLElement {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`nothing matches ${selector}`);
   return found;
 }
 
-/** The control of these words. */
+/** Returns the button with this text or accessible name. */
 export function named(root: ParentNode, text: string): HTMLElement {
   const found = [...root.querySelectorAll<HTMLElement>('button')].find(
     (control) => control.textContent.includes(text) || control.getAttribute('aria-label') === text,
@@ -257,7 +257,7 @@ export function named(root: ParentNode, text: string): HTMLElement {
   return found;
 }
 
-/** Presses a key where the focus is, as a person's key press arrives: through the host, from inside its root. */
+/** Dispatches a key on the focused element, inside a shadow root if focus is there. */
 export function press(key: string, init: KeyboardEventInit = {}): KeyboardEvent {
   let target: Element = document.activeElement ?? document.body;
   while (target.shadowRoot?.activeElement) target = target.shadowRoot.activeElement;

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bad } from '../protocol/testing/results.ts';
-import { pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
+import { bad } from '../../protocol/testing/results.ts';
+import { pageShowing, type PageBench, SAVED } from '../testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
   page = pageShowing();
 });
 
-describe('what it asks', () => {
-  test('one message for the whole page', async () => {
+describe('status requests', () => {
+  test('sends one message for the whole page', async () => {
     page.show(...Array.from({ length: 100 }, (_, index) => `n${String(index)}`));
     await page.start();
     expect(page.asked.map(({ name }) => name)).toEqual(['notices.status']);
@@ -18,7 +18,7 @@ describe('what it asks', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  test('again when the background says that pursuits changed, once for a burst', async () => {
+  test('repeats once after a burst of change notices from the background', async () => {
     page.show('a');
     await page.start();
     page.statuses['a'] = SAVED;
@@ -30,7 +30,7 @@ describe('what it asks', () => {
     expect(page.faces).toEqual(['a: Triage']);
   });
 
-  test('not for a clock that ticks beside a number, but for another number', async () => {
+  test('repeats for a new number on the page, not for a ticking clock next to one', async () => {
     page.show('a');
     page.list.dataset['kind'] = 'detail';
     const text = page.list.appendChild(document.createElement('p'));
@@ -54,7 +54,7 @@ describe('what it asks', () => {
     });
   });
 
-  test('not for what its own question causes', async () => {
+  test('does not repeat for changes caused by its own request', async () => {
     page.show('a');
     await page.start();
     page.tell('pageSeen', 'view');
@@ -62,7 +62,7 @@ describe('what it asks', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  test('a page in the background asks when somebody looks at it', async () => {
+  test('waits until a hidden tab is visible', async () => {
     page.show('a');
     await page.start();
     let hidden = true;
@@ -77,7 +77,7 @@ describe('what it asks', () => {
     expect(page.asked).toHaveLength(2);
   });
 
-  test('at once what was lost while the page was in the back/forward cache, and shows no button until it knows', async () => {
+  test('retries at once after the back/forward cache and shows no button before the answer', async () => {
     const { promise, resolve } = Promise.withResolvers<never>();
     const answer = page.answers['notices.status'];
     page.answers['notices.status'] = () => promise;
@@ -93,7 +93,7 @@ describe('what it asks', () => {
     expect(page.faces).toEqual(['a: Triage']);
   });
 
-  test('a page that is looked at again asks again: others worked, and a day may have gone by', async () => {
+  test('repeats when the tab becomes visible again', async () => {
     page.show('a');
     await page.start();
     page.statuses['a'] = { ...SAVED, daysLeft: 0 };
@@ -103,7 +103,7 @@ describe('what it asks', () => {
     expect(page.asked).toHaveLength(2);
   });
 
-  test('again, twice at most, when the worker was stopped over the question', async () => {
+  test('retries at most twice when the worker stops before it answers', async () => {
     page.show('a');
     const { answers } = page;
     const good = answers['notices.status'];
@@ -120,7 +120,7 @@ describe('what it asks', () => {
     expect(page.asked).toHaveLength(2 + 3);
   });
 
-  test('what was known of an earlier page of the list is shown at once', async () => {
+  test('shows cached statuses when the user pages back', async () => {
     page.statuses['a'] = SAVED;
     page.show('a');
     await page.start();
@@ -132,7 +132,7 @@ describe('what it asks', () => {
     expect(page.faces).toEqual(['a: Triage']);
   });
 
-  test('what was added further down a list than is asked about stays added', async () => {
+  test('keeps a notice added beyond the first 1,000 of a list', async () => {
     page.show(...Array.from({ length: 1001 }, (_, at) => `n${String(at)}`));
     await page.start();
     page.main('n1000').click();
@@ -143,7 +143,7 @@ describe('what it asks', () => {
     expect(page.faces.at(-1)).toBe('n1000: Triage');
   });
 
-  test('no button before it is known whether the person hid them', async () => {
+  test('shows no button before it knows whether the user hid them', async () => {
     page.hidden = true;
     page.show('a');
     await page.start();
@@ -154,7 +154,7 @@ describe('what it asks', () => {
     expect(page.hosts).toHaveLength(1);
   });
 
-  test('no button any more once the background does not hear this site: it was switched off under the page', async () => {
+  test('removes buttons when the site is switched off while the page is open', async () => {
     page.show('a');
     await page.start();
     expect(page.hosts).toHaveLength(1);

@@ -1,8 +1,8 @@
 import type { OverlaysPage } from './overlay-loader.ts';
 
 /**
- * Keeps the focus where a person left it when the page takes our host out, to move its row or to make it anew. What it answers gives the
- * focus back to what lost it that way, unless something else has it by now.
+ * Tracks focus in our UI, so that it survives when the page moves or re-renders a row. The returned function
+ * gives focus back to the control that lost it, unless another element has it.
  */
 export function focusKeeper({
   document,
@@ -10,7 +10,9 @@ export function focusKeeper({
   signal,
 }: Pick<OverlaysPage, 'document' | 'shield' | 'signal'>): () => void {
   let last: HTMLElement | undefined;
-  /** Inside its host. Whatever is moved or taken out leaves a range, which then stands around it. */
+  /**
+   * The contents of its host. When the page moves or removes the host, the range collapses to its old place.
+   */
   const place = new Range();
 
   const remember = (control: EventTarget | null, root: EventTarget | null): void => {
@@ -18,33 +20,34 @@ export function focusKeeper({
     last = control;
     place.selectNodeContents(root.host);
   };
-  /** Hears the focus in the roots where it has been. */
+  /** Listens inside every root that has had focus. */
   const inRoot = {
     handleEvent({ type, target, currentTarget, relatedTarget }: FocusEvent): void {
       if (type === 'focusin') remember(target, currentTarget);
-      // Taken away by the page it goes to nobody; a person moves it to something.
+      // If the page removes a control, focus goes nowhere; if the user moves focus, it goes to another
+      // element.
       else if (relatedTarget) last = undefined;
     },
   };
   const follow = (target: EventTarget | null): ShadowRoot | undefined => {
     const root = shield.rootOf(target);
-    // From one control to the next inside a root nobody outside hears of it.
+    // Focus moves within a root are not visible outside it.
     for (const type of ['focusin', 'focusout']) root?.addEventListener(type, inRoot);
     return root;
   };
 
-  // Who presses elsewhere has left; who only lost the control to a re-rendering has not, nor who presses on a word of a note.
+  // A press outside our UI means that the user left. A re-render or a press inside our UI does not.
   shield.onPress((target) => {
     if (!shield.rootOf(target)) last = undefined;
   }, signal);
   document.addEventListener('focusin', ({ target }) => follow(target), { capture: true, signal });
-  // We are fetched when the keyboard has come to a button.
+  // This script loads when focus reaches a button, so one may be focused already.
   const root = follow(document.activeElement);
   if (root) remember(root.activeElement, root);
 
   return () => {
     if (document.activeElement !== document.body) return;
-    // Else a find in the page, a caret in its text or a screen reader took it from there.
+    // If the host was not moved, then find-in-page, caret browsing or a screen reader moved the focus.
     if (shield.rootOf(place.startContainer)) last = undefined;
     else last?.focus({ preventScroll: true });
   };

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { ContentScriptContext } from './instance.ts';
+import { ContentScriptContext } from './content-script-context.ts';
 
-test('a content script ends when a newer one of its name starts, and only then', () => {
+test('a content script ends only when a newer one with its name starts', () => {
   const first = new ContentScriptContext('notices');
   const other = new ContentScriptContext('site-ted');
   expect([first.signal.aborted, other.signal.aborted]).toEqual([false, false]);

@@ -6,7 +6,7 @@ import { PageBench } from '../testing/page-bench.ts';
 import { readAskedPage } from '../../sites/adapters.ts';
 import { fixturesOf } from '../../sites/fixtures.ts';
 
-/** Titles that are nothing but the text of a cell: between the cells of a row a button would be a column of its own. */
+/** Titles that are plain cell text. Between the cells of a row, a button would become a column of its own. */
 
 const SITES = join(import.meta.dirname, '..', '..', 'sites', 'adapters');
 
@@ -20,7 +20,7 @@ test.each([
   ['planetbids', 'list'],
   ['ivalua', 'list-headless'],
   ['ionwave', 'list'],
-])('%s %s: every button stands in the cell of its title, and stays there', async (site, name) => {
+])('%s %s: every button is in its title’s cell and stays there', async (site, name) => {
   const url = fixturesOf(site).find((fixture) => fixture.name === name)?.expected.url ?? '';
   const html = readFileSync(join(SITES, site, 'pages', `${name}.html`), 'utf8');
   page = new PageBench();
@@ -38,7 +38,7 @@ test.each([
   expect(page.hosts).toEqual(first);
 });
 
-test('a title that is all there is to read in a link has its button behind the link; in a link with more it stays inside', async () => {
+test('the button goes after a link that contains only the title, and inside a link that contains more', async () => {
   page = new PageBench();
   document.body.innerHTML =
     '<table><tr><th>Project Title</th><th>Invitation #</th><th>Due Date</th></tr>' +
@@ -49,7 +49,7 @@ test('a title that is all there is to read in a link has its button behind the l
   expect(page.hosts.map(({ previousElementSibling }) => previousElementSibling?.localName)).toEqual(['a', 'h3']);
 });
 
-test('a text that the page writes anew in its cell keeps the one button of its notice', async () => {
+test('a cell whose text the page rewrites keeps its one button', async () => {
   const url = 'https://vendors.planetbids.com/portal/14660/bo/bo-search';
   page = new PageBench();
   document.body.innerHTML =

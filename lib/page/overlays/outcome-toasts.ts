@@ -1,4 +1,4 @@
-/** What is said about what became of a press, and what can still be done about it. */
+/** Toasts that report the result of a click and offer Undo. */
 import { plural, words } from '../../words/words.ts';
 import { isLost, reasonOf } from '../button/face.ts';
 import type { Outcome } from '../status/actions.ts';
@@ -8,23 +8,23 @@ import type { Captured, Failure, NoticeStatus } from '../../protocol/answers.ts'
 import type { PageAsk, StatusBoard } from '../status/status.ts';
 import type { Toaster, ToastMessage } from './toast.ts';
 
-export interface OutcomesOptions {
+export interface OutcomeToastsOptions {
   ask: PageAsk;
   board: StatusBoard;
   toaster: Toaster;
 }
 
-export class Outcomes {
-  readonly #options: OutcomesOptions;
+export class OutcomeToasts {
+  readonly #options: OutcomeToastsOptions;
 
-  constructor(options: OutcomesOptions) {
+  constructor(options: OutcomeToastsOptions) {
     this.#options = options;
   }
 
-  /** Says what became of a press, in a message after the button. */
-  tell(button: CaptureButton, { notice, before, result }: Outcome): void {
+  /** Shows the result of a click in a toast after the button. */
+  report(button: CaptureButton, { notice, before, result }: Outcome): void {
     if (result.ok) this.#options.toaster.show(this.#added(button, notice, before, result.value), button);
-    else this.#tellFailure(button, notice, result.failure);
+    else this.#reportFailure(button, notice, result.failure);
   }
 
   /** Hides the buttons on this site. */
@@ -37,7 +37,7 @@ export class Outcomes {
       toaster.show({ text: words('pageToastHidden'), detail: words('pageToastHiddenDetail') }, button);
       board.refresh();
     } else {
-      this.#tellFailure(button, notice, answer.failure);
+      this.#reportFailure(button, notice, answer.failure);
     }
   }
 
@@ -69,11 +69,11 @@ export class Outcomes {
   ): Promise<void> {
     const { ask, board, toaster } = this.#options;
     let answer = await ask('capture.undo', { undoId });
-    const askedTwice = isLost(answer);
-    if (askedTwice) answer = await ask('capture.undo', { undoId });
-    // What can be undone once and no longer could was undone by what was asked before.
-    if (answer.ok && (answer.value.undone || askedTwice)) {
-      // Out of this pipeline; in another it stays what it was.
+    const isRetry = isLost(answer);
+    if (isRetry) answer = await ask('capture.undo', { undoId });
+    // An undo works once: if the retry finds nothing to undo, the lost request had succeeded.
+    if (answer.ok && (answer.value.undone || isRetry)) {
+      // Removed from this pipeline only; the notice may still be in another one.
       board.set(notice.noticeId, before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' });
       toaster.show({ text: words('pageToastUndone', pipelineName), detail: notice.title }, button);
       return;
@@ -89,15 +89,15 @@ export class Outcomes {
     board.refresh();
   }
 
-  #tellFailure(button: CaptureButton, { title }: ShownNotice, failure: Failure): void {
+  #reportFailure(button: CaptureButton, { title }: ShownNotice, failure: Failure): void {
     const { board, toaster } = this.#options;
     if (board.checkExtension()) return;
     toaster.show({ text: words('pageToastFailed', reasonOf(failure)), detail: title, bad: true }, button);
   }
 }
 
-/** Title and days left, for the second line of a message. */
-function detailOf({ title }: ShownNotice, left = -1): string {
-  if (left < 0) return title;
-  return left === 0 ? words('pageToastDueToday', title) : plural('pageToastDue', left, title);
+/** Returns title and days left, for the second line of a toast. */
+function detailOf({ title }: ShownNotice, daysLeft = -1): string {
+  if (daysLeft < 0) return title;
+  return daysLeft === 0 ? words('pageToastDueToday', title) : plural('pageToastDue', daysLeft, title);
 }

@@ -8,22 +8,22 @@ beforeEach(async () => {
   await page.start();
 });
 
-describe('the focus', () => {
-  test('stays on the button whose row is rendered anew', async () => {
+describe('focus', () => {
+  test('stays on a button whose row is re-rendered', async () => {
     page.caret('b').focus();
     page.rowOf('b').replaceWith(page.row('b'));
     await page.settle();
     expect(page.root('b').activeElement).toBe(page.caret('b'));
   });
 
-  test('stays on the button whose row is moved', async () => {
+  test('stays on a button whose row is moved', async () => {
     page.main('a').focus();
     page.list.append(page.rowOf('a'));
     await page.settle();
     expect(page.root('a').activeElement).toBe(page.main('a'));
   });
 
-  test('stays on the button when the page puts another title right before it', async () => {
+  test('stays on a button when the page inserts another title before it', async () => {
     page.main('a').focus();
     element(page.rowOf('a'), 'h3').after(element(page.row('c'), 'h3'));
     await page.settle();
@@ -31,7 +31,7 @@ describe('the focus', () => {
     expect(page.root('a').activeElement).toBe(page.main('a'));
   });
 
-  test('stays in a note on a word of which somebody has pressed, when the page renders the row anew', async () => {
+  test('stays in a note that the user clicked into when the page re-renders the row', async () => {
     page.caret('a').click();
     await page.settle(10);
     named(page.root('a'), 'Add with a note').click();
@@ -42,21 +42,18 @@ describe('the focus', () => {
     expect(page.root('a').activeElement).toBe(text);
   });
 
-  test.each(['stands still', 'is moved later'])(
-    'stays away from a button that it left for the text, whose row %s',
-    async (row) => {
-      page.main('a').focus();
-      // As a find in the page, a caret in its text and a screen reader do.
-      page.main('a').blur();
-      page.list.append(page.row('c'));
-      await page.settle();
-      if (row === 'is moved later') page.list.append(page.rowOf('a'));
-      await page.settle();
-      expect(document.activeElement).toBe(document.body);
-    },
-  );
+  test.each(['stays', 'is moved later'])('does not return to a blurred button whose row %s', async (row) => {
+    page.main('a').focus();
+    // As find-in-page, caret browsing and screen readers do.
+    page.main('a').blur();
+    page.list.append(page.row('c'));
+    await page.settle();
+    if (row === 'is moved later') page.list.append(page.rowOf('a'));
+    await page.settle();
+    expect(document.activeElement).toBe(document.body);
+  });
 
-  test('goes from a message to its button when another message takes its place', async () => {
+  test('moves from a toast to its button when another toast replaces it', async () => {
     page.main('a').click();
     await page.settle(10);
     named(page.toast!, 'Undo').focus();
@@ -65,7 +62,7 @@ describe('the focus', () => {
     expect(page.root('a').activeElement).toBe(page.main('a'));
   });
 
-  test('is not taken back from where a person has put it', async () => {
+  test('stays where the user moved it', async () => {
     const search = document.body.appendChild(document.createElement('input'));
     page.main('b').focus();
     search.focus();

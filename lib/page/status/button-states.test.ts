@@ -9,7 +9,7 @@ beforeEach(() => {
   page = pageShowing('a', 'b');
 });
 
-describe('what the button says and does in its other states', () => {
+describe('label and action of the button', () => {
   const cases: [string, NoticeStatus, string, string, unknown][] = [
     [
       'in a pipeline with a deadline',
@@ -47,28 +47,28 @@ describe('what the button says and does in its other states', () => {
       { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
     ],
     [
-      'an earlier version, by its number',
+      'an earlier version, matched by number',
       { state: 'earlier', certain: true, pursuitId: 'p0', pipelineId: 'pipe1' },
       'Earlier version in pipeline',
       'view.open',
       { view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' },
     ],
     [
-      'an earlier version, by its title',
+      'an earlier version, matched by title',
       { state: 'earlier', certain: false, pursuitId: 'p0', pipelineId: 'pipe1' },
       'Possible earlier version in pipeline',
       'view.open',
       { view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' },
     ],
     [
-      'refused by the service earlier',
+      'previously refused by the service',
       { state: 'failed', failure: { code: 'refused' }, operationId: 'o' },
       'Couldn’t add: the request was rejected. Retry',
       'notice.capture',
       { notice: { noticeId: 'a', title: 'Notice a' } },
     ],
     [
-      'with a key that is no longer valid',
+      'key no longer valid',
       { state: 'failed', failure: { code: 'unauthorised' }, operationId: 'o' },
       'Connect first',
       'view.open',
@@ -84,7 +84,7 @@ describe('what the button says and does in its other states', () => {
     expect(page.asked.at(-1)).toEqual({ name: message, request });
   });
 
-  test('queued waits, and does not send again', async () => {
+  test('queued: a click does nothing', async () => {
     page.statuses['a'] = { state: 'queued' };
     await page.start();
     page.main('a').click();
@@ -92,7 +92,7 @@ describe('what the button says and does in its other states', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  test('not connected: every button leads to the options, until it is', async () => {
+  test('not connected: every button opens Options until connected', async () => {
     page.connected = false;
     await page.start();
     expect(page.faces).toEqual(['a: Connect first', 'b: Connect first']);
@@ -105,7 +105,7 @@ describe('what the button says and does in its other states', () => {
     expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
   });
 
-  test('a view that cannot be opened says so', async () => {
+  test('reports a view that cannot be opened', async () => {
     page.statuses['a'] = SAVED;
     page.answers['view.open'] = () => bad('failed');
     await page.start();
@@ -114,7 +114,7 @@ describe('what the button says and does in its other states', () => {
     expect(page.toastText).toBe('Couldn’t do that: something went wrong');
   });
 
-  test('after the extension was updated it offers to load the page again, and throws nothing', async () => {
+  test('offers a reload after an extension update', async () => {
     await page.start();
     page.gone = true;
     for (const name of ['notice.capture', 'notices.status'] as const) page.answers[name] = () => bad('notAllowed');
@@ -125,7 +125,7 @@ describe('what the button says and does in its other states', () => {
     expect(page.askedFor('notice.capture')).toEqual([]);
   });
 
-  test('an update that nobody noticed before the press is told first, and the page is not thrown away', async () => {
+  test('an update noticed on click changes the label first and does not reload', async () => {
     await page.start();
     page.gone = true;
     page.main('a').click();
@@ -136,7 +136,7 @@ describe('what the button says and does in its other states', () => {
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
-  test('an update noticed only by the press that it broke', async () => {
+  test('an update during an add changes the label', async () => {
     await page.start();
     page.answers['notice.capture'] = () => {
       page.gone = true;
@@ -149,8 +149,8 @@ describe('what the button says and does in its other states', () => {
   });
 });
 
-describe('the message', () => {
-  test('goes after eight seconds, which stand still under the focus', async () => {
+describe('the toast', () => {
+  test('closes after eight seconds, not counting time with focus', async () => {
     await page.start();
     page.main('a').click();
     await page.settle(5000);
@@ -165,7 +165,7 @@ describe('the message', () => {
     expect(page.toast).toBeUndefined();
   });
 
-  test('stays under the pointer, also when the focus leaves it meanwhile', async () => {
+  test('stays while hovered, even when focus leaves it', async () => {
     await page.start();
     page.main('a').click();
     await page.settle(5000);
@@ -186,7 +186,7 @@ describe('the message', () => {
     expect(page.toast).toBeUndefined();
   });
 
-  test('survives the row that it stood in', async () => {
+  test('survives the removal of its row', async () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -198,7 +198,7 @@ describe('the message', () => {
     expect(page.askedFor('capture.undo')).toHaveLength(1);
   });
 
-  test('comes out of a box that the page closes around it', async () => {
+  test('moves out of an element that the page hides', async () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -208,7 +208,7 @@ describe('the message', () => {
     expect(page.toastText).toBe('Added to Triage, Federal Health IT');
   });
 
-  test('stays above the page when the page moves the row that it stands in', async () => {
+  test('stays on top when the page moves its row', async () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -218,7 +218,7 @@ describe('the message', () => {
     expect(above).toEqual([element(page.toast!, '.toast')]);
   });
 
-  test('Escape closes it, from within and from the button', async () => {
+  test('closes on Escape in the toast and on the button', async () => {
     await page.start();
     for (const focus of [() => named(page.toast!, 'Undo'), () => page.main('b')]) {
       page.main('a').click();

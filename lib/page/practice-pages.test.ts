@@ -9,7 +9,7 @@ import { readAnyPage } from '../sites/generic/reader.ts';
 import { SITES } from '../sites/registry.ts';
 import { adapter } from '../sites/adapters/sam-gov/adapter.ts';
 
-/** Our buttons stand in the page that is read again and again: a reading must not see them. */
+/** Runs on every adapter's practice pages: inserted buttons must not change what the next reading finds. */
 
 const PAGES = [...ADAPTERS.map(({ id }) => id), 'generic'].flatMap((site) =>
   fixturesOf(site)
@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test.each(PAGES)('$site $name reads the same with our buttons in it', async ({ site, html, expected }) => {
+test.each(PAGES)('$site $name: reads the same with buttons in the page', async ({ site, html, expected }) => {
   const url = new URL(expected.url);
   const own = ADAPTERS.find(({ id }) => id === site);
   for (const read of [() => readAskedWith(own, document, url), () => readAnyPage(document, url)]) {
@@ -36,7 +36,7 @@ test.each(PAGES)('$site $name reads the same with our buttons in it', async ({ s
     const { hosts } = page;
     expect(hosts).toHaveLength(before.notices.length);
     expect(read()).toEqual(before);
-    // Between the cells of a table or a list of terms a button would be a cell of its own.
+    // As a direct child of a row or a definition list, a button would become a cell of its own.
     expect(document.querySelector('tr > section, tbody > section, table > section, dl > section')).toBeNull();
     document.body.append('and on');
     await page.settle();
@@ -45,8 +45,8 @@ test.each(PAGES)('$site $name reads the same with our buttons in it', async ({ s
   }
 });
 
-test('the script runs where the registry says that this site is, before any script of the page', () => {
-  // Nothing imports an entrypoint, so it is read.
+test('the SAM.gov script runs at the registered addresses, before page scripts', () => {
+  // Entrypoints cannot be imported, so check the source text.
   const script = readFileSync(join(import.meta.dirname, '..', '..', 'entrypoints', 'notices.content.ts'), 'utf8');
   const matches = SITES.find(({ id }) => id === adapter.id)?.matches.map((match) => `'${match}'`) ?? [];
   expect(script).toContain(`matches: [${matches.join(', ')}],`);

@@ -1,0 +1,17 @@
+import { adapterOf, readAskedPage } from '../sites/adapters.ts';
+import { NOTHING } from '../sites/engine/reading.ts';
+import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
+import { isRenderPending } from './button/pending-render.ts';
+
+/**
+ * Reads the page once, when the user asks for it from the popup or the panel, and returns plain values that
+ * can be sent to the background. Returns an empty reading while the content script waits for the page to
+ * render.
+ */
+export function readOnce(document: Document, url: URL) {
+  const identity = adapterOf(url)?.identity ?? identityOf(url);
+  const read = isRenderPending() ? NOTHING : readAskedPage(document, url);
+  const { notices, ...reading } = withUniqueIds(read, identity, url);
+  // DOM elements cannot be sent in a message.
+  return { ...reading, url: url.href, notices: notices.map(({ notice, found = {} }) => ({ notice, found })) };
+}
