@@ -27,7 +27,7 @@ export function withUniqueIds(reading: PageReading, identity: RegExp | undefined
   const told = ({ notice, ...rest }: FoundNotice): FoundNotice => {
     const { noticeId: printed, solicitationNumber = printed, uiLink = '' } = notice;
     const link = parseHttpUrl(uiLink);
-    const { own, buyer = onPage } = link?.hostname === url.hostname ? groupsIn(link, identity) : NONE;
+    const { own, buyer = onPage } = link?.origin === url.origin ? groupsIn(link, identity) : NONE;
     const noticeId = own ?? (buyer === undefined ? printed : `${buyer}/${printed}`);
     return { notice: { ...notice, noticeId, solicitationNumber }, ...rest };
   };

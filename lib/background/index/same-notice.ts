@@ -33,7 +33,7 @@ export function noticeOfPage(notice: SeenNotice, url: URL): SeenNotice {
 /** A page speaks for its own site only: an address elsewhere, such as the document on another host, is not the notice's. */
 export function ofItsSite(notice: ToldNotice, url: URL): ToldNotice {
   const { uiLink, ...others } = notice;
-  return uiLink === undefined || parseHttpUrl(uiLink)?.hostname === url.hostname ? notice : others;
+  return uiLink === undefined || parseHttpUrl(uiLink)?.origin === url.origin ? notice : others;
 }
 
 /** The host of an id that {@link noticeOfPage} made; ids of the service carry a source's name, which has no dot. */

@@ -81,7 +81,7 @@ function rowsOn(document: Document, url: URL, site: Declaration, { rows, marks }
   if (marked.length > 1) return marked;
   const targetOf = (href: string) => {
     const address = addressOf(href, document, url);
-    if (address?.hostname !== url.hostname) return undefined;
+    if (address?.origin !== url.origin) return undefined;
     const place = `${address.pathname}${address.search}${address.hash}`;
     return site.details?.some((detail) => detail.at.test(place)) ? { noticeId: place } : undefined;
   };

@@ -3,7 +3,7 @@ import { LINK_MAX } from '../../domain/limits.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 
 /**
- * Resolves a link on the page. `<base>` counts only if it is a folder on the same host: some systems name a
+ * Resolves a link on the page. `<base>` counts only if it is a folder on the same origin: some systems name a
  * start page there, and saved pages another computer.
  */
 export function addressOf(href: string, document: Document, page: URL): URL | undefined {
@@ -19,7 +19,7 @@ function baseOf(document: Document, page: URL): string {
   const bases = [...document.getElementsByTagName('base')];
   const written = bases.find((each) => each.hasAttribute('href'))?.getAttribute('href');
   const base = written ? parseHttpUrl(written, page.href) : undefined;
-  return base?.hostname === page.hostname && base.pathname.endsWith('/') ? base.href : page.href;
+  return base?.origin === page.origin && base.pathname.endsWith('/') ? base.href : page.href;
 }
 
 function sameDocument(url: URL, page: URL): boolean {

@@ -27,7 +27,7 @@ export function noticeOfHref(href: string, page: URL): NoticeAddress | undefined
   const own = noticeAt({ origin: page.origin, pathname: href });
   if (own && !/[?#]/.test(href)) return own;
   const id = ELSEWHERE.exec(href)?.[1];
-  if (id === undefined || parseHttpUrl(href, page.href)?.hostname !== page.hostname) return undefined;
+  if (id === undefined || parseHttpUrl(href, page.href)?.origin !== page.origin) return undefined;
   const known = noticeAt({ origin: page.origin, pathname: parseHttpUrl(href, page.href)?.pathname ?? '' });
   return known ?? noticeAt({ origin: page.origin, pathname: `/opp/${id}/view` });
 }
