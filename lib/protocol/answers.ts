@@ -1,4 +1,4 @@
-/** What the background answers: plain data, no zod, so that pages and content scripts can import the types for nothing. */
+/** Types of the background's answers. No zod, so that pages and content scripts can import them for free. */
 import type { PursuitAdd } from '../api/schemas.ts';
 import type { Award } from '../domain/awards/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
@@ -30,22 +30,22 @@ export const FAILURE_CODES = [
   'failed',
 ] as const;
 
-/** Why something did not happen, in a form that a person can be told. */
+/** Why a request failed, as data that pages put into words. */
 export interface Failure {
   code: (typeof FAILURE_CODES)[number];
-  /** The service's own words, bounded and cleaned; never contains the key. Of `searchesFull`, how many can be saved. */
+  /** The service's message, sanitized and never containing the key. For `searchesFull`, the limit. */
   detail?: string;
-  /** Name of the field at fault, e.g. `q`. */
+  /** Name of the invalid field, such as `q`. */
   field?: string;
   /** When the service takes requests again, in milliseconds since the epoch: it said so, or answered 429. */
   retryAt?: number;
-  /** The change that was refused: it is kept, and waits for the person. */
+  /** The rejected change, which stays in the queue until the user decides. */
   operationId?: string;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** Where a notice stands in the person's pipelines. */
+/** Status of a notice in the user's pipelines. */
 export type NoticeStatus =
   | { state: 'absent' }
   | { state: 'adding' }
@@ -58,37 +58,42 @@ export type NoticeStatus =
       pipelineName: string;
       /** Absent where the service does not list the pursuit's stage. */
       stageName?: string;
-      /** Calendar days until the deadline: 0 on the day itself, negative after it; absent without a deadline. */
+      /**
+       * Calendar days until the deadline: 0 on the day itself, negative after
+       * it; absent without a deadline.
+       */
       daysLeft?: number;
-      /** It has come to the stage from which a past deadline is no miss (`Settings.closedFromStage`). */
+      /** A past deadline reads "Closed": the pursuit has reached `Settings.closedFromStage`. */
       closed?: true;
     }
-  /** The same solicitation under another notice id; `certain` when its number says so, else title and agency do. */
+  /** Saved under another notice id. `certain`: same solicitation number; else same title and agency. */
   | { state: 'earlier'; certain: boolean; pursuitId: string; pipelineId: string };
 
 export interface NoticesStatus {
   connected: boolean;
   /** The service wants a new sign-in or another key before it answers again. */
   signedOut?: true;
-  /** The person hid the buttons on this site. */
+  /** The user hid the buttons on this site. */
   hidden: boolean;
   statuses: Record<string, NoticeStatus>;
-  /** Messages of the catalogue, for a page that asked for them. */
+  /** Catalog messages, if the page asked for them. */
   words?: Record<string, string>;
 }
 
 export interface Captured {
   status: NoticeStatus;
   pipelineName: string;
-  /** Until the deadline that the notice was added with, where it has one; 0 on the day itself, negative after it. */
+  /** Days until the notice's deadline, if it has one: 0 on the day itself, negative after it. */
   daysLeft?: number;
-  /** Only where this capture certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
+  /** Only if this capture certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
   undoId?: string;
 }
 
 export interface ConnectionInfo {
   state: 'absent' | 'connected' | 'unauthorised' | 'permissionMissing';
-  /** Another with every other address or key: the same address may be another organisation's with another key. */
+  /**
+   * Changes with the address and the key: another key at the same address may belong to another organization.
+   */
   id?: string;
   baseUrl?: string;
   webAppUrl?: string;
@@ -100,38 +105,38 @@ export interface ConnectionInfo {
 export interface Settings {
   defaultPipelineId?: string;
   hiddenSites: string[];
-  /** Absent: never changed. */
+  /** Absent until the user changes them. */
   alerts?: AlertSettings;
   reminders?: ReminderSettings;
-  /** From this stage on, counted from 1, a past deadline reads "Closed". Absent: from the usual one. */
+  /** Stage, counted from 1, from which a past deadline reads "Closed". Absent: `USUAL_CLOSED_STAGE`. */
   closedFromStage?: number;
-  /** Results stand closer together. */
+  /** Compact search results. */
   compact?: boolean;
 }
 
-/** A site whose pages may get buttons. */
+/** A site that can have buttons. */
 export interface SiteEntry {
   /** The site's id in the registry, or its host. */
   id: string;
   name: string;
-  /** Host names, or `*.example.com` for every host below it. */
+  /** Host names, or `*.example.com` for all subdomains. */
   hosts: string[];
-  /** What the browser has to be asked for, as match patterns. */
+  /** Host permissions to request, as match patterns. */
   origins: string[];
-  /** `withdrawn`: switched on, but the browser's permission was taken back. */
+  /** `withdrawn`: turned on, but the browser's permission was removed. */
   state: 'on' | 'off' | 'withdrawn';
-  /** By an adapter tried on a real page, by one that was not, or by the reader of any page. */
+  /** Read by an adapter that was tried on real pages, by one that was not, or by the generic reader. */
   reading: 'verified' | 'unverified' | 'anyPage';
-  /** Works from the start and cannot be given back, only hidden. */
+  /** A required permission: works after installing, and can only be hidden, not turned off. */
   fromStart?: true;
-  /** Known by its address alone. */
+  /** Added by the user, by address. */
   added?: true;
 }
 
-/** What could be switched on for the page of a tab. */
+/** The site that could be turned on for the page in a tab. */
 export interface SiteOffer {
   site?: SiteEntry;
-  /** The page's address, as far as it tells the site. */
+  /** Origin and path of the page. */
   address?: string;
 }
 
@@ -139,7 +144,7 @@ export interface SearchPage<T> {
   results: T[];
   page: number;
   pageSize: number;
-  /** A full page came back, so there may be more (decisions, "totalReturned"). */
+  /** The page was full, so there may be more (decisions, "totalReturned"). */
   mayHaveMore: boolean;
   tookMs?: number;
 }
@@ -152,23 +157,25 @@ export interface AwardsPage extends SearchPage<Award> {
   total?: number;
 }
 
-/** A change that is written down but not yet (or never) accepted by the service. */
+/** A queued change that the service has not accepted. */
 export interface PendingOperation {
   id: string;
   kind: 'add' | 'update' | 'remove';
   pipelineId: string;
-  /** Title of the pursuit, for people. */
+  /** Title of the pursuit, for display. */
   title: string;
   noticeId?: string;
   pursuitId?: string;
   state: 'queued' | 'sending' | 'attention';
-  /** Why it was not sent yet. `notConnected` with an address in `detail`: it waits for the service there, another than the present one. */
+  /**
+   * Why it was not sent. `notConnected` with an address in `detail`: it belongs to that previous connection.
+   */
   failure?: Failure;
-  /** Of an update: what it changes. Of an addition: the note that goes with it. */
+  /** For an update: the changed fields. For an add: its note. */
   changes?: PursuitValues;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Not sent before this time: a removal waits for its own Undo. */
+  /** Not sent before this time, in milliseconds since the epoch: a removal waits while Undo is offered. */
   notBefore?: number;
 }
 
@@ -177,13 +184,13 @@ export type ListChange =
   | { kind: 'added' | 'removed'; pursuit: Pursuit }
   | { kind: 'changed'; pursuit: Pursuit; before: Pursuit; fields: ChangeableField[] };
 
-/** A pursuit as an edit makes it. */
+/** A pursuit with an edit applied. */
 export interface EditedPursuit extends Pursuit {
   /** What puts the former values back; absent where they are not known. */
   undo?: PursuitChanges;
-  /** It was only written down: the service could not be asked, and gets it later. */
+  /** The edit is queued because the service could not be reached. */
   waits?: true;
-  /** Somebody discarded it before it was sent. */
+  /** The edit was discarded before it was sent. */
   discarded?: true;
 }
 
@@ -197,7 +204,7 @@ export interface OffScale {
 
 export interface PursuitsPage {
   pursuits: Pursuit[];
-  /** There may be more than are shown. */
+  /** The pipeline may have more pursuits than these. */
   mayHaveMore: boolean;
   total?: number;
   pending: PendingOperation[];
@@ -205,11 +212,11 @@ export interface PursuitsPage {
   waiting: Record<string, PursuitValues>;
   /** What other users changed since the user last looked. */
   theirs: ListChange[];
-  /** Why the service could not be asked: what is here was known before. Absent when it answered just now. */
+  /** Why the service could not be reached; the data is then cached. Absent if it is fresh. */
   stale?: Failure;
-  /** When the service answered it, in milliseconds since the epoch. */
+  /** When the service sent it, in milliseconds since the epoch. */
   readAt?: number;
-  /** How the service writes probabilities; while it is unknown every pWin and pGo is absent. */
+  /** Scale of the service's probabilities; while it is unknown, every pWin and pGo is absent. */
   scale?: ProbabilityScale;
   /** What the service multiplies for its weighted values; absent until two pursuits showed the same. */
   formula?: WeightedFormula;
@@ -217,31 +224,31 @@ export interface PursuitsPage {
   offScale?: OffScale;
 }
 
-/** An award that a page shows: to be looked up, never added. */
+/** An award that a page shows. It can be looked up but not added. */
 export interface SeenAward {
   piid: string;
   recipient?: string;
   agency?: string;
 }
 
-/** What a tab shows, as its content script told or as it was read once. */
+/** What a tab shows, as reported by its content script or read once on request. */
 export interface SeenPage {
   site?: string;
-  /** What people call the site. */
+  /** Display name of the site. */
   siteName?: string;
   kind: 'list' | 'detail' | 'none';
   notices: {
     notice: SeenNotice;
     status: NoticeStatus;
-    /** What waits to be added, or was refused, as it was last written. */
+    /** The queued or rejected add of this notice, with its latest edits. */
     waiting?: { pipelineId: string; pursuit: PursuitAdd };
-    /** Where each field was found; only where the page was read because the person asked. */
+    /** Where each field was found; only on a page read on request. */
     found?: Partial<Record<keyof SeenNotice, WhereFound>>;
   }[];
   award?: SeenAward;
-  /** It should show notices, and none of their fields could be found. */
+  /** The page should show notices, but no fields could be read. */
   unreadable?: true;
-  /** Read because the person asked; reading again may show something else. */
+  /** Read once on request; reading again can give another result. */
   once?: true;
 }
 
@@ -254,31 +261,31 @@ export interface Validated {
   pipelines: Pipeline[];
 }
 
-/** What the app should open with: a pursuit, a search, or a tab; empty when nothing was asked for. */
+/** What the app should open: a pursuit, a search, or a tab; empty for the default. */
 export interface OpenWith {
   pursuitId?: string;
   pipelineId?: string;
   search?: AskedSearch;
   tab?: 'page' | 'pipeline';
-  /** The notice of which it was asked in a page who holds it now. */
+  /** The notice whose incumbent was requested from a page. */
   holderOf?: SeenNotice;
 }
 
-/** What helps when something is wrong, without secrets. */
+/** Diagnostics without secrets. */
 export interface Diagnostics {
   version: string;
   /** Messages dropped since the worker started, by reason. */
   dropped: Record<string, number>;
   waiting: number;
   attention: number;
-  /** Records that could not be read any more and were set aside, by table. */
+  /** Number of unreadable records that were set aside, by table. */
   setAside: Record<string, number>;
 }
 
-/** Everything kept in this browser but the key, for the person to take along. */
+/** Export of everything stored in this browser except the key. */
 export interface StoredData {
   /** ISO timestamp. */
   exportedAt: string;
-  /** Records by table, as they are kept. */
+  /** Stored records by table. */
   tables: Record<string, unknown[]>;
 }

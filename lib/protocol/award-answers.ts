@@ -1,41 +1,43 @@
-/** What the background answers about awards beyond a page of them: plain data, no zod. */
+/** Types of the background's answers about many awards: incumbents and scans. No zod. */
 import type { Award } from '../domain/awards/award.ts';
 import type { AwardSummary } from '../domain/awards/award-summary.ts';
 import type { Candidate } from '../domain/awards/incumbents/rank.ts';
 import type { Failure } from './answers.ts';
 
-/** How far a look-up of several requests is; what it found so far is shown meanwhile. */
+/** Progress of a job with several requests. Results so far are shown while it runs. */
 export interface Progress {
-  /** `stopped`: the person ended it, or looked at it no longer. A failure ends it too and leaves what was found until then. */
+  /**
+   * `stopped`: the user stopped it or closed its view. A failure also ends it and keeps the results so far.
+   */
   state: 'running' | 'done' | 'stopped';
   failure?: Failure;
-  /** The service is busy or out of reach; milliseconds since the epoch at which it is asked again. */
+  /** The service is busy or unreachable; time of the next retry, in milliseconds since the epoch. */
   waitsUntil?: number;
 }
 
-/** "Find incumbent" */
+/** Result of an incumbent search. */
 export interface Incumbents extends Progress {
   candidates: Candidate[];
-  /** Different awards looked at. */
+  /** Number of different awards checked. */
   scanned: number;
   requests: number;
-  /** The most requests that are made for one notice. */
+  /** Most requests made for one notice. */
   budget: number;
 }
 
-/** A walk over the pages of an award search. */
+/** Result of reading many pages of an award search. */
 export interface AwardScan extends Progress {
-  /** Different awards looked at. */
+  /** Number of different awards checked. */
   scanned: number;
-  /** All awards of the search, where the service says so. A total that leaves out what was scanned is none. */
+  /** Number of all awards in the search, if the service reports it. Absent if it is lower than `scanned`. */
   total?: number;
-  /** Whether the service may have awards beyond the pages read. */
+  /** Whether the service may have more awards than the pages read. */
   mayHaveMore?: boolean;
-  /** Pages read, and how many were asked for at most. */
+  /** Pages read so far, and most pages to read. */
   page: number;
   pages: number;
   summary: AwardSummary;
-  /** Awards that end within the next 18 months, the first first; at most 200. */
+  /** Awards that end within the next 18 months, earliest first; at most 200. */
   ending: Award[];
   /** The newest awards, for a view of one recipient; at most 50. */
   latest: Award[];

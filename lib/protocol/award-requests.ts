@@ -1,9 +1,11 @@
-/** What may be asked about awards beyond a page of them. */
+/** Schemas of requests about many awards: incumbents and scans. */
 import * as z from 'zod/mini';
 import { awardQuerySchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../api/schemas.ts';
 import { date, schemaBehind } from './fields.ts';
 
-/** What is known of the work whose holder is looked for. Its numbers are only compared, but for those of earlier contracts. */
+/**
+ * Facts for an incumbent search. The solicitation number is only compared; contract numbers are searched for.
+ */
 export const soughtWorkSchema = z.lazy(() =>
   z.strictObject({
     title: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.title)),
@@ -14,30 +16,27 @@ export const soughtWorkSchema = z.lazy(() =>
     responseDeadLine: z.exactOptional(date),
     solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
     contractNumbers: z.exactOptional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
-    /** Where it stands, or its id: tells whether a federal body can be its buyer. */
+    /** The notice's link and id, which tell whether its buyer can be a federal agency. */
     uiLink: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.link))),
     noticeId: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
-    /** What else was written of it, e.g. the note of a pursuit; searched for numbers of contracts. */
+    /** More text, such as the note of a pursuit; searched for contract numbers. */
     text: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.note))),
   }),
 );
 
-/** Pages of 50 awards that one walk may take: 20,000 awards. */
+/** Most pages of 50 awards in one scan: 20,000 awards. */
 const SCAN_PAGES_MAX = 400;
 
 export const awardScanSchema = z.lazy(() =>
   z.strictObject({
     query: z.omit(schemaBehind(awardQuerySchema), { page: true, pageSize: true }),
     pages: z.int().check(z.gte(1), z.lte(SCAN_PAGES_MAX)),
-    /** Counts only the awards of exactly this recipient. */
+    /** Counts only awards to exactly this recipient. */
     recipient: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.agency))),
   }),
 );
 export type AwardScanRequest = z.output<typeof awardScanSchema>;
 
-/**
- * `stop`: ends it with what it has. `continue`: goes on where it was cancelled or failed. `again`: looks
- * anew, whatever was read before.
- */
+/** `stop`: ends the job and keeps its results. `continue`: resumes. `again`: starts over. */
 export const controlSchema = z.enum(['stop', 'continue', 'again']);
 export type Control = z.output<typeof controlSchema>;

@@ -11,15 +11,15 @@ afterEach(() => {
   Object.assign(fakeBrowser.runtime, { id: ID });
 });
 
-it('a worker that was stopped over its answer is a failure, and an extension that is gone another one', async () => {
+it('fails differently for a stopped worker and for a removed extension', async () => {
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockRejectedValue(new Error('the channel closed'));
   await expect(ask('settings.get', {})).resolves.toMatchObject({ failure: { code: 'failed' } });
-  // So it stands in a page that was open when the extension was updated.
+  // What a page sees if it was open when the extension was updated.
   Object.assign(fakeBrowser.runtime, { id: undefined });
   await expect(ask('settings.get', {})).resolves.toMatchObject({ failure: { code: 'notAllowed' } });
 });
 
-it.each([undefined, null, 'ok', {}, { ok: true }, { ok: false }])('%j is no answer', async (answer) => {
+it.each([undefined, null, 'ok', {}, { ok: true }, { ok: false }])('%j is not an answer', async (answer) => {
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(answer as never);
   await expect(ask('settings.get', {})).resolves.toEqual({
     ok: false,
@@ -27,25 +27,25 @@ it.each([undefined, null, 'ok', {}, { ok: true }, { ok: false }])('%j is no answ
   });
 });
 
-/** Asks a background that answers when `answer` is called. */
+/** Sends a request to a background that answers when `answer` is called. */
 function askOne() {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>();
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((): unknown => promise);
   return { asked: ask('view.open', { view: 'options' }), answer };
 }
 
-/** The page is shown: for the first time, or again out of the back/forward cache. */
+/** Fires `pageshow`, for the first time or after the back/forward cache. */
 function show({ persisted }: { persisted: boolean }): void {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 }
 
-it('what was asked when the page went into the back/forward cache has failed once it is shown again', async () => {
+it('a request that is open when the page enters the back/forward cache fails when it is shown again', async () => {
   const { asked } = askOne();
   show({ persisted: true });
   expect(await asked).toMatchObject(bad('failed'));
 });
 
-it('a page that is only loaded to its end waits for its answer, and listens no longer than that', async () => {
+it('a page that finishes loading still waits for its answer, then removes its listener', async () => {
   const listen = vi.spyOn(window, 'addEventListener');
   const { asked, answer } = askOne();
   show({ persisted: false });

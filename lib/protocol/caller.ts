@@ -1,13 +1,13 @@
-/** The caller's side of the corridor, for content scripts and our own pages. */
+/** Sends messages to the background, for content scripts and extension pages. */
 import { browser } from 'wxt/browser';
 import type { Failure, Result } from './answers.ts';
 import { ENVELOPE, topicsOf, type Ask, type Envelope, type Topic } from './envelope.ts';
 import type { AnswerOf, MessageName } from './messages.ts';
 
 /**
- * Asks the background and waits for its answer. Never rejects: a worker that is gone (the extension was updated or
- * reloaded under an open page) comes back as the failure `notAllowed`, and an answer that a browser dropped while the page
- * was in the back/forward cache as `failed` (https://github.com/w3c/webextensions/issues/474).
+ * Sends a request and returns the answer. Never rejects. Fails with `notAllowed` if the extension was updated
+ * or reloaded while the page was open, and with `failed` if the browser dropped the answer while the page was
+ * in the back/forward cache (https://github.com/w3c/webextensions/issues/474).
  */
 export const ask: Ask = async (name, request) => {
   const envelope: Envelope = { protocol: ENVELOPE, name, request };
@@ -28,7 +28,7 @@ export const ask: Ask = async (name, request) => {
   }
 };
 
-/** True when this script outlived its extension: only a reload of the page helps. */
+/** Whether the extension was updated or removed under this script; only reloading the page helps. */
 export function extensionGone(): boolean {
   try {
     return !browser.runtime.id;
@@ -37,7 +37,7 @@ export function extensionGone(): boolean {
   }
 }
 
-/** Calls `listener` whenever the background says that something changed, until `signal` aborts. */
+/** Calls `listener` on every change event from the background, until `signal` aborts. */
 export function onChanged(listener: (topics: Topic[]) => void, signal: AbortSignal): void {
   const hear = (message: unknown): undefined => {
     const topics = topicsOf(message);
@@ -50,8 +50,8 @@ export function onChanged(listener: (topics: Topic[]) => void, signal: AbortSign
   });
 }
 
-// The background is our own code and its handlers are checked against the table when compiled, so the shape of the
-// envelope is enough here; parsing every answer again would put all of zod into each content script.
+// Checking the shape of the envelope is enough: the compiler checks the background's handlers against the
+// message table, and parsing every answer would put zod into each content script.
 function isResultOf<Name extends MessageName>(_name: Name, answer: unknown): answer is Result<AnswerOf<Name>> {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return false;
   return answer.ok === true ? 'value' in answer : 'failure' in answer;

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-it('what one page writes is in the other at once, which is told', async () => {
+it('a write in one page reaches the other page and its listeners', async () => {
   const [popup, panel] = await Promise.all([openDrafts(), openDrafts()]);
   const seen: unknown[] = [];
   const end = panel.onWritten(() => {
@@ -23,7 +23,7 @@ it('what one page writes is in the other at once, which is told', async () => {
   expect(panel.read('note')).toBe('longer');
 });
 
-it('what is typed on is not taken back by the news of one’s own earlier write', async () => {
+it('a late event of an earlier write does not undo newer typing', async () => {
   const drafts = await openDrafts();
   const writes = [drafts.write('note', 'a'), drafts.write('note', 'ab')];
   const heard = session.onChanged.trigger({ 'draft/note': { newValue: 'a' } });
@@ -32,7 +32,7 @@ it('what is typed on is not taken back by the news of one’s own earlier write'
   expect(drafts.read('note')).toBe('ab');
 });
 
-it('a write that fails keeps the page open to what others write', async () => {
+it('a page still follows other pages after one of its own writes failed', async () => {
   const [popup, panel] = await Promise.all([openDrafts(), openDrafts()]);
   vi.spyOn(session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
   await panel.write('note', 'mine');

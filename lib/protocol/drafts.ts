@@ -1,25 +1,25 @@
 /**
- * What was typed and seen in our pages, kept until the browser closes. Small and alone: the popup asks for it before
- * anything else is loaded.
+ * Drafts: text typed and views open in extension pages, kept until the browser closes. A small module of its
+ * own, because the popup loads it before anything else.
  */
 import { browser } from 'wxt/browser';
 
 const DRAFT = 'draft/';
 
-/** The drafts of all our pages. */
+/** The drafts of all extension pages. */
 export interface Drafts {
-  /** At hand at once: everything that was kept is fetched before the first screen, which then needs no second start. */
+  /** Synchronous, because all drafts are loaded before the first render. */
   read: (key: string) => unknown;
-  /** Kept in this page at once; the promise, which never rejects, says when others can read it too. */
+  /** Updates this page at once. The promise resolves when other pages can read it; it never rejects. */
   write: (key: string, value: unknown) => Promise<void>;
-  /** Calls `listener` after every write, here and in other pages of ours. Answers what ends that. */
+  /** Calls `listener` after every write in any extension page. Returns a function that unsubscribes. */
   onWritten: (listener: () => void) => () => void;
 }
 
-/** Fetches the drafts, and keeps up with what other pages of ours write. Nothing of it rejects: no memory is no harm. */
+/** Loads the drafts and follows writes of other pages. Never rejects: losing drafts is acceptable. */
 export async function openDrafts(): Promise<Drafts> {
   const kept = new Map<string, unknown>();
-  /** Keys of which a write of ours is under way. */
+  /** Keys that this page is writing. */
   const writing = new Set<string>();
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -27,7 +27,8 @@ export async function openDrafts(): Promise<Drafts> {
   };
   const stored = readStored().catch(() => ({}));
   browser.storage.session.onChanged.addListener((changes) => {
-    // A panel stays open while popups come and go, and write. We hear of our own writes, too, and late: what was typed since is kept.
+    // A panel stays open while popups open, write, and close. Ignore late events of our own writes, because
+    // the user has typed more since.
     const isNews = (key: string) => isDraft(key) && !writing.has(key);
     for (const [key, { newValue }] of Object.entries(changes)) if (isNews(key)) kept.set(key, newValue);
     tell();
@@ -41,7 +42,7 @@ export async function openDrafts(): Promise<Drafts> {
       writing.add(key);
       tell();
       await browser.storage.session.set({ [key]: value }).catch(() => undefined);
-      // Else a later one is under way, which ends this.
+      // Otherwise a later write of this key is pending and clears it.
       if (kept.get(key) === value) writing.delete(key);
     },
     onWritten(listener) {
@@ -53,10 +54,10 @@ export async function openDrafts(): Promise<Drafts> {
   };
 }
 
-/** The background keeps its own, up to megabytes, in the same area: none of that is read here. */
+/** Reads only the drafts. The background stores megabytes of its own data in the same area. */
 async function readStored(): Promise<Record<string, unknown>> {
   const area = browser.storage.session;
-  // Chrome 130 and later; before it, and in Firefox, everything comes at once.
+  // Chrome 130 and later. Older versions and Firefox can only return everything.
   if (!Reflect.has(area, 'getKeys')) return area.get(null);
   return area.get((await area.getKeys()).filter(isDraft));
 }

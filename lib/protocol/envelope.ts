@@ -1,8 +1,8 @@
-/** How messages travel: no zod here, so that content scripts and the popup's first load stay small. */
+/** The envelope of messages and change events. No zod, to keep content scripts and the popup small. */
 import type { Result } from './answers.ts';
 import type { AnswerOf, MessageName, RequestOf } from './messages.ts';
 
-/** Marks our own traffic, so that other listeners' messages are recognisably not ours. */
+/** Marks our own messages, to tell them from others. */
 export const ENVELOPE = 'pursuit/1';
 
 export interface Envelope {
@@ -11,7 +11,7 @@ export interface Envelope {
   request: unknown;
 }
 
-/** Asks the background; never rejects. */
+/** Sends a request to the background; never rejects. */
 export type Ask<Names extends MessageName = MessageName> = <Name extends Names>(
   name: Name,
   request: RequestOf<Name>,
@@ -26,11 +26,13 @@ const TOPICS = [
   'pageSeen',
   'view',
   'searches',
-  /** Nothing that was known before holds any more, nor may it be kept. */
+  /** Everything cached is invalid and must be dropped. */
   'all',
 ] as const;
 
-/** What the background tells every open page and panel: something of this kind changed, look again. */
+/**
+ * A kind of data that changed. The background broadcasts it to every open page and panel, which then refetch.
+ */
 export type Topic = (typeof TOPICS)[number];
 
 export interface ChangeEvent {
@@ -42,7 +44,7 @@ function isTopic(value: unknown): value is Topic {
   return TOPICS.some((topic) => topic === value);
 }
 
-/** The topics of a change event, or `undefined` when the message is something else. */
+/** Returns the topics of a change event; `undefined` if the message is something else. */
 export function topicsOf(message: unknown): Topic[] | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   if (!('protocol' in message) || message.protocol !== ENVELOPE || !('changed' in message)) return undefined;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openExtensionPage } from './extension-page.ts';
 
-describe('leave to show notifications', () => {
+describe('requestNotifications', () => {
   it.each([
-    ['the person gives', () => Promise.resolve(true), true],
-    ['the person refuses', () => Promise.resolve(false), false],
+    ['is true if the user allows it', () => Promise.resolve(true), true],
+    ['is false if the user declines', () => Promise.resolve(false), false],
     [
-      'an administrator blocks',
+      'is false if a policy blocks it',
       () => Promise.reject(new Error('Permissions are blocked by enterprise policy.')),
       false,
     ],

@@ -1,11 +1,11 @@
-/** What our own pages need of the browser besides asking the background; handed to the screens by their entrypoint. */
+/** Browser functions for extension pages, besides messaging. Entrypoints pass them to the screens. */
 import { browser } from 'wxt/browser';
 import { originPattern } from '../domain/text/link.ts';
 import { methodOf } from '../domain/objects/method-of.ts';
 import { ask, onChanged } from './caller.ts';
 import { openDrafts } from './drafts.ts';
 
-/** Opens the app beside the page. `undefined` where the browser has no such place. */
+/** Returns a function that opens the side panel; `undefined` if the browser has none. */
 function sidePanelOpener(): (() => Promise<void>) | undefined {
   if ('sidePanel' in browser) {
     return async () => {
@@ -13,7 +13,7 @@ function sidePanelOpener(): (() => Promise<void>) | undefined {
       if (id !== undefined) await browser.sidePanel.open({ windowId: id });
     };
   }
-  // Firefox only; wxt's types are Chrome's.
+  // Firefox only, missing in wxt's types.
   const open = methodOf(Reflect.get(browser, 'sidebarAction'), 'open');
   if (!open) return undefined;
   return async () => {
@@ -28,21 +28,21 @@ async function activeTab() {
   return tab;
 }
 
-/** Everything but the drafts, which have to be fetched. */
-const here = {
+/** Everything except the drafts, which load asynchronously. */
+const platform = {
   ask,
   onChanged,
 
-  /** Asks the person for access to the origin of a service. Must be called inside a click. */
+  /** Requests access to a service's origin. Call it in a click handler. */
   requestHost: (origin: string): Promise<boolean> => browser.permissions.request({ origins: [originPattern(origin)] }),
 
   /**
-   * Asks the person whether we may show notifications. Must be called inside a click. Where an administrator has decided, the browser
-   * asks nobody and rejects ("Permissions are blocked by enterprise policy."): that is a no like any other.
+   * Requests permission to show notifications. Call it in a click handler. An enterprise policy makes the
+   * browser reject without a prompt, which counts as no.
    */
   requestNotifications: (): Promise<boolean> =>
     browser.permissions.request({ permissions: ['notifications'] }).catch(() => false),
-  /** Asks the person for access to the pages of sites. Must be called inside a click. */
+  /** Requests access to sites. Call it in a click handler. */
   requestSites: (origins: readonly string[]): Promise<boolean> =>
     browser.permissions.request({ origins: [...origins] }),
 
@@ -56,12 +56,12 @@ const here = {
     await browser.tabs.create({ url: address });
   },
 
-  /** The tab that the popup or panel stands over. */
+  /** Returns the tab under the popup or next to the panel. */
   async activeTabId(): Promise<number | undefined> {
     return (await activeTab())?.id;
   },
 
-  /** The window of this popup, panel or tab. Firefox for Android knows of no windows but by their tabs. */
+  /** Returns the window of this popup, panel, or tab. Firefox for Android has no windows API, only tabs. */
   async windowId(): Promise<number | undefined> {
     return (await activeTab())?.windowId;
   },
@@ -81,7 +81,7 @@ const here = {
   },
 };
 
-/** What a page of ours needs, once its drafts are there. */
+/** Returns the browser functions and the loaded drafts. */
 export async function openExtensionPage() {
-  return { ...here, draft: await openDrafts() };
+  return { ...platform, draft: await openDrafts() };
 }

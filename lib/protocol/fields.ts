@@ -1,4 +1,4 @@
-/** Schemas of the single fields that messages are made of. */
+/** Schemas of the fields in messages. */
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
@@ -6,24 +6,24 @@ import { parseCents } from '../domain/money/money.ts';
 import { isPlainLine, plainLine } from '../domain/text/plain-text.ts';
 import { probabilityOn } from '../domain/money/probability.ts';
 
-/** The schema that a lazy one stands for, to make others of its fields. */
+/** Returns the schema inside a lazy one, so that others can extend it. */
 export function schemaBehind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy<Schema>): Schema {
   return lazy._zod.innerType;
 }
 
-/** An identity goes back to the service letter by letter, so one with hidden or reordering characters is refused. */
+/** An id. It goes back to the service unchanged, so one with hidden or reordering characters is rejected. */
 export const id = z
   .string()
   .check(z.minLength(1), z.maxLength(TEXT_MAX.id), z.refine(isPlainLine, 'must be plain text'));
 
-/** A line that somebody else wrote: bounded as it is, then without what could hide or reorder text. */
+/** A line of text from outside, at most `max` characters, without hidden or reordering characters. */
 export const line = (max: number) =>
   z.pipe(
     z.string().check(z.maxLength(max)),
     z.transform((text) => plainLine(text, max)),
   );
 
-/** What `read` makes of a value; `must` says what the value is not where it makes nothing of it. */
+/** A schema that parses a value with `read`; `must` is the error message if that returns `undefined`. */
 function readBy<Schema extends z.ZodMiniType, Value>(
   schema: Schema,
   read: (value: z.output<Schema>) => Value | undefined,
@@ -40,7 +40,7 @@ function readBy<Schema extends z.ZodMiniType, Value>(
   );
 }
 
-/** A day, written YYYY-MM-DD. */
+/** A date, YYYY-MM-DD. */
 export const date = readBy(z.string(), parseCalendarDate, 'must be an existing day written YYYY-MM-DD');
 
 /** An amount in whole cents, 0 or more. */
@@ -50,10 +50,10 @@ export const cents = readBy(
   'must be a whole number of cents, 0 or more',
 );
 
-/** A probability as a fraction of 1. */
+/** A probability from 0 to 1. */
 export const probability = readBy(z.number(), (value) => probabilityOn('fraction', value), 'must be between 0 and 1');
 
-/** What can stand in a header (RFC 9110 §5.5), so that a slip of the clipboard is told apart from an unreachable service. */
+/** An API key, valid in a header (RFC 9110 §5.5), so that a bad paste gets its own error. */
 export const key = z
   .string()
   .check(

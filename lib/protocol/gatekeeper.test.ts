@@ -28,7 +28,7 @@ const senders: Record<string, Sender> = {
 };
 
 const notice = { noticeId: 'a', title: 'Lawn care' };
-/** Handlers that only note that they were reached. */
+/** Handlers that only record their calls. */
 function recordingHandlers() {
   const reached: string[] = [];
   const table: Record<string, unknown> = {};
@@ -48,7 +48,7 @@ function isHandlers(table: Record<string, unknown>): table is Record<string, unk
 
 const envelope = (name: string, request: unknown) => ({ protocol: ENVELOPE, name, request });
 
-describe('who a sender is', () => {
+describe('the class of a sender', () => {
   it.each([
     ['page', 'page'],
     ['extension', 'extension'],
@@ -67,12 +67,12 @@ describe('who a sender is', () => {
   });
 });
 
-it('tells our pages that are open in a tab from popup and panel', () => {
+it('distinguishes extension pages in a tab from popup and panel', () => {
   expect(classify({ ...senders['extension'], tab: { id: 7 } }, gate)).toMatchObject({ inTab: true });
   expect(classify(senders['extension'] ?? {}, gate)).not.toHaveProperty('inTab');
 });
 
-/** Every way in which a request can be wrong, in depth: each text far too long, each record with a field too many. */
+/** All kinds of invalid requests, at every depth: wrong types, oversized values, unknown fields. */
 function wrongForms(request: unknown): [string, unknown][] {
   return [
     ...[undefined, null, 'text', 7, true, []].map((odd): [string, unknown] => ['malformed', odd]),
@@ -91,7 +91,7 @@ function wrongForms(request: unknown): [string, unknown][] {
   ];
 }
 
-/** Copies of `value`, each with one place in it changed where `change` has something to put there. */
+/** Returns copies of `value`, each with one part replaced by `change` (`undefined` skips the part). */
 function withEach(value: unknown, change: (value: unknown) => unknown): unknown[] {
   const changed = change(value);
   const parts: unknown[] = Array.isArray(value) ? value : [];
@@ -129,18 +129,18 @@ describe('every message from every sender in every form', () => {
     }
   }
 
-  it('has a valid form of every message, and a page can send exactly what the house rules list', () => {
+  it('covers every message, and a page can send exactly the messages in the house rules', () => {
     expect(Object.keys(VALID_REQUESTS).toSorted()).toEqual(MESSAGE_NAMES.toSorted());
     expect(MESSAGE_NAMES.filter((name) => MESSAGES[name].from === 'page').toSorted()).toEqual(PAGE_MAY_SEND);
   });
 
-  it('has no request in which the key is asked for, and only one that carries it', () => {
+  it('carries the key in only one request', () => {
     const carries = MESSAGE_NAMES.filter((name) => JSON.stringify(VALID_REQUESTS[name]).includes('"key"'));
     expect(carries).toEqual(['connection.validate']);
   });
 });
 
-/** House rule 2. Whoever adds a message for pages changes this line, and thinks about it. */
+/** House rule 2. Adding a message for pages means changing this list deliberately. */
 const PAGE_MAY_SEND = [
   'capture.undo',
   'notice.capture',
@@ -151,10 +151,10 @@ const PAGE_MAY_SEND = [
   'view.open',
 ];
 
-describe('what a page claims', () => {
+describe('a notice from a page', () => {
   const seen = (over: object) => MESSAGES['notice.capture'].request.safeParse({ notice: { ...notice, ...over } });
 
-  it('loses what could hide or reorder text', () => {
+  it('loses characters that hide or reorder text', () => {
     const read = seen({
       title: ' \u202EnoitcurtsnoC\u0000  of\na road\u200B ',
       agency: 'GSA\u2066',
@@ -164,16 +164,16 @@ describe('what a page claims', () => {
   });
 
   it.each([
-    ['a title of nothing but what cannot be seen', { title: '\u200B\u202E' }],
-    ['an identity with a hidden character', { noticeId: 'n\u200B1' }],
+    ['a title of invisible characters only', { title: '\u200B\u202E' }],
+    ['an id with a hidden character', { noticeId: 'n\u200B1' }],
     ['a link that runs code', { uiLink: 'javascript:alert(1)' }],
     ['a link with a password', { uiLink: 'https://a:b@sam.gov/' }],
     ['a day that does not exist', { responseDeadLine: '2026-02-30' }],
-  ])('is dropped: %s', (_what, over) => {
+  ])('is rejected with %s', (_what, over) => {
     expect(seen(over).success).toBe(false);
   });
 
-  it('never makes the schemas throw, whatever it is', () => {
+  it('never makes the schemas throw', () => {
     fc.assert(
       fc.property(fc.constantFrom(...MESSAGE_NAMES), fc.anything(), (name, request) => {
         expect(() => MESSAGES[name].request.safeParse(request)).not.toThrow();
@@ -182,7 +182,7 @@ describe('what a page claims', () => {
   });
 });
 
-describe('what is not ours', () => {
+describe('a message that is not accepted', () => {
   it.each([
     [undefined],
     [null],
@@ -191,19 +191,19 @@ describe('what is not ours', () => {
     [{ protocol: 'other/1', name: 'settings.get' }],
     [{ protocol: ENVELOPE }],
     [{ protocol: ENVELOPE, name: 7 }],
-  ])('%j is left alone', async (message) => {
+  ])('is ignored if it is not ours: %j', async (message) => {
     const { handlers } = recordingHandlers();
     await expect(receive(message, senders.extension ?? {}, gate, handlers)).resolves.toEqual({ verdict: 'notOurs' });
   });
 
-  it.each(['toString', '__proto__', 'key.get', 'fetch'])('a message called %s does not exist', async (name) => {
+  it.each(['toString', '__proto__', 'key.get', 'fetch'])('is unknown: %s', async (name) => {
     const { handlers } = recordingHandlers();
     await expect(receive(envelope(name, {}), senders.extension ?? {}, gate, handlers)).resolves.toMatchObject({
       verdict: 'unknownMessage',
     });
   });
 
-  it('of a page that asks without end is not even parsed, whatever it says; our own pages are heard', async () => {
+  it('is not parsed if its page exceeds the rate limit, which extension pages do not have', async () => {
     const { handlers, reached } = recordingHandlers();
     const asked = vi.fn(() => false);
     const full: Gate = { ...gate, mayAsk: asked };
@@ -217,7 +217,7 @@ describe('what is not ours', () => {
     expect(reached).toEqual(['settings.get']);
   });
 
-  it('a fault in a handler is told without its words, which might quote the request', async () => {
+  it('hides the message of a handler exception, which could quote the request', async () => {
     const { handlers } = recordingHandlers();
     handlers['settings.get'] = () => Promise.reject(new Error('Bearer secret'));
     const { answer } = await receive(envelope('settings.get', {}), senders.extension ?? {}, gate, handlers);

@@ -1,6 +1,6 @@
 /**
- * The background's side of the corridor: works out who is asking, checks that they may, parses what they say, and only
- * then lets a handler see it. Everything else is dropped and counted.
+ * Receives messages in the background: identifies the sender, checks that it may send the message, and parses
+ * the request before a handler sees it. Drops and counts everything else.
  */
 import type * as z from 'zod/mini';
 import type { Failure, Result } from './answers.ts';
@@ -8,7 +8,7 @@ import { ENVELOPE } from './envelope.ts';
 import { remembering, type Reader } from './remembering.ts';
 import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf, type SenderClass } from './messages.ts';
 
-/** The parts of a browser's `MessageSender` that count here. */
+/** The parts of a browser's `MessageSender` that are checked. */
 export interface Sender {
   id?: string | undefined;
   url?: string | undefined;
@@ -16,31 +16,31 @@ export interface Sender {
   tab?: { id?: number | undefined } | undefined;
 }
 
-/** A sender that passed: its class, and for a page its address and tab. */
+/** An accepted sender: its class, address, and, for a page, its tab. */
 export interface Caller {
   class: SenderClass;
   url: URL;
   tabId?: number;
-  /** One of our own pages that is open in a tab, not as popup or panel. */
+  /** An extension page open in a tab, not as popup or panel. */
   inTab?: true;
 }
 
 export interface Gate {
   /** Our own id, `browser.runtime.id`. */
   extensionId: string;
-  /** Address of our own pages, e.g. `chrome-extension://…/`. */
+  /** Origin of extension pages, such as `chrome-extension://…/`. */
   extensionOrigin: string;
-  /** Whether a web address is on a site where our content script may run. */
+  /** Whether our content script may run at this address. */
   isKnownSite(url: URL): boolean;
-  /** Whether a page in this tab may be heard once more: a flood of questions must not keep us from everybody else. */
+  /** Whether this tab may send another message, so that a flood from one page doesn't block the others. */
   mayAsk(tabId: number): boolean;
 }
 
-/** The class of a sender, or `undefined` when it has none and must not be heard. */
+/** Identifies a sender; returns `undefined` if its messages must be dropped. */
 export function classify(sender: Sender, gate: Gate): Caller | undefined {
   if (sender.id !== gate.extensionId || !sender.url || !URL.canParse(sender.url)) return undefined;
   const url = new URL(sender.url);
-  // Compared as text: `origin` of an extension address is "null" in some engines.
+  // Compare as text: in some browsers, `origin` of an extension address is "null".
   if (url.href.startsWith(gate.extensionOrigin))
     return { class: 'extension', url, ...(sender.tab && { inTab: true as const }) };
   if (sender.frameId !== 0 || sender.tab?.id === undefined) return undefined;
@@ -52,10 +52,10 @@ export type Handlers = {
   [Name in MessageName]: (request: ParsedOf<Name>, caller: Caller) => Promise<Result<AnswerOf<Name>>>;
 };
 
-// The same table, seen so that a name and its own schema stay together through generics.
+// The message table, typed so that generics keep each name with its own schema.
 const REQUESTS: { [Name in MessageName]: { request: Reader<ParsedOf<Name>> } } = {
   ...MESSAGES,
-  // A page asks about the same hundred notices after everything that happens.
+  // A page sends the same hundred notices after every change.
   'notices.status': { request: remembering(() => MESSAGES['notices.status'].request) },
 };
 
@@ -67,13 +67,13 @@ export interface Received {
   answer?: Result<unknown>;
 }
 
-/** Judges one message and, where it passes, has it handled. Never rejects. */
+/** Checks one message and passes it to its handler if it is accepted. Never rejects. */
 export async function receive(message: unknown, sender: Sender, gate: Gate, handlers: Handlers): Promise<Received> {
   const envelope = readEnvelope(message);
   if (!envelope) return { verdict: 'notOurs' };
   const caller = classify(sender, gate);
   if (!caller) return { verdict: 'unknownSender', answer: refuse('notAllowed') };
-  // Before anything costs time: parsing a thousand notices is work too.
+  // Check the rate first: parsing a thousand notices takes time.
   if (caller.tabId !== undefined && !gate.mayAsk(caller.tabId)) return { verdict: 'tooMany', answer: refuse('busy') };
   if (!isMessageName(envelope.name)) return { verdict: 'unknownMessage', answer: refuse('invalid') };
   if (MESSAGES[envelope.name].from !== caller.class) return { verdict: 'wrongSender', answer: refuse('notAllowed') };
@@ -91,7 +91,7 @@ async function dispatch<Name extends MessageName>(
   try {
     return { verdict: 'answered', answer: await handle(parsed.data, caller) };
   } catch (error) {
-    // A handler answers its own failures; what arrives here is a fault of ours, told without details of the request.
+    // Handlers return their own failures. An exception is a bug; don't leak details of the request.
     return {
       verdict: 'answered',
       answer: { ok: false, failure: { code: 'failed', detail: error instanceof Error ? error.name : 'unknown' } },

@@ -3,7 +3,7 @@ import { MESSAGES } from './messages.ts';
 
 const notice = { noticeId: 'a', title: 'Lawn care' };
 
-it('a notice that comes in the words of a page arrives as values', () => {
+it('parses the printed text of a notice into values', () => {
   const request = {
     notice: {
       ...notice,
@@ -24,7 +24,7 @@ it('a notice that comes in the words of a page arrives as values', () => {
   });
 });
 
-it('a note that is typed in a page keeps its indentation and its joined letters, and nothing that reorders text', () => {
+it('keeps the indentation and joined characters of a note, but no characters that reorder text', () => {
   const note = 'Ask:\n  - Ana\u202e  👩‍💻';
   expect(MESSAGES['notice.capture'].request.parse({ notice, note })).toEqual({
     notice,
@@ -32,12 +32,12 @@ it('a note that is typed in a page keeps its indentation and its joined letters,
   });
 });
 
-it('words that say that there is no value are none', () => {
+it('drops text that means "no value"', () => {
   const written = { agency: 'N/A', solicitationNumber: '(blank)', naicsCode: '-', state: 'TBD' };
   expect(MESSAGES['notice.capture'].request.parse({ notice: { ...notice, written } })).toEqual({ notice });
 });
 
-it('a field that nobody knows is refused, in words as in values', () => {
+it('rejects unknown fields, both printed and parsed', () => {
   for (const odd of [{ written: { price: '1' } }, { mentions: ['x'.repeat(300)] }, { price: '1' }])
     expect(MESSAGES['notice.capture'].request.safeParse({ notice: { ...notice, ...odd } }).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * The one table of messages: name, who may send it, what it must say, what it is answered.
- * Anything that is not in here is dropped and counted (house rule 2). There is no message that fetches a given address.
+ * The table of all messages: name, who may send it, the request's schema, and the answer's type. Anything
+ * else is dropped and counted (house rule 2). No message fetches a given address.
  */
 import * as z from 'zod/mini';
 import {
@@ -53,13 +53,13 @@ import {
   stageNumberSchema,
 } from './search-requests.ts';
 
-/** `page`: a content script in a top frame on a known site. `extension`: one of our own pages. */
+/** `page`: a content script in a top frame on a known site. `extension`: an extension page. */
 export type SenderClass = 'page' | 'extension';
 
 const nothing = z.strictObject({});
 const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
 
-/** What a found notice's standing depends on: its words too, because an earlier version of it may be in a pipeline. */
+/** What the status of a search result depends on. Title and agency find an earlier version in a pipeline. */
 const foundNoticeSchema = z.lazy(() =>
   z.strictObject({
     noticeId: id,
@@ -69,7 +69,7 @@ const foundNoticeSchema = z.lazy(() =>
   }),
 );
 
-/** A notice as a page may claim it and as it is kept: bounded, and nothing but the fields of `SeenNotice`. */
+/** A notice from a page, and as stored: bounded, with the fields of `SeenNotice` only. */
 export const seenNoticeSchema = z.lazy(() =>
   z.strictObject({
     noticeId: id,
@@ -86,7 +86,7 @@ export const seenNoticeSchema = z.lazy(() =>
   }),
 );
 
-/** A notice as a script in a page tells of it. What it gives in the page's words is understood here. */
+/** A notice as reported by a content script. Its printed text is parsed here. */
 const shownNoticeSchema = z.lazy(() =>
   z.pipe(
     z.strictObject({
@@ -98,7 +98,7 @@ const shownNoticeSchema = z.lazy(() =>
   ),
 );
 
-/** An award as a page may claim it. */
+/** An award from a page. */
 export const seenAwardSchema = z.lazy(() =>
   z.strictObject({
     piid: id,
@@ -109,9 +109,9 @@ export const seenAwardSchema = z.lazy(() =>
 
 interface MessageSpec<Class extends SenderClass, Schema extends z.ZodMiniType, Answer> {
   from: Class;
-  /** Made when the message comes for the first time: a worker is started for one, and hundreds of schemas take it 10 ms. */
+  /** Created on first use: all schemas would take a starting worker 10 ms. */
   readonly request: Schema;
-  /** Only a type: the background's handlers are checked against it when compiled. */
+  /** Type only: the compiler checks the background's handlers against it. */
   answer?: Answer;
 }
 
@@ -131,13 +131,13 @@ function message<Answer>() {
 }
 
 export const MESSAGES = {
-  // From the page: exactly what house rule 2 lists.
+  // From pages: exactly the messages of house rule 2.
   'notices.status': message<NoticesStatus>()('page', () =>
     z.strictObject({
       kind: z.enum(['list', 'detail', 'none']),
       site: id,
       notices: z.array(shownNoticeSchema).check(z.maxLength(1000)),
-      /** The page has no words for its buttons yet. */
+      /** The page needs the button messages. */
       words: z.exactOptional(z.literal(true)),
     }),
   ),
@@ -156,9 +156,9 @@ export const MESSAGES = {
   'capture.undo': message<{ undone: boolean; workedOn?: true }>()('page', () => z.strictObject({ undoId: id })),
   'pipelines.names': message<PipelineNames>()('page', () => nothing),
   'site.hide': message<{ hidden: boolean }>()('page', () => nothing),
-  /** Brings the sender's own page the script of menu, note form and messages, when somebody reaches for a button. */
+  /** Injects the menu, note form, and toasts into the sender's page when the user reaches for a button. */
   'overlays.load': message<{ loaded: boolean }>()('page', () =>
-    // With `wake` they are there, and nothing is brought: whoever reaches for a button finds the worker awake when they press it.
+    // `wake`: the script is already there; only wakes the worker before the user clicks.
     z.strictObject({ wake: z.exactOptional(z.literal(true)) }),
   ),
   'view.open': message<{ opened: boolean }>()('page', () =>
@@ -166,17 +166,17 @@ export const MESSAGES = {
       view: z.enum(['options', 'pursuit', 'incumbents']),
       pursuitId: z.exactOptional(id),
       pipelineId: z.exactOptional(id),
-      /** With `incumbents`: the notice of which the person asks who holds it now. */
+      /** With `incumbents`: the notice whose incumbent to find. */
       notice: z.exactOptional(shownNoticeSchema),
     }),
   ),
 
-  // From our own pages.
+  // From extension pages.
   'connection.get': message<ConnectionInfo>()('extension', () => nothing),
   'connection.validate': message<Validated>()('extension', () =>
     z.strictObject({
       baseUrl: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.link)),
-      /** Absent: the key already kept for this origin. */
+      /** Absent: use the key saved for this origin. */
       key: z.exactOptional(key),
       webAppUrl: z.exactOptional(httpUrlSchema),
     }),
@@ -200,34 +200,34 @@ export const MESSAGES = {
     }),
   ),
   'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', () => contractQuerySchema),
-  /** Where the notices of a result now stand, from the index alone: asked again after every change, so it sends nothing. */
+  /** Current statuses of search results, from the local index; makes no request. */
   'opportunities.statuses': message<Record<string, NoticeStatus>>()('extension', () =>
     z.strictObject({ notices: z.array(foundNoticeSchema).check(z.maxLength(LIMITS.pageSizeMax)) }),
   ),
   'awards.search': message<AwardsPage>()('extension', () => awardQuerySchema),
-  /** Starts or continues a walk over many pages of a search; told of every step by the topic `lookups`. */
+  /** Starts or continues reading many pages of a search; the topic `lookups` reports each step. */
   'awards.scan': message<AwardScan>()('extension', () => awardScanSchema),
   'awards.scanControl': message<AwardScan>()('extension', () =>
     z.extend(schemaBehind(awardScanSchema), { action: controlSchema }),
   ),
-  /** "Find incumbent": starts or continues the look-up; told of every step by the topic `lookups`. */
+  /** Starts or continues an incumbent search; the topic `lookups` reports each step. */
   'incumbents.find': message<Incumbents>()('extension', () => soughtWorkSchema),
   'incumbents.control': message<Incumbents>()('extension', () =>
     z.extend(schemaBehind(soughtWorkSchema), { action: controlSchema }),
   ),
   'searches.list': message<SavedSearch[]>()('extension', () => nothing),
-  /** Looks for new results in the saved searches that were not looked through within the hour. */
+  /** Checks saved searches for new results, except those checked within the last hour. */
   'searches.check': message<{ checked: number }>()('extension', () => nothing),
   'search.save': message<SavedSearch>()('extension', () => searchSaveSchema),
   'search.change': message<SavedSearch>()('extension', () => searchChangeSchema),
   'search.remove': message<{ removed: boolean }>()('extension', () => searchIdSchema),
   'search.restore': message<SavedSearch>()('extension', () => searchIdSchema),
-  /** The person looks at its results now: what is new in them, once. */
+  /** Marks a saved search as viewed and returns its new results, once. */
   'search.look': message<LookedAt>()('extension', () => searchIdSchema),
   'alerts.state': message<AlertsState>()('extension', () => nothing),
   'pipelines.list': message<Pipeline[]>()('extension', () =>
     z.strictObject({
-      /** Fails where the service cannot be asked, instead of answering what was known last. */
+      /** Fails if the service cannot be reached, instead of returning cached pipelines. */
       certain: z.exactOptional(z.literal(true)),
     }),
   ),
@@ -235,7 +235,7 @@ export const MESSAGES = {
   'pursuits.list': message<PursuitsPage>()('extension', () =>
     z.strictObject({
       pipelineId: id,
-      /** Asks the service even where it was asked a moment ago. */
+      /** Skips the cache. */
       anew: z.exactOptional(z.literal(true)),
     }),
   ),
@@ -252,7 +252,9 @@ export const MESSAGES = {
       pipelineId: id,
       pursuitId: id,
       changes: pursuitChangesSchema,
-      /** It is not sent where the service has something else by then (`changedMeanwhile`). Absent, it writes over whatever is there. */
+      /**
+       * The edit fails with `changedMeanwhile` if these values have changed. Absent: it overwrites any value.
+       */
       seen: z.exactOptional(seenValuesSchema),
     }),
   ),
@@ -260,38 +262,38 @@ export const MESSAGES = {
   'outbox.list': message<PendingOperation[]>()('extension', () => nothing),
   'outbox.retry': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),
   'outbox.discard': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),
-  /** What the app should open with, once: the pursuit whose button was clicked in a page. */
+  /** Returns, once, what the app should open, such as the pursuit whose button was clicked in a page. */
   'view.take': message<OpenWith>()('extension', () =>
     z.strictObject({
-      /** The asker's own window. */
+      /** The window of the sender. */
       windowId: z.exactOptional(z.int()),
     }),
   ),
   'diagnostics.get': message<Diagnostics>()('extension', () => nothing),
-  /** Everything kept here but the key. */
+  /** Returns everything stored except the key. */
   'data.export': message<StoredData>()('extension', () => nothing),
-  /** Empties this browser of everything we keep, the key and what waits to be sent included. Cannot be undone. */
+  /** Erases everything stored in this browser, including the key and unsent changes. Cannot be undone. */
   'data.erase': message<{ erased: boolean }>()('extension', () => nothing),
   'page.seen': message<SeenPage>()('extension', () => tab),
-  /** Reads the page of a tab once, where the person asked for it there (`activeTab`). `page.seen` then tells what it shows. */
+  /** Reads a tab's page once, on request (`activeTab`). `page.seen` then returns the result. */
   'page.read': message<{ kind: SeenPage['kind'] }>()('extension', () => tab),
-  /** How the page of a tab is built and what was found on it, for a report; nothing that stands on it. */
+  /** Reports how a tab's page is built and which fields were found, without its content. */
   'page.report': message<PageReport>()('extension', () => tab),
   'sites.list': message<SiteEntry[]>()('extension', () => nothing),
-  /** What could be switched on for the page of a tab. */
+  /** Returns the site that could be turned on for a tab's page. */
   'sites.offer': message<SiteOffer>()('extension', () => tab),
-  // The permission itself is asked for in the click, by the page that sends this; without it, nothing is switched on.
+  // The sender requests the permission in a click handler; without it, nothing is turned on.
   'site.turnOn': message<SiteEntry[]>()('extension', () => z.strictObject({ id })),
-  /** The browser's question was answered with no: what was wanted is wanted no more. What was switched on before stays as it was. */
+  /** The user declined the browser's prompt: drops the pending request. Sites already on stay on. */
   'site.refused': message<{ forgotten: boolean }>()('extension', () => nothing),
   'site.turnOff': message<SiteEntry[]>()('extension', () => z.strictObject({ id })),
   'site.add': message<SiteEntry[]>()('extension', () => z.strictObject({ address: httpUrlSchema })),
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;
-/** What a sender writes. */
+/** The request as the sender writes it. */
 export type RequestOf<Name extends MessageName> = z.input<(typeof MESSAGES)[Name]['request']>;
-/** What the handler receives, parsed. */
+/** The parsed request that the handler receives. */
 export type ParsedOf<Name extends MessageName> = z.output<(typeof MESSAGES)[Name]['request']>;
 export type AnswerOf<Name extends MessageName> = NonNullable<(typeof MESSAGES)[Name]['answer']>;
 

@@ -1,7 +1,7 @@
-/** The report of a page that was not read, or wrongly read: how it is built and what was found, never what stands on it. */
+/** Report of a page that was read incorrectly or not at all: its structure, not its content. */
 import * as z from 'zod/mini';
 
-/** What the script that ran in the page answers (`lib/sites/outline.ts`); parsed like everything that comes from a page. */
+/** Result of the script that ran in the page (`lib/sites/outline.ts`), parsed like all data from pages. */
 export const pageOutlineSchema = z.lazy(() =>
   z.strictObject({
     host: z.string().check(z.maxLength(253)),
@@ -23,12 +23,12 @@ export const pageOutlineSchema = z.lazy(() =>
 
 export interface PageReport {
   version: string;
-  /** The site of the registry, where the page was read as one. */
+  /** Id of the site, if an adapter read the page. */
   site?: string;
   kind: 'list' | 'detail' | 'none';
   unreadable?: true;
   award?: true;
-  /** How many notices were read, and how many of them have each field. */
+  /** Number of notices read, and how many of them have each field. */
   notices: number;
   fields: Record<string, number>;
   outline: z.output<typeof pageOutlineSchema>;

@@ -1,10 +1,10 @@
-/** Schemas of an edit of a pursuit, as it is asked for and as it is written down. */
+/** Schemas of an edit of a pursuit, in messages and in the queue. */
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
 import { CHANGEABLE_FIELDS } from '../domain/pipelines/pursuit-values.ts';
 import { cents, id, probability } from './fields.ts';
 
-/** What a person may change of a pursuit; probabilities as fractions, `null` clears (service-api §4.7). */
+/** Changed fields of a pursuit. Probabilities are fractions; `null` clears a field (service-api §4.7). */
 export const pursuitChangesSchema = z.lazy(() =>
   z
     .strictObject({
@@ -18,7 +18,7 @@ export const pursuitChangesSchema = z.lazy(() =>
 );
 export type PursuitChanges = z.output<typeof pursuitChangesSchema>;
 
-/** What a person saw where something is to be changed. It is only compared, so it is as long and as odd as the service had it. */
+/** Values the user saw in the fields to change. They are only compared, so their format is not checked. */
 export const seenValuesSchema = z.lazy(() =>
   z.partialRecord(z.enum(CHANGEABLE_FIELDS), z.nullable(z.union([z.string(), z.number()]))),
 );

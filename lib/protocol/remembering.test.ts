@@ -8,7 +8,7 @@ function start() {
   return { safeParse, reader: remembering(() => ({ safeParse })) };
 }
 
-it('gives the very same object for the same words, read once', () => {
+it('returns the same object for an equal request, parsed once', () => {
   const { safeParse, reader } = start();
   const first = reader.safeParse({ words: ['a', 'b'] });
   expect(reader.safeParse({ words: ['a', 'b'] }).data).toBe(first.data);
@@ -16,7 +16,7 @@ it('gives the very same object for the same words, read once', () => {
   expect(safeParse).toHaveBeenCalledTimes(1);
 });
 
-it('takes nothing for the same that differs', () => {
+it('does not confuse different requests', () => {
   const { reader } = start();
   reader.safeParse({ words: ['a'] });
   expect(reader.safeParse({ words: ['A'] }).data).toEqual({ words: ['A'] });
@@ -24,7 +24,7 @@ it('takes nothing for the same that differs', () => {
   expect(reader.safeParse({ words: ['a'], more: 1 }).success).toBe(false);
 });
 
-it('forgets what was not said for long, and never keeps a novel', () => {
+it('drops old entries, and never caches a long request', () => {
   const { safeParse, reader } = start();
   const say = (...words: string[]) => reader.safeParse({ words });
   say('first');
@@ -36,7 +36,7 @@ it('forgets what was not said for long, and never keeps a novel', () => {
   expect(safeParse).toHaveBeenCalledTimes(12);
 });
 
-it('reads what JSON cannot say, and nothing at all, as the schema does', () => {
+it('parses values that JSON cannot represent with the schema', () => {
   const { reader } = start();
   for (const odd of [undefined, 1n, { words: [1n] }, new Map()]) expect(reader.safeParse(odd).success).toBe(false);
 });

@@ -1,21 +1,21 @@
-/** Reading the same message a second time. */
+/** Caches parsed requests. */
 import type * as z from 'zod/mini';
 
 type Read<Value> = z.core.util.SafeParseResult<Value>;
 
-/** What of a schema reads. */
+/** The part of a schema that parses. */
 export interface Reader<Value> {
   safeParse(value: unknown): Read<Value>;
 }
 
-/** So many are remembered: as many as people have lists open beside each other. */
-const MOST = 8;
-/** Longer ones are read again, in characters: a hundred notices are a third of it. */
-const LONGEST = 200_000;
+/** Number of cached requests, one for each list that a user may have open. */
+const MAX_ENTRIES = 8;
+/** Longest cached request, in characters; a hundred notices take a third of it. */
+const MAX_LENGTH = 200_000;
 
 /**
- * Reads as the reader does, and what it read lately without reading it again: the same words give the very same object, by which it can be
- * told that nothing changed. Nobody may change what it gives.
+ * Returns a reader that caches recent results. An equal request returns the same object, so callers can tell
+ * that nothing changed; they must not modify it.
  */
 export function remembering<Value>(reader: () => Reader<Value>): Reader<Value> {
   const known = new Map<string, Read<Value>>();
@@ -27,19 +27,19 @@ export function remembering<Value>(reader: () => Reader<Value>): Reader<Value> {
       known.delete(text);
       if (!read.success) return read;
       known.set(text, read);
-      for (const oldest of [...known.keys()].slice(0, -MOST)) known.delete(oldest);
+      for (const oldest of [...known.keys()].slice(0, -MAX_ENTRIES)) known.delete(oldest);
       return read;
     },
   };
 }
 
-/** A value as text, where that says all of it and is no novel. */
+/** Returns the value as JSON; `undefined` if it can't be serialized or is too long to cache. */
 function textOf(value: unknown): string | undefined {
   try {
     const text: unknown = JSON.stringify(value);
-    return typeof text === 'string' && text.length <= LONGEST ? text : undefined;
+    return typeof text === 'string' && text.length <= MAX_LENGTH ? text : undefined;
   } catch {
-    // Firefox also carries what JSON cannot say.
+    // Firefox messages can contain values that JSON can't represent.
     return undefined;
   }
 }

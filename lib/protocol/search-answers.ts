@@ -1,58 +1,58 @@
-/** What the background answers about saved searches, alerts and reminders: plain data, no zod. */
+/** Types of the background's answers about saved searches, alerts, and reminders. No zod. */
 
 /** Which of the two searches: open contracts (service-api §4.1) or awards (§4.2). */
 export type SearchArea = 'opportunities' | 'awards';
 
-/** A search that the person kept in this browser. */
+/** A search saved in this browser. */
 export interface SavedSearch {
   id: string;
   name: string;
   area: SearchArea;
-  /** The form as its screen wrote it down; only that screen reads it. */
+  /** The form, serialized by its screen; only that screen parses it. */
   form: string;
-  /** The background looks for new results by itself and says so. */
+  /** The background checks for new results and notifies the user. */
   alert: boolean;
-  /** When its results were last looked at, in milliseconds since the epoch. */
+  /** When its results were last viewed, in milliseconds since the epoch. */
   lookedAt: number;
-  /** Results that were not there then, as of the last check. */
+  /** Number of new results since then, as of the last check. */
   newCount: number;
-  /** When that was, in milliseconds since the epoch; absent before the first. */
+  /** Time of the last check, in milliseconds since the epoch; absent before the first. */
   checkedAt?: number;
 }
 
-/** What is new in a saved search at the moment somebody looks at it. */
+/** The new results of a saved search when the user views it. */
 export interface LookedAt {
   /** Notice or award ids. */
   newIds: string[];
-  /** When it was looked at before, in milliseconds since the epoch. */
+  /** When it was viewed before, in milliseconds since the epoch. */
   since: number;
 }
 
 export interface AlertSettings {
   on: boolean;
-  /** Hours from one check to the next. */
+  /** Hours between checks. */
   everyHours: 1 | 12 | 24;
 }
 
 export interface ReminderSettings {
   on: boolean;
-  /** So many days before a deadline. */
+  /** Days before the deadline on which to remind. */
   days: number[];
-  /** Nothing is reminded from this stage of the pipeline on, counted from 1. */
+  /** No reminders from this stage on, counted from 1. */
   untilStage: number;
 }
 
 export interface AlertsState {
-  /** The browser lets us show notifications. */
+  /** The browser allows notifications. */
   notifications: boolean;
   searches: number;
   withAlert: number;
-  /** What is in force: as chosen, or as it is before anybody chose. */
+  /** The settings in effect: the user's or the defaults. */
   alerts: AlertSettings;
   reminders: ReminderSettings;
 }
 
-/** A search that a page, a key word or a notification asked to see. Without words: the saved ones. */
+/** A search to open, from a page, the address bar, or a notification. Without `q`: saved searches. */
 export interface AskedSearch {
   area: SearchArea;
   q?: string;

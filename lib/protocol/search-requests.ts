@@ -1,4 +1,4 @@
-/** What may be asked about saved searches, alerts and reminders. */
+/** Schemas of requests about saved searches, alerts, and reminders. */
 import * as z from 'zod/mini';
 import { awardQuerySchema, contractQuerySchema } from '../api/schemas.ts';
 import { plainLine } from '../domain/text/plain-text.ts';
@@ -6,11 +6,11 @@ import { id } from './fields.ts';
 
 /** Longest name of a saved search, in characters. */
 const NAME_MAX = 100;
-/** A form is some names and codes; this bounds what a fault of ours could write into the browser, in characters. */
+/** Longest serialized form, in characters. Real ones are short; this limits what a bug could store. */
 const FORM_MAX = 40_000;
 const MOST_REMINDERS = 10;
 const YEAR_DAYS = 366;
-/** A place in a pipeline, counted from 1. */
+/** A stage's position in its pipeline, counted from 1. */
 export const stageNumberSchema = z.int().check(z.gte(1), z.lte(50));
 
 const name = z.pipe(
@@ -20,10 +20,10 @@ const name = z.pipe(
   ),
   z.string().check(z.minLength(1)),
 );
-/** Only the screen that wrote it reads it again. */
+/** Only the screen that serialized it parses it. */
 const form = z.string().check(z.maxLength(FORM_MAX));
 
-/** What a saved search asks the service. */
+/** The query of a saved search. */
 export const savedQuerySchema = z.lazy(() =>
   z.discriminatedUnion('area', [
     z.strictObject({ area: z.literal('opportunities'), query: contractQuerySchema }),
@@ -40,7 +40,7 @@ export const searchChangeSchema = z.lazy(() =>
       id,
       name: z.exactOptional(name),
       alert: z.exactOptional(z.boolean()),
-      /** What it looks for from now on. */
+      /** Replaces its query. */
       search: z.exactOptional(z.strictObject({ form, asks: savedQuerySchema })),
     })
     .check(z.refine(({ id: _id, ...changes }) => Object.keys(changes).length > 0, 'must change something')),

@@ -29,7 +29,7 @@ const STATES: NoticeStatus[] = [
   ...FAILURE_CODES.map((code): NoticeStatus => ({ state: 'failed', failure: { code }, operationId: 'o' })),
 ];
 
-test('with the words of its first answer a page asks the browser for none, whatever its buttons say', async () => {
+test('a page looks up no messages in the browser after its first answer', async () => {
   const page = pageShowing(...STATES.map((_, at) => `n${String(at)}`));
   const words = messagesOf(PAGE_WORDS);
   const getMessage = vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key: string) => `asked for ${key}`);
@@ -56,10 +56,10 @@ test('with the words of its first answer a page asks the browser for none, whate
   expect(getMessage).not.toHaveBeenCalled();
 });
 
-test('a page whose question was never answered can still say that it must be loaded again', async () => {
+test('a page that never got an answer can still ask the user to reload', async () => {
   const page = pageShowing('a');
   page.answers['notices.status'] = () => bad('failed');
-  // Words that no other page of this file has learned: as in a context of its own.
+  // Start without the messages that other tests in this file have cached.
   vi.resetModules();
   const { startPage } = await import('../page/start.ts');
   await page.start({}, startPage);

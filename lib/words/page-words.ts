@@ -1,6 +1,6 @@
 /**
- * The words of the buttons in pages. A page gets them with the answer to its first question: the first word that a script asks the
- * browser for makes it fetch the whole catalogue, and the page stands still meanwhile.
+ * Messages of the buttons in pages. A page gets them with the answer to its first request, because the first
+ * call to `i18n.getMessage` in a content script loads the whole catalog and blocks the page.
  */
 import type { WordKey } from './words.ts';
 

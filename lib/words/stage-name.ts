@@ -1,8 +1,8 @@
 import { words } from './words.ts';
 
 /**
- * What people call a stage; one without a name is called by its place, counted from 1 (decisions, "One pipeline").
- * `stage`: absent where the pipeline does not list it, or its stages could not be read.
+ * Returns the display name of a stage; an unnamed one is called by its position, counted from 1 (decisions,
+ * "One pipeline"). `stage` is absent if the pipeline does not list it or its stages could not be read.
  */
 export function stageName(stage: { name?: string | undefined } | undefined, number: number): string {
   if (!stage) return words('stageUnlisted');

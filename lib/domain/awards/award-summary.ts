@@ -31,10 +31,7 @@ export interface AwardSummary {
   /** Number of awards without a value; they count as zero in the totals. */
   withoutValue: number;
   recipients: Breakdown;
-  /**
-   * By federal fiscal year (October to September) of the start, oldest first; years without awards are
-   * absent.
-   */
+  /** By federal fiscal year (October to September) of the start, oldest first; skips years without awards. */
   fiscalYears: Breakdown;
   agencies: Breakdown;
   naics: Breakdown;

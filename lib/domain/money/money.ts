@@ -24,10 +24,7 @@ export function centsOfDollars(dollars: number): Cents | undefined {
 /** Smaller amounts, in cents, are never abbreviated. */
 const COMPACT_MIN = 1000_00;
 
-/**
- * Formats an amount: `$4.2M` if `compact` and at least $1,000, else in full, with cents only if there are
- * any.
- */
+/** Formats an amount: `$4.2M` if `compact` and at least $1,000, else in full, with cents only if any. */
 export function formatMoney(amount: Cents, locale: string, style: 'full' | 'compact' = 'full'): string {
   return new Intl.NumberFormat(locale, {
     style: 'currency',

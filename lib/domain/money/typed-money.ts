@@ -3,10 +3,7 @@
  */
 import { centsOfDollars, type Cents } from './money.ts';
 
-/**
- * Groups of three digits, or in some locales groups of two before the last three. One separator for all
- * groups.
- */
+/** Groups of three digits, or in some locales of two before the last three, with one separator. */
 const BY_THREES = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*$/;
 const BY_TWOS = /^[1-9]\d?(?:,\d{2})*,\d{3}$/;
 
@@ -60,10 +57,7 @@ function partsOf(amount: number, locale: string, decimals: number): Intl.NumberF
 interface MoneyFormat {
   /** The locale's symbol for US dollars. */
   currency: string;
-  /**
-   * Replaces the locale's digits by `0`–`9`, its group separator by `,` (or a space), and its decimal mark by
-   * `.`.
-   */
+  /** Replaces the locale's digits by `0`–`9`, group separator by `,` or a space, and decimal mark by `.`. */
   canon: (text: string) => string;
   /** Whether the locale writes `42,00,000`. */
   byTwos: boolean;

@@ -1,9 +1,6 @@
 /** Recognizes NAICS codes, state codes, and notice ids in text. */
 
-/**
- * Returns the six-digit NAICS code at the start of `text` ("541511 - Custom…" gives 541511), else
- * `undefined`.
- */
+/** Returns the six-digit NAICS code at the start of `text` ("541511 - Custom…"), else `undefined`. */
 export function leadingNaics(text: string): string | undefined {
   return /^\s*(\d{6})(?!\d)/.exec(text)?.[1];
 }

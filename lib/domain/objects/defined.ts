@@ -5,10 +5,7 @@ export type Defined<T> = {
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
 };
 
-/**
- * Removes keys with undefined values, so that a missing value is always an absent key
- * (`exactOptionalPropertyTypes`).
- */
+/** Removes keys with undefined values: a missing value is always absent (`exactOptionalPropertyTypes`). */
 export function defined<T extends object>(record: T): Defined<T> {
   const kept = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
   if (!isDefined<T>(kept)) throw new TypeError('unreachable: undefined values were just removed');

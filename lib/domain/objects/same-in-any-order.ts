@@ -1,7 +1,4 @@
-/**
- * Whether two values are equal, ignoring the order of arrays: a filter that is removed and set again comes
- * last.
- */
+/** Whether two values are equal, ignoring the order of arrays. */
 export function sameInAnyOrder(one: unknown, other: unknown): boolean {
   return inOrder(one) === inOrder(other);
 }

@@ -39,10 +39,7 @@ export function fieldsOf(values: Values): ReadonlySet<ChangeableField> {
   return new Set(CHANGEABLE_FIELDS.filter((field) => values[field] !== undefined));
 }
 
-/**
- * Returns the fields that `changes` overwrite. A move also sets the new stage's pWin and pGo (service-api
- * §4.7).
- */
+/** Returns the fields that `changes` overwrite; a move also sets pWin and pGo (service-api §4.7). */
 export function overwrittenBy(changes: Values): ReadonlySet<ChangeableField> {
   const named = fieldsOf(changes);
   return named.has('stageId') ? new Set([...named, 'pWin', 'pGo']) : named;

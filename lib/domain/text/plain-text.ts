@@ -18,10 +18,7 @@ export function plainLine(text: string, max = 500): string {
   return cut(CLEAN_LINE.test(line) ? line : line.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim(), max);
 }
 
-/**
- * Whether a text has no hidden or reordering characters. For ids, which must go back to the service
- * unchanged.
- */
+/** Whether a text has no hidden or reordering characters. For ids, which the service must get unchanged. */
 export function isPlainLine(text: string): boolean {
   return text.replace(/\s+/g, ' ').trim() === plainLine(text, text.length);
 }

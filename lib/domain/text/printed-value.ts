@@ -5,10 +5,7 @@ import { plainLine } from './plain-text.ts';
 const BLANK =
   /^(?:\(?blank\)?|\(?none\)?|n\/?a|not (?:available|applicable|specified|provided)|unspecified|tbd|to be determined|null|undefined|[-–—.*\s]*)$/i;
 
-/**
- * Returns a printed value as one clean line of at most `max` characters; `undefined` for "none", "N/A", and
- * so on.
- */
+/** Returns a printed value as one line of at most `max` characters; `undefined` for "none", "N/A", etc. */
 export function valueOf(text: string | null | undefined, max: number = VALUE_MAX.agency): string | undefined {
   const line = plainLine(text ?? '', max);
   return BLANK.test(line) ? undefined : line;

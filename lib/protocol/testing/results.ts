@@ -1,11 +1,11 @@
 import type { Failure, Result } from '../answers.ts';
 
-/** A good answer. */
+/** Returns a successful result. */
 export function good<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** A bad one. */
+/** Returns a failed result. */
 export function bad(code: Failure['code'], detail?: string): Result<never> {
   return { ok: false, failure: { code, ...(detail === undefined ? {} : { detail }) } };
 }

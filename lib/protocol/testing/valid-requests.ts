@@ -3,7 +3,7 @@ import { MESSAGES, type MessageName, type RequestOf } from '../messages.ts';
 const notice = { noticeId: 'a', title: 'Lawn care' };
 const id = 'p-1';
 
-/** One request of each message that must pass: a new message does not compile without one. */
+/** One valid request for each message; a new message does not compile without one. */
 export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'notices.status': { kind: 'list', site: 'sam-gov', notices: [notice] },
   'notice.capture': {

@@ -1,5 +1,2 @@
-/**
- * Requests for one notice, at most, unless said otherwise. Alone here, so that a screen can name it without
- * what plans them.
- */
+/** Most requests for one incumbent search. */
 export const REQUEST_BUDGET = 8;

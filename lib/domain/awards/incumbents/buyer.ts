@@ -48,10 +48,7 @@ export function awardingCode(text: string): string | undefined {
   return code;
 }
 
-/**
- * Cache: the awards of one search repeat a few names hundreds of times. '' stands for an agency without a
- * code.
- */
+/** Cache: awards repeat a few names hundreds of times. '' stands for an agency without a code. */
 const codes = new Map<string, string>();
 const CACHE_MAX = 1000;
 

@@ -67,10 +67,7 @@ function isNumber(text: string): boolean {
   );
 }
 
-/**
- * Returns the contracting office of a contract or solicitation number: its leading activity address code
- * (AAC).
- */
+/** Returns the contracting office code at the start of a contract or solicitation number. */
 export function officeOf(number: string | undefined): string | undefined {
   const key = contractKey(number ?? '');
   return /^(?=.{0,5}\d)[A-Z0-9]{6}\d{2}[A-Z][A-Z0-9]{4,8}$/.test(key) ? key.slice(0, 6) : undefined;

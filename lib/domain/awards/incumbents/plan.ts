@@ -1,7 +1,4 @@
-/**
- * Plans the award searches for one notice, one at a time and within a budget, from the results of earlier
- * ones.
- */
+/** Plans the award searches for one notice, one at a time and within a budget. */
 import { REQUEST_BUDGET } from './budget.ts';
 import { awardingCode } from './buyer.ts';
 import type { SoughtWork } from './sought-work.ts';
@@ -98,10 +95,7 @@ function agencyFilter({ agency }: SoughtWork): string | undefined {
   return agency === undefined ? undefined : (awardingCode(agency) ?? (agency.trim() || undefined));
 }
 
-/**
- * Returns the words of a title that narrow a search most: names of places and programs, then the kind of
- * work.
- */
+/** Returns the words that narrow a search most: names of places and programs, then the kind of work. */
 function distinctiveWords(title: string): string[] {
   const terms = termsOf(title);
   const byLength = (a: Term, b: Term) => b.written.length - a.written.length;

@@ -78,10 +78,7 @@ const POINTS: Readonly<Record<Exclude<Evidence['about'], 'end' | 'words'>, reado
 /** Points for citing a contract that ended long ago: low enough that its current successor ranks higher. */
 const POINTS_FOR_OLD_NUMBER = 1;
 
-/**
- * Points for a description identical to the title: less than place, code, and time together, as wording
- * changes.
- */
+/** Points for a description identical to the title: less than place, code, and time together. */
 const POINTS_FOR_WORDS = 3.5;
 
 function scoreOf(evidence: readonly Evidence[], textMatch: number): number {

@@ -20,10 +20,7 @@ export interface SoughtWork {
 
 interface Known extends Omit<SoughtWork, 'contractNumbers'> {
   contractNumbers?: readonly string[];
-  /**
-   * Set for a site without federal notices: a state or foreign department can have a federal department's
-   * name.
-   */
+  /** Set for a non-federal site, whose departments can have names of federal ones. */
   notFederal?: boolean;
 }
 
