@@ -1,4 +1,4 @@
-import { defined } from '../../lib/domain/objects/defined.ts';
+import { defined } from '../../lib/domain/objects.ts';
 import { parseCents } from '../../lib/domain/money/money.ts';
 import type { Award } from '../../lib/domain/awards/award.ts';
 import type { AwardRow } from '../../lib/server/store/records.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 import { rankIncumbents } from '../../lib/domain/awards/incumbents/rank.ts';
 import { soughtWork, type SoughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
-import { defined } from '../../lib/domain/objects/defined.ts';
+import { defined } from '../../lib/domain/objects.ts';
 import { importSam } from '../../lib/server/data/import-sam.ts';
 import { importUsaspending } from '../../lib/server/data/import-usaspending.ts';
 import { createMemoryTarget } from '../../lib/server/data/testing/memory-target.ts';

@@ -1,6 +1,6 @@
 /** The service's eight endpoints as typed calls (service-api §4). Every call throws `ApiError` and nothing else. */
 import type { Award } from '../domain/awards/award.ts';
-import { defined } from '../domain/objects/defined.ts';
+import { defined } from '../domain/objects.ts';
 import type { Opportunity } from '../domain/notices/notice.ts';
 import type { Pipeline } from '../domain/pipelines/pipeline.ts';
 import { ApiError } from './errors.ts';

@@ -1,6 +1,6 @@
 /** What an error body says, whatever its shape: the document shows none (decisions, "Error body"). */
 import { plainLine } from '../domain/text/plain-text.ts';
-import { defined } from '../domain/objects/defined.ts';
+import { defined } from '../domain/objects.ts';
 import { isRecord, parseJson } from './json.ts';
 
 export interface ErrorWords {

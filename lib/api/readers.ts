@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import type { Award } from '../domain/awards/award.ts';
 import { dateOfTimestamp, type CalendarDate } from '../domain/dates/calendar-date.ts';
-import { defined } from '../domain/objects/defined.ts';
+import { defined } from '../domain/objects.ts';
 import { safeLink } from '../domain/text/link.ts';
 import { centsOfDollars, parseCents } from '../domain/money/money.ts';
 import type { Opportunity, ResultReason } from '../domain/notices/notice.ts';

@@ -1,5 +1,5 @@
 /** Sends one request to the service: the key in its header, a timeout, and one error type for every failure. */
-import { defined } from '../domain/objects/defined.ts';
+import { defined } from '../domain/objects.ts';
 import { boundedText } from './bounded-text.ts';
 import { errorWords } from './error-body.ts';
 import { ApiError, problemOfStatus } from './errors.ts';

@@ -1,7 +1,7 @@
 /** Connecting to a service, and what is known of the connection; never its key. */
 import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { ApiError } from '../api/errors.ts';
-import { defined } from '../domain/objects/defined.ts';
+import { defined } from '../domain/objects.ts';
 import { originPattern } from '../domain/text/link.ts';
 import type { ProbabilityScale } from '../domain/money/probability.ts';
 import type { ConnectionInfo, Failure, Result, Validated } from '../protocol/answers.ts';

@@ -1,6 +1,6 @@
 /** Answers to what a content script may ask (house rule 2). */
 import { browser } from 'wxt/browser';
-import { defined } from '../domain/objects/defined.ts';
+import { defined } from '../domain/objects.ts';
 import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
 import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';

@@ -5,7 +5,7 @@
 import { browser } from 'wxt/browser';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
-import { methodOf } from '../domain/objects/method-of.ts';
+import { methodOf } from '../domain/objects.ts';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { siteOf } from '../sites/registry.ts';
 import { createAllowance } from './runtime/rate-allowance.ts';

@@ -1,5 +1,5 @@
 /** What the page in a tab shows, with where each of its notices stands: for who looks at it in the popup or the panel. */
-import { defined } from '../domain/objects/defined.ts';
+import { defined } from '../domain/objects.ts';
 import type { SeenPage } from '../protocol/answers.ts';
 import type { Parts } from './parts.ts';
 

@@ -15,3 +15,5 @@ export const PAGE_SIZE_MAX = 50;
 export const PURSUITS_MAX = 200;
 /** Most days in a date filter (100 years). */
 export const DAYS_MAX = 36_500;
+/** Most requests for one incumbent search. */
+export const INCUMBENT_REQUESTS_MAX = 8;

@@ -5,7 +5,7 @@ import { parseBaseUrl } from './text/base-url.ts';
 import { addDays, calendarDateOf, dateOfTimestamp, daysBetween, parseCalendarDate } from './dates/calendar-date.ts';
 import { parseHttpUrl, safeLink } from './text/link.ts';
 import { centsOfDollars, parseCents } from './money/money.ts';
-import { stateOfPlace } from './notices/place.ts';
+import { stateOfPlace } from './notices/state-of-place.ts';
 import { plainLine, plainText } from './text/plain-text.ts';
 import { figureOn, probabilityOn } from './money/probability.ts';
 import { parseTypedMoney } from './money/typed-money.ts';

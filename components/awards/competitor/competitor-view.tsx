@@ -1,6 +1,5 @@
-import type { Award } from '../../../lib/domain/awards/award.ts';
+import { type Award, ENDING_DAYS } from '../../../lib/domain/awards/award.ts';
 import { withoutLegalForm } from '../../../lib/domain/text/company-name.ts';
-import { ENDING_DAYS } from '../../../lib/domain/dates/ending-days.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';

@@ -1,5 +1,5 @@
 import { parseNaics } from '../../../lib/domain/notices/codes.ts';
-import { defined } from '../../../lib/domain/objects/defined.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Incumbents } from '../../../lib/protocol/award-answers.ts';
-import { REQUEST_BUDGET } from '../../../lib/domain/awards/incumbents/budget.ts';
+import { INCUMBENT_REQUESTS_MAX } from '../../../lib/domain/limits.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +86,7 @@ export function IncumbentsSection({ query, atOnce = false }: IncumbentsSectionPr
           <Button small icon="search" onClick={() => setAsked(true)}>
             {words('incumbentsAsk')}
           </Button>
-          <span className="hint grow">{words('incumbentsCost', REQUEST_BUDGET)}</span>
+          <span className="hint grow">{words('incumbentsCost', INCUMBENT_REQUESTS_MAX)}</span>
         </div>
       )}
       {failure && (

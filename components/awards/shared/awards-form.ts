@@ -1,5 +1,5 @@
 import { NAICS_PREFIX, STATE_CODE } from '../../../lib/domain/notices/codes.ts';
-import type { EndingMonths } from '../../../lib/domain/dates/ending-days.ts';
+import type { EndingMonths } from '../../../lib/domain/awards/award.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { storedChoice, storedCount, storedField, storedText } from '../../data/stored-values.ts';
 import type { NaicsChoice } from '../../search/codes/naics-picker.tsx';

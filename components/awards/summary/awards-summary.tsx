@@ -1,4 +1,4 @@
-import { ENDING_DAYS, type EndingMonths } from '../../../lib/domain/dates/ending-days.ts';
+import { ENDING_DAYS, type EndingMonths } from '../../../lib/domain/awards/award.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { defined } from '../../../lib/domain/objects/defined.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import type { PipelineDetail, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';

@@ -1,4 +1,4 @@
-import { defined } from '../../../lib/domain/objects/defined.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PursuitsPage, Result } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';

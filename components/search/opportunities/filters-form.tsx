@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { NOTICE_TYPES } from '../../../lib/domain/reference/notice-type.ts';
-import { SET_ASIDE_LABELS, SET_ASIDE_NAMES } from '../../../lib/domain/reference/set-asides.ts';
-import { SET_ASIDE_CODES } from '../../../lib/domain/reference/set-aside.ts';
+import { NOTICE_TYPES } from '../../../lib/domain/reference/notice-types.ts';
+import { SET_ASIDE_CODES, SET_ASIDE_LABELS, SET_ASIDE_NAMES } from '../../../lib/domain/reference/set-asides.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Cautions } from '../../ui/caution.tsx';
 import { CodeToggles, type CodeChoice } from '../../ui/form/code-toggles.tsx';

@@ -1,6 +1,6 @@
-import { NOTICE_TYPES } from '../../../lib/domain/reference/notice-type.ts';
+import { NOTICE_TYPES } from '../../../lib/domain/reference/notice-types.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
-import { SET_ASIDE_CODES } from '../../../lib/domain/reference/set-aside.ts';
+import { SET_ASIDE_CODES } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
 import type { Caution } from '../../ui/caution.tsx';
 import { parseDays } from '../../ui/form/parse-days.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { defined } from '../../../lib/domain/objects/defined.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import { PAGE_SIZE_MAX } from '../../../lib/domain/limits.ts';
 import { isPlainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sameInAnyOrder } from '../../../lib/domain/objects/same-in-any-order.ts';
+import { equalIgnoringOrder } from '../../../lib/domain/objects.ts';
 import { useDraft } from '../../data/use-draft.ts';
 
 /** A search tab's state, kept while the popup is closed. */
@@ -38,7 +38,7 @@ export function useSearchDraft<Form extends object>(
   return {
     ...draft,
     askings,
-    unasked: !sameInAnyOrder(draft.form, draft.asked?.form),
+    unasked: !equalIgnoringOrder(draft.form, draft.asked?.form),
     edit: (part) => change((before) => ({ ...before, form: { ...before.form, ...part } })),
     ask: (form) => {
       change(() => ({ form, asked: { form, page: 1 }, filtersOpen: false }));

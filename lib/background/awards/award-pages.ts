@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { awardReader } from '../../api/readers.ts';
 import type { AwardQuery } from '../../api/schemas.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { AwardsPage } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { succeeded } from '../runtime/failures.ts';

@@ -1,10 +1,9 @@
 /** Walks over the pages of an award search and sums up what it sees: summary, recompete watch and competitor view. */
-import type { Award } from '../../domain/awards/award.ts';
+import { type Award, ENDING_DAYS } from '../../domain/awards/award.ts';
 import { endingWithin, summarize } from '../../domain/awards/award-summary.ts';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { recipientKey } from '../../domain/text/company-name.ts';
-import { defined } from '../../domain/objects/defined.ts';
-import { ENDING_DAYS } from '../../domain/dates/ending-days.ts';
+import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { AwardScan } from '../../protocol/award-answers.ts';
 import type { AwardScanRequest, Control } from '../../protocol/award-requests.ts';

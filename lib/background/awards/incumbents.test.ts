@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../../api/errors.ts';
 import type { Award } from '../../domain/awards/award.ts';
-import { REQUEST_BUDGET } from '../../domain/awards/incumbents/budget.ts';
+import { INCUMBENT_REQUESTS_MAX } from '../../domain/limits.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { day } from '../../domain/testing/day.ts';
 import type { Result } from '../../protocol/answers.ts';
@@ -99,7 +99,7 @@ describe('who holds this now', () => {
   it('keeps its budget of requests, and sends no solicitation number', async () => {
     const { done, asked } = start(full);
     expect((await done()).requests).toBe(asked.length);
-    expect(asked.length).toBeLessThanOrEqual(REQUEST_BUDGET);
+    expect(asked.length).toBeLessThanOrEqual(INCUMBENT_REQUESTS_MAX);
     expect(JSON.stringify(asked)).not.toContain('36C24826R0007');
   });
 
@@ -188,7 +188,7 @@ describe('who holds this now', () => {
     refusing.from = Infinity;
     await incumbents.control(SOUGHT, 'continue');
     expect((await done()).failure).toBeUndefined();
-    expect((await find()).requests).toBe(REQUEST_BUDGET);
+    expect((await find()).requests).toBe(INCUMBENT_REQUESTS_MAX);
   });
 
   it('keeps the holders in view where looking again fails after a contract that nobody has', async () => {
@@ -225,12 +225,12 @@ describe('who holds this now', () => {
     });
     await done();
     clock.later(() => undefined, 60_000);
-    refused.request = REQUEST_BUDGET + 1;
+    refused.request = INCUMBENT_REQUESTS_MAX + 1;
     await incumbents.control(SOUGHT, 'again');
     expect((await done()).failure).toBeDefined();
     await incumbents.control(SOUGHT, 'continue');
-    expect(await done()).toMatchObject({ requests: REQUEST_BUDGET });
-    expect(asked.slice(REQUEST_BUDGET + 1)).toEqual(asked.slice(0, REQUEST_BUDGET));
+    expect(await done()).toMatchObject({ requests: INCUMBENT_REQUESTS_MAX });
+    expect(asked.slice(INCUMBENT_REQUESTS_MAX + 1)).toEqual(asked.slice(0, INCUMBENT_REQUESTS_MAX));
   });
 
   it('looks up the contract that a note names, and is sure', async () => {

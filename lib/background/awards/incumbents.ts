@@ -1,8 +1,8 @@
 /** "Find incumbent": the plan's award searches one after the other, ranked after each: what is found first is seen first. */
 import type * as z from 'zod/mini';
 import type { Award } from '../../domain/awards/award.ts';
-import { defined } from '../../domain/objects/defined.ts';
-import { REQUEST_BUDGET } from '../../domain/awards/incumbents/budget.ts';
+import { defined } from '../../domain/objects.ts';
+import { INCUMBENT_REQUESTS_MAX } from '../../domain/limits.ts';
 import { nextLookup, type DoneLookup } from '../../domain/awards/incumbents/plan.ts';
 import { rankIncumbents } from '../../domain/awards/incumbents/rank.ts';
 import { soughtWork, type SoughtWork } from '../../domain/awards/incumbents/sought-work.ts';
@@ -21,7 +21,13 @@ import type { Service } from '../connection/service.ts';
 
 export type Sought = z.output<typeof soughtWorkSchema>;
 
-const NOTHING: Incumbents = { state: 'running', candidates: [], scanned: 0, requests: 0, budget: REQUEST_BUDGET };
+const NOTHING: Incumbents = {
+  state: 'running',
+  candidates: [],
+  scanned: 0,
+  requests: 0,
+  budget: INCUMBENT_REQUESTS_MAX,
+};
 
 export function createIncumbents(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
   const jobs = createJobs(NOTHING, ({ candidates }) => candidates.length > 0, broadcast, clock);

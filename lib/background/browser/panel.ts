@@ -1,8 +1,7 @@
 /** Opens our app for a page that asked for it: the side panel where the browser lets us, else a tab. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { defined } from '../../domain/objects/defined.ts';
-import { methodOf } from '../../domain/objects/method-of.ts';
+import { defined, methodOf } from '../../domain/objects.ts';
 import type { OpenWith } from '../../protocol/answers.ts';
 import { seenNoticeSchema } from '../../protocol/messages.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';

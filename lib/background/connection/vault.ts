@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { createClient, type ServiceClient } from '../../api/client.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import { together, type Database, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 

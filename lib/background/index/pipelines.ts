@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { ServiceClient, ServicePipeline } from '../../api/client.ts';
 import type { ServiceStage } from '../../api/readers.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { Pipeline, PipelineDetail } from '../../domain/pipelines/pipeline.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';

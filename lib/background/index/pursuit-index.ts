@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { ServicePursuits } from '../../api/client.ts';
 import { LIMITS } from '../../api/schemas.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { meetsAll } from '../connection/attempt-failure.ts';
 import type { Clock } from '../runtime/clock.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ServicePursuit, ServiceStage } from '../../api/readers.ts';
 import type { PursuitAdd, PursuitUpdate } from '../../api/schemas.ts';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import { parseCents } from '../../domain/money/money.ts';
 import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
 import { probabilityOn, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';

@@ -1,7 +1,7 @@
 /** Makes the one request that an operation stands for. */
 import type { AddedPursuit } from '../../api/client.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import { figureOn, isOffScale, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';
 import { fieldsOf, isOvertaken, seenIn, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { pursuitAddSchema } from '../../api/schemas.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import {
   fieldsOf,
   overwrittenBy,

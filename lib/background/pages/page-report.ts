@@ -1,6 +1,6 @@
 /** A report of the page in a tab, made where the person asked for it: its structure from the page, what was found from us. */
 import { browser } from 'wxt/browser';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { pageOutlineSchema, type PageReport } from '../../protocol/page-report.ts';
 import { failed, succeeded } from '../runtime/failures.ts';

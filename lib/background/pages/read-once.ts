@@ -3,7 +3,7 @@
  * and with nothing left behind in the page.
  */
 import * as z from 'zod/mini';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { seenAwardSchema, seenNoticeSchema } from '../../protocol/messages.ts';

@@ -4,7 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import { originPattern, parseHttpUrl } from '../../domain/text/link.ts';
 import type { Result, SiteEntry } from '../../protocol/answers.ts';
 import { schemaBehind } from '../../protocol/fields.ts';

@@ -1,7 +1,7 @@
 /** Turns a notice into a pursuit, and takes that back where it certainly made the pursuit itself. */
 import type { PursuitAdd } from '../../api/schemas.ts';
 import { daysLeftUntil } from '../../domain/dates/deadline.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Result } from '../../protocol/answers.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';

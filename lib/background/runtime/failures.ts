@@ -1,6 +1,6 @@
 /** Turns what went wrong with the service into what a person can be told. */
 import { type ApiError, type ApiProblem } from '../../api/errors.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { Failure, Result } from '../../protocol/answers.ts';
 
 const CODES: Readonly<Record<ApiProblem, Failure['code']>> = {

@@ -1,6 +1,5 @@
 /** The searches that a person kept, and what is new in them. */
-import { defined } from '../../domain/objects/defined.ts';
-import { sameInAnyOrder } from '../../domain/objects/same-in-any-order.ts';
+import { defined, equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { LookedAt, SavedSearch } from '../../protocol/search-answers.ts';
 import type { SavedQuery, SearchChanges } from '../../protocol/search-requests.ts';
@@ -84,7 +83,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       const changed = await change(
         id,
         (record) => {
-          const anew = search !== undefined && !sameInAnyOrder(search.asks, record.asks);
+          const anew = search !== undefined && !equalIgnoringOrder(search.asks, record.asks);
           return { ...(anew ? unknowing(record, clock.now()) : record), ...search, ...changes };
         },
         ({ removedAt, asks }) => removedAt === undefined && (search?.asks.area ?? asks.area) === asks.area,

@@ -1,7 +1,7 @@
 /** Asks the service what is new in saved searches, and keeps what it answers. */
 import type { ServiceClient } from '../../api/client.ts';
 import { LIMITS } from '../../api/schemas.ts';
-import { sameInAnyOrder } from '../../domain/objects/same-in-any-order.ts';
+import { equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Failure, Result } from '../../protocol/answers.ts';
 import type { SavedQuery } from '../../protocol/search-requests.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
@@ -52,7 +52,7 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
     const { baseUrl } = connection.value;
     const now = clock.now();
     // What the person had forgotten meanwhile does not come back with the answer, nor is a changed question answered by it.
-    const isAsked = (before: SearchRecord) => isPresent(before) && sameInAnyOrder(before.asks, asks);
+    const isAsked = (before: SearchRecord) => isPresent(before) && equalIgnoringOrder(before.asks, asks);
     const keep = (changed: (before: SearchRecord) => SearchRecord) => change(id, changed, isAsked, connection.value);
     if ((await facts.pausedUntil(baseUrl, now)) > now) return failed('busy');
     const answer = await service.attempt((client) => newestOf(client, asks), baseUrl);

@@ -1,10 +1,9 @@
 /**
  * Totals over many awards by recipient, agency, NAICS, state, and fiscal year. Award values, not spending.
  */
-import type { Award } from './award.ts';
+import { type Award, ENDING_DAYS, type EndingMonths } from './award.ts';
 import { addDays, fiscalYear, type CalendarDate } from '../dates/calendar-date.ts';
 import { recipientKey } from '../text/company-name.ts';
-import { ENDING_DAYS, type EndingMonths } from '../dates/ending-days.ts';
 import { parseCents, type Cents } from '../money/money.ts';
 import { agencyKey } from '../reference/agency-key.ts';
 

@@ -21,3 +21,7 @@ export interface Award {
   /** Link to the award's page, relative to the web app's address. */
   path?: string;
 }
+
+/** Days in the time windows, in months, of awards that end soon. */
+export const ENDING_DAYS = { 6: 183, 12: 365, 18: 548 } as const;
+export type EndingMonths = keyof typeof ENDING_DAYS;

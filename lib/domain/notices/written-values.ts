@@ -4,12 +4,12 @@
  */
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { leadingNaics } from './codes.ts';
-import { defined } from '../objects/defined.ts';
+import { defined } from '../objects.ts';
 import { VALUE_MAX } from '../limits.ts';
 import type { SeenNotice, ShownNotice, ToldNotice, Written } from './notice.ts';
-import { stateOfPlace } from './place.ts';
+import { stateOfPlace } from './state-of-place.ts';
 import { setAsideCode } from '../reference/set-asides.ts';
-import { valueOf } from '../text/printed-value.ts';
+import { printedValue } from '../text/plain-text.ts';
 import { parseWrittenDate, parseWrittenDeadline } from '../dates/written-date.ts';
 
 type WrittenName = keyof Written;
@@ -48,7 +48,7 @@ export function meantBy<Name extends WrittenName>(
 /** Replaces a notice's printed text by parsed values. Values that the content script parsed itself stay. */
 export function understood({ written = {}, ...notice }: ShownNotice): ToldNotice {
   const meant = <Name extends WrittenName>(name: Name) => {
-    const text = valueOf(written[name]);
+    const text = printedValue(written[name]);
     return text === undefined ? undefined : meantBy(name, text);
   };
   return {

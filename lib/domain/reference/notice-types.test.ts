@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTICE_TYPES } from './notice-type.ts';
-import { noticeType } from './notice-types.ts';
+import { NOTICE_TYPES, noticeType } from './notice-types.ts';
 
 describe('noticeType', () => {
   it('recognizes each type by its own name in any case', () => {

@@ -1,4 +1,17 @@
-import { NOTICE_TYPES, type NoticeType } from './notice-type.ts';
+/** Notice types that filters offer; the service ignores case (decisions, "Notice types"). */
+export const NOTICE_TYPES = [
+  'Solicitation',
+  'Presolicitation',
+  'Combined Synopsis/Solicitation',
+  'Sources Sought',
+  'Special Notice',
+  'Award Notice',
+  'Justification',
+  'Sale of Surplus Property',
+  'Intent to Bundle Requirements',
+] as const;
+
+export type NoticeType = (typeof NOTICE_TYPES)[number];
 
 /** SAM.gov's letters for notice types, in addresses and in its API (`ptype`). Retired types have no entry. */
 const LETTERS: Readonly<Record<string, NoticeType>> = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SET_ASIDE_CODES } from './set-aside.ts';
-import { SET_ASIDE_NAMES, setAsideCode, setAsideLabel, setAsideName } from './set-asides.ts';
+import { SET_ASIDE_CODES, SET_ASIDE_NAMES, setAsideCode, setAsideLabel, setAsideName } from './set-asides.ts';
 
 describe('setAsideCode', () => {
   it('reads every official name and every code in any case', () => {

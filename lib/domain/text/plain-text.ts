@@ -2,6 +2,7 @@
  * Sanitizes text from pages and from the service: collapses white space, removes characters that could
  * reorder or hide other text (bidirectional and control characters), and limits the length.
  */
+import { VALUE_MAX } from '../limits.ts';
 
 // Control characters other than tab and line breaks; zero-width characters, bidirectional controls, the
 // byte-order mark; invisible letters (Hangul and Mongolian fillers), annotation marks, tag characters; and
@@ -44,6 +45,16 @@ const REORDERING = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
  */
 export function plainNote(text: string, max: number): string {
   return cut(text.replace(REORDERING, '').replace(/\r\n?/g, '\n'), max);
+}
+
+// Ways that sites print a missing value.
+const BLANK =
+  /^(?:\(?blank\)?|\(?none\)?|n\/?a|not (?:available|applicable|specified|provided)|unspecified|tbd|to be determined|null|undefined|[-–—.*\s]*)$/i;
+
+/** Returns a printed value as one line of at most `max` characters; `undefined` for "none", "N/A", etc. */
+export function printedValue(text: string | null | undefined, max: number = VALUE_MAX.agency): string | undefined {
+  const line = plainLine(text ?? '', max);
+  return BLANK.test(line) ? undefined : line;
 }
 
 function cut(text: string, max: number): string {

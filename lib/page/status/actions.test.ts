@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { bad, good } from '../../protocol/testing/results.ts';
 import { element, named, pageShowing, type PageBench, SAVED } from '../testing/page-bench.ts';

@@ -1,7 +1,7 @@
 /** Awarded contracts: written by imports and sample data, read by search. */
 import type { AWARD_SORTS, AwardRecord } from '../../api/schemas.ts';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import { BOUNDS } from '../search/query/bounds.ts';
 import { dateOrNull, number, numberOrNull, text, textOrNull } from '../store/columns.ts';
 import type { Database, Row, Values } from '../store/database.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTRACT_SORTS, LIMITS, TEXT_MAX } from '../../api/schemas.ts';
 import { DAYS_MAX } from '../../domain/limits.ts';
-import { NOTICE_TYPES } from '../../domain/reference/notice-type.ts';
+import { NOTICE_TYPES } from '../../domain/reference/notice-types.ts';
 import { choice, flag, list, text, wholeNumber } from './parameters.ts';
 
 const NAMED_TYPES = new Set(NOTICE_TYPES.map((type) => type.toLowerCase()));

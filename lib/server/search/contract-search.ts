@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { ContractParameters } from '../input/contract-parameters.ts';
 import type { Database } from '../store/database.ts';
 import { NoticeStore, type NoticeRecord } from '../catalog/notices.ts';

@@ -4,7 +4,7 @@
  * again from the links to notices.
  */
 import { VALUE_MAX } from '../../domain/limits.ts';
-import { valueOf } from '../../domain/text/printed-value.ts';
+import { printedValue } from '../../domain/text/plain-text.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import {
   at,
@@ -113,7 +113,7 @@ function takeColumns(
   columns?.forEach((field, index) => {
     const cell = cells[index];
     if (field === undefined || !cell || recorded.values[field] !== undefined) return;
-    const text = valueOf(lineOf(cell), VALUE_MAX.title);
+    const text = printedValue(lineOf(cell), VALUE_MAX.title);
     if (text !== undefined && put(recorded.values, field, text, dateReader(dates)))
       recorded.found[field] = { by: 'position', text: String(index + 1) };
   });
@@ -142,7 +142,7 @@ function takePlaces(
     const field = isField(name) ? name : undefined;
     if (field === undefined || recorded.values[field] !== undefined) continue;
     if (recorded.shown.has(field) && field !== 'title') continue;
-    const text = valueOf(textAt(root, place), VALUE_MAX.title);
+    const text = printedValue(textAt(root, place), VALUE_MAX.title);
     if (text === undefined) continue;
     if (put(recorded.values, field, text, dateReader(dates))) recorded.found[field] = { by: 'place', text: place };
   }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { STATES } from '../../domain/reference/states.ts';
-import { SET_ASIDE_CODES } from '../../domain/reference/set-aside.ts';
+import { SET_ASIDE_CODES } from '../../domain/reference/set-asides.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 
 export interface Mutation {

@@ -1,7 +1,13 @@
-import { defined } from '../../../../lib/domain/objects/defined.ts';
+import { defined } from '../../../../lib/domain/objects.ts';
 import type { Pursuit } from '../../../../lib/domain/pipelines/pipeline.ts';
 import type { PursuitsPage } from '../../../../lib/protocol/answers.ts';
-import { differences, fieldsOf, same, type ChangeableField, type SeenValues } from '../../../../lib/domain/pipelines/pursuit-values.ts';
+import {
+  differences,
+  fieldsOf,
+  same,
+  type ChangeableField,
+  type SeenValues,
+} from '../../../../lib/domain/pipelines/pursuit-values.ts';
 import { shownAhead } from '../../pursuit/shown-ahead.ts';
 
 /** What became of a pursuit between two readings. */

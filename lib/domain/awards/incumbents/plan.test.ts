@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REQUEST_BUDGET } from './budget.ts';
+import { INCUMBENT_REQUESTS_MAX } from '../../limits.ts';
 import { nextLookup, type AwardLookup, type DoneLookup } from './plan.ts';
 import { soughtWork } from './sought-work.ts';
 
@@ -25,7 +25,7 @@ function walk(work = WORK, total: (lookup: AwardLookup) => number = () => 5000, 
 describe('the plan of award searches', () => {
   it('stays within the request budget and repeats no request', () => {
     const made = walk(soughtWork({ ...WORK, contractNumbers: ['A1', 'B2', 'C3'] }));
-    expect(made.length).toBeLessThanOrEqual(REQUEST_BUDGET);
+    expect(made.length).toBeLessThanOrEqual(INCUMBENT_REQUESTS_MAX);
     expect(new Set(made.map((lookup) => JSON.stringify(lookup))).size).toBe(made.length);
   });
 

@@ -1,5 +1,5 @@
 /** Plans the award searches for one notice, one at a time and within a budget. */
-import { REQUEST_BUDGET } from './budget.ts';
+import { INCUMBENT_REQUESTS_MAX } from '../../limits.ts';
 import { awardingCode } from './buyer.ts';
 import type { SoughtWork } from './sought-work.ts';
 import { termsOf, type Term } from './terms.ts';
@@ -41,7 +41,7 @@ export function nextLookup(
   done: readonly DoneLookup[],
   { certain = false }: { certain?: boolean } = {},
 ): AwardLookup | undefined {
-  if (done.length >= REQUEST_BUDGET) return undefined;
+  if (done.length >= INCUMBENT_REQUESTS_MAX) return undefined;
   const steps = [
     ...(certain ? [] : numberSteps(work)),
     ...(certain && work.contractNumbers.length > 0 ? [] : classSteps(work, done)),

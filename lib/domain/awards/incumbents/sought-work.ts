@@ -1,4 +1,4 @@
-import { defined } from '../../objects/defined.ts';
+import { defined } from '../../objects.ts';
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { awardingCode } from './buyer.ts';
 import { contractNumbersIn } from './contract-numbers.ts';

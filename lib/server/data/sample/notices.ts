@@ -1,8 +1,8 @@
 /** Sample notices: federal, state, local and grants; open, expired and without a deadline. */
 import { addDays, fiscalYear, type CalendarDate } from '../../../domain/dates/calendar-date.ts';
-import type { NoticeType } from '../../../domain/reference/notice-type.ts';
+import type { NoticeType } from '../../../domain/reference/notice-types.ts';
 import { STATES } from '../../../domain/reference/states.ts';
-import type { SetAsideCode } from '../../../domain/reference/set-aside.ts';
+import type { SetAsideCode } from '../../../domain/reference/set-asides.ts';
 import type { NoticeRow } from '../../store/records.ts';
 import { awardPurchase, federalPurchase, RECOMPETES, sampleAward, type Purchase } from './awards.ts';
 import { GRANTS, NOTICE_SOURCES } from './notice-sources.ts';

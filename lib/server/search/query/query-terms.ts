@@ -1,5 +1,5 @@
 /** Parses a user's query. Only quoted letters and digits reach FTS5, so query syntax never does. */
-import { defined } from '../../../domain/objects/defined.ts';
+import { defined } from '../../../domain/objects.ts';
 import { baseOf, isIdentifier, spacedIdentifiers, compactId } from './identifiers.ts';
 import { SET_ASIDE_NAME, setAsideNamed } from './set-aside-names.ts';
 

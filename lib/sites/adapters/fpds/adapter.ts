@@ -1,7 +1,7 @@
 /** FPDS: contract actions, never notices. A search that shows one award is treated as that award's page. */
 import { NOTHING, type PageReading, type SiteAdapter } from '../../engine/reading.ts';
 import { readAllLabels } from '../../engine/labels/label-cues.ts';
-import { valueOf } from '../../../domain/text/printed-value.ts';
+import { printedValue } from '../../../domain/text/plain-text.ts';
 
 const LABELS = new Map([
   ['award id (mod#)', 'piid'],
@@ -20,10 +20,10 @@ export const adapter: SiteAdapter = {
     if (!url.pathname.startsWith('/ezsearch/') || document.querySelectorAll('a[title="View"]').length > 1)
       return NOTHING;
     const values = readAllLabels(document.documentElement, LABELS);
-    const piid = valueOf(values.get('piid'))?.replace(MODIFICATION, '');
+    const piid = printedValue(values.get('piid'))?.replace(MODIFICATION, '');
     if (piid === undefined || !/^[A-Z\d-]{6,40}$/i.test(piid)) return NOTHING;
-    const recipient = valueOf(values.get('recipient'));
-    const agency = valueOf(values.get('agency'));
+    const recipient = printedValue(values.get('recipient'));
+    const agency = printedValue(values.get('agency'));
     return {
       ...NOTHING,
       award: { piid, ...(recipient === undefined ? {} : { recipient }), ...(agency === undefined ? {} : { agency }) },

@@ -1,6 +1,6 @@
 /** USAspending: awards, never notices. Recognizes an award page so that the award can be looked up. */
 import { NOTHING, type PageReading, type SiteAdapter } from '../../engine/reading.ts';
-import { valueOf } from '../../../domain/text/printed-value.ts';
+import { printedValue } from '../../../domain/text/plain-text.ts';
 import { lineOf } from '../../engine/text/text.ts';
 
 // CONT_AWD_{piid}_{agency}_{parent}_{agency}, CONT_IDV_{piid}_{agency}; the parts contain no underscore.
@@ -13,10 +13,10 @@ export const adapter: SiteAdapter = {
   read(document, url): PageReading {
     const piid = AWARD.exec(url.pathname)?.[1];
     if (piid === undefined) return NOTHING;
-    const recipient = valueOf(
+    const recipient = printedValue(
       lineOf(document.querySelector('[class*="left-section__recipient"] a, [class*="left-section__recipient"] h5')),
     );
-    const agency = valueOf(lineOf(document.querySelector('[class*="left-section__awarding"] h5')));
+    const agency = printedValue(lineOf(document.querySelector('[class*="left-section__awarding"] h5')));
     return {
       ...NOTHING,
       award: { piid, ...(recipient === undefined ? {} : { recipient }), ...(agency === undefined ? {} : { agency }) },

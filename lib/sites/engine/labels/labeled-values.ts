@@ -3,7 +3,7 @@
  * or in an attribute. When several labels mean the same field, the most exact one wins.
  */
 import { VALUE_MAX } from '../../../domain/limits.ts';
-import { valueOf } from '../../../domain/text/printed-value.ts';
+import { printedValue } from '../../../domain/text/plain-text.ts';
 import { dateReader, type DateOrder } from '../text/dates.ts';
 import { readAllLabels } from './label-cues.ts';
 import { labelKey, OTHER, type IsNoLabel, type Labels } from './labels.ts';
@@ -171,7 +171,7 @@ function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
 }
 
 function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: DateReader): void {
-  const line = valueOf(text, VALUE_MAX.title);
+  const line = printedValue(text, VALUE_MAX.title);
   if (meaning.field === 'both') {
     takeBoth(result, line, { by, text: label }, meaning);
     return;

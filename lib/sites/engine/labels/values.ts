@@ -1,8 +1,7 @@
 /** Validates a text as a field's value. Anything else is left out, never bent into shape. */
-import { plainLine } from '../../../domain/text/plain-text.ts';
+import { plainLine, printedValue } from '../../../domain/text/plain-text.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
-import { valueOf } from '../../../domain/text/printed-value.ts';
-import { stateOfPlace } from '../../../domain/notices/place.ts';
+import { stateOfPlace } from '../../../domain/notices/state-of-place.ts';
 import { stateCode, STATES } from '../../../domain/reference/states.ts';
 import { meantBy, type DateReader, type Understood } from '../../../domain/notices/written-values.ts';
 
@@ -49,7 +48,7 @@ function assign<Name extends ValueName>(values: Values, name: Name, value: Value
 export function numberIn(text: string): string | undefined {
   // "SPE1C1-26-Q-0487 » Package View": a link follows the number in its cell. Matched on the bounded line: on
   // raw white space this regex is cubic.
-  const line = valueOf(plainLine(text, VALUE_MAX.id).replace(/^[#: ]+| ?-* ?[»›].*$/g, ''));
+  const line = printedValue(plainLine(text, VALUE_MAX.id).replace(/^[#: ]+| ?-* ?[»›].*$/g, ''));
   if (line === undefined || line.length > LONGEST_NUMBER || !NUMBERED.test(line)) return undefined;
   if ((line.match(/(?<![\w-])[a-z]{2,}(?![\w-])/g)?.length ?? 0) > MOST_PLAIN_WORDS) return undefined;
   if (line.split(' ').length > MOST_NUMBER_WORDS || /^\$|@|:\/\//.test(line)) return undefined;
@@ -59,7 +58,7 @@ export function numberIn(text: string): string | undefined {
 
 /** Returns a title, or `undefined` for text without letters or with only button words. */
 export function titleIn(text: string): string | undefined {
-  const line = valueOf(
+  const line = printedValue(
     text.replace(
       /\((?:link )?opens in [^()]*\)\s*$|(?<=[^ (]) ?[–|,(-]? ?\baddend(?:um|a)\W*(?:no\W*)?(?:\d.*)?$/i,
       '',

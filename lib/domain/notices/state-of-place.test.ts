@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateOfPlace } from './place.ts';
+import { stateOfPlace } from './state-of-place.ts';
 
 describe('stateOfPlace', () => {
   it.each([
