@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 import type { Award } from '../../lib/domain/awards/award.ts';
 import { rankIncumbents, type Candidate } from '../../lib/domain/awards/incumbents/rank.ts';
-import type { SoughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
+import type { IncumbentQuery } from '../../lib/domain/awards/incumbents/incumbent-query.ts';
 
 /** A notice, the award it replaces, and unrelated awards. */
 export interface Pair {
@@ -11,7 +11,7 @@ export interface Pair {
 }
 
 /** Finds candidates for `work` without seeing the award `without`. */
-export type Finder = (work: SoughtWork, pool: readonly Award[], without?: string) => Candidate[];
+export type Finder = (work: IncumbentQuery, pool: readonly Award[], without?: string) => Candidate[];
 
 /** The result for one pair. */
 export interface Outcome {

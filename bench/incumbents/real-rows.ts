@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 import { rankIncumbents } from '../../lib/domain/awards/incumbents/rank.ts';
-import { soughtWork, type SoughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
+import { incumbentQuery, type IncumbentQuery } from '../../lib/domain/awards/incumbents/incumbent-query.ts';
 import { defined } from '../../lib/domain/objects.ts';
 import { importSam } from '../../lib/server/data/import-sam.ts';
 import { importUsaspending } from '../../lib/server/data/import-usaspending.ts';
@@ -39,9 +39,9 @@ export async function falseAlarms(today: CalendarDate): Promise<string> {
   return `Real rows: ${of}: strong ${String(counts.strong)}, possible ${String(counts.possible)} times.`;
 }
 
-function workOf(row: NoticeRow): SoughtWork {
+function workOf(row: NoticeRow): IncumbentQuery {
   const { title, agency, naicsCode, state, postedDate, responseDeadLine, solicitationNumber } = row;
-  return soughtWork(
+  return incumbentQuery(
     defined({
       title,
       agency: agency ?? undefined,

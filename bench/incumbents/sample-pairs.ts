@@ -1,7 +1,7 @@
 /** Pairs from the backend's sample data: the notice describes the same purchase in another office's words. */
 import { addDays, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 import type { Award } from '../../lib/domain/awards/award.ts';
-import { soughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
+import { incumbentQuery } from '../../lib/domain/awards/incumbents/incumbent-query.ts';
 import { awardPurchase, RECOMPETES, sampleAward } from '../../lib/server/data/sample/awards.ts';
 import { randomFor } from '../../lib/server/data/sample/random.ts';
 import { awardOfRow } from './award-of-row.ts';
@@ -22,7 +22,7 @@ export function samplePairs(today: CalendarDate, count: number, seed: string): P
     const others = what.work.names.filter((name) => name !== what.name);
     const name = random.pick(others.length > 0 ? others : what.work.names);
     const deadline = addDays(right.endDate, -random.between(20, 240));
-    const work = soughtWork({
+    const work = incumbentQuery({
       title: random.pick([
         `${name} - ${site}`,
         `${name} at ${site}`,

@@ -4,7 +4,7 @@
  */
 import { addDays, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 import type { Award } from '../../lib/domain/awards/award.ts';
-import { soughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
+import { incumbentQuery } from '../../lib/domain/awards/incumbents/incumbent-query.ts';
 import { randomFor, type Random } from '../../lib/server/data/sample/random.ts';
 import { AGENCIES, FIRMS, KINDS, MARKS, PLACES, SHORTER, type Kind } from './worded-lists.ts';
 import type { Pair } from './measure.ts';
@@ -95,7 +95,7 @@ function notice({ kind, agency, place, mark }: Bought, right: Award, end: Calend
     `${random.pick(kind.says)} Services for ${place.also}`,
     `Request for Proposal: ${random.pick(kind.says)} (${place.also})`,
   ]);
-  return soughtWork(
+  return incumbentQuery(
     {
       title: changed(title, random),
       agency: random.pick(agency.also),

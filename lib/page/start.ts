@@ -11,7 +11,7 @@ import { themeReader, watchTheme } from './button/theme.ts';
 import { isGenuine, type Genuine } from './button/trust.ts';
 import { createRenderGuard } from './button/pending-render.ts';
 import { watchPage } from './watch.ts';
-import type { ShownNotice } from '../domain/notices/notice.ts';
+import type { RawNotice } from '../domain/notices/notice.ts';
 import { NOTHING, UNREADABLE, type Anchor, type ShownReading } from '../sites/engine/reading.ts';
 import { withMentions } from './button/mentions.ts';
 
@@ -164,7 +164,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     button.show(faceFor(button.notice));
   }
 
-  function faceFor({ noticeId }: ShownNotice): Face {
+  function faceFor({ noticeId }: RawNotice): Face {
     return faceOf(board.statusOf(noticeId), board.pageState);
   }
 

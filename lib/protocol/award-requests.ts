@@ -6,7 +6,7 @@ import { date, schemaBehind } from './fields.ts';
 /**
  * Facts for an incumbent search. The solicitation number is only compared; contract numbers are searched for.
  */
-export const soughtWorkSchema = z.lazy(() =>
+export const incumbentQuerySchema = z.lazy(() =>
   z.strictObject({
     title: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.title)),
     agency: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.agency))),

@@ -5,7 +5,7 @@
 import type * as z from 'zod/mini';
 import type { Failure, Result } from './answers.ts';
 import { ENVELOPE } from './envelope.ts';
-import { remembering, type Reader } from './remembering.ts';
+import { cachingReader, type Reader } from './caching-reader.ts';
 import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf, type SenderClass } from './messages.ts';
 
 /** The parts of a browser's `MessageSender` that are checked. */
@@ -56,7 +56,7 @@ export type Handlers = {
 const REQUESTS: { [Name in MessageName]: { request: Reader<ParsedOf<Name>> } } = {
   ...MESSAGES,
   // A page sends the same hundred notices after every change.
-  'notices.status': { request: remembering(() => MESSAGES['notices.status'].request) },
+  'notices.status': { request: cachingReader(() => MESSAGES['notices.status'].request) },
 };
 
 export type Verdict =

@@ -16,7 +16,7 @@ import {
 import { WRITTEN_NAMES } from '../domain/notices/notice.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
 import { plainNote } from '../domain/text/plain-text.ts';
-import { understood } from '../domain/notices/written-values.ts';
+import { parseWrittenValues } from '../domain/notices/written-values.ts';
 import type {
   AwardsPage,
   Captured,
@@ -39,7 +39,7 @@ import type {
   Validated,
 } from './answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
-import { awardScanSchema, controlSchema, soughtWorkSchema } from './award-requests.ts';
+import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-requests.ts';
 import { date, id, key, line, schemaBehind } from './fields.ts';
 import type { PageReport } from './page-report.ts';
 import { pursuitChangesSchema, seenValuesSchema } from './pursuit-changes.ts';
@@ -94,7 +94,7 @@ const shownNoticeSchema = z.lazy(() =>
       written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
       mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
     }),
-    z.transform(understood),
+    z.transform(parseWrittenValues),
   ),
 );
 
@@ -211,9 +211,9 @@ export const MESSAGES = {
     z.extend(schemaBehind(awardScanSchema), { action: controlSchema }),
   ),
   /** Starts or continues an incumbent search; the topic `lookups` reports each step. */
-  'incumbents.find': message<Incumbents>()('extension', () => soughtWorkSchema),
+  'incumbents.find': message<Incumbents>()('extension', () => incumbentQuerySchema),
   'incumbents.control': message<Incumbents>()('extension', () =>
-    z.extend(schemaBehind(soughtWorkSchema), { action: controlSchema }),
+    z.extend(schemaBehind(incumbentQuerySchema), { action: controlSchema }),
   ),
   'searches.list': message<SavedSearch[]>()('extension', () => nothing),
   /** Checks saved searches for new results, except those checked within the last hour. */

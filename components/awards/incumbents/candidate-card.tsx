@@ -46,10 +46,10 @@ export function CandidateCard({ candidate: { award, confidence, evidence }, webA
       )}
       <ul className="evidence">
         {evidence.map((one) => (
-          <li key={one.about} className={one.favours ? undefined : 'no'}>
-            <Icon name={one.favours ? 'check' : 'minus'} />
+          <li key={one.about} className={one.favors ? undefined : 'no'}>
+            <Icon name={one.favors ? 'check' : 'minus'} />
             <span>
-              <span className="sr">{words(one.favours ? 'evidenceFor' : 'evidenceAgainst')} </span>
+              <span className="sr">{words(one.favors ? 'evidenceFor' : 'evidenceAgainst')} </span>
               {evidenceWords(one)}
             </span>
           </li>

@@ -11,11 +11,11 @@ export function evidenceWords(evidence: Evidence): string {
     case 'office':
       return words('evidenceOffice', evidence.office);
     case 'agency':
-      return words(evidence.favours ? 'evidenceAgency' : 'evidenceOtherAgency', evidence.agency);
+      return words(evidence.favors ? 'evidenceAgency' : 'evidenceOtherAgency', evidence.agency);
     case 'naics':
-      return words(evidence.favours ? 'evidenceNaics' : 'evidenceOtherNaics', evidence.naicsCode);
+      return words(evidence.favors ? 'evidenceNaics' : 'evidenceOtherNaics', evidence.naicsCode);
     case 'state':
-      return words(evidence.favours ? 'evidenceState' : 'evidenceOtherState', evidence.state);
+      return words(evidence.favors ? 'evidenceState' : 'evidenceOtherState', evidence.state);
     case 'words':
       return words('evidenceWords', evidence.words.map((word) => `“${word}”`).join(', '));
     case 'end':

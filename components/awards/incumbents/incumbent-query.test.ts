@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
-import { soughtWorkSchema } from '../../../lib/protocol/award-requests.ts';
+import { incumbentQuerySchema } from '../../../lib/protocol/award-requests.ts';
 import { incumbentQueryOfNotice, incumbentQueryOfPursuit } from './incumbent-query.ts';
 
 const PLACE = {
@@ -11,12 +11,12 @@ const PLACE = {
 it('includes where the notice comes from, which tells whether a federal agency is possible', () => {
   const known = { ...PLACE, title: 'Bridge Deck Sealing', agency: 'Department of Transportation' };
   for (const sought of [incumbentQueryOfNotice(known), incumbentQueryOfPursuit({ ...known, id: 'p-1' })])
-    expect(soughtWorkSchema.parse(sought)).toMatchObject(PLACE);
+    expect(incumbentQuerySchema.parse(sought)).toMatchObject(PLACE);
 });
 
 it('works for a pursuit whose note is longer than the limit', () => {
   const note = `Recompete of W912DY-21-C-0018 ${'x'.repeat(NOTE_MAX)}`;
-  const { text } = soughtWorkSchema.parse(incumbentQueryOfPursuit({ id: 'p-1', title: 'Bridge Deck Sealing', note }));
+  const { text } = incumbentQuerySchema.parse(incumbentQueryOfPursuit({ id: 'p-1', title: 'Bridge Deck Sealing', note }));
   expect(text).toContain('W912DY-21-C-0018');
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['5415', '5415'],
   ['N/A', undefined],
 ])("normalizes a pursuit's NAICS code: %s", (naicsCode, taken) => {
-  const sought = soughtWorkSchema.parse(
+  const sought = incumbentQuerySchema.parse(
     incumbentQueryOfPursuit({ id: 'p-1', title: 'Bridge Deck Sealing', naicsCode }),
   );
   expect(sought.naicsCode).toBe(taken);

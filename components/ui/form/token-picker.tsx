@@ -67,7 +67,7 @@ export function TokenPicker<Choice extends Token>({
   /**
    * The codes in a text; empty if any part is unknown, or if several codes are given and only one is allowed.
    */
-  const meantBy = (codes: string): Choice[] => {
+  const parseWrittenValue = (codes: string): Choice[] => {
     const parts = codes.split(/[\s,;]+/).filter((part) => part !== '');
     const meant = parts.flatMap((part) => find?.(part).find(({ code }) => code === part.toUpperCase()) ?? []);
     return meant.length === parts.length && (parts.length === 1 || !single) ? meant : [];
@@ -75,7 +75,7 @@ export function TokenPicker<Choice extends Token>({
   const choose = (meant: readonly Choice[]) => {
     change([...new Map([...chosen, ...meant].map((choice) => [choice.code, choice])).values()]);
   };
-  const meant = meantBy(typed);
+  const meant = parseWrittenValue(typed);
   const isWrong = typed !== '' && find !== undefined && meant.length === 0 && (isLeft || options.length === 0);
   const leave = () => {
     setLeft(true);
@@ -88,7 +88,7 @@ export function TokenPicker<Choice extends Token>({
     choose(meant);
   };
   const paste = (event: ClipboardEvent) => {
-    const pasted = meantBy(event.clipboardData.getData('text'));
+    const pasted = parseWrittenValue(event.clipboardData.getData('text'));
     // A single code may be the start of typed text.
     if (pasted.length < 2 || typed !== '') return;
     event.preventDefault();
@@ -114,7 +114,7 @@ export function TokenPicker<Choice extends Token>({
       onInputValueChange={(next, { reason }) => {
         // Ignore resets: closing the list would discard unfinished text.
         if (reason !== 'input-change') return;
-        const listed = /[,;]$/.test(next) ? meantBy(next) : [];
+        const listed = /[,;]$/.test(next) ? parseWrittenValue(next) : [];
         if (listed.length > 0) choose(listed);
         else setText(next);
         setLeft(false);

@@ -5,11 +5,11 @@ import { defined } from '../../domain/objects.ts';
 import { INCUMBENT_REQUESTS_MAX } from '../../domain/limits.ts';
 import { nextLookup, type DoneLookup } from '../../domain/awards/incumbents/plan.ts';
 import { rankIncumbents } from '../../domain/awards/incumbents/rank.ts';
-import { soughtWork, type SoughtWork } from '../../domain/awards/incumbents/sought-work.ts';
+import { incumbentQuery, type IncumbentQuery } from '../../domain/awards/incumbents/incumbent-query.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { Incumbents } from '../../protocol/award-answers.ts';
-import type { Control, soughtWorkSchema } from '../../protocol/award-requests.ts';
+import type { Control, incumbentQuerySchema } from '../../protocol/award-requests.ts';
 import { platformOf } from '../../sites/registry.ts';
 import type { AwardPages } from './award-pages.ts';
 import { createJobs, type Run } from './award-jobs.ts';
@@ -19,7 +19,7 @@ import { succeeded } from '../runtime/failures.ts';
 import { hostOfId } from '../index/same-notice.ts';
 import type { Service } from '../connection/service.ts';
 
-export type Sought = z.output<typeof soughtWorkSchema>;
+export type Sought = z.output<typeof incumbentQuerySchema>;
 
 const NOTHING: Incumbents = {
   state: 'running',
@@ -40,7 +40,7 @@ export function createIncumbents(service: Service, awardPages: AwardPages, broad
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
     const { text, noticeId, uiLink, ...known } = sought;
-    const work = soughtWork({ ...known, notFederal: isNotFederal(noticeId, uiLink) }, text);
+    const work = incumbentQuery({ ...known, notFederal: isNotFederal(noticeId, uiLink) }, text);
     return succeeded(use(JSON.stringify([baseUrl, work]), look(awardPages, work, baseUrl, clock)));
   }
 
@@ -61,7 +61,7 @@ function isNotFederal(noticeId: string | undefined, uiLink: string | undefined):
   return site !== undefined && !site.mayBeFederal;
 }
 
-function look(awardPages: AwardPages, work: SoughtWork, baseUrl: string, clock: Clock): Run<Incumbents> {
+function look(awardPages: AwardPages, work: IncumbentQuery, baseUrl: string, clock: Clock): Run<Incumbents> {
   return async (update, { signal, after }) => {
     const done: DoneLookup[] = [];
     const awards = new Map<string, Award>();

@@ -4,7 +4,7 @@
  */
 import { TEXT_MAX } from '../../api/schemas.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
-import type { SeenNotice, ToldNotice } from '../../domain/notices/notice.ts';
+import type { SeenNotice, ParsedNotice } from '../../domain/notices/notice.ts';
 import { sameAgency } from '../../domain/reference/agencies.ts';
 import { siteOf } from '../../sites/registry.ts';
 
@@ -31,7 +31,7 @@ export function noticeOfPage(notice: SeenNotice, url: URL): SeenNotice {
 }
 
 /** A page speaks for its own site only: an address elsewhere, such as the document on another host, is not the notice's. */
-export function ofItsSite(notice: ToldNotice, url: URL): ToldNotice {
+export function ofItsSite(notice: ParsedNotice, url: URL): ParsedNotice {
   const { uiLink, ...others } = notice;
   return uiLink === undefined || parseHttpUrl(uiLink)?.origin === url.origin ? notice : others;
 }

@@ -40,12 +40,12 @@ export const WRITTEN_NAMES = [
 export type Written = Partial<Record<(typeof WRITTEN_NAMES)[number], string>>;
 
 /** A notice as a content script reports it, with some values still as printed text. */
-export interface ShownNotice extends ToldNotice {
+export interface RawNotice extends ParsedNotice {
   written?: Written;
 }
 
-/** A reported notice after `understood` parsed its printed text. */
-export interface ToldNotice extends SeenNotice {
+/** A reported notice after `parseWrittenValues` parsed its printed text. */
+export interface ParsedNotice extends SeenNotice {
   /** Excerpts of the page's text that may cite an earlier contract: a number and the words before it. */
   mentions?: string[];
 }

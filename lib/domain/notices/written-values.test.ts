@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { understood } from './written-values.ts';
+import { parseWrittenValues } from './written-values.ts';
 
 const notice = { noticeId: 'a', title: 'Road salt' };
 
 it('parses printed text into dates and codes', () => {
   expect(
-    understood({
+    parseWrittenValues({
       ...notice,
       written: {
         naicsCode: '325998 - All Other Miscellaneous Chemical Product Manufacturing',
@@ -33,11 +33,11 @@ it('leaves out text that does not fit its field', () => {
     postedDate: 'last week',
     responseDeadLine: 'Feb 30, 2027',
   };
-  expect(understood({ ...notice, written })).toEqual(notice);
+  expect(parseWrittenValues({ ...notice, written })).toEqual(notice);
 });
 
 it('keeps values that the content script parsed itself', () => {
-  expect(understood({ ...notice, state: 'MD', written: { state: 'Arlington, VA 22202' } })).toEqual({
+  expect(parseWrittenValues({ ...notice, state: 'MD', written: { state: 'Arlington, VA 22202' } })).toEqual({
     ...notice,
     state: 'MD',
   });

@@ -6,14 +6,14 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { leadingNaics } from './codes.ts';
 import { defined } from '../objects.ts';
 import { VALUE_MAX } from '../limits.ts';
-import type { SeenNotice, ShownNotice, ToldNotice, Written } from './notice.ts';
+import type { SeenNotice, RawNotice, ParsedNotice, Written } from './notice.ts';
 import { stateOfPlace } from './state-of-place.ts';
 import { setAsideCode } from '../reference/set-asides.ts';
 import { printedValue } from '../text/plain-text.ts';
 import { parseWrittenDate, parseWrittenDeadline } from '../dates/written-date.ts';
 
 type WrittenName = keyof Written;
-export type Understood = Pick<SeenNotice, WrittenName>;
+export type ParsedValues = Pick<SeenNotice, WrittenName>;
 
 /** Parses the dates of a site; {@link AMERICAN} by default. */
 export interface DateReader {
@@ -26,7 +26,7 @@ const AMERICAN: DateReader = {
   deadline: (text) => parseWrittenDeadline(text),
 };
 
-const PARSERS: { [Name in WrittenName]: (text: string, dates: DateReader) => Understood[Name] | undefined } = {
+const PARSERS: { [Name in WrittenName]: (text: string, dates: DateReader) => ParsedValues[Name] | undefined } = {
   agency: (text) => text.slice(0, VALUE_MAX.agency),
   naicsCode: (text) => leadingNaics(text),
   state: (text) => stateOfPlace(text),
@@ -37,19 +37,19 @@ const PARSERS: { [Name in WrittenName]: (text: string, dates: DateReader) => Und
 };
 
 /** Parses the text of one field; returns `undefined` if it doesn't fit the field, without guessing. */
-export function meantBy<Name extends WrittenName>(
+export function parseWrittenValue<Name extends WrittenName>(
   name: Name,
   text: string,
   dates: DateReader = AMERICAN,
-): Understood[Name] | undefined {
+): ParsedValues[Name] | undefined {
   return PARSERS[name](text, dates);
 }
 
 /** Replaces a notice's printed text by parsed values. Values that the content script parsed itself stay. */
-export function understood({ written = {}, ...notice }: ShownNotice): ToldNotice {
+export function parseWrittenValues({ written = {}, ...notice }: RawNotice): ParsedNotice {
   const meant = <Name extends WrittenName>(name: Name) => {
     const text = printedValue(written[name]);
-    return text === undefined ? undefined : meantBy(name, text);
+    return text === undefined ? undefined : parseWrittenValue(name, text);
   };
   return {
     ...defined({

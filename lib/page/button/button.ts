@@ -2,7 +2,7 @@
 import { words } from '../../words/words.ts';
 import { ICON, icon, make } from './dom.ts';
 import { makeHost } from './host.ts';
-import type { ShownNotice } from '../../domain/notices/notice.ts';
+import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Face } from './face.ts';
 import type { Theme } from './theme.ts';
 
@@ -25,11 +25,11 @@ export class CaptureButton {
   readonly box: HTMLElement;
   readonly main: HTMLElement;
   readonly caret: HTMLElement;
-  notice: ShownNotice;
+  notice: RawNotice;
   face: Face;
   #namedTitle: string;
 
-  constructor(document: Document, notice: ShownNotice, { look, mode, face, onClick }: ButtonOptions) {
+  constructor(document: Document, notice: RawNotice, { look, mode, face, onClick }: ButtonOptions) {
     const { box, main, caret } = copyParts(document, look, face);
     this.notice = notice;
     this.face = face;
@@ -73,7 +73,7 @@ export class CaptureButton {
   }
 
   /** Reuses the button for another notice: virtual lists put new content into old rows. */
-  setNotice(notice: ShownNotice): void {
+  setNotice(notice: RawNotice): void {
     if (notice.noticeId !== this.notice.noticeId) this.announce('');
     this.notice = notice;
   }

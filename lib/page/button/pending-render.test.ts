@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ShownNotice } from '../../domain/notices/notice.ts';
+import type { RawNotice } from '../../domain/notices/notice.ts';
 import { readOnce } from '../read-once.ts';
 import { element, pageShowing, type PageBench } from '../testing/page-bench.ts';
 
@@ -23,7 +23,7 @@ function goTo(id: string): void {
 }
 
 /** Restarts with extra values in the notice. */
-async function startWith(values: Partial<ShownNotice>): Promise<PageBench> {
+async function startWith(values: Partial<RawNotice>): Promise<PageBench> {
   page.end.abort();
   const other = pageShowing();
   other.list.dataset['kind'] = 'detail';
@@ -68,7 +68,7 @@ describe('a detail page whose URL changed before it rendered', () => {
   });
 
   test('does not count a changed number as rendered', async () => {
-    const values: Partial<ShownNotice> = {};
+    const values: Partial<RawNotice> = {};
     const other = await startWith(values);
     goTo('b');
     await other.settle();

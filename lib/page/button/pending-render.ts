@@ -1,5 +1,5 @@
 /** Detects single-page apps that changed their URL but still show the previous notice. */
-import type { ShownNotice } from '../../domain/notices/notice.ts';
+import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { ShownReading } from '../../sites/engine/reading.ts';
 
 declare global {
@@ -26,7 +26,7 @@ export function isRenderPending(): boolean {
  */
 export function createRenderGuard(window: Window, reread: () => void): (reading: ShownReading) => boolean {
   /** The notice on the last detail page that was accepted. */
-  let own: ShownNotice | undefined;
+  let own: RawNotice | undefined;
   /** URL of that page. */
   let ownAddress: string | undefined;
   let timer: number | undefined;
@@ -62,6 +62,6 @@ export function createRenderGuard(window: Window, reread: () => void): (reading:
  * Values that differ between notices with the same title, without values taken from the URL or a ticking
  * clock.
  */
-function contentOf({ written, agency, responseDeadLine }: Partial<ShownNotice> = {}): string {
+function contentOf({ written, agency, responseDeadLine }: Partial<RawNotice> = {}): string {
   return JSON.stringify([written, agency, responseDeadLine]);
 }

@@ -3,7 +3,7 @@ import { plural, words } from '../../words/words.ts';
 import { isLost, reasonOf } from '../button/face.ts';
 import type { Outcome } from '../status/actions.ts';
 import type { CaptureButton } from '../button/button.ts';
-import type { ShownNotice } from '../../domain/notices/notice.ts';
+import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Failure, NoticeStatus } from '../../protocol/answers.ts';
 import type { PageAsk, StatusBoard } from '../status/status.ts';
 import type { Toaster, ToastMessage } from './toast.ts';
@@ -43,7 +43,7 @@ export class OutcomeToasts {
 
   #added(
     button: CaptureButton,
-    notice: ShownNotice,
+    notice: RawNotice,
     before: NoticeStatus,
     { status, pipelineName, daysLeft, undoId }: Captured,
   ): ToastMessage {
@@ -63,7 +63,7 @@ export class OutcomeToasts {
 
   async #undo(
     button: CaptureButton,
-    notice: ShownNotice,
+    notice: RawNotice,
     before: NoticeStatus,
     { undoId, pipelineName }: { undoId: string; pipelineName: string },
   ): Promise<void> {
@@ -89,7 +89,7 @@ export class OutcomeToasts {
     board.refresh();
   }
 
-  #reportFailure(button: CaptureButton, { title }: ShownNotice, failure: Failure): void {
+  #reportFailure(button: CaptureButton, { title }: RawNotice, failure: Failure): void {
     const { board, toaster } = this.#options;
     if (board.checkExtension()) return;
     toaster.show({ text: words('pageToastFailed', reasonOf(failure)), detail: title, bad: true }, button);
@@ -97,7 +97,7 @@ export class OutcomeToasts {
 }
 
 /** Returns title and days left, for the second line of a toast. */
-function detailOf({ title }: ShownNotice, daysLeft = -1): string {
+function detailOf({ title }: RawNotice, daysLeft = -1): string {
   if (daysLeft < 0) return title;
   return daysLeft === 0 ? words('pageToastDueToday', title) : plural('pageToastDue', daysLeft, title);
 }

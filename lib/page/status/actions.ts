@@ -2,14 +2,14 @@
 import { words } from '../../words/words.ts';
 import { isLost } from '../button/face.ts';
 import type { CaptureButton } from '../button/button.ts';
-import type { ShownNotice } from '../../domain/notices/notice.ts';
+import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Captured, NoticeStatus, Result } from '../../protocol/answers.ts';
 import type { RequestOf } from '../../protocol/messages.ts';
 import type { PageAsk, StatusBoard } from './status.ts';
 
 /** Result of a click, for the toast that reports it. */
 export interface Outcome {
-  notice: ShownNotice;
+  notice: RawNotice;
   /** Status before the click. */
   before: NoticeStatus;
   result: Result<Captured>;

@@ -4,7 +4,7 @@
  */
 import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
-import type { ShownNotice } from '../../domain/notices/notice.ts';
+import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Failure, NoticeStatus, NoticesStatus } from '../../protocol/answers.ts';
 import type { Ask, Topic } from '../../protocol/envelope.ts';
 import type { MessageFrom } from '../../protocol/messages.ts';
@@ -39,7 +39,7 @@ export class StatusBoard {
   readonly #local = new Map<string, NoticeStatus>();
   /** Last statuses from the background, including notices on earlier pages of a list. */
   #known = new Map<string, NoticeStatus>();
-  #reading: { kind: PageKind; notices: ShownNotice[] } = { kind: 'none', notices: [] };
+  #reading: { kind: PageKind; notices: RawNotice[] } = { kind: 'none', notices: [] };
   #readingKey = '';
   #timer: number | undefined;
   #isAsking = false;
@@ -99,7 +99,7 @@ export class StatusBoard {
   }
 
   /** Takes a new reading of the page; requests statuses if it differs from the last request. */
-  setReading(kind: PageKind, notices: ShownNotice[]): void {
+  setReading(kind: PageKind, notices: RawNotice[]): void {
     // Compare only the number of mentions: a ticking clock next to a number changes its text every second.
     const same = notices.map(({ mentions, ...notice }) => [notice, mentions?.length]);
     const key = kind === 'none' ? '' : JSON.stringify([kind, same]);
@@ -157,7 +157,7 @@ export class StatusBoard {
     if (isDue) this.#schedule(SETTLE_MS);
   }
 
-  #take(answer: NoticesStatus, asked: readonly ShownNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
+  #take(answer: NoticesStatus, asked: readonly RawNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
     const { connected, signedOut = false, hidden, statuses, words: messages } = answer;
     this.#failures = 0;
     if (messages) learn(messages);
@@ -199,6 +199,6 @@ function isSettled(status: NoticeStatus, connected: boolean): boolean {
 }
 
 /** Removes duplicates and limits the list to what one message may contain. */
-function unique(notices: readonly ShownNotice[]): ShownNotice[] {
+function unique(notices: readonly RawNotice[]): RawNotice[] {
   return [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()].slice(0, MAX_NOTICES);
 }

@@ -1,6 +1,6 @@
 /** The result of reading a page: plain objects, plus anchors that say where a button goes. */
 import type { WhereFound } from '../../domain/notices/where-found.ts';
-import type { SeenNotice, ShownNotice } from '../../domain/notices/notice.ts';
+import type { SeenNotice, RawNotice } from '../../domain/notices/notice.ts';
 import type { Knowledge } from './labels/labeled-values.ts';
 
 /** `list`: several notices; `detail`: one notice's own page; `none`: no notices. */
@@ -34,7 +34,7 @@ export interface PageReading<Notice extends SeenNotice = SeenNotice> {
 }
 
 /** A reading before interpretation: dates and codes can still be in the page's words. */
-export type ShownReading = PageReading<ShownNotice>;
+export type ShownReading = PageReading<RawNotice>;
 
 /** Reads one procurement site. Pure: a document and its address in, plain data out. */
 export interface SiteAdapter {

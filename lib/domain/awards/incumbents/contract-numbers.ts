@@ -1,5 +1,5 @@
 /** Finds and compares the numbers of earlier contracts that a notice cites. */
-import type { SeenNotice, ToldNotice } from '../../notices/notice.ts';
+import type { SeenNotice, ParsedNotice } from '../../notices/notice.ts';
 
 /**
  * A PIID: office, fiscal year, instrument type, serial number (FAR 4.1603), with or without dashes. The ninth
@@ -42,7 +42,7 @@ export function contractNumbersIn(text: string, own: readonly (string | undefine
 }
 
 /** Replaces a notice's text mentions with the contract numbers found in them. */
-export function withContracts({ mentions = [], ...notice }: ToldNotice): SeenNotice {
+export function withContracts({ mentions = [], ...notice }: ParsedNotice): SeenNotice {
   // A mention may start inside a word, and the rest of a number could look like another number.
   const text = mentions.map((mention) => mention.replace(/^\S+/, '')).join(' … ');
   const contractNumbers = contractNumbersIn(text, [notice.solicitationNumber]);

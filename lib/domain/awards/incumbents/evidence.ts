@@ -3,26 +3,26 @@ import type { Award } from '../award.ts';
 import { daysBetween, type CalendarDate } from '../../dates/calendar-date.ts';
 import { sameBuyer } from './buyer.ts';
 import { contractKey, officeOf } from './contract-numbers.ts';
-import type { Likeness } from './likeness.ts';
-import type { SoughtWork } from './sought-work.ts';
+import type { Similarity } from './similarity.ts';
+import type { IncumbentQuery } from './incumbent-query.ts';
 
 /**
  * One reason, as data that pages put into words. `favors`: true is evidence for the award, false against it.
  */
 export type Evidence =
-  | { about: 'number'; favours: true; number: string }
+  | { about: 'number'; favors: true; number: string }
   /** The award is an order under the contract that the notice cites. */
-  | { about: 'parent'; favours: true; number: string }
+  | { about: 'parent'; favors: true; number: string }
   /** Both numbers begin with the code of this contracting office. */
-  | { about: 'office'; favours: true; office: string }
-  | { about: 'agency'; favours: boolean; agency: string }
-  | { about: 'naics'; favours: boolean; naicsCode: string }
-  | { about: 'state'; favours: boolean; state: string }
-  | { about: 'words'; favours: true; words: string[] }
+  | { about: 'office'; favors: true; office: string }
+  | { about: 'agency'; favors: boolean; agency: string }
+  | { about: 'naics'; favors: boolean; naicsCode: string }
+  | { about: 'state'; favors: boolean; state: string }
+  | { about: 'words'; favors: true; words: string[] }
   /**
    * Days from the notice's date (see {@link NoticeDate}) to the award's end; negative if it ended earlier.
    */
-  | { about: 'end'; favours: boolean; days: number; from: NoticeDate };
+  | { about: 'end'; favors: boolean; days: number; from: NoticeDate };
 
 /** What the award's end is compared with: the deadline, else the posting date, else today. */
 export type NoticeDate = 'deadline' | 'posted' | 'today';
@@ -48,36 +48,41 @@ const NEAR_END = { from: -120, to: 400 } as const;
 const MIN_COVERAGE = 0.3;
 
 /** Returns all evidence for and against the award, evidence for it first. */
-export function evidenceOf(work: SoughtWork, award: Award, likeness: Likeness, today: CalendarDate): Evidence[] {
+export function evidenceOf(
+  work: IncumbentQuery,
+  award: Award,
+  similarity: Similarity,
+  today: CalendarDate,
+): Evidence[] {
   const found = [
     ...numberEvidence(work, award),
     ...buyerEvidence(work, award),
     ...codeEvidence(work, award),
-    ...wordEvidence(likeness),
+    ...wordEvidence(similarity),
     ...stateEvidence(work, award),
     ...endEvidence(award, ...noticeDateOf(work, today)),
   ];
-  return [...found.filter(({ favours }) => favours), ...found.filter(({ favours }) => !favours)];
+  return [...found.filter(({ favors }) => favors), ...found.filter(({ favors }) => !favors)];
 }
 
 /** Counts the different subjects with evidence for the award. */
 export function reasonsFor(evidence: readonly Evidence[]): number {
-  return new Set(evidence.filter(({ favours }) => favours).map(({ about }) => SUBJECT[about])).size;
+  return new Set(evidence.filter(({ favors }) => favors).map(({ about }) => SUBJECT[about])).size;
 }
 
 /** Whether the award ended too long before the notice to still be running on an extension. */
 export function isLongOver(evidence: readonly Evidence[]): boolean {
-  return evidence.some((one) => one.about === 'end' && !one.favours && one.days < 0);
+  return evidence.some((one) => one.about === 'end' && !one.favors && one.days < 0);
 }
 
-function numberEvidence({ contractNumbers }: SoughtWork, award: Award): Evidence[] {
+function numberEvidence({ contractNumbers }: IncumbentQuery, award: Award): Evidence[] {
   const keys = contractNumbers.map((number) => ({ number, key: contractKey(number) }));
   const own = [award.piid, award.awardId].map((number) => contractKey(number ?? ''));
   const named = keys.find(({ key }) => own.includes(key));
-  if (named) return [{ about: 'number', favours: true, number: named.number }];
+  if (named) return [{ about: 'number', favors: true, number: named.number }];
   const parent = parentOf(award.awardId);
   const under = keys.find(({ key }) => key === parent);
-  return under ? [{ about: 'parent', favours: true, number: under.number }] : [];
+  return under ? [{ about: 'parent', favors: true, number: under.number }] : [];
 }
 
 /** Returns the parent PIID of a public award key, `CONT_AWD_<piid>_<agency>_<parent piid>_<agency>`. */
@@ -86,36 +91,39 @@ function parentOf(awardId: string): string | undefined {
   return parent === undefined || parent.includes('NONE') ? undefined : contractKey(parent);
 }
 
-function buyerEvidence({ agency, solicitationNumber }: SoughtWork, award: Award): Evidence[] {
+function buyerEvidence({ agency, solicitationNumber }: IncumbentQuery, award: Award): Evidence[] {
   const office = officeOf(solicitationNumber);
-  if (office !== undefined && office === officeOf(award.piid)) return [{ about: 'office', favours: true, office }];
+  if (office !== undefined && office === officeOf(award.piid)) return [{ about: 'office', favors: true, office }];
   const same = sameBuyer(agency, award.awardingAgencyName, award.awardingAgencyCode);
   const name = award.awardingAgencyName ?? award.awardingAgencyCode;
-  return same === undefined || name === undefined ? [] : [{ about: 'agency', favours: same, agency: name }];
+  return same === undefined || name === undefined ? [] : [{ about: 'agency', favors: same, agency: name }];
 }
 
-function codeEvidence({ naicsCode }: SoughtWork, award: Award): Evidence[] {
+function codeEvidence({ naicsCode }: IncumbentQuery, award: Award): Evidence[] {
   if (naicsCode?.length !== 6 || award.naicsCode === undefined) return [];
-  return [{ about: 'naics', favours: award.naicsCode === naicsCode, naicsCode: award.naicsCode }];
+  return [{ about: 'naics', favors: award.naicsCode === naicsCode, naicsCode: award.naicsCode }];
 }
 
-function wordEvidence({ noticeCoverage, words }: Likeness): Evidence[] {
+function wordEvidence({ noticeCoverage, words }: Similarity): Evidence[] {
   if (words.length === 0 || noticeCoverage < MIN_COVERAGE) return [];
-  return [{ about: 'words', favours: true, words: words.slice(0, 5) }];
+  return [{ about: 'words', favors: true, words: words.slice(0, 5) }];
 }
 
-function stateEvidence({ state }: SoughtWork, { popState }: Award): Evidence[] {
+function stateEvidence({ state }: IncumbentQuery, { popState }: Award): Evidence[] {
   if (state === undefined || popState === undefined) return [];
-  return [{ about: 'state', favours: popState === state, state: popState }];
+  return [{ about: 'state', favors: popState === state, state: popState }];
 }
 
 function endEvidence({ endDate }: Award, day: CalendarDate, from: NoticeDate): Evidence[] {
   if (endDate === undefined) return [];
   const days = daysBetween(day, endDate);
-  return [{ about: 'end', favours: days >= NEAR_END.from && days <= NEAR_END.to, days, from }];
+  return [{ about: 'end', favors: days >= NEAR_END.from && days <= NEAR_END.to, days, from }];
 }
 
-function noticeDateOf({ responseDeadLine, postedDate }: SoughtWork, today: CalendarDate): [CalendarDate, NoticeDate] {
+function noticeDateOf(
+  { responseDeadLine, postedDate }: IncumbentQuery,
+  today: CalendarDate,
+): [CalendarDate, NoticeDate] {
   if (responseDeadLine !== undefined) return [responseDeadLine, 'deadline'];
   return postedDate !== undefined ? [postedDate, 'posted'] : [today, 'today'];
 }

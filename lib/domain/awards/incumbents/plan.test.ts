@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { INCUMBENT_REQUESTS_MAX } from '../../limits.ts';
 import { nextLookup, type AwardLookup, type DoneLookup } from './plan.ts';
-import { soughtWork } from './sought-work.ts';
+import { incumbentQuery } from './incumbent-query.ts';
 
-const WORK = soughtWork({
+const WORK = incumbentQuery({
   title: 'Custodial Services, Thornbury Clinic',
   agency: 'DEPT OF DEFENSE.DEPT OF THE ARMY',
   naicsCode: '561720',
@@ -24,13 +24,13 @@ function walk(work = WORK, total: (lookup: AwardLookup) => number = () => 5000, 
 
 describe('the plan of award searches', () => {
   it('stays within the request budget and repeats no request', () => {
-    const made = walk(soughtWork({ ...WORK, contractNumbers: ['A1', 'B2', 'C3'] }));
+    const made = walk(incumbentQuery({ ...WORK, contractNumbers: ['A1', 'B2', 'C3'] }));
     expect(made.length).toBeLessThanOrEqual(INCUMBENT_REQUESTS_MAX);
     expect(new Set(made.map((lookup) => JSON.stringify(lookup))).size).toBe(made.length);
   });
 
   it('looks up contract numbers first', () => {
-    const [first, second] = walk(soughtWork(WORK, 'Follow-on to contract W912DY-21-C-0018.'));
+    const [first, second] = walk(incumbentQuery(WORK, 'Follow-on to contract W912DY-21-C-0018.'));
     expect(first).toMatchObject({ q: 'W912DY-21-C-0018', page: 1 });
     expect(second?.q).toBeUndefined();
   });
@@ -52,7 +52,7 @@ describe('the plan of award searches', () => {
 
   it('does not widen once it is certain, and stops once the cited contract is found', () => {
     expect(walk(WORK, () => 10, true)).toHaveLength(1);
-    expect(walk(soughtWork(WORK, 'recompete of W912DY-21-C-0018'), () => 10, true)).toEqual([]);
+    expect(walk(incumbentQuery(WORK, 'recompete of W912DY-21-C-0018'), () => 10, true)).toEqual([]);
   });
 
   it('never sends the solicitation number', () => {
@@ -60,11 +60,11 @@ describe('the plan of award searches', () => {
   });
 
   it('searches by title words if nothing else is known', () => {
-    const made = walk(soughtWork({ title: 'Custodial Services, Thornbury Clinic' }), () => 0);
+    const made = walk(incumbentQuery({ title: 'Custodial Services, Thornbury Clinic' }), () => 0);
     expect(made).toEqual(['thornbury', 'custodial'].map((q) => ({ q, page: 1, pageSize: 50 })));
   });
 
   it('makes no request for a notice without distinctive words, agency, or code', () => {
-    expect(walk(soughtWork({ title: 'RFQ 2026' }))).toEqual([]);
+    expect(walk(incumbentQuery({ title: 'RFQ 2026' }))).toEqual([]);
   });
 });

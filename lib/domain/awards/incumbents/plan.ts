@@ -1,7 +1,7 @@
 /** Plans the award searches for one notice, one at a time and within a budget. */
 import { INCUMBENT_REQUESTS_MAX } from '../../limits.ts';
 import { awardingCode } from './buyer.ts';
-import type { SoughtWork } from './sought-work.ts';
+import type { IncumbentQuery } from './incumbent-query.ts';
 import { termsOf, type Term } from './terms.ts';
 
 /** The service's largest page (service-api §8). */
@@ -37,7 +37,7 @@ type Selection = Omit<AwardLookup, 'page' | 'pageSize'>;
  * NAICS codes and agencies. `certain`: a strong candidate was found, so don't widen the search.
  */
 export function nextLookup(
-  work: SoughtWork,
+  work: IncumbentQuery,
   done: readonly DoneLookup[],
   { certain = false }: { certain?: boolean } = {},
 ): AwardLookup | undefined {
@@ -50,12 +50,12 @@ export function nextLookup(
   return steps.flatMap((step) => nextPage(step, done) ?? []).at(0);
 }
 
-function numberSteps({ contractNumbers }: SoughtWork): Selection[] {
+function numberSteps({ contractNumbers }: IncumbentQuery): Selection[] {
   return contractNumbers.slice(0, MAX_NUMBERS).map((q) => ({ q }));
 }
 
 /** Selections of this agency's awards under this NAICS. One that can be read completely is not narrowed. */
-function classSteps(work: SoughtWork, done: readonly DoneLookup[]): Selection[] {
+function classSteps(work: IncumbentQuery, done: readonly DoneLookup[]): Selection[] {
   const { naicsCode: naics, state } = work;
   const agency = agencyFilter(work);
   if (agency === undefined || naics === undefined) return [];
@@ -65,7 +65,7 @@ function classSteps(work: SoughtWork, done: readonly DoneLookup[]): Selection[] 
   return [whole, here, ...narrow(isReadable(here, done) ? here : whole, work, done)];
 }
 
-function narrow(selection: Selection, work: SoughtWork, done: readonly DoneLookup[]): Selection[] {
+function narrow(selection: Selection, work: IncumbentQuery, done: readonly DoneLookup[]): Selection[] {
   if (isReadable(selection, done)) return [];
   return distinctiveWords(work.title)
     .slice(0, 2)
@@ -75,7 +75,7 @@ function narrow(selection: Selection, work: SoughtWork, done: readonly DoneLooku
 /**
  * The same words with a wider filter: any NAICS code, any agency, or, if both are unknown, only the state.
  */
-function wideSteps(work: SoughtWork): Selection[] {
+function wideSteps(work: IncumbentQuery): Selection[] {
   const { naicsCode: naics, state } = work;
   const agency = agencyFilter(work);
   const [first, second] = distinctiveWords(work.title);
@@ -91,7 +91,7 @@ function wideSteps(work: SoughtWork): Selection[] {
 }
 
 /** Returns the agency's code, because names have many spellings, or its name if it has no code. */
-function agencyFilter({ agency }: SoughtWork): string | undefined {
+function agencyFilter({ agency }: IncumbentQuery): string | undefined {
   return agency === undefined ? undefined : (awardingCode(agency) ?? (agency.trim() || undefined));
 }
 

@@ -3,7 +3,7 @@ import type { Award } from '../award.ts';
 import { day } from '../../testing/day.ts';
 import { reasonsFor } from './evidence.ts';
 import { rankIncumbents } from './rank.ts';
-import { soughtWork, type SoughtWork } from './sought-work.ts';
+import { incumbentQuery, type IncumbentQuery } from './incumbent-query.ts';
 
 const TODAY = day('2026-07-01');
 
@@ -22,7 +22,7 @@ function award(more: Partial<Award> = {}): Award {
   };
 }
 
-const WORK: SoughtWork = soughtWork({
+const WORK: IncumbentQuery = incumbentQuery({
   title: 'Custodial Services, Thornbury Clinic Building 1200',
   agency: 'VETERANS AFFAIRS, DEPARTMENT OF',
   naicsCode: '561720',
@@ -32,7 +32,7 @@ const WORK: SoughtWork = soughtWork({
 
 const rank = (awards: Award[], work = WORK) => rankIncumbents(work, awards, TODAY);
 const about = (awards: Award[], work = WORK) =>
-  rank(awards, work)[0]?.evidence.map((one) => `${one.favours ? '+' : '-'}${one.about}`);
+  rank(awards, work)[0]?.evidence.map((one) => `${one.favors ? '+' : '-'}${one.about}`);
 
 describe('rankIncumbents', () => {
   it('recognizes the same work in other words, and gives the evidence', () => {
@@ -42,17 +42,17 @@ describe('rankIncumbents', () => {
   });
 
   it('is strong for a contract that the notice cites', () => {
-    const named = soughtWork({ ...WORK, title: 'Cleaning' }, 'Follow-on to contract 36C248-22-C-0001.');
+    const named = incumbentQuery({ ...WORK, title: 'Cleaning' }, 'Follow-on to contract 36C248-22-C-0001.');
     expect(rank([award({ description: 'SOMETHING ELSE' })], named)[0]).toMatchObject({ confidence: 'strong' });
   });
 
   it('is only possible for a cited contract of another agency', () => {
-    const named = soughtWork({ ...WORK, agency: 'Forest Service' }, 'See contract 36C24822C0001.');
+    const named = incumbentQuery({ ...WORK, agency: 'Forest Service' }, 'See contract 36C24822C0001.');
     expect(rank([award()], named)[0]?.confidence).toBe('possible');
   });
 
   it('is only possible for a cited contract that ended long ago, and ranks the current one first', () => {
-    const named = soughtWork(WORK, 'Performed under 36C24815C0001.');
+    const named = incumbentQuery(WORK, 'Performed under 36C24815C0001.');
     const over = award({ awardId: 'over', piid: '36C24815C0001', recipientName: 'OLD CLEANERS INC' });
     const ended = (end: string) => rank([{ ...over, endDate: day(end) }], named)[0]?.confidence;
     expect(ended('2016-12-31')).toBe('possible');
@@ -66,7 +66,7 @@ describe('rankIncumbents', () => {
   it.each(['2026-05-03', '2026-01-31', '2016-12-31'])(
     'keeps a cited contract that ended on %s in the list, below more similar current ones',
     (end) => {
-      const named = soughtWork(WORK, 'Performed under 36C24815C0001.');
+      const named = incumbentQuery(WORK, 'Performed under 36C24815C0001.');
       const over = { awardId: 'a', piid: '36C24815C0001', description: 'BASE YEAR', endDate: day(end) };
       const running = Array.from({ length: 6 }, (_, at) => award({ awardId: `running-${String(at)}` }));
       const found = rank([...running, award(over)], named).map(({ award: { awardId } }) => awardId);
@@ -76,13 +76,13 @@ describe('rankIncumbents', () => {
   );
 
   it('ranks the current contract above a cited one with the same words that just ended', () => {
-    const named = soughtWork(WORK, 'Performed under 36C24815C0001.');
+    const named = incumbentQuery(WORK, 'Performed under 36C24815C0001.');
     const over = award({ awardId: 'a', piid: '36C24815C0001', endDate: day('2026-05-03') });
     expect(rank([over, award()], named).map(({ award: { awardId } }) => awardId)).toEqual([award().awardId, 'a']);
   });
 
   it('is possible, not strong, for an order under the cited contract', () => {
-    const named = soughtWork({ ...WORK, title: 'Cleaning' }, 'orders under contract 36C24820D0009');
+    const named = incumbentQuery({ ...WORK, title: 'Cleaning' }, 'orders under contract 36C24820D0009');
     const order = award({ awardId: 'CONT_AWD_36C24822F0001_3600_36C24820D0009_3600', piid: '36C24822F0001' });
     expect(rank([order], named)[0]).toMatchObject({ confidence: 'possible' });
   });
@@ -142,7 +142,7 @@ describe('rankIncumbents', () => {
 
   it('compares the end with the posting date if there is no deadline, and else with today', () => {
     const { responseDeadLine: _, ...open } = WORK;
-    const end = (work: SoughtWork) => rank([award()], work)[0]?.evidence.find((one) => one.about === 'end');
+    const end = (work: IncumbentQuery) => rank([award()], work)[0]?.evidence.find((one) => one.about === 'end');
     expect(end({ ...open, postedDate: day('2026-12-01') })).toMatchObject({ from: 'posted', days: 30 });
     expect(end(open)).toMatchObject({ from: 'today', days: 183 });
   });
@@ -159,6 +159,6 @@ describe('rankIncumbents', () => {
 
   it('copes with awards and notices that have almost no data', () => {
     expect(rank([{ awardId: 'x' }])).toEqual([]);
-    expect(rank([], soughtWork({ title: '' }))).toEqual([]);
+    expect(rank([], incumbentQuery({ title: '' }))).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { recipientKey } from '../../text/company-name.ts';
 import { officeOf } from './contract-numbers.ts';
 import { evidenceOf, isLongOver, reasonsFor, type Evidence } from './evidence.ts';
-import { likeness, Rarity, type Likeness } from './likeness.ts';
-import type { SoughtWork } from './sought-work.ts';
+import { compareTerms, Rarity, type Similarity } from './similarity.ts';
+import type { IncumbentQuery } from './incumbent-query.ts';
 import { termsOf } from './terms.ts';
 
 /**
@@ -28,7 +28,7 @@ const CLEAR_LEAD = 2.5;
 interface ScoredAward {
   award: Award;
   evidence: Evidence[];
-  similarity: Likeness;
+  similarity: Similarity;
   score: number;
 }
 
@@ -37,14 +37,14 @@ interface ScoredAward {
  * used if the notice has no date. A candidate needs evidence on two subjects, one of them the work or the
  * contract itself.
  */
-export function rankIncumbents(work: SoughtWork, awards: readonly Award[], today: CalendarDate): Candidate[] {
+export function rankIncumbents(work: IncumbentQuery, awards: readonly Award[], today: CalendarDate): Candidate[] {
   const known = [...new Map(awards.map((award) => [award.awardId, award])).values()];
   const texts = known.map(({ description }) => termsOf(description ?? ''));
   const rarity = new Rarity(texts.filter((terms) => terms.length > 0));
   const title = termsOf(work.title);
 
   const scored = known.map((award, at): ScoredAward => {
-    const similarity = likeness(title, texts[at] ?? [], rarity);
+    const similarity = compareTerms(title, texts[at] ?? [], rarity);
     const evidence = evidenceOf(work, award, similarity, today);
     const text = 0.7 * similarity.noticeCoverage + 0.3 * similarity.awardCoverage;
     return { award, evidence, similarity, score: scoreOf(evidence, text) };
@@ -89,7 +89,7 @@ function scoreOf(evidence: readonly Evidence[], textMatch: number): number {
 function pointsOf(one: Evidence, longOver: boolean): number {
   if (one.about === 'end') return pointsOfEnd(one.days);
   if (one.about === 'number' && longOver) return POINTS_FOR_OLD_NUMBER;
-  return one.about === 'words' ? 0 : POINTS[one.about][one.favours ? 0 : 1];
+  return one.about === 'words' ? 0 : POINTS[one.about][one.favors ? 0 : 1];
 }
 
 /** Highest if the award ends one to nine months after the deadline. */
@@ -99,21 +99,21 @@ function pointsOfEnd(days: number): number {
 }
 
 function isCandidate({ evidence }: ScoredAward): boolean {
-  const has = (about: Evidence['about']) => evidence.some((one) => one.about === about && one.favours);
+  const has = (about: Evidence['about']) => evidence.some((one) => one.about === about && one.favors);
   if (has('number') || has('parent')) return reasonsFor(evidence) >= 2;
   if (has('words')) return reasonsFor(evidence) >= 2;
   // Without shared words only codes are left, which hundreds of awards share, so everything else must fit.
   return has('naics') && has('end') && reasonsFor(evidence) >= 3;
 }
 
-function confidenceOf(one: ScoredAward, work: SoughtWork, all: readonly ScoredAward[]): Confidence {
+function confidenceOf(one: ScoredAward, work: IncumbentQuery, all: readonly ScoredAward[]): Confidence {
   const { evidence, similarity } = one;
-  const has = (about: Evidence['about']) => evidence.some((each) => each.about === about && each.favours);
-  const against = (about: Evidence['about']) => evidence.some((each) => each.about === about && !each.favours);
+  const has = (about: Evidence['about']) => evidence.some((each) => each.about === about && each.favors);
+  const against = (about: Evidence['about']) => evidence.some((each) => each.about === about && !each.favors);
   // A notice can cite its whole contract history; an old contract may not be the current one.
   if (has('number')) return against('agency') || isLongOver(evidence) ? 'possible' : 'strong';
   const buyer = has('office') || has('agency');
-  const endsAhead = evidence.some((each) => each.about === 'end' && each.favours && each.days >= 0);
+  const endsAhead = evidence.some((each) => each.about === 'end' && each.favors && each.days >= 0);
   if (buyer && has('naics') && has('end') && !against('state') && endsAhead && isUnmistakable(one, work, all))
     return 'strong';
   if (has('parent')) return 'possible';
@@ -128,7 +128,7 @@ function confidenceOf(one: ScoredAward, work: SoughtWork, all: readonly ScoredAw
  * few awards have, and no other recipient comes close. Never true if the soliciting office is known and did
  * not place this contract.
  */
-function isUnmistakable(candidate: ScoredAward, work: SoughtWork, all: readonly ScoredAward[]): boolean {
+function isUnmistakable(candidate: ScoredAward, work: IncumbentQuery, all: readonly ScoredAward[]): boolean {
   const { similarity, score, award, evidence } = candidate;
   const office = officeOf(work.solicitationNumber);
   const isSameOffice = evidence.some(({ about }) => about === 'office');

@@ -1,5 +1,5 @@
 /** SAM.gov: federal contract opportunities. */
-import { understood } from '../../../domain/notices/written-values.ts';
+import { parseWrittenValues } from '../../../domain/notices/written-values.ts';
 import type { SiteAdapter } from '../../engine/reading.ts';
 import { readShown, shows } from './shown.ts';
 
@@ -8,6 +8,9 @@ export const adapter: SiteAdapter = {
   shows,
   read(document, url) {
     const { notices, ...reading } = readShown(document, url);
-    return { ...reading, notices: notices.map(({ notice, ...found }) => ({ ...found, notice: understood(notice) })) };
+    return {
+      ...reading,
+      notices: notices.map(({ notice, ...found }) => ({ ...found, notice: parseWrittenValues(notice) })),
+    };
   },
 };

@@ -4,7 +4,7 @@
  * a notice type, and users follow them to catch the recompete. Entities, wage determinations, and other
  * results of the same search get no button.
  */
-import type { ShownNotice } from '../../../domain/notices/notice.ts';
+import type { RawNotice } from '../../../domain/notices/notice.ts';
 import {
   isSettledPage,
   NOTHING,
@@ -55,7 +55,7 @@ function isEmptyResult(document: Document): boolean {
   return /^no matches found/i.test(lineOf(document.querySelector('.sds-card__title')));
 }
 
-function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice<ShownNotice>[] {
+function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice<RawNotice>[] {
   const title = lineOf(link);
   const { written, labeled } = readCard(box);
   // A notice link without any card label belongs to another list, such as "recently viewed".

@@ -3,10 +3,10 @@ import { plainLine, printedValue } from '../../../domain/text/plain-text.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
 import { stateOfPlace } from '../../../domain/notices/state-of-place.ts';
 import { stateCode, STATES } from '../../../domain/reference/states.ts';
-import { meantBy, type DateReader, type Understood } from '../../../domain/notices/written-values.ts';
+import { parseWrittenValue, type DateReader, type ParsedValues } from '../../../domain/notices/written-values.ts';
 
 /** Fields found beside a label or in a column; the address is found separately. */
-export interface Values extends Understood {
+export interface Values extends ParsedValues {
   noticeId?: string;
   title?: string;
 }
@@ -34,7 +34,7 @@ export function put(values: Values, name: ValueName, text: string, dates?: DateR
     case 'state':
       return assign(values, name, stateNamed(text, label));
     default:
-      return assign(values, name, meantBy(name, text, dates));
+      return assign(values, name, parseWrittenValue(name, text, dates));
   }
 }
 

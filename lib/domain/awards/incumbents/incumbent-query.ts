@@ -4,7 +4,7 @@ import { awardingCode } from './buyer.ts';
 import { contractNumbersIn } from './contract-numbers.ts';
 
 /** Facts of a notice or pursuit that the incumbent search uses. */
-export interface SoughtWork {
+export interface IncumbentQuery {
   title: string;
   agency?: string;
   naicsCode?: string;
@@ -18,7 +18,7 @@ export interface SoughtWork {
   contractNumbers: string[];
 }
 
-interface Known extends Omit<SoughtWork, 'contractNumbers'> {
+interface Known extends Omit<IncumbentQuery, 'contractNumbers'> {
   contractNumbers?: readonly string[];
   /** Set for a non-federal site, whose departments can have names of federal ones. */
   notFederal?: boolean;
@@ -27,7 +27,7 @@ interface Known extends Omit<SoughtWork, 'contractNumbers'> {
 /**
  * Builds the query of a notice or pursuit, with the contract numbers cited in its title and `text` (a note).
  */
-export function soughtWork(known: Known, text = ''): SoughtWork {
+export function incumbentQuery(known: Known, text = ''): IncumbentQuery {
   const { title, naicsCode, state, postedDate, responseDeadLine, solicitationNumber } = known;
   const agency = known.notFederal && awardingCode(known.agency ?? '') !== undefined ? undefined : known.agency;
   const named = contractNumbersIn(`${title}\n${text}`, [solicitationNumber]);

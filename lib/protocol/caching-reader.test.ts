@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { remembering } from './remembering.ts';
+import { cachingReader } from './caching-reader.ts';
 
 function start() {
   const schema = z.strictObject({ words: z.array(z.string()) });
   const safeParse = vi.fn((value: unknown) => schema.safeParse(value));
-  return { safeParse, reader: remembering(() => ({ safeParse })) };
+  return { safeParse, reader: cachingReader(() => ({ safeParse })) };
 }
 
 it('returns the same object for an equal request, parsed once', () => {

@@ -1,7 +1,7 @@
 /** Compares a notice's title with an award's description, word by word. */
 import type { Term } from './terms.ts';
 
-export interface Likeness {
+export interface Similarity {
   /** Weighted share of the notice's words that the award has, 0 to 1. */
   noticeCoverage: number;
   /** Weighted share of the award's words that the notice has, 0 to 1. */
@@ -43,7 +43,7 @@ export class Rarity {
 }
 
 /** Compares the terms of a notice with those of an award. */
-export function likeness(notice: readonly Term[], award: readonly Term[], rarity: Rarity): Likeness {
+export function compareTerms(notice: readonly Term[], award: readonly Term[], rarity: Rarity): Similarity {
   const pairs = notice.flatMap((term) => {
     const other =
       award.find((each) => each.key === term.key) ?? award.find((each) => isShortFor(term, each, notice, award));

@@ -17,7 +17,7 @@ const MAX_LENGTH = 200_000;
  * Returns a reader that caches recent results. An equal request returns the same object, so callers can tell
  * that nothing changed; they must not modify it.
  */
-export function remembering<Value>(reader: () => Reader<Value>): Reader<Value> {
+export function cachingReader<Value>(reader: () => Reader<Value>): Reader<Value> {
   const known = new Map<string, Read<Value>>();
   return {
     safeParse(value) {
