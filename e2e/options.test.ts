@@ -41,8 +41,9 @@ describe('the connection', () => {
   it('shows its own styles over those of all pages: headings above the text in size, and a button beside its field', async () => {
     const page = await bench().browser.openPage(bench().browser.address('options.html'));
     const options = await bench().browser.screenOf(page);
-    const field = await options.placeOf({ role: 'textbox', name: 'Another site' });
+    // Measure the taller one first: it scrolls into view and brings the other with it.
     const button = await options.placeOf({ role: 'button', name: 'Turn on' });
+    const field = await options.placeOf({ role: 'textbox', name: 'Another site' });
     expect(button.y).toBeCloseTo(field.y, 0);
     const size = async (selector: string) =>
       Number.parseFloat(
