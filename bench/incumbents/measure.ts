@@ -5,7 +5,7 @@ import type { IncumbentQuery } from '../../lib/domain/awards/incumbents/incumben
 
 /** A notice, the award it replaces, and unrelated awards. */
 export interface Pair {
-  work: SoughtWork;
+  work: IncumbentQuery;
   right: Award;
   decoys: readonly Award[];
 }

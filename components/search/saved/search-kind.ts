@@ -1,4 +1,4 @@
-import { sameInAnyOrder } from '../../../lib/domain/objects/same-in-any-order.ts';
+import { equalIgnoringOrder } from '../../../lib/domain/objects.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { SavedSearch, SearchArea } from '../../../lib/protocol/search-answers.ts';
 import type { ActiveFilter } from '../screen/filter-chips.tsx';
@@ -29,12 +29,12 @@ export function formOf<Form>({ read }: SearchKind<Form>, { form }: SavedSearch):
 
 /** Whether two forms ask the same, ignoring sort order and display. */
 export function sendsSameRequest<Form>({ asks }: SearchKind<Form>, one: Form, other: Form): boolean {
-  return sameInAnyOrder(asks(one), asks(other));
+  return equalIgnoringOrder(asks(one), asks(other));
 }
 
 /** Whether a saved search equals `form`, including sort order and display. */
 export function isAsSaved<Form>(kind: SearchKind<Form>, search: SavedSearch, form: Form): boolean {
-  return sameInAnyOrder(formOf(kind, search), kind.read(form));
+  return equalIgnoringOrder(formOf(kind, search), kind.read(form));
 }
 
 /** A form's query and filters, e.g. `custodial · In VA · Due in 30 days`. */

@@ -1,4 +1,4 @@
-import { defined } from '../../../lib/domain/objects/defined.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ConnectionInfo, Settings, SiteEntry } from '../../../lib/protocol/answers.ts';

@@ -1,6 +1,6 @@
 /** What we learned about a service by talking to it, kept per base address. */
 import * as z from 'zod/mini';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import { plausible } from '../runtime/backoff.ts';
 import { together, type Database, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';

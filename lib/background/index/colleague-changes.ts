@@ -4,7 +4,7 @@ import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
 import { CHANGEABLE_FIELDS, overwrittenBy, same } from '../../domain/pipelines/pursuit-values.ts';
 import type { ListChange } from '../../protocol/answers.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { ProbabilityScale } from '../../domain/money/probability.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database, Writing } from '../storage/database.ts';

@@ -2,7 +2,7 @@
  * The queue of changes: each is stored before any request is made for it, and kept until the service accepted it or the user
  * discarded it (house rule 6). Sends in order per pursuit, a few at once, and retries with back-off.
  */
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import type { Failure, PendingOperation } from '../../protocol/answers.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { Service } from '../connection/service.ts';

@@ -1,7 +1,7 @@
 /** Where notices stand: first what the outbox still has to send, then what the pursuit index knows. */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { daysLeftUntil, isClosedAt } from '../../domain/dates/deadline.ts';
-import { defined } from '../../domain/objects/defined.ts';
+import { defined } from '../../domain/objects.ts';
 import { sameAgency } from '../../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
