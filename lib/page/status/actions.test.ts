@@ -113,7 +113,7 @@ describe('adding', () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
-    expect(page.toastText).toBe('Already in Federal Health IT');
+    expect(page.toastText).toBe('Already in Triage');
     expect(() => named(page.toast!, 'Undo')).toThrow();
   });
 

@@ -70,7 +70,7 @@ describe('label and action of the button', () => {
     [
       'key no longer valid',
       { state: 'failed', failure: { code: 'unauthorised' }, operationId: 'o' },
-      'Connect first',
+      'Sign in again',
       'view.open',
       { view: 'options' },
     ],
