@@ -4,10 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const IN_A_BROWSER = {
-  environment: 'node',
-  // Each file has its own browser and backend. Most of a test is waiting, and two fit on the smallest machine that we know.
+  // The files of a worker share a browser and a backend, which close when the worker ends.
+  environment: './e2e/environment.ts',
+  isolate: false,
+  // Tests mostly wait, and two browsers fit on a machine with two cores.
   maxWorkers: Math.min(availableParallelism(), 2),
-  // A cold browser on a small machine takes seconds to open; a test that hangs still ends.
+  // Only ends what hangs: a cold browser on a small machine takes seconds to open.
   testTimeout: 300_000,
   hookTimeout: 300_000,
 } as const;

@@ -1,8 +1,7 @@
 /** axe with everything open that can be opened over a screen of ours: lists, pickers, dialogs, messages. */
 import { describe, expect, it } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
-import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
-import { searchFor } from '../lib/dev/driver/search-for.ts';
+import { searchFor, type Screen, type Wanted } from '../lib/dev/driver/screen.ts';
 import { practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { complaints } from './axe.ts';

@@ -1,8 +1,7 @@
 /** axe on every screen of ours, with nothing open over it (that is in `accessibility-open.test.ts`). */
 import { describe, expect, it } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
-import type { Screen } from '../lib/dev/driver/screen.ts';
-import { searchFor } from '../lib/dev/driver/search-for.ts';
+import { searchFor, type Screen } from '../lib/dev/driver/screen.ts';
 import { eventually } from '../lib/domain/testing/eventually.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { complaints } from './axe.ts';

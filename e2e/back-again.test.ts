@@ -1,7 +1,7 @@
 /** A list that the browser keeps while somebody is elsewhere, and shows again as it was: in Firefox, see vitest.config.ts. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
-import { startFaultyProxy } from '../lib/dev/driver/faulty-proxy.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { useWorkbench } from './use-workbench.ts';
@@ -28,7 +28,7 @@ describe('a list that somebody left and came back to', () => {
   const bench = useWorkbench({ connected: false });
 
   it('says what was added meanwhile, and its buttons answer', async () => {
-    await bench().connect();
+    await bench().connectDirectly();
     const { page, screen } = await bench().openList();
     await screen.exactly(8, ADD);
     const comeBack = await leave(page);
@@ -46,7 +46,7 @@ describe('a list that somebody left and came back to', () => {
     const proxy = await startFaultyProxy(bench().backend.url, () => 'slow');
     onTestFinished(() => proxy.stop());
     await bench().ask('connection.forget', {});
-    await bench().connect(proxy.url);
+    await bench().connectDirectly(proxy.url);
     const { page, screen } = await bench().openList();
     const { name } = must((await screen.exactly(8, ADD))[0]);
     await screen.click({ role: 'button', name });

@@ -1,5 +1,5 @@
 /** The canary over practice pages in the network's place: what it would say of a site that is read, changed, refused or gone. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { watch } from '../lib/dev/canary/canary.ts';
 import { conclude, NO_NETWORK, type Finding } from '../lib/dev/canary/findings.ts';
 import { ExtensionBrowser } from '../lib/dev/driver/chromium.ts';
@@ -7,6 +7,7 @@ import { fixturePages } from '../lib/dev/practice/fixture-pages.ts';
 import { PRACTICE_LIST, practiceSite } from '../lib/dev/practice/practice-site.ts';
 import { today } from '../lib/domain/dates/calendar-date.ts';
 import { addressesOf, fixturesOf } from '../lib/sites/fixtures.ts';
+import { freshBrowser } from './use-workbench.ts';
 
 const unison = fixturePages('unison', ['list']);
 const sam = practiceSite(today());
@@ -18,13 +19,9 @@ const PATIENCE = { load: 20_000, draw: 1500 };
 let browser: ExtensionBrowser;
 
 beforeAll(async () => {
-  browser = await ExtensionBrowser.open({
-    headless: true,
-    answer: (url) => unison(url) ?? emptied(url) ?? sam.answer(url),
-  });
-});
-afterAll(async () => {
-  await browser.close();
+  const fresh = await freshBrowser({ answer: (url) => unison(url) ?? emptied(url) ?? sam.answer(url) });
+  if (!(fresh instanceof ExtensionBrowser)) throw new Error('the canary opens pages in Chromium');
+  browser = fresh;
 });
 
 async function findings(...places: [site: string, address: string][]): Promise<Finding[]> {

@@ -92,9 +92,10 @@ describe('one click', () => {
   it('is saved even when the worker is stopped right after it', async () => {
     const { screen } = await bench().openList();
     await screen.one(addOf(4));
-    await bench().browser.stopWorker();
+    const stopWorker = await bench().browser.workerStopper();
+    await stopWorker();
     await screen.click(addOf(4));
-    await bench().browser.stopWorker();
+    await stopWorker();
     await bench().untilAtBackend(PIPELINE, [notice(4).title]);
     await screen.one(savedOf(4));
   });

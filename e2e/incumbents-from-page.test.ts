@@ -2,13 +2,12 @@
 import { it } from 'vitest';
 import { until } from '../lib/dev/driver/until.ts';
 import { must } from '../lib/domain/testing/must.ts';
-import { connectCounted } from './counted-requests.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench({ connected: false });
 
 it('is answered in the panel or tab that opens for it', async () => {
-  const requests = await connectCounted(bench());
+  const requests = await bench().connectCounted();
   const { screen } = await bench().openList();
   const { title } = must(bench().site.notices[0]);
   await screen.one({ role: 'button', name: `Add to pipeline: ${title}` });

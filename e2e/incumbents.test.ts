@@ -3,7 +3,7 @@
  * to everything of that holder.
  */
 import { expect, it } from 'vitest';
-import { searchFor } from '../lib/dev/driver/search-for.ts';
+import { searchFor } from '../lib/dev/driver/screen.ts';
 import { practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { useWorkbench } from './use-workbench.ts';

@@ -1,8 +1,7 @@
 /** Text twice as large, as a person can choose it in the browser: everything is still there, within the window. */
 import { describe, expect, it } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
-import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
-import { searchFor } from '../lib/dev/driver/search-for.ts';
+import { searchFor, type Screen, type Wanted } from '../lib/dev/driver/screen.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { expectAllWithin } from './outside.ts';
 import { useWorkbench } from './use-workbench.ts';

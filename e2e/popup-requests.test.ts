@@ -1,13 +1,12 @@
 /** What going from tab to tab in the popup asks the service, counted at the backend. */
 import { expect, it } from 'vitest';
 import { must } from '../lib/domain/testing/must.ts';
-import { connectCounted } from './counted-requests.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench({ connected: false, backend: { sample: false } });
 
 it('asks the service for nothing that another tab was just told', async () => {
-  const requests = await connectCounted(bench());
+  const requests = await bench().connectCounted();
   const { title, noticeId } = must(bench().site.notices[0]);
   const id = await bench().pipelineId('Federal IT');
   await bench().service.addPursuit(id, { title, noticeId });

@@ -1,8 +1,9 @@
 /** The real popup over a page, opened by the toolbar button: the three jobs, checked at the backend. */
 import { describe, expect, it } from 'vitest';
-import type { Screen } from '../lib/dev/driver/screen.ts';
-import { searchFor } from '../lib/dev/driver/search-for.ts';
+import { searchFor, type Screen } from '../lib/dev/driver/screen.ts';
+import { today } from '../lib/domain/dates/calendar-date.ts';
 import { must } from '../lib/domain/testing/must.ts';
+import { sampleNotices } from '../lib/server/data/sample.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
@@ -26,11 +27,13 @@ async function openPursuit() {
   return { popup, title, saved };
 }
 
-/** Presses Remove and confirms it. */
-async function confirmRemoval(popup: Screen): Promise<void> {
-  await popup.click({ role: 'button', name: 'Remove' });
-  await popup.one({ role: 'button', name: 'Keep it' });
-  await popup.click({ role: 'button', name: 'Remove' });
+/** A notice of the backend's sample whose deadline has passed. */
+function expiredSample(): { title: string; solicitationNumber: string } {
+  const now = today();
+  const expired = [...sampleNotices(now, 500)].find(
+    (notice) => notice.solicitationNumber !== null && notice.responseDeadLine !== null && notice.responseDeadLine < now,
+  );
+  return { title: must(expired).title, solicitationNumber: must(expired?.solicitationNumber ?? undefined) };
 }
 
 describe('this page', () => {
@@ -117,7 +120,7 @@ describe('searching open contracts', () => {
 
   it('offers past deadlines when only they hold something', async () => {
     const popup = await openPopup();
-    const expired = bench().expiredSample();
+    const expired = expiredSample();
     await searchFor(popup, 'Opportunities', expired.solicitationNumber);
     await popup.click({ role: 'button', name: 'Include past deadlines' });
     await popup.one({ role: 'link', name: expired.title });

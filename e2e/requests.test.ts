@@ -1,13 +1,12 @@
 /** What a page costs, counted: messages to the background and requests to the service. */
 import { expect, it } from 'vitest';
 import { PRACTICE_LIST } from '../lib/dev/practice/practice-site.ts';
-import { connectCounted } from './counted-requests.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench({ connected: false, notices: 100, backend: { sample: false } });
 
 it('asks once for a page of a hundred notices, and the service once a pipeline', async () => {
-  const requests = await connectCounted(bench());
+  const requests = await bench().connectCounted();
   await bench().reread();
   // Every page of ours hears the messages that are meant for the background, and what the background tells all of them.
   await bench().inExtension(

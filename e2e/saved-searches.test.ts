@@ -1,7 +1,6 @@
 /** Saved searches from the real popup to the badge, and the look of their screens. */
 import { describe, expect, it } from 'vitest';
-import type { Screen } from '../lib/dev/driver/screen.ts';
-import { searchFor } from '../lib/dev/driver/search-for.ts';
+import { searchFor, type Screen } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { looksOf, violationsIn } from './axe.ts';
 import { useWorkbench } from './use-workbench.ts';
@@ -80,9 +79,9 @@ describe('a saved search', () => {
     const found: string[] = [];
     const look = async (name: string) => {
       for await (const seen of looksOf(page, [320, 400, 1280])) {
-        found.push(...(await violationsIn(page)).map((violation) => `${name} ${seen}: ${violation}`));
+        found.push(...(await violationsIn(page, seen)).map((violation) => `${name}, ${violation}`));
         const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-        if (wide === true) found.push(`${name} ${seen}: scrolls sideways`);
+        if (wide === true) found.push(`${name}, ${seen.name}: scrolls sideways`);
       }
     };
     await look('list');

@@ -4,15 +4,14 @@ import { fixturePages } from '../lib/dev/practice/fixture-pages.ts';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
-import type { AnyWorkbench } from '../lib/dev/driver/workbench.ts';
-import { useWorkbench } from './use-workbench.ts';
+import { useWorkbench, type TestWorkbench } from './use-workbench.ts';
 
 export const ADD = { role: 'button', name: /^Add to pipeline: / };
 
 const PAGES = [fixturePages('bidnet', ['list', 'list-two-buyers']), fixturePages('civicengage', ['detail'])];
 
 /** A workbench with practice pages of BidNet and of a town, after each test of which no site is switched on any more. */
-export function useSites(): () => AnyWorkbench {
+export function useSites(): () => TestWorkbench {
   const bench = useWorkbench({
     pages: (url) => PAGES.map((each) => each(url)).find((each) => each !== undefined),
   });
@@ -45,13 +44,13 @@ export interface Opened {
   screen: Screen;
 }
 
-export async function open(bench: AnyWorkbench, address: string): Promise<Opened> {
+export async function open(bench: TestWorkbench, address: string): Promise<Opened> {
   const page = await bench.browser.openPage(address);
   return { page, screen: await bench.browser.screenOf(page) };
 }
 
 /** Options at its list of sites. */
-export function openSites(bench: AnyWorkbench): Promise<Opened> {
+export function openSites(bench: TestWorkbench): Promise<Opened> {
   return open(bench, bench.browser.address('options.html#sites'));
 }
 
@@ -67,7 +66,7 @@ export async function isOn(options: Screen, toggle: Wanted, on: boolean): Promis
 }
 
 /** What the browser itself has of us for a site: where scripts are registered, and whether we may work there. */
-export async function standing(bench: AnyWorkbench, pattern: string): Promise<unknown> {
+export async function standing(bench: TestWorkbench, pattern: string): Promise<unknown> {
   return bench.inExtension(`(async () => ({
     scripts: (await chrome.scripting.getRegisteredContentScripts()).flatMap(({ matches }) => matches),
     allowed: await chrome.permissions.contains({ origins: ['${pattern}'] }),

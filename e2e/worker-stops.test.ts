@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { FAULTS, startFaultyProxy } from '../lib/dev/driver/faulty-proxy.ts';
+import { FAULTS, startFaultyProxy } from './faulty-proxy.ts';
 import { createRandom } from '../lib/background/testing/random.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { useWorkbench } from './use-workbench.ts';
@@ -33,7 +33,7 @@ it('agrees with the backend after two hundred deaths', { timeout: 600_000 }, asy
     faulty && random.chance(0.3) ? random.of(FAULTS) : undefined,
   );
   try {
-    await bench().connect(proxy.url);
+    await bench().connectDirectly(proxy.url);
     const pipelineId = await bench().pipelineId(PIPELINE);
     const { stages } = await bench().service.getPipeline(pipelineId);
     const stopWorker = await bench().browser.workerStopper();

@@ -1,7 +1,6 @@
 /** One round of a person's use: searches, tabs, adding and undoing, and a page that makes its rows anew. */
 import type { Page } from 'playwright-core';
-import type { Screen } from '../../lib/dev/driver/screen.ts';
-import { searchFor } from '../../lib/dev/driver/search-for.ts';
+import { searchFor, type Screen } from '../../lib/dev/driver/screen.ts';
 
 export interface Screens {
   /** The app as a side panel, which stays open. */

@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { searchFor } from '../../lib/dev/driver/search-for.ts';
+import { searchFor } from '../../lib/dev/driver/screen.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { practiceSite } from '../../lib/dev/practice/practice-site.ts';
 import { today } from '../../lib/domain/dates/calendar-date.ts';

@@ -1,19 +1,19 @@
-/** What a test of a flow asks of a browser, whichever it is: the same suite drives Chromium and Firefox through this. */
+/** What a test needs of a browser: the same tests drive Chromium and Firefox through this. */
+import type { PracticeAnswer } from '../practice/practice-site.ts';
 import type { Screen } from './screen.ts';
 
-/** A tab. The shape is Playwright's, of whose pages it is a small part. */
+/** A tab: the part of a Playwright page that tests use. */
 export interface Tab {
   url(): string;
   goto(address: string): Promise<unknown>;
   reload(): Promise<unknown>;
   goBack(): Promise<unknown>;
   goForward(): Promise<unknown>;
-  /** Makes it the tab that the person looks at. */
   bringToFront(): Promise<void>;
-  /** Evaluates an expression in the page's own world; what it gives must fit into JSON. */
+  /** Evaluates an expression in the page's own world; the value must fit into JSON. */
   evaluate(expression: string): Promise<unknown>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
-  /** `forcedColors`: as people have it who chose the few colours of every page themselves; only Chromium shows it. */
+  /** `forcedColors`: the user's own few colors on every page; Chromium only. */
   emulateMedia(media: {
     colorScheme: 'light' | 'dark';
     reducedMotion: 'reduce';
@@ -22,56 +22,64 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** What the browser was given to keep. */
+/** A file that the browser saved. */
 export interface SavedFile {
   name: string;
   text: string;
 }
 
-/** What a page holds, everything that nobody holds being gone. */
+/** What a page holds after garbage collection. */
 export interface Held {
   nodes: number;
-  /** Listeners and bytes of scripts, the extension's included: only Chromium counts them. */
+  /** Listeners and heap bytes of all scripts, the extension's included; Chromium only. */
   scripts?: { listeners: number; heap: number };
-  /** What scripts threw since the gauge was made and nobody caught. */
+  /** Uncaught errors since the gauge was made. */
   errors: string[];
 }
 
+/** What a browser starts with. */
+export interface Fresh {
+  /** Answers each request of a page to another machine. */
+  answer: (url: URL) => PracticeAnswer;
+  /** Folder of another build than the usual one. Chromium: or several folders, separated by commas. */
+  extension?: string | undefined;
+}
+
 export interface TestBrowser<P extends Tab = Tab> {
-  /** Address of one of the extension's own pages, e.g. `popup.html`. */
+  /** Closes all tabs and installs the extension anew, as if the browser had just been opened. */
+  reset(fresh: Fresh): Promise<void>;
+  /** Address of one of the extension's own pages, such as `popup.html`. */
   address(page: string): string;
   openPage(address: string): Promise<P>;
-  /** The tab with this address, which the extension opened, once there is one. */
+  /** Waits for a tab with this address that the extension opens. */
   openedPage(address: string): Promise<P>;
-  /** The page as a person sees and uses it, closed shadow roots included. */
+  /** The page as the user sees and uses it, closed shadow roots included. */
   screenOf(page: P): Promise<Screen>;
-  /** Presses the extension's toolbar button while `page` is in front, and gives the real popup. */
+  /** Clicks the extension's toolbar button with `page` in front. Returns the real popup. */
   openPopup(page: P): Promise<Screen>;
   /** Closes the real popup, as a click beside it does. */
   closePopup(): Promise<void>;
-  /** Allows the extension a host, as if the person had said yes. */
+  /** Grants the extension a host, as if the user had agreed. */
   allowHost(pattern: string): Promise<void>;
-  /** Takes a host away, as a person can where the browser manages extensions. */
+  /** Revokes a host, as the user can in the browser's list of extensions. */
   forbidHost(pattern: string): Promise<void>;
-  /** Does what makes `page` ask the browser for a permission, and answers the browser's question with no. */
+  /** Does what makes `page` ask for a permission, and refuses it. */
   refuse(page: P, act: () => Promise<unknown>): Promise<void>;
-  /** Chooses "Add this page to pipeline" over `page`: in its context menu, or by the key for it. */
+  /** Chooses "Add this page to pipeline" on `page`, in its context menu or by key. */
   addThisPage(page: P, by: 'menu' | 'key'): Promise<void>;
-  /** Writes the extension's key word and `text` into the address bar, and presses Enter. */
+  /** Types the extension's keyword and `text` into the address bar, and presses Enter. */
   enterInAddressBar(text: string): Promise<void>;
-  /** Sets the size of text that the person chose in the browser, in pixels (16 where nobody chose one), as `page` shows it. */
+  /** Sets the browser's text size in `page`, in pixels (default 16). */
   setTextSize(page: P, size: number): Promise<void>;
-  /** Does what saves a file from `page`, and gives that file. */
+  /** Does what saves a file from `page`. Returns the file. */
   savedFile(page: P, act: () => Promise<unknown>): Promise<SavedFile>;
-  /** Watches `page` from now on, and gives what measures it each time it is called. */
+  /** Starts watching `page`. Returns a function that measures it. */
   gaugeOf(page: P): Promise<() => Promise<Held>>;
-  /** Puts the extension in place anew, as an update does: what it runs ends, pages of sites stay open. */
+  /** Reloads the extension, as an update does. Pages of sites stay open. */
   reloadExtension(): Promise<void>;
-  /** Stops the background once, as the browser does after half a minute of rest. */
-  stopWorker(): Promise<void>;
-  /** What stops the background each time it is called, as quickly as it can be done. */
+  /** Returns a function that stops the background, as the browser does after half a minute of rest. */
   workerStopper(): Promise<() => Promise<void>>;
-  /** Closes every tab but an empty one. */
-  closePages(): Promise<void>;
+  /** Closes every tab but `kept`, or an empty one. */
+  closePages(kept?: P): Promise<void>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ const REFUSED = new Error(
 );
 
 const as = (uid: number) => vi.spyOn(process, 'getuid').mockReturnValue(uid);
-const open = (strangers: boolean) => startChromium({ extension: '/built', headless: true, strangers });
+const open = (strangers: boolean) => startChromium({ headless: true, strangers });
 
 describe.skipIf(process.platform === 'win32')('the sandbox', () => {
   const spied = () => vi.spyOn(chromium, 'launchPersistentContext');

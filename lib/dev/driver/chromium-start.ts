@@ -1,4 +1,4 @@
-/** Chromium started with the built extension in it, and an own profile in a temporary folder. */
+/** Starts Chromium with a new profile in a temporary folder. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { SetupFailure, say } from '../setup/install.mjs';
 
 export interface StartedChromium {
   context: BrowserContext;
-  /** Ends it, and leaves nothing behind. */
+  /** Ends the browser and deletes its profile. */
   stop: () => Promise<void>;
 }
 
-// Nothing of Chromium's own goes to the network, and nothing asks questions at the first start.
+/** No network traffic of Chromium's own, and no first-run questions. */
 const QUIET = [
   '--no-first-run',
   '--no-default-browser-check',
@@ -22,28 +22,25 @@ const QUIET = [
   '--disable-quic',
   '--disable-search-engine-choice-screen',
   '--password-store=basic',
-  // The popup may be as tall as it wants to be.
+  // A large screen lets the popup be as tall as it needs.
   '--window-size=1280,900',
   '--screen-info={1600x1200}',
 ];
 
-// Who answers the requests of pages gets those of the worker too, each of which would wait for this process. They are not for us: they
-// go to the service as people's do.
+// Playwright would also route the worker's requests through this process. They must go straight to the backend.
 process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] = '1';
 
-/** How long a cold browser on a busy machine may take over anything; only ends what hangs. */
+/** Ends only what hangs: a cold browser on a busy machine is slow. */
 const LONGEST_MS = 180_000;
 
 export interface ChromiumStart {
-  /** Folder of the built extension, or several with commas between them. */
-  extension: string;
   /** Without a window. */
   headless: boolean;
-  /** Whether pages may come that are not our own: these are shown in Chromium's sandbox alone. */
+  /** Whether real web pages are opened, which then run in Chromium's sandbox. */
   strangers: boolean;
 }
 
-export async function startChromium({ extension, headless, strangers }: ChromiumStart): Promise<StartedChromium> {
+export async function startChromium({ headless, strangers }: ChromiumStart): Promise<StartedChromium> {
   const executablePath = await ensureChromium();
   const chromiumSandbox = strangers && hasSandbox();
   const profile = mkdtempSync(join(tmpdir(), 'pursuit-companion-'));
@@ -55,18 +52,16 @@ export async function startChromium({ extension, headless, strangers }: Chromium
     context = await chromium.launchPersistentContext(profile, {
       executablePath,
       timeout: LONGEST_MS,
-      // Playwright's own headless is a browser without extensions; Chromium's new one is the real browser without a window.
+      // Playwright's headless mode has no extensions; `--headless=new` is the real browser without a window.
       headless: false,
       viewport: headless ? { width: 1280, height: 800 } : null,
-      // Our own pages do without, which is Playwright's way: many a build machine offers no sandbox.
+      // Practice pages need no sandbox, and many build machines have none.
       chromiumSandbox,
       args: [
         ...QUIET,
         ...(headless ? ['--headless=new', '--disable-gpu'] : []),
-        // Opens the real popup, which only the browser itself can do.
+        // Lets the driver install the extension and open its real popup.
         '--enable-unsafe-extension-debugging',
-        `--disable-extensions-except=${extension}`,
-        `--load-extension=${extension}`,
       ],
       ignoreDefaultArgs: ['--disable-extensions', '--disable-component-extensions-with-background-pages'],
     });
@@ -83,7 +78,7 @@ export async function startChromium({ extension, headless, strangers }: Chromium
   return { context, stop };
 }
 
-/** Chromium refuses to run as root with its sandbox, and who runs it so shall know what that means. */
+/** Whether Chromium can use its sandbox: it refuses to as root. Warns in that case. */
 function hasSandbox(): boolean {
   if (process.getuid?.() !== 0) return true;
   say(
@@ -92,7 +87,7 @@ function hasSandbox(): boolean {
   return false;
 }
 
-/** What Playwright and Chromium say where the system offers no sandbox. */
+/** What Playwright and Chromium say on a system without a sandbox. */
 const NO_SANDBOX = /sandboxing failed|no usable sandbox|SUID sandbox helper/i;
 
 const WITHOUT_SANDBOX =

@@ -1,9 +1,10 @@
-/** A page of Chromium through the DevTools protocol, whose accessibility tree shows closed shadow roots too. */
+/** A page of Chromium through the DevTools protocol. */
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { keyStroke } from './keys.ts';
-import { TargetClosed, type Target } from './target.ts';
-import type { Place, Seen, View } from './view.ts';
+import { Closed } from './pending.ts';
+import type { Place, Seen, View } from './screen.ts';
+import type { Target } from './target.ts';
 
 const axValue = z.object({ value: z.unknown().optional() });
 const axNode = z.object({
@@ -14,6 +15,7 @@ const axNode = z.object({
   backendDOMNodeId: z.number().optional(),
   properties: z.array(z.object({ name: z.string(), value: axValue })).optional(),
 });
+const rootNode = z.object({ root: z.object({ backendNodeId: z.number() }) });
 const axTree = z.object({ nodes: z.array(axNode) });
 const quads = z.object({ quads: z.array(z.array(z.number()).length(8)) });
 const picture = z.object({ data: z.base64() });
@@ -26,7 +28,9 @@ export class ChromiumView implements View {
   }
 
   async all(role: string): Promise<Seen[]> {
-    const { nodes } = axTree.parse(await this.#target.send('Accessibility.getFullAXTree'));
+    // Asked for one role: the whole tree takes three times as long.
+    const { root } = rootNode.parse(await this.#target.send('DOM.getDocument', { depth: 0 }));
+    const { nodes } = axTree.parse(await this.#target.send('Accessibility.queryAXTree', { ...root, role }));
     return nodes.flatMap((node) => {
       const element = node.backendDOMNodeId;
       if (node.ignored === true || textOf(node.role) !== role || element === undefined) return [];
@@ -48,7 +52,7 @@ export class ChromiumView implements View {
     for (let clickCount = 1; clickCount <= times; clickCount += 1) {
       const at = { x, y, button: 'left', clickCount };
       await this.#target.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
-      await heardOrClosed(this.#target.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }));
+      await sentOrClosed(this.#target.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }));
     }
   }
 
@@ -56,7 +60,7 @@ export class ChromiumView implements View {
     const held = { button: 'left', buttons: 1 };
     await this.#target.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...from });
     await this.#target.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...from, ...held, clickCount: 1 });
-    // A drag begins after a few points, and what it goes over is told in steps.
+    // A drag starts after a few pixels, and reports what it crosses step by step.
     for (const part of [0.05, 0.1, 0.25, 0.5, 0.75, 1]) {
       const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
       await this.#target.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at, ...held });
@@ -82,8 +86,8 @@ export class ChromiumView implements View {
 
   async press(stroke: string): Promise<void> {
     const { down, up } = keyStroke(stroke);
-    await heardOrClosed(this.#target.send('Input.dispatchKeyEvent', down));
-    await heardOrClosed(this.#target.send('Input.dispatchKeyEvent', up));
+    await sentOrClosed(this.#target.send('Input.dispatchKeyEvent', down));
+    await sentOrClosed(this.#target.send('Input.dispatchKeyEvent', up));
   }
 
   async screenshot(file: string): Promise<void> {
@@ -92,12 +96,12 @@ export class ChromiumView implements View {
   }
 }
 
-/** A popup closes with the tab that a click or a key opens in it, at times before it could say that it heard of either. */
-async function heardOrClosed(heard: Promise<unknown>): Promise<void> {
+/** Ignores a closed target: a popup closes when its click or key opens a tab, sometimes before it answers. */
+async function sentOrClosed(sent: Promise<unknown>): Promise<void> {
   try {
-    await heard;
+    await sent;
   } catch (error) {
-    if (!(error instanceof TargetClosed)) throw error;
+    if (!(error instanceof Closed)) throw error;
   }
 }
 

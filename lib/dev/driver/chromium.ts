@@ -1,4 +1,4 @@
-/** Chromium with the built extension in it, and the network answered by us. */
+/** Chromium with the built extension installed. */
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
@@ -6,65 +6,93 @@ import type { PracticeAnswer } from '../practice/practice-site.ts';
 import { ChromiumView } from './chromium-view.ts';
 import { startChromium } from './chromium-start.ts';
 import { closedByPerson } from './closed-window.ts';
-import type { Held, SavedFile, TestBrowser } from './browser.ts';
+import type { Fresh, Held, SavedFile, TestBrowser } from './browser.ts';
 import { Screen } from './screen.ts';
 import { Target } from './target.ts';
 import { until } from './until.ts';
 
 const EXTENSION = join(import.meta.dirname, '..', '..', '..', '.output', 'chrome-mv3');
 
-export interface ChromiumOptions {
-  /** Without a window. */
-  headless: boolean;
-  /** Answers every request of a page that is not for loopback; absent: the network is left alone. */
-  answer?: ((url: URL) => PracticeAnswer) | undefined;
-  /** Folder of the built extension. */
-  extension?: string;
-}
+const NOT_LOOPBACK = /^https?:\/\/(?!127\.0\.0\.1|localhost)/;
+
+/** `answer` absent: pages come from the real network. */
+export type ChromiumOptions = Partial<Fresh> & { headless: boolean };
 
 export class ExtensionBrowser implements TestBrowser<Page> {
   readonly context: BrowserContext;
-  readonly extensionId: string;
-  readonly #stop: () => Promise<void>;
-  /** Speaks to the browser rather than to one page. */
+  /** A session with the browser itself rather than with a page. */
   readonly session: CDPSession;
+  readonly #stop: () => Promise<void>;
+  #answer: ((url: URL) => PracticeAnswer) | undefined;
+  /** Ids of the installed extensions; ours is the first. */
+  #ids: readonly string[] = [];
 
-  private constructor(context: BrowserContext, extensionId: string, session: CDPSession, stop: () => Promise<void>) {
+  private constructor(context: BrowserContext, session: CDPSession, stop: () => Promise<void>) {
     this.context = context;
-    this.extensionId = extensionId;
     this.session = session;
     this.#stop = stop;
   }
 
-  static async open({ headless, answer, extension = EXTENSION }: ChromiumOptions): Promise<ExtensionBrowser> {
-    const { context, stop } = await startChromium({ extension, headless, strangers: answer === undefined });
-    if (answer) {
-      await context.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, async (route) => {
-        await route.fulfill(answer(new URL(route.request().url())));
-      });
+  static async open({ headless, answer, extension }: ChromiumOptions): Promise<ExtensionBrowser> {
+    const { context, stop } = await startChromium({ headless, strangers: answer === undefined });
+    try {
+      const session = await context.browser()?.newBrowserCDPSession();
+      if (!session) throw new Error('Playwright gave no browser to talk to');
+      const opened = new ExtensionBrowser(context, session, stop);
+      opened.#answer = answer;
+      if (answer) {
+        await context.route(NOT_LOOPBACK, async (route) => {
+          await route.fulfill(opened.#answer?.(new URL(route.request().url())));
+        });
+      }
+      await opened.#install(extension);
+      return opened;
+    } catch (error) {
+      await stop();
+      throw error;
     }
-    const worker = await until('the worker of the extension', () => context.serviceWorkers()[0]);
-    // A new extension opens its options, in the empty tab if it can: a tab that we took meanwhile would be torn away.
-    const options = new URL('/options.html', worker.url()).href;
-    await until('the options of the first start', () => context.pages().some((page) => page.url().startsWith(options)));
-    const browser = context.browser();
-    if (!browser) throw new Error('Playwright gave no browser to speak to');
-    return new ExtensionBrowser(context, new URL(worker.url()).host, await browser.newBrowserCDPSession(), stop);
   }
 
-  /** The background's worker, which may just have been started again. */
+  async reset({ answer, extension }: Fresh): Promise<void> {
+    await this.closePages();
+    for (const id of this.#ids) await this.session.send('Extensions.uninstall', { id });
+    this.#answer = answer;
+    await this.#install(extension);
+  }
+
+  /** Installs the extensions in these folders, separated by commas. */
+  async #install(folders = EXTENSION): Promise<void> {
+    const ids: string[] = [];
+    for (const path of folders.split(',')) ids.push((await this.session.send('Extensions.loadUnpacked', { path })).id);
+    this.#ids = ids;
+    await this.#worker();
+    // A new extension opens its options, in the empty tab if there is one. Using that tab earlier would lose it.
+    const options = this.address('options.html');
+    await until('the options of the first start', () =>
+      this.context.pages().some((page) => page.url().startsWith(options)),
+    );
+  }
+
+  get extensionId(): string {
+    return this.#ids[0] ?? '';
+  }
+
+  /** The background's worker, which may have just restarted. */
   #worker(): Promise<Worker> {
-    return until('the worker of the extension', () => this.context.serviceWorkers().at(-1));
+    const mine = (worker: Worker) => worker.url().startsWith(this.address(''));
+    return until('the worker of the extension', () => this.context.serviceWorkers().findLast(mine));
   }
 
-  /** Address of one of the extension's own pages, e.g. `popup.html`. */
   address(page: string): string {
     return `chrome-extension://${this.extensionId}/${page}`;
   }
 
   async openPage(address: string): Promise<Page> {
-    const page = await this.context.newPage();
-    await page.goto(address);
+    // A tab that begins with its address saves the process of an empty one.
+    const opening = this.context.waitForEvent('page');
+    await this.session.send('Target.createTarget', { url: address });
+    const page = await opening;
+    await page.waitForURL(address);
     return page;
   }
 
@@ -72,48 +100,39 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     return until(`a tab with ${address}`, () => this.context.pages().find((page) => page.url() === address));
   }
 
-  /**
-   * Allows the extension a host as if the person had answered the browser's question with yes, which nobody can do without
-   * a window. The extension still has to ask in a real click; only the answer is given beforehand.
-   */
+  /** The extension still has to ask in a real click; this only decides the answer, which needs a window otherwise. */
   async allowHost(pattern: string): Promise<void> {
-    await this.#setHost('addHostPermission', pattern);
+    await this.#manage(`addHostPermission('${this.extensionId}', ${JSON.stringify(pattern)}`);
   }
 
-  /** Takes a host away, as a person can on chrome://extensions. */
   async forbidHost(pattern: string): Promise<void> {
-    await this.#setHost('removeHostPermission', pattern);
+    await this.#manage(`removeHostPermission('${this.extensionId}', ${JSON.stringify(pattern)}`);
   }
 
-  async #setHost(change: 'addHostPermission' | 'removeHostPermission', pattern: string): Promise<void> {
-    const page = await this.openPage('chrome://extensions');
+  /** Makes calls that only the browser's own page of extensions may make, each without its last argument. */
+  async #manage(...calls: string[]): Promise<void> {
+    const page = await this.context.newPage();
     try {
-      await page.evaluate(
-        `new Promise((done) => chrome.developerPrivate.${change}(${JSON.stringify(this.extensionId)}, ${JSON.stringify(pattern)}, done))`,
-      );
+      // The page's functions are there before its content, which takes far longer.
+      await page.goto('chrome://extensions', { waitUntil: 'commit' });
+      for (const call of calls) await page.evaluate(`new Promise((done) => chrome.developerPrivate.${call}, done))`);
     } finally {
       await page.close();
     }
   }
 
-  /** Puts the extension in place anew, as the browser does with a new version: what it runs ends, pages stay open. */
   async reloadExtension(): Promise<void> {
     const ended = this.context.serviceWorkers();
-    const page = await this.openPage('chrome://extensions');
-    try {
-      const call = (change: string) => page.evaluate(`new Promise((done) => chrome.developerPrivate.${change}, done))`);
-      // Without it, the browser turns an unpacked extension off when it is loaded again.
-      await call(`updateProfileConfiguration({ inDeveloperMode: true }`);
-      await call(`reload(${JSON.stringify(this.extensionId)}, { failQuietly: true }`);
-    } finally {
-      await page.close();
-    }
+    // Without developer mode, the browser turns off an unpacked extension that is reloaded.
+    await this.#manage(
+      `updateProfileConfiguration({ inDeveloperMode: true }`,
+      `reload('${this.extensionId}', { failQuietly: true }`,
+    );
     await until('the new worker of the extension', () =>
       this.context.serviceWorkers().find((worker) => !ended.includes(worker)),
     );
   }
 
-  /** The page as a person sees and uses it, closed shadow roots included. */
   async screenOf(page: Page): Promise<Screen> {
     const session = await this.context.newCDPSession(page);
     const { targetInfo } = await session.send('Target.getTargetInfo');
@@ -121,48 +140,46 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     return this.#screen(targetInfo.targetId);
   }
 
-  /** Presses the extension's toolbar button while `page` is in front, and gives the real popup. */
   async openPopup(page: Page): Promise<Screen> {
     await page.bringToFront();
     const tab = (await this.#targets('tab')).findLast(({ url }) => url === page.url());
     if (!tab) throw new Error(`no tab shows ${page.url()}`);
     await this.session.send('Extensions.triggerAction', { id: this.extensionId, targetId: tab.targetId });
-    const popup = await until('the popup', async () =>
-      (await this.#targets('page')).find(({ url }) => url === this.address('popup.html')),
-    );
-    return this.#screen(popup.targetId);
+    return this.#screen((await until('the popup', () => this.#popup())).targetId);
   }
 
-  /** Closes the real popup, as a click beside it does. */
   async closePopup(): Promise<void> {
-    const isPopup = ({ url }: { url: string }) => url === this.address('popup.html');
-    const popup = (await this.#targets('page')).find(isPopup);
+    const popup = await this.#popup();
     if (popup) await this.session.send('Target.closeTarget', { targetId: popup.targetId });
-    await until('the popup to close', async () => !(await this.#targets('page')).some(isPopup));
+    await until('the popup to close', async () => !(await this.#popup()));
   }
 
-  /** Nobody can answer the browser's own question without a window, so its answer is put in place of the question. */
+  async #popup() {
+    return (await this.#targets('page')).find(({ url }) => url === this.address('popup.html'));
+  }
+
+  /** Answers in place of the browser's own question, which needs a window. */
   async refuse(page: Page, act: () => Promise<unknown>): Promise<void> {
     await page.evaluate(`chrome.permissions.request = (_asked, done) => (done ? done(false) : Promise.resolve(false))`);
     await act();
   }
 
-  /** Neither menu nor key of the browser can be reached without a window: their events are sent in their place. */
+  /** Sends the events of the menu and the key, which need a window. */
   async addThisPage(page: Page, by: 'menu' | 'key'): Promise<void> {
-    // For a click on what is ours the browser would give us the tab; a click on the toolbar button does.
+    // A click on the toolbar button grants the tab, as a click in the menu would.
     await this.openPopup(page);
     await this.closePopup();
-    const worker = await this.#worker();
     const event =
       by === 'menu'
         ? `chrome.contextMenus.onClicked.dispatch({ menuItemId: 'add-page' }, tab)`
         : `chrome.commands.onCommand.dispatch('add-page', tab)`;
+    const worker = await this.#worker();
     await worker.evaluate(
       `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => { ${event}; })`,
     );
   }
 
-  /** No driver reaches the address bar: the event is sent in its place. */
+  /** Sends the event of the address bar, which no driver reaches. */
   async enterInAddressBar(text: string): Promise<void> {
     const worker = await this.#worker();
     await worker.evaluate(`chrome.omnibox.onInputEntered.dispatch(${JSON.stringify(text)}, 'currentTab')`);
@@ -193,7 +210,7 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     };
   }
 
-  /** Evaluates expressions where the extension's content script of `page` runs: beside the page, apart from its scripts. */
+  /** Evaluates expressions in the isolated world of the extension's content script in `page`. */
   async contentScriptOf(page: Page): Promise<(expression: string) => Promise<unknown>> {
     const session = await this.context.newCDPSession(page);
     const found = new Promise<number>((resolve) => {
@@ -221,13 +238,6 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     return targetInfos;
   }
 
-  /** Stops the background's worker once, as the browser does after half a minute of rest. */
-  async stopWorker(): Promise<void> {
-    const stop = await this.workerStopper();
-    await stop();
-  }
-
-  /** What stops the worker each time it is called, in a few milliseconds. */
   async workerStopper(): Promise<() => Promise<void>> {
     const session = await this.context.newCDPSession(this.context.pages()[0] ?? (await this.context.newPage()));
     await session.send('ServiceWorker.enable');
@@ -236,19 +246,18 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     };
   }
 
-  /** Whether the worker of the extension runs now, or is being started. */
+  /** Whether the worker of the extension runs or is starting. */
   async isWorkerRunning(): Promise<boolean> {
     return (await this.#targets('service_worker')).some(({ url }) => url.startsWith(this.address('')));
   }
 
-  /** Closes every tab but an empty one, without which the browser would end. */
-  async closePages(): Promise<void> {
-    const pages = this.context.pages();
-    const rest = await this.context.newPage();
-    for (const page of pages) if (page !== rest) await page.close();
+  async closePages(kept?: Page): Promise<void> {
+    // Without any tab the browser would end.
+    const rest = kept ?? (await this.context.newPage());
+    for (const page of this.context.pages()) if (page !== rest) await page.close();
   }
 
-  /** Resolves when the person closes the browser. */
+  /** Resolves when the user closes the browser. */
   closed(): Promise<void> {
     return closedByPerson(this.context);
   }

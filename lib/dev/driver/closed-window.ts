@@ -1,16 +1,16 @@
-/** A page, of which only its end matters here. */
+/** The end of a page. */
 interface Closing {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** What is watched of a browser: Playwright's context. */
+/** The part of a Playwright context that is watched. */
 interface Watched {
   pages(): readonly Closing[];
   once(event: 'close', listener: () => void): unknown;
   on(event: 'page', listener: (page: Closing) => void): unknown;
 }
 
-/** Resolves when a person closes the browser, or its last window: Chromium on macOS lives on without one. */
+/** Resolves when the user closes the browser or its last window: on macOS Chromium outlives its windows. */
 export function closedByPerson(context: Watched): Promise<void> {
   return new Promise((resolve) => {
     const watch = (page: Closing): void => {
@@ -20,7 +20,6 @@ export function closedByPerson(context: Watched): Promise<void> {
     };
     context.once('close', resolve);
     context.on('page', watch);
-    // Also those that are open already: nobody has to open another before they close the window.
     for (const page of context.pages()) watch(page);
   });
 }

@@ -1,15 +1,48 @@
 /**
- * A page as assistive technology sees it, and as a person works with it: by role and name, with a real mouse and real keys.
- * Our buttons stand in closed shadow roots, where the selectors of a test driver see nothing (and pass silently); the
- * browser's accessibility tree shows them and says where they are.
+ * A page as assistive technology sees it and as a user works it: by role and name, with a real mouse and real keys. Our
+ * buttons are in closed shadow roots, where a driver's selectors silently find nothing; the accessibility tree has them.
  */
 import { until } from './until.ts';
-import type { Place, Seen, View } from './view.ts';
+
+/** One item of the accessibility tree. */
+export interface Seen {
+  role: string;
+  name: string;
+  /** A field's content. */
+  value: string;
+  /** `focused`, `expanded`, … as the browser reports them. */
+  properties: ReadonlyMap<string, unknown>;
+  /** The browser's number for the element. */
+  element: number;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** What a browser gives a `Screen`: its accessibility tree, mouse and keys. */
+export interface View {
+  /** Everything with this role, in page order; closed shadow roots included. */
+  all(role: string): Promise<Seen[]>;
+  /** Scrolls to an element. Returns its middle, for `click`. Rejects while it has no box. */
+  middleOf(element: number): Promise<Place>;
+  /** Clicks the left button `times` in a row. */
+  click(place: Place, times: number): Promise<void>;
+  /** Drags from one place to another, and keeps the button down. */
+  drag(from: Place, to: Place): Promise<void>;
+  drop(at: Place): Promise<void>;
+  focus(element: number): Promise<void>;
+  insertText(text: string): Promise<void>;
+  press(stroke: string): Promise<void>;
+  /** Chromium only. */
+  screenshot?(file: string): Promise<void>;
+}
 
 export interface Wanted {
-  /** As ARIA calls it; text on the page is `StaticText`. */
+  /** The ARIA role; `StaticText` for text. */
   role: string;
-  /** The whole name, a pattern that it fits, or what it has to be. */
+  /** The whole name, a pattern, or a test of the name. */
   name: string | RegExp | ((name: string) => boolean);
 }
 
@@ -20,28 +53,28 @@ export class Screen {
     this.#view = view;
   }
 
-  /** Everything that `wanted` describes now, in the order of the page. */
+  /** Everything that matches now, in page order. */
   async all({ role, name }: Wanted): Promise<Seen[]> {
     return (await this.#view.all(role)).filter((seen) => fits(name, seen.name));
   }
 
-  /** The first that fits, once there is one. */
+  /** Waits for a match. Returns the first. */
   one(wanted: Wanted, within?: number): Promise<Seen> {
     return this.#until(wanted, (found) => Promise.resolve(found[0]), within);
   }
 
-  /** Exactly `count` that fit, once it is so. */
+  /** Waits for exactly `count` matches. */
   exactly(count: number, wanted: Wanted): Promise<Seen[]> {
     return this.#until(wanted, (found) => Promise.resolve(found.length === count ? found : undefined));
   }
 
-  /** The middle of the first that fits, where the browser's mouse finds it, once there is one that can be used. */
+  /** Waits until the first match is enabled and stands still. Returns its middle. */
   placeOf(wanted: Wanted, within?: number): Promise<Place & { name: string }> {
     let before: Place | undefined;
     const restingPlace = async ([first]: Seen[]) => {
-      // A press on what waits for an answer to be of use is lost.
+      // A click on a disabled button is lost.
       if (!first || isDisabled(first)) return undefined;
-      // Nobody clicks what still moves: answers arrive, and push down what stands below them.
+      // An answer that arrives may still push it down.
       const now = await this.#view.middleOf(first.element);
       const rests = before?.x === now.x && before.y === now.y;
       before = now;
@@ -50,14 +83,14 @@ export class Screen {
     return this.#until(wanted, restingPlace, within);
   }
 
-  /** Clicks in the middle of the first that fits, as a person would, once there is one. Answers its name. */
+  /** Clicks the middle of the first match, once it can be clicked. Returns its name. */
   async click(wanted: Wanted, { times = 1, within }: { times?: number; within?: number } = {}): Promise<string> {
     const { name, ...place } = await this.placeOf(wanted, within);
     await this.#view.click(place, times);
     return name;
   }
 
-  /** Drags the first that fits `what` onto the first that fits `onto`; `over` happens before the button is let go. */
+  /** Drags `what` onto `onto`; calls `over` before it drops. */
   async drag(what: Wanted, onto: Wanted, over: () => Promise<unknown>): Promise<void> {
     const from = await this.placeOf(what);
     const to = await this.placeOf(onto);
@@ -66,7 +99,7 @@ export class Screen {
     await this.#view.drop(to);
   }
 
-  /** Puts the keyboard on the first that fits, without a click. */
+  /** Focuses the first match without a click. */
   async focus(wanted: Wanted): Promise<void> {
     await this.#until(wanted, async ([first]) => {
       if (!first) return undefined;
@@ -75,19 +108,19 @@ export class Screen {
     });
   }
 
-  /** Types text where the keyboard is. */
+  /** Types text at the focus. */
   async type(text: string): Promise<void> {
     await this.#view.insertText(text);
   }
 
-  /** Waits until the keyboard is on the first that fits. */
+  /** Waits until the first match has the focus. */
   async focused(wanted: Wanted): Promise<void> {
     await this.#until(wanted, ([first]) => Promise.resolve(first && hasFocus(first) ? true : undefined));
   }
 
-  /** Replaces what stands in a field. Who sees no caret in it after a click clicks again: the page may have moved under the first. */
+  /** Replaces a field's content. Clicks again while the field has no focus: the page may have moved under the click. */
   async fill(wanted: Wanted, text: string): Promise<void> {
-    await until(`the keyboard to be in ${describe(wanted)}`, async () => {
+    await until(`the focus in ${describe(wanted)}`, async () => {
       await this.click(wanted);
       const [field] = await this.all(wanted);
       return field && hasFocus(field);
@@ -103,10 +136,10 @@ export class Screen {
   }
 
   async screenshot(file: string): Promise<void> {
-    await this.#view.screenshot(file);
+    await this.#view.screenshot?.(file);
   }
 
-  /** What `take` makes of everything that fits, once it makes something. A wait in vain ends with what was there instead. */
+  /** Waits until `take` returns something for the matches. A timeout names what was there instead. */
   async #until<T>(wanted: Wanted, take: (found: Seen[]) => Promise<T | undefined>, within?: number): Promise<T> {
     const look = async () => take(await this.all(wanted));
     return until(describe(wanted), look, within).catch(async (error: unknown) => {
@@ -132,4 +165,11 @@ function fits(wanted: Wanted['name'], name: string): boolean {
 
 function describe({ role, name }: Wanted): string {
   return `${role} “${String(name)}”`;
+}
+
+/** Searches as a user does: the tab, the words, Enter. Does not wait for the results. */
+export async function searchFor(screen: Screen, area: 'Opportunities' | 'Awards', words: string): Promise<void> {
+  await screen.click({ role: 'tab', name: area });
+  await screen.fill({ role: 'searchbox', name: `Search ${area.toLowerCase()}` }, words);
+  await screen.press('Enter');
 }

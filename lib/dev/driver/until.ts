@@ -1,13 +1,14 @@
-/** Thrown when what was waited for did not come. The message says what it was, and what was seen instead. */
-export class NeverHappened extends Error {
-  override readonly name = 'NeverHappened';
+/** A wait that timed out. Its message says what was awaited, and the last error. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
 }
 
+const LONGEST_PAUSE_MS = 200;
+
 /**
- * Asks `probe` until it answers something, and gives that back. A browser offers no event for what we wait for here (another
- * process's screen), so the condition is asked again; `within` (ms) only ends a wait that is in vain.
+ * Polls `probe` until it returns something, and returns that: browsers have no event for another process's screen.
  *
- * @throws NeverHappened with `what`, and the last error that `probe` threw.
+ * @throws TimedOut after `within` ms.
  */
 export async function until<T>(
   what: string,
@@ -15,6 +16,7 @@ export async function until<T>(
   within = 60_000,
 ): Promise<T> {
   const end = performance.now() + within;
+  let pause = 25;
   let last: unknown;
   do {
     try {
@@ -24,8 +26,10 @@ export async function until<T>(
     } catch (error) {
       last = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    // Each look at a screen costs the browser far more than the pause.
+    pause = Math.min(pause * 1.4, LONGEST_PAUSE_MS);
   } while (performance.now() < end);
   const seen = last instanceof Error ? `: ${last.message}` : '';
-  throw new NeverHappened(`waited ${String(within / 1000)} s in vain for ${what}${seen}`);
+  throw new TimedOut(`timed out after ${String(within / 1000)} s waiting for ${what}${seen}`);
 }

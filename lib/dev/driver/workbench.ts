@@ -1,67 +1,62 @@
-/** Everything at once, as a person would have it: backend, browser with the extension, practice pages. */
-import { parseBaseUrl } from '../../domain/text/base-url.ts';
+/** The extension at work: backend, browser and practice pages. */
+import type { Page } from 'playwright-core';
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { today } from '../../domain/dates/calendar-date.ts';
+import { parseBaseUrl } from '../../domain/text/base-url.ts';
 import { ENVELOPE } from '../../protocol/envelope.ts';
-import { PRACTICE_LIST, practiceSite, type PracticeSite } from '../practice/practice-site.ts';
-import { sampleNotices } from '../../server/data/sample.ts';
+import { PRACTICE_LIST, practiceSite, type PracticeAnswer, type PracticeSite } from '../practice/practice-site.ts';
 import { startBackend, type BackendSettings, type RunningBackend } from './backend.ts';
-import type { Page } from 'playwright-core';
-import type { PracticeAnswer } from '../practice/practice-site.ts';
 import type { Tab, TestBrowser } from './browser.ts';
 import { ExtensionBrowser } from './chromium.ts';
-import { FirefoxBrowser } from './firefox.ts';
-import type { FirefoxTab } from './firefox-tab.ts';
 import type { Screen } from './screen.ts';
 import { until } from './until.ts';
 
 export interface WorkbenchOptions {
   headless: boolean;
-  /** Leaves the network alone: sam.gov is the real one. */
+  /** Uses the real network, and so the real sam.gov. */
   live?: boolean;
-  /** How many notices the practice pages have. */
+  /** Number of notices on the practice pages. */
   notices?: number;
-  /** Pages of other sites; `undefined` for an address that it does not know. */
+  /** Pages of other sites; `undefined` for any other address. */
   pages?: (url: URL) => PracticeAnswer | undefined;
   backend?: BackendSettings;
-  /** Folder of another build than the usual one, or several with commas between them. */
+  /** Folder of another build than the usual one, or several separated by commas. */
   extension?: string;
 }
 
-interface Parts<B> {
+export interface WorkbenchParts<B> {
   backend: RunningBackend;
   browser: B;
   site: PracticeSite;
 }
 
-/** Opens a browser with the extension in it, whose pages of sites `answer` gives. */
-type Opener<B> = (options: {
-  headless: boolean;
-  answer: ((url: URL) => PracticeAnswer) | undefined;
-  extension?: string;
-}) => Promise<B>;
+/** Returns the practice pages, and what answers every request of a page. */
+export function practicePages({ notices, pages }: Pick<WorkbenchOptions, 'notices' | 'pages'>) {
+  const site = practiceSite(today(), notices);
+  return { site, answer: (url: URL) => pages?.(url) ?? site.answer(url) };
+}
 
-/** What every browser can do; `Workbench` and `FirefoxWorkbench` open one. */
+/** A workbench with any browser. */
 export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBrowser<P>> {
   readonly backend: RunningBackend;
   readonly browser: B;
   readonly site: PracticeSite;
-  /** Asks the backend itself, past the extension: what it answers is what really was saved. */
+  /** A client of the backend itself, past the extension: it shows what was really saved. */
   readonly service: ServiceClient;
   #office: Promise<P> | undefined;
 
-  protected constructor({ backend, browser, site }: Parts<B>) {
+  constructor({ backend, browser, site }: WorkbenchParts<B>) {
     this.backend = backend;
     this.browser = browser;
     this.site = site;
     const address = parseBaseUrl(backend.url);
-    if (!address.ok) throw new Error(`the backend says that it listens on ${backend.url}, which is no address`);
+    if (!address.ok) throw new Error(`the backend listens on ${backend.url}, which is not an address`);
     this.service = createClient({ baseUrl: address.url, key: backend.key });
   }
 
-  /** Opens Options, types address and key as a person does, and connects. Answers what the page then says. */
+  /** Connects as a user does: address and key typed into Options. Returns what the page then says. */
   async connect(address = this.backend.url): Promise<{ page: P; options: Screen; said: string }> {
-    // Nobody can answer the browser's own question; the extension still asks it, in the click below.
+    // The permission prompt needs a window; the click below still asks for the permission.
     await this.browser.allowHost('http://127.0.0.1/*');
     const page = await this.browser.openPage(this.browser.address('options.html'));
     const options = await this.browser.screenOf(page);
@@ -78,87 +73,54 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
     return { page, screen: await this.browser.screenOf(page) };
   }
 
-  /** Titles in the pipeline called `name`, at the backend. */
+  /** Id of the pipeline with this name, at the backend. */
+  async pipelineId(name: string): Promise<string> {
+    const found = (await this.service.listPipelines()).find((pipeline) => pipeline.name === name);
+    if (!found) throw new Error(`the backend has no pipeline ${name}`);
+    return found.id;
+  }
+
+  /** Titles in the pipeline with this name, at the backend. */
   async titlesAtBackend(name: string): Promise<string[]> {
     const { pursuits } = await this.service.listPursuits(await this.pipelineId(name), 200);
     return pursuits.map(({ title }) => title ?? '');
   }
 
-  /** A notice that the backend knows and whose deadline has passed. */
-  expiredSample(): { title: string; solicitationNumber: string } {
-    const now = today();
-    for (const { title, solicitationNumber, responseDeadLine } of sampleNotices(now, 500)) {
-      if (solicitationNumber === null || responseDeadLine === null || responseDeadLine >= now) continue;
-      return { title, solicitationNumber };
-    }
-    throw new Error('no notice of the sample has expired');
-  }
-
-  async pipelineId(name: string): Promise<string> {
-    const pipelines = await this.service.listPipelines();
-    const found = pipelines.find((pipeline) => pipeline.name === name);
-    if (!found) throw new Error(`the backend has no pipeline ${name}`);
-    return found.id;
-  }
-
-  /** Waits until the backend has exactly these titles in the pipeline called `name`, in any order. */
+  /** Waits until the backend has exactly these titles in the pipeline with this name, in any order. */
   async untilAtBackend(name: string, titles: readonly string[]): Promise<void> {
     const wanted = [...titles].sort().join('\n');
-    await until(`the backend to hold ${titles.length === 0 ? 'nothing' : titles.join(', ')} in ${name}`, async () => {
+    await until(`the backend to have ${titles.length === 0 ? 'nothing' : titles.join(', ')} in ${name}`, async () => {
       return [...(await this.titlesAtBackend(name))].sort().join('\n') === wanted;
     });
   }
 
-  /**
-   * Makes the extension read every pipeline anew, as Refresh on its board does: what was changed behind its back is known to it
-   * afterwards, without waiting for its cached answer to grow old.
-   */
+  /** Makes the extension read every pipeline again, as Refresh on its board does. */
   async reread(): Promise<void> {
     for (const { id } of await this.service.listPipelines())
       await this.ask('pursuits.list', { pipelineId: id, anew: true });
   }
 
-  /** The background's answer to a message, as one of the extension's own pages gets it; `null` when it died before it answered. */
+  /** The background's answer to a message from the extension's own page; `null` if the background dies first. */
   async ask(name: string, request: object): Promise<unknown> {
     const message = JSON.stringify({ protocol: ENVELOPE, name, request });
     return this.inExtension(`chrome.runtime.sendMessage(${message}).catch(() => null)`);
   }
 
-  /**
-   * Evaluates an expression with the rights of the extension's own pages, in a tab that shows nothing of it. The tab is in front
-   * when it opens, and stays until the tabs are closed.
-   */
+  /** Evaluates an expression in a tab of the extension, which opens in front and stays open. */
   async inExtension(expression: string): Promise<unknown> {
     this.#office ??= this.browser.openPage(this.browser.address('icon/16.png'));
     return (await this.#office).evaluate(expression);
   }
 
-  /** Puts the extension in place anew, as an update does. */
+  /** Reloads the extension, as an update does. */
   async update(): Promise<void> {
-    // Its own pages end with the old version.
     this.#office = undefined;
     await this.browser.reloadExtension();
   }
 
-  /**
-   * Takes from the extension's pages what they remember of lists and of what was typed. The next test makes pursuits of the same
-   * notices anew, and would see the former ones in their place until the backend has answered.
-   */
-  async forgetDrafts(): Promise<void> {
-    await this.inExtension(`chrome.storage.session.get(null).then((kept) =>
-      chrome.storage.session.remove(Object.keys(kept).filter((key) => key.startsWith('draft/'))))`);
-  }
-
-  /** Closes all tabs, empties every pipeline, and lets the extension know and forget. */
-  async tidy(): Promise<void> {
-    this.#office = undefined;
-    await this.browser.closePages();
-    for (const { id } of await this.service.listPipelines()) {
-      const { pursuits } = await this.service.listPursuits(id, 200);
-      for (const pursuit of pursuits) await this.service.removePursuit(id, pursuit.id);
-    }
-    await this.reread();
-    await this.forgetDrafts();
+  /** Closes all tabs but that of `inExtension`. */
+  async closePages(): Promise<void> {
+    await this.browser.closePages(await this.#office);
   }
 
   async close(): Promise<void> {
@@ -167,34 +129,19 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
   }
 }
 
-/** In Chromium. */
+/** A workbench with a Chromium and a backend of its own. */
 export class Workbench extends AnyWorkbench<Page, ExtensionBrowser> {
-  static async open(options: WorkbenchOptions): Promise<Workbench> {
-    return new Workbench(await prepare(options, (given) => ExtensionBrowser.open(given)));
+  static async open({ headless, live = false, backend: settings, extension, ...pages }: WorkbenchOptions) {
+    const { site, answer } = practicePages(pages);
+    // At the same time, because each takes seconds.
+    const [backend, browser] = await Promise.allSettled([
+      startBackend(settings),
+      ExtensionBrowser.open({ headless, extension, ...(live ? {} : { answer }) }),
+    ]);
+    if (backend.status === 'fulfilled' && browser.status === 'fulfilled')
+      return new Workbench({ backend: backend.value, browser: browser.value, site });
+    if (backend.status === 'fulfilled') await backend.value.stop();
+    if (browser.status === 'fulfilled') await browser.value.close();
+    throw backend.status === 'rejected' ? backend.reason : browser.status === 'rejected' && browser.reason;
   }
-}
-
-/** In Firefox. */
-export class FirefoxWorkbench extends AnyWorkbench<FirefoxTab, FirefoxBrowser> {
-  static async open(options: WorkbenchOptions): Promise<FirefoxWorkbench> {
-    return new FirefoxWorkbench(await prepare(options, (given) => FirefoxBrowser.open(given)));
-  }
-}
-
-async function prepare<B extends { close(): Promise<void> }>(
-  { headless, live = false, notices, pages, backend: settings = {}, extension }: WorkbenchOptions,
-  openBrowser: Opener<B>,
-): Promise<Parts<B>> {
-  const site = practiceSite(today(), notices);
-  const answer = (url: URL) => pages?.(url) ?? site.answer(url);
-  // Side by side: each takes seconds, and neither needs the other.
-  const [backend, browser] = await Promise.allSettled([
-    startBackend(settings),
-    openBrowser({ headless, answer: live ? undefined : answer, ...(extension ? { extension } : {}) }),
-  ]);
-  if (backend.status === 'fulfilled' && browser.status === 'fulfilled')
-    return { backend: backend.value, browser: browser.value, site };
-  if (backend.status === 'fulfilled') await backend.value.stop();
-  if (browser.status === 'fulfilled') await browser.value.close();
-  throw backend.status === 'rejected' ? backend.reason : browser.status === 'rejected' && browser.reason;
 }

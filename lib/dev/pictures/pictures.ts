@@ -5,8 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Screen } from '../driver/screen.ts';
-import { searchFor } from '../driver/search-for.ts';
+import { searchFor, type Screen } from '../driver/screen.ts';
 import { Workbench } from '../driver/workbench.ts';
 import { ROOT } from '../setup/install.mjs';
 import { ensureBuild } from '../setup/ready.ts';

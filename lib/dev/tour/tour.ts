@@ -1,7 +1,6 @@
 /** The main job from beginning to end, by clicks and keys alone, each step checked on the screen or at the backend. */
 import type { Page } from 'playwright-core';
-import type { Screen } from '../driver/screen.ts';
-import { searchFor } from '../driver/search-for.ts';
+import { searchFor, type Screen } from '../driver/screen.ts';
 import type { Workbench } from '../driver/workbench.ts';
 import type { Step } from './journey.ts';
 

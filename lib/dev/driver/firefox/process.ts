@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 /** How long a cold Firefox on a busy machine may take until it listens, in ms. */
 const START = 180_000;

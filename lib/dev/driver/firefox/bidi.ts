@@ -1,6 +1,6 @@
-/** WebDriver BiDi to Firefox: commands with their answers, and events. The answers are parsed by whoever asked. */
+/** WebDriver BiDi: commands with their answers, and events. Callers parse the answers. */
 import { z } from 'zod';
-import { Waiting } from './waiting.ts';
+import { Pending } from '../pending.ts';
 
 const received = z.object({
   type: z.enum(['success', 'error', 'event']),
@@ -21,35 +21,33 @@ const evaluated = z.discriminatedUnion('type', [
 
 export class Bidi {
   readonly #socket: WebSocket;
-  readonly #waiting = new Waiting();
+  readonly #pending = new Pending();
   readonly #listeners = new Map<string, (params: unknown) => void>();
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => {
-      this.#receive(String(data));
+      this.#receive(received.parse(JSON.parse(String(data))));
     });
     socket.addEventListener('close', () => {
-      this.#waiting.end();
+      this.#pending.end();
     });
   }
 
   /** Connects to the address of a session, `ws://…`. */
   static async connect(address: string): Promise<Bidi> {
     const socket = new WebSocket(address);
-    await new Promise<void>((resolve, reject) => {
-      socket.addEventListener('open', () => {
-        resolve();
-      });
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve);
       socket.addEventListener('error', () => {
-        reject(new Error(`nobody answers at ${address}`));
+        reject(new Error(`no answer from ${address}`));
       });
     });
     return new Bidi(socket);
   }
 
   send(method: string, params: object = {}): Promise<unknown> {
-    return this.#waiting.ask(method, (id) => {
+    return this.#pending.add(method, (id) => {
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
   }
@@ -59,37 +57,23 @@ export class Bidi {
     await this.send('session.subscribe', { events: [event] });
   }
 
-  /** Evaluates an expression in a browsing context; what it gives travels as JSON. */
+  /** Evaluates an expression in a browsing context. Its value travels as JSON. */
   async evaluate(context: string, expression: string): Promise<unknown> {
     const here = { target: { context }, awaitPromise: true };
-    const { value, handle } = resultOf(
-      await this.send('script.evaluate', {
-        expression,
-        ...here,
-        resultOwnership: 'root',
-        serializationOptions: { maxObjectDepth: 0 },
-      }),
-    );
-    // A string or a number comes as it is; anything deeper stays there, under a handle.
+    const options = { resultOwnership: 'root', serializationOptions: { maxObjectDepth: 0 } };
+    const { value, handle } = resultOf(await this.send('script.evaluate', { expression, ...here, ...options }));
+    // Strings and numbers arrive as values, anything else as a handle.
     if (handle === undefined) return value;
+    const functionDeclaration = '(value) => JSON.stringify(value)';
     const json = resultOf(
-      await this.send('script.callFunction', {
-        functionDeclaration: '(value) => JSON.stringify(value)',
-        arguments: [{ handle }],
-        ...here,
-      }),
+      await this.send('script.callFunction', { functionDeclaration, arguments: [{ handle }], ...here }),
     );
     return typeof json.value === 'string' ? JSON.parse(json.value) : undefined;
   }
 
-  #receive(text: string): void {
-    const { type, id, result, error, message, method, params } = received.parse(JSON.parse(text));
-    if (type === 'event') {
-      this.#listeners.get(method ?? '')?.(params);
-      return;
-    }
-    if (type === 'success') this.#waiting.answer(id ?? 0, result);
-    else this.#waiting.refuse(id ?? 0, `${error ?? ''}: ${message ?? ''}`);
+  #receive({ type, id, result, error = '', message = '', method = '', params }: z.infer<typeof received>): void {
+    if (type === 'event') this.#listeners.get(method)?.(params);
+    else this.#pending.settle(id ?? 0, result, type === 'error' ? new Error(`${error}: ${message}`) : undefined);
   }
 }
 

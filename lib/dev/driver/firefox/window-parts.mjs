@@ -1,10 +1,9 @@
-// @ts-nocheck: runs inside Firefox's own window, with its privileged globals; firefox-inside.ts reads this file as text.
+// @ts-nocheck: runs in Firefox's own window, with its privileged globals; marionette.ts reads this file as text.
 /**
- * What belongs to Firefox itself rather than to a page: the toolbar button, the sidebar, the page's context menu, the address bar,
- * the question about a permission, host permissions, the background. Evaluates to a function that gives an object of functions
- * that take and give JSON.
+ * What belongs to Firefox rather than to a page: the toolbar button, the sidebar, the context menu, the address bar, the
+ * permission prompt, host permissions, the background. A function that returns functions which take and return JSON.
  */
-(contextWithId) => {
+() => {
   const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
   const { Downloads } = ChromeUtils.importESModule('resource://gre/modules/Downloads.sys.mjs');
   const { event: synthetic } = ChromeUtils.importESModule('chrome://remote/content/shared/webdriver/Event.sys.mjs');
@@ -19,7 +18,7 @@
     SidebarController.browser?.contentDocument?.getElementById('webext-panels-browser') ?? undefined;
   const menu = () => document.getElementById('contentAreaContextMenu');
   const select = (context) => {
-    const tab = gBrowser.getTabForBrowser(contextWithId(context).embedderElement);
+    const tab = gBrowser.getTabForBrowser(pursuitCompanion.contextWithId(context).embedderElement);
     gBrowser.selectedTab = tab;
     return tab.linkedBrowser;
   };
@@ -54,7 +53,7 @@
     async openMenu({ target }) {
       const browser = select(target);
       const { left, top } = browser.getBoundingClientRect();
-      // Without a window the right button opens no menu by itself; what it would cause does. Where the page begins is nothing else.
+      // Without a window the right button opens no menu, but its event does. The page's corner is empty.
       const press = { type: 'contextmenu', button: 2, asyncEnabled: true };
       await synthetic.synthesizeMouseAtPoint(left + 2, top + 2, press, window);
     },
@@ -75,12 +74,12 @@
       gURLBar.select();
     },
 
-    /** Waits for the list below the address bar: Firefox takes Enter as meant for what stands there. */
+    /** Waits for the list below the address bar: Enter chooses from it. */
     async addressBarKnows() {
       await gURLBar.lastQueryContextPromise;
     },
 
-    /** Whether Firefox asks a question; with it, the question gets its no. */
+    /** Refuses the permission prompt, if there is one. Returns whether there was. */
     async refuse() {
       const [notification] = PopupNotifications.panel.children;
       if (PopupNotifications.panel.state !== 'open' || notification === undefined) return false;
@@ -88,15 +87,15 @@
       return true;
     },
 
-    /** Where the downloads lie that are complete. */
+    /** Paths of the complete downloads. */
     async downloaded() {
       const downloads = await (await Downloads.getList(Downloads.ALL)).getAll();
       return downloads.filter(({ succeeded }) => succeeded).map(({ target }) => target.path);
     },
 
     async preference({ name, value }) {
-      if (typeof value === 'number') Services.prefs.setIntPref(name, value);
-      else Services.prefs.setBoolPref(name, value);
+      const kind = { number: 'Int', string: 'String', boolean: 'Bool' }[typeof value];
+      Services.prefs[`set${kind}Pref`](name, value);
     },
 
     async setHost({ id, pattern, allowed }) {

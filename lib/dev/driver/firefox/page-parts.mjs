@@ -1,14 +1,13 @@
-// @ts-nocheck: runs inside Firefox's own window, with its privileged globals; firefox-inside.ts reads this file as text.
+// @ts-nocheck: runs in Firefox's own window, with its privileged globals; marionette.ts reads this file as text.
 /**
- * Eyes and hands in Firefox's window: the accessibility tree of a tab, of the extension's popup or of its sidebar (closed shadow
- * roots included), and the mouse and keys of the window's own system. Evaluates to a function that gives an object of functions
- * that take and give JSON.
+ * Eyes and hands in Firefox's window: the accessibility tree of a tab, the popup or the sidebar (closed shadow roots
+ * included), and the window's own mouse and keys. A function that returns functions which take and return JSON.
  */
-(contextWithId) => {
+() => {
   const accessibility = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService);
   const { nsIAccessibleStates: STATES, nsIAccessibleScrollType: SCROLL } = Ci;
 
-  /** Firefox's names of roles that ARIA calls otherwise. */
+  /** Firefox's names for ARIA roles, where they differ. */
   const ROLES = {
     button: ['pushbutton', 'buttonmenu', 'toggle button'],
     textbox: ['entry', 'password text'],
@@ -24,7 +23,7 @@
 
   let seen = new Map();
   let last = 0;
-  /** Waits a little; Firefox tells nobody when its copy of another process's tree is up to date. */
+  /** Waits a little: Firefox has no event for an updated copy of another process's tree. */
   const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
   const tick = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
@@ -32,6 +31,12 @@
     [...document.querySelectorAll('browser.webextension-popup-browser')].find(
       (browser) => browser.currentURI.spec.startsWith('moz-extension:') && browser.closest('panel')?.state === 'open',
     );
+
+  const module = (name) => ChromeUtils.importESModule(`chrome://remote/content/shared/${name}.sys.mjs`)[name];
+  // Firefox 140 keeps the names of contexts in its TabManager; later ones have a module for them.
+  const names = module('TabManager').getBrowsingContextById ? module('TabManager') : module('NavigableManager');
+  /** A tab's browsing context, by its name in WebDriver BiDi. */
+  const contextWithId = (id) => names.getBrowsingContextById(id);
   const tabOf = (context) => gBrowser.getTabForBrowser(contextWithId(context).embedderElement);
 
   const sidebar = () =>
@@ -39,7 +44,7 @@
       ? window.SidebarController.browser.contentDocument.getElementById('webext-panels-browser')
       : undefined;
 
-  /** The element that shows a target, in front: `popup`, `sidebar`, or a tab by its context. */
+  /** Brings a target to the front. Returns its browser element. `popup`, `sidebar`, or the context of a tab. */
   async function show(target) {
     if (target === 'popup') return popup() ?? fail('the popup is closed');
     if (target === 'sidebar') return sidebar() ?? fail('the sidebar is closed');
@@ -51,43 +56,38 @@
     return tab.linkedBrowser;
   }
 
-  const SHOW_TWICE = `data:,${encodeURIComponent(`
+  const TWO_FRAMES = `data:,${encodeURIComponent(`
     content.requestAnimationFrame(() => content.requestAnimationFrame(() => sendAsyncMessage('pursuit:shown')));
   `)}`;
-
-  /** A page that goes away meanwhile shows nothing more. */
+  /** A page that goes away paints no more frames. */
   const GONE = 'message-manager-disconnect';
   const LONGEST_MS = 10_000;
 
   /**
-   * Waits until the page has shown two pictures: input has arrived by then, and the copy of its accessibility tree that we read
-   * knows of what moved. On a busy machine that takes seconds, and whoever clicks before clicks where something was.
+   * Waits until the page has painted two frames: input has arrived by then, and our copy of its accessibility tree is
+   * up to date. On a busy machine that takes seconds, and an earlier click hits the old place.
    */
-  const shown = async (browser) => {
-    const { messageManager } = browser;
-    if (!messageManager) return;
-    await new Promise((resolve) => {
-      const observer = (subject) => {
-        if (subject === messageManager) end();
-      };
+  const shown = ({ messageManager }) =>
+    messageManager &&
+    new Promise((resolve) => {
       const end = () => {
         clearTimeout(longest);
         messageManager.removeMessageListener('pursuit:shown', end);
         Services.obs.removeObserver(observer, GONE);
         resolve();
       };
+      const observer = (subject) => subject === messageManager && end();
       const longest = setTimeout(end, LONGEST_MS);
       messageManager.addMessageListener('pursuit:shown', end);
       Services.obs.addObserver(observer, GONE);
-      messageManager.loadFrameScript(SHOW_TWICE, false);
+      messageManager.loadFrameScript(TWO_FRAMES, false);
     });
-  };
 
   function fail(reason) {
     throw new Error(reason);
   }
 
-  const tabs = (target) => target !== 'popup' && target !== 'sidebar';
+  const isTab = (target) => target !== 'popup' && target !== 'sidebar';
 
   function documentOf(browser) {
     return accessibility.getAccessibleFor(browser)?.firstChild ?? undefined;
@@ -105,7 +105,7 @@
   }
 
   function valueOf(accessible, role) {
-    // The text of a field is its content here, not its value.
+    // Firefox has a field's text as its content, not as its value.
     if (role !== 'textbox' && role !== 'searchbox') return accessible.value ?? '';
     return accessible.QueryInterface(Ci.nsIAccessibleText).getText(0, -1);
   }
@@ -120,7 +120,7 @@
 
   return {
     async all({ target, role }) {
-      const root = documentOf(tabs(target) ? tabOf(target).linkedBrowser : await show(target));
+      const root = documentOf(isTab(target) ? tabOf(target).linkedBrowser : await show(target));
       const fitting = ROLES[role] ?? [role];
       seen = new Map();
       if (!root) return [];
@@ -141,7 +141,7 @@
       return found;
     },
 
-    /** The middle in the screen's pixels, once the element is inside of what its page shows. */
+    /** The middle of an element in screen pixels, once its page shows it. */
     async middleOf({ target, element }) {
       const browser = await show(target);
       const accessible = accessibleOf(element);
@@ -151,7 +151,7 @@
         const box = boxOf(accessible);
         const x = Math.round(box.x + box.width / 2);
         const y = Math.round(box.y + box.height / 2);
-        // As it is now in this process: a popup that still grows is closed by a click where it will be.
+        // In this process's pixels: a click where a growing popup will be closes it.
         const page = {
           x: browser.screenX,
           y: browser.screenY,
@@ -172,7 +172,7 @@
         new Promise((resolve) => utils.sendNativeMouseEvent(x, y, message, 0, 0, browser, () => resolve()));
       await send(utils.NATIVE_MOUSE_MESSAGE_MOVE);
       for (let time = 0; time < times; time += 1) {
-        // One upon the other: a page that moves in between would see half a click at each of two places.
+        // Back to back: a page that moves in between would get half a click at two places.
         await Promise.all([send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_DOWN), send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_UP)]);
       }
       await shown(browser);
@@ -187,14 +187,14 @@
         if (has(accessible, STATES.STATE_FOCUSED)) return;
         await moment();
       }
-      fail('it does not take the keyboard');
+      fail('it does not take the focus');
     },
 
-    /** One stroke: a key with what is held down meanwhile; `text` instead types all of it. `window`: wherever the keyboard is. */
+    /** Presses a key with the `held` ones down, or types `text`. Target `window`: wherever the focus is. */
     async keys({ target, key, code, keyCode, held, text }) {
       const browser = target === 'window' ? gBrowser.selectedBrowser : await show(target);
       const input = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
-      if (!input.beginInputTransactionForTests(window)) fail('the keyboard is in use');
+      if (!input.beginInputTransactionForTests(window)) fail('another input is in progress');
       if (text !== undefined) {
         input.commitCompositionWith(text);
         await shown(browser);
@@ -208,18 +208,10 @@
       await shown(browser);
     },
 
-    async colours({ target, scheme }) {
-      contextWithId(target).prefersColorSchemeOverride = scheme;
-    },
+    contextWithId,
 
-    async picture({ target }) {
-      const { browsingContext } = await show(target);
-      const image = await browsingContext.currentWindowGlobal.drawSnapshot(null, 1, 'white');
-      const canvas = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas');
-      canvas.width = image.width;
-      canvas.height = image.height;
-      canvas.getContext('2d').drawImage(image, 0, 0);
-      return canvas.toDataURL('image/png').split(',')[1];
+    async colors({ target, scheme }) {
+      contextWithId(target).prefersColorSchemeOverride = scheme;
     },
   };
 };
