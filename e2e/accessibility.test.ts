@@ -98,18 +98,6 @@ describe('axe finds nothing on the board', () => {
   });
 });
 
-describe('axe finds nothing before the first connection', () => {
-  const fresh = useWorkbench({ connected: false, backend: { sample: false } });
-
-  it('in the popup and in Options', async () => {
-    for (const name of ['popup.html', 'options.html']) {
-      const page = await fresh().browser.openPage(fresh().browser.address(name));
-      await (await fresh().browser.screenOf(page)).one({ role: 'heading', name: 'Connect to your pipeline' });
-      expect(await complaints(page)).toEqual([]);
-    }
-  });
-});
-
 /** Which of these have the one colour that the person chose for what is chosen. */
 const HIGHLIGHTED = `(() => {
   const colourOf = (element, part) => getComputedStyle(element, part).backgroundColor;

@@ -9,7 +9,12 @@ import { until } from '../lib/dev/driver/until.ts';
 const results = z.object({ checked: z.number(), violations: z.array(z.string()) });
 
 const FADES = 'document.getAnimations().some((each) => each instanceof CSSTransition)';
+/** Lists follow a change of the window's size with the next frame. */
+const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';
 const NARROW_AND_WIDE = [400, 1280];
+
+/** The rules about color that axe runs by default. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export interface Look {
   name: string;
@@ -18,10 +23,13 @@ export interface Look {
 
 /** Shows the page at each width in light and dark, and yields each look while it lasts. */
 export async function* looksOf(page: Tab, widths: readonly number[]): AsyncGenerator<Look, void, undefined> {
+  // Evaluated by the driver, because the pages' policy allows no foreign script.
+  if ((await page.evaluate('typeof axe')) !== 'object') await page.evaluate(axe.source);
   for (const width of widths) {
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(TWO_FRAMES);
       // A fade that began before motion was reduced still runs, with too little contrast.
       await until('the end of all fades', async () => (await page.evaluate(FADES)) === false);
       yield { name: `${scheme} ${String(width)}`, scheme };
@@ -34,9 +42,7 @@ export async function* looksOf(page: Tab, widths: readonly number[]): AsyncGener
  * elements and the layout that it has in light, where every rule runs.
  */
 export async function violationsIn(page: Tab, { name, scheme }: Look): Promise<string[]> {
-  // Evaluated by the driver, because the pages' policy allows no foreign script.
-  if ((await page.evaluate('typeof axe')) !== 'object') await page.evaluate(axe.source);
-  const rules = { preload: false, ...(scheme === 'light' ? {} : { runOnly: ['cat.color'] }) };
+  const rules = { preload: false, ...(scheme === 'light' ? {} : { runOnly: COLOR_RULES }) };
   const { checked, violations } = results.parse(
     await page.evaluate(`axe.run(${JSON.stringify(rules)}).then(({ passes, violations }) => ({
       checked: passes.flatMap(({ nodes }) => nodes).length,

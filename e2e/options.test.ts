@@ -1,5 +1,6 @@
 /** First run: address and key typed into Options, checked by the backend before anything is kept. */
 import { describe, expect, it } from 'vitest';
+import { complaints } from './axe.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench({ connected: false });
@@ -11,6 +12,15 @@ async function openOptions() {
   await bench().browser.allowHost('http://127.0.0.1/*');
   return bench().browser.screenOf(await bench().browser.openPage(bench().browser.address('options.html')));
 }
+
+describe('before the first connection', () => {
+  it.each(['popup.html', 'options.html'])('axe finds nothing in %s', async (address) => {
+    await bench().ask('connection.forget', {});
+    const page = await bench().browser.openPage(bench().browser.address(address));
+    await (await bench().browser.screenOf(page)).one({ role: 'heading', name: 'Connect to your pipeline' });
+    expect(await complaints(page)).toEqual([]);
+  });
+});
 
 describe('the connection', () => {
   it('is refused for a wrong key, in words that name the key, and nothing typed is lost', async () => {
