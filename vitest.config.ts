@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import react from '@vitejs/plugin-react';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const IN_A_BROWSER = {
   // The files of a worker share a browser and a backend, which close when the worker ends.
@@ -14,9 +15,21 @@ const IN_A_BROWSER = {
   hookTimeout: 300_000,
 } as const;
 
+/** Runs the files of one environment after each other: a worker keeps its environment from file to file. */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const inJsdom = new Set(sorted.filter(({ moduleId }) => readFileSync(moduleId, 'utf8').startsWith(JSDOM)));
+    return [...sorted.filter((file) => inJsdom.has(file)), ...sorted.filter((file) => !inJsdom.has(file))];
+  }
+}
+
+/** First line of a file that needs a document. */
+const JSDOM = '// @vitest-environment jsdom';
+
 /**
- * One command each: `unit` stands beside the code and needs no browser; `e2e` drives Chromium and `e2e-firefox` Firefox through
- * the same tests against a real backend.
+ * One command each: `unit` is next to the code and needs no browser; `e2e` and `e2e-firefox` run the same tests in Chromium
+ * and Firefox against a real backend.
  */
 export default defineConfig({
   test: {
@@ -24,15 +37,20 @@ export default defineConfig({
     passWithNoTests: false,
     // Closing a browser and a backend takes its time on a small machine.
     teardownTimeout: 20_000,
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
-        // `wxt/browser` becomes wxt's fakeBrowser here: state lives in memory and every test file starts clean.
-        plugins: [WxtVitest(), react()],
+        // State lives in memory, and every test file starts clean (lib/dev/vitest-setup.ts).
+        resolve: { alias: { 'wxt/browser': resolve('node_modules/wxt/dist/virtual/mock-browser.mjs') } },
+        ssr: { noExternal: ['wxt'] },
+        define: { 'import.meta.env.BROWSER': JSON.stringify('chrome') },
         test: {
           name: 'unit',
           environment: 'node',
           include: ['{lib,components,entrypoints,bench}/**/*.test.{ts,tsx}'],
           setupFiles: ['./lib/dev/vitest-setup.ts'],
+          // A worker per file costs more than most files' tests.
+          isolate: false,
           restoreMocks: true,
           unstubGlobals: false,
           // Only ends what hangs: no test may depend on how busy the machine is.
@@ -45,7 +63,7 @@ export default defineConfig({
           ...IN_A_BROWSER,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // A Chromium that is driven from outside keeps no page that somebody left.
+          // A Chromium that is driven from outside keeps no page that was left.
           exclude: ['e2e/back-again.test.ts'],
         },
       },
@@ -55,7 +73,7 @@ export default defineConfig({
           name: 'e2e-firefox',
           env: { PURSUIT_BROWSER: 'firefox' },
           include: ['e2e/**/*.test.ts'],
-          // These open Chromium whatever runs them, and so the build for it, which need not be there.
+          // These open Chromium in every project, and so need its build.
           exclude: ['e2e/canary.test.ts', 'e2e/spanish.test.ts'],
         },
       },

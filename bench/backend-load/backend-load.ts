@@ -3,13 +3,12 @@
  * acknowledged write lost or doubled, memory that stays the same. Times are shown and not promised: the clients run on the
  * same machine as the backend and wait for nothing between two requests.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { today } from '../../lib/domain/dates/calendar-date.ts';
 import { startBackend, type RunningBackend } from '../../lib/dev/driver/backend.ts';
+import { temporaryFolder } from '../../lib/dev/driver/temporary-folder.ts';
 import { loadSample } from '../../lib/server/data/sample.ts';
 import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
 import { embedPending } from '../../lib/server/search/embedding-upkeep.ts';
@@ -52,7 +51,9 @@ export async function run(args: readonly string[], say: (line: string) => void):
   });
   const clients = wholeNumber('clients', values.clients, 2000);
   const seconds = wholeNumber('seconds', values.seconds, 3600);
-  const folder = mkdtempSync(join(tmpdir(), 'backend-load-'));
+  const temporary = temporaryFolder('backend-load');
+  temporary.deleteAtExit();
+  const folder = temporary.path;
   try {
     const db = join(folder, 'load.db');
     say('making a database with sample data …');
@@ -70,7 +71,7 @@ export async function run(args: readonly string[], say: (line: string) => void):
     say('reading back what was acknowledged …');
     return reportOf(clients, load, readBack(db, ledger), ledger.doubled);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    temporary.delete();
   }
 }
 

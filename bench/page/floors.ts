@@ -1,11 +1,11 @@
 /** What our script is compared with: no extension at all, one that does nothing, and one that only puts bare buttons up. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { ensureChromium } from '../../lib/dev/setup/browsers.ts';
 import { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
 import type { PracticeSite } from '../../lib/dev/practice/practice-site.ts';
+import { temporaryFolder } from '../../lib/dev/driver/temporary-folder.ts';
 
 export interface Floor {
   newPage: () => Promise<Page>;
@@ -51,7 +51,9 @@ addEventListener('DOMContentLoaded', () => {
 
 /** Chromium with an extension that does nothing but \`EMPTY\`, or \`BARE\`. */
 export async function withTinyExtension(kind: 'empty' | 'bare', { answer }: PracticeSite): Promise<Floor> {
-  const folder = mkdtempSync(join(tmpdir(), 'pursuit-companion-floor-'));
+  const temporary = temporaryFolder('floor');
+  temporary.deleteAtExit();
+  const folder = temporary.path;
   const manifest = {
     manifest_version: 3,
     name: kind,
@@ -75,7 +77,7 @@ chrome.runtime.onMessage.addListener((message, sender, answer) => answer({ ok: t
     newPage: () => browser.context.newPage(),
     close: async () => {
       await browser.close();
-      rmSync(folder, { recursive: true, force: true });
+      temporary.delete();
     },
   };
 }

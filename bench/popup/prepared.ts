@@ -1,12 +1,12 @@
 /** Chromium with our extension and the empty one in it: connected, over a page of notices, with something known on three tabs. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { searchFor } from '../../lib/dev/driver/screen.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { practiceSite } from '../../lib/dev/practice/practice-site.ts';
+import { temporaryFolder } from '../../lib/dev/driver/temporary-folder.ts';
 import { today } from '../../lib/domain/dates/calendar-date.ts';
 import { sampleNotices } from '../../lib/server/data/sample.ts';
 import { buildEmptyExtension } from './empty-extension.ts';
@@ -33,7 +33,9 @@ export async function prepare(): Promise<Prepared> {
   const found = [...sampleNotices(today(), 500)].find(({ responseDeadLine }) => (responseDeadLine ?? '') > today());
   if (!pursuit || !found) throw new Error('there is nothing to know');
 
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pursuit-popups-')));
+  const temporary = temporaryFolder('popups');
+  temporary.deleteAtExit();
+  const folder = realpathSync(temporary.path);
   const [ours, empty] = [join(folder, 'ours'), join(folder, 'empty')];
   const emptyFolder = buildEmptyExtension();
   copyWithProbe(BUILT, ours, [pursuit.title, found.title]);
@@ -69,7 +71,7 @@ export async function prepare(): Promise<Prepared> {
     },
     close: async () => {
       await bench.close();
-      rmSync(folder, { recursive: true, force: true });
+      temporary.delete();
     },
   };
 }

@@ -1,10 +1,10 @@
 /** What search costs as the data grows: ours over HTTP, beside FTS5 alone, Orama (hybrid) and MiniSearch. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
+import { temporaryFolder } from '../../lib/dev/driver/temporary-folder.ts';
 import { batches } from '../../lib/server/data/batches.ts';
 import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
 import { embedPending } from '../../lib/server/search/embedding-upkeep.ts';
@@ -51,7 +51,9 @@ export async function run(args: readonly string[], say: (line: string) => void):
   });
   const measured: Measured[] = [];
   for (const size of SIZES.filter((each) => each <= Number(values.max))) {
-    const folder = mkdtempSync(join(tmpdir(), 'search-scale-'));
+    const temporary = temporaryFolder('search-scale');
+    temporary.deleteAtExit();
+    const folder = temporary.path;
     try {
       const file = join(folder, 'scale.db');
       say(`${size.toLocaleString('en-US')} notices and awards …`);
@@ -66,7 +68,7 @@ export async function run(args: readonly string[], say: (line: string) => void):
         minisearch: await rival('minisearch'),
       });
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      temporary.delete();
     }
   }
   return reportOf(measured);

@@ -1,17 +1,37 @@
 import { afterEach, expect, vi } from 'vitest';
-import { setBrowserLanguage } from '../words/testing/browser-language.ts';
 
-/** Runs before every unit test file: gives tests what a browser would give, and nothing more. */
+/**
+ * Runs before every unit test file: gives tests what a browser would give, and nothing more. The files of a worker share its
+ * process and document, so each starts with modules of its own and a clean document.
+ */
+vi.resetModules();
+vi.useRealTimers();
+vi.unstubAllEnvs();
+vi.unstubAllGlobals();
 
-// wxt's fake browser knows no messages; ours answers from the real English catalogue, so that tests read what people read.
+const { fakeBrowser } = await import('wxt/testing/fake-browser');
+vi.stubGlobal('chrome', fakeBrowser);
+vi.stubGlobal('browser', fakeBrowser);
+
+// wxt's fake browser knows no messages; ours answers from the real English catalogue, so tests read what users read.
+const { setBrowserLanguage } = await import('../words/testing/browser-language.ts');
 setBrowserLanguage('en-US', 'en');
 
-// Nothing scrolls where there is no layout, and the library says so at length; e2e/board.test.ts drags in real browsers.
+// Nothing scrolls without a layout, and the library warns about that at length; e2e/board.test.ts drags in real browsers.
 vi.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
   autoScrollForElements: () => () => undefined,
 }));
 
 if (typeof document !== 'undefined') {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  document.title = '';
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
+
   // What jsdom lacks and components ask for at render time. A test that needs an answer stubs its own.
   if (typeof window.matchMedia !== 'function') {
     window.matchMedia = (media: string) =>
@@ -29,7 +49,7 @@ if (typeof document !== 'undefined') {
     readonly scrollMargin = '';
     readonly thresholds: readonly number[] = [];
     observe(): void {
-      // Nothing is ever laid out in jsdom, so there is never anything to report.
+      // jsdom has no layout, so there is never anything to report.
     }
     unobserve(): void {
       // As above.
@@ -49,11 +69,12 @@ if (typeof document !== 'undefined') {
   // Base UI waits for animations to end before it closes things; nothing animates here.
   Object.assign(globalThis, { BASE_UI_ANIMATIONS_DISABLED: true });
 
-  // Testing Library cleans up by itself only where test globals exist, and we import ours. Only component tests pay for React.
-  if (expect.getState().testPath?.endsWith('.tsx')) {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  // Testing Library cleans up by itself only where test globals exist, and we import ours. Only component tests need React.
+  const needsReact = expect.getState().testPath?.endsWith('.tsx') === true;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: needsReact });
+  if (needsReact) {
     const { cleanup, configure } = await import('@testing-library/react');
-    // What is waited for comes when it comes: a part loaded on demand takes longer than the usual second on a busy machine.
+    // A part that is loaded on demand takes longer than the usual second on a busy machine.
     configure({ asyncUtilTimeout: 30_000 });
     afterEach(cleanup);
   }

@@ -1,10 +1,8 @@
 /** Starts Chromium with a new profile in a temporary folder. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { ensureChromium } from '../setup/browsers.ts';
 import { SetupFailure, say } from '../setup/install.mjs';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface StartedChromium {
   context: BrowserContext;
@@ -43,13 +41,10 @@ export interface ChromiumStart {
 export async function startChromium({ headless, strangers }: ChromiumStart): Promise<StartedChromium> {
   const executablePath = await ensureChromium();
   const chromiumSandbox = strangers && hasSandbox();
-  const profile = mkdtempSync(join(tmpdir(), 'pursuit-companion-'));
-  const forget = (): void => {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
+  const profile = temporaryFolder('chromium');
   let context: BrowserContext;
   try {
-    context = await chromium.launchPersistentContext(profile, {
+    context = await chromium.launchPersistentContext(profile.path, {
       executablePath,
       timeout: LONGEST_MS,
       // Playwright's headless mode has no extensions; `--headless=new` is the real browser without a window.
@@ -66,14 +61,15 @@ export async function startChromium({ headless, strangers }: ChromiumStart): Pro
       ignoreDefaultArgs: ['--disable-extensions', '--disable-component-extensions-with-background-pages'],
     });
   } catch (error) {
-    forget();
+    profile.delete();
     if (error instanceof Error && NO_SANDBOX.test(error.message)) throw new SetupFailure(WITHOUT_SANDBOX);
     throw error;
   }
+  profile.deleteAtExit();
   context.setDefaultTimeout(LONGEST_MS);
   const stop = async (): Promise<void> => {
     await context.close();
-    forget();
+    profile.delete();
   };
   return { context, stop };
 }

@@ -1,13 +1,13 @@
 /** Firefox with the built extension installed: a new profile in a temporary folder, and sites answered by us. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { PracticeAnswer } from '../../practice/practice-site.ts';
 import { ensureFirefox } from '../../setup/browsers.ts';
 import type { Fresh, Held, SavedFile, TestBrowser } from '../browser.ts';
 import { Screen } from '../screen.ts';
+import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 import { TimedOut, until } from '../until.ts';
 import { Bidi } from './bidi.ts';
 import { connectMarionette, type Inside } from './marionette.ts';
@@ -40,7 +40,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
   readonly #process: FirefoxProcess;
   readonly #bidi: Bidi;
   readonly #inside: Inside;
-  readonly #downloads: string;
+  readonly #downloads: TemporaryFolder;
   #answer: (url: URL) => PracticeAnswer;
   /** Id of the installed extension. */
   #id = '';
@@ -48,7 +48,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
   #host = '';
 
   private constructor(
-    { process, bidi, inside, downloads }: { process: FirefoxProcess; bidi: Bidi; inside: Inside; downloads: string },
+    { process, bidi, inside, downloads }: { process: FirefoxProcess; bidi: Bidi; inside: Inside; downloads: TemporaryFolder },
     answer: (url: URL) => PracticeAnswer,
   ) {
     this.#process = process;
@@ -59,7 +59,8 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
   }
 
   static async open({ answer, extension, headless }: Fresh & { headless: boolean }): Promise<FirefoxBrowser> {
-    const downloads = mkdtempSync(join(tmpdir(), 'pursuit-companion-files-'));
+    const downloads = temporaryFolder('downloads');
+    downloads.deleteAtExit();
     const process = await startFirefox(ensureFirefox(), {
       headless,
       preferences: {
@@ -69,7 +70,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
         // The prompt can be answered at once.
         'security.notification_enable_delay': 0,
         'browser.download.folderList': 2,
-        'browser.download.dir': downloads,
+        'browser.download.dir': downloads.path,
       },
     });
     try {
@@ -265,7 +266,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
 
   async close(): Promise<void> {
     await this.#process.stop();
-    rmSync(this.#downloads, { recursive: true, force: true, maxRetries: 5 });
+    this.#downloads.delete();
   }
 }
 
