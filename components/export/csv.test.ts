@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { runsOf } from '../../lib/domain/testing/share.ts';
 import { describe, expect, it } from 'vitest';
 import { csvText } from './csv.ts';
 
@@ -53,6 +54,7 @@ describe('CSV text', () => {
           for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
         for (const part of text.split(/[;|\t\r\n]/)) expect(part).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
       }),
+      runsOf(),
     );
   });
 });

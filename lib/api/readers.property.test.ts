@@ -8,6 +8,7 @@ import { awardReader, opportunityReader, pipelineReader, pursuitReader, stageRea
 import { errorWords } from './error-body.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { TEXT_MAX } from './schemas.ts';
+import { runsOf } from '../domain/testing/share.ts';
 
 const nasty = fc.oneof(
   fc.jsonValue(),
@@ -78,7 +79,7 @@ it.each([
         check(name, value);
       }
     }),
-    { numRuns: 300 },
+    runsOf(300),
   );
 });
 
@@ -104,6 +105,7 @@ it('no error body makes more than bounded plain words', () => {
         expect(plainText(words)).toBe(words);
       }
     }),
+    runsOf(),
   );
 });
 
@@ -120,5 +122,6 @@ it('no header makes us wait for ever or come back before now', () => {
         if (wait !== undefined) expect(wait >= 0 && wait <= 3_600_000).toBe(true);
       }
     }),
+    runsOf(),
   );
 });

@@ -11,6 +11,7 @@ import { figureOn, probabilityOn } from './money/probability.ts';
 import { parseTypedMoney } from './money/typed-money.ts';
 import { parseWrittenDate, parseWrittenDeadline } from './dates/written-date.ts';
 import { must } from './testing/must.ts';
+import { runsOf } from './testing/share.ts';
 
 const text = fc.oneof(
   fc.string(),
@@ -35,7 +36,7 @@ it('a parsed date is an existing day or undefined', () => {
       ])
         if (date !== undefined) expect(addDays(date, 0)).toBe(date);
     }),
-    { numRuns: 1000 },
+    runsOf(1000),
   );
 });
 
@@ -44,6 +45,7 @@ it('daysBetween reverses addDays', () => {
     fc.property(day, fc.integer({ min: -300, max: 300 }), (date, days) => {
       expect(daysBetween(date, addDays(date, days))).toBe(days);
     }),
+    runsOf(),
   );
 });
 
@@ -58,7 +60,7 @@ it('a parsed amount is whole cents or undefined', () => {
       ])
         if (cents !== undefined) expect(Number.isSafeInteger(cents)).toBe(true);
     }),
-    { numRuns: 1000 },
+    runsOf(1000),
   );
 });
 
@@ -70,6 +72,7 @@ it('a probability survives conversion to either scale and back', () => {
       expect(probability >= 0 && probability <= 1).toBe(true);
       expect(figureOn(scale, probability)).toBeCloseTo(figure, 9);
     }),
+    runsOf(),
   );
 });
 
@@ -91,7 +94,7 @@ it('a parsed address is http or https without a password, or undefined', () => {
       }
       if (base.ok) expect(new URL(base.url).origin).toBe(base.origin);
     }),
-    { numRuns: 500 },
+    runsOf(500),
   );
 });
 
@@ -105,6 +108,6 @@ it('plain text is bounded, idempotent, and hides nothing', () => {
       expect(plainLine(plainLine(written))).toBe(plainLine(written));
       expect(stateOfPlace(written) ?? 'VA').toMatch(/^[A-Z]{2}$/);
     }),
-    { numRuns: 500 },
+    runsOf(500),
   );
 });

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { seedOfRun, shareOf } from '../domain/testing/share.ts';
 import { PageBench, SAVED } from './testing/page-bench.ts';
 
-/** Applies 300 random page changes with clicks in between. Prints its seed; `CHURN_SEED=n` repeats a run. */
+/** Applies in random random (300 in a stress run), with clicks in between. Prints its seed; */
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -70,11 +71,9 @@ afterEach(() => {
 });
 
 test('keeps one button per notice, after its title and in the right state, through random page changes', async () => {
-  const seed = Number(process.env['CHURN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  // eslint-disable-next-line no-console -- needed to repeat a failing run
-  console.log(`seed ${String(seed)}`);
+  const length = shareOf(300);
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 300, maxLength: 300 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: length, maxLength: length }), async (steps) => {
       page = new PageBench();
       page.show('a', 'b', 'c');
       await page.start();
@@ -89,7 +88,7 @@ test('keeps one button per notice, after its title and in the right state, throu
       expect(document.querySelectorAll('[data-pursuit-companion]')).toHaveLength(0);
       expect(page.listeners).toBe(0);
     }),
-    { seed, numRuns: 1, endOnFailure: true },
+    { seed: seedOfRun(), numRuns: 1, endOnFailure: true },
   );
 });
 

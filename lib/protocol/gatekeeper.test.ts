@@ -4,6 +4,7 @@ import { classify, receive, type Gate, type Handlers, type Sender, type Verdict 
 import { ENVELOPE } from './envelope.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
 import { MESSAGE_NAMES, VALID_REQUESTS } from './testing/valid-requests.ts';
+import { runsOf } from '../domain/testing/share.ts';
 
 const gate: Gate = {
   extensionId: 'ours',
@@ -178,6 +179,7 @@ describe('a notice from a page', () => {
       fc.property(fc.constantFrom(...MESSAGE_NAMES), fc.anything(), (name, request) => {
         expect(() => MESSAGES[name].request.safeParse(request)).not.toThrow();
       }),
+      runsOf(),
     );
   });
 });

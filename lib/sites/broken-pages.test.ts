@@ -5,6 +5,7 @@ import { documentOf, fixturesOf } from './fixtures.ts';
 import { readAnyPage } from './generic/reader.ts';
 import { KNOWN_SITES } from './registry.ts';
 import { illTyped, mutate, mutations } from './testing/mutations.ts';
+import { runsOf } from '../domain/testing/share.ts';
 
 const SITES = KNOWN_SITES.filter(({ reader, awards }) => reader === 'adapter' && !awards);
 
@@ -29,7 +30,7 @@ describe.each(SITES)('broken pages of $id', ({ id }) => {
           expect(reading.kind === 'none').toBe(reading.notices.length === 0);
         }
       }),
-      { numRuns: 3 },
+      runsOf(3),
     );
   });
 });

@@ -5,6 +5,7 @@ import { documentOf, fixturesOf } from './fixtures.ts';
 import { KNOWN_SITES } from './registry.ts';
 import { redesign, redesigns } from './testing/mutations.ts';
 import type { FoundNotice } from './engine/reading.ts';
+import { runsOf } from '../domain/testing/share.ts';
 
 const SITES = [
   'generic',
@@ -36,7 +37,7 @@ describe.each(SITES)('redesigned pages of %s', (site) => {
         for (const change of changes) redesign(document, change);
         for (const each of readAskedPage(document, url).notices) expect(untrue(each, expected.notices)).toEqual([]);
       }),
-      { numRuns: 3, seed: 20261121 },
+      runsOf(3),
     );
   });
 });

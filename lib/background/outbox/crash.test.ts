@@ -1,13 +1,14 @@
 /**
- * The promise of the outbox, tried at random: the worker is stopped at any step, the service fails in every way that a
- * service can, people add, edit, move, remove and take back meanwhile. Afterwards service and browser agree, every
- * notice is there once or not at all, and in a state that follows from what was asked, in the order it was asked.
+ * The promise of the outbox, tested at random (200 lives in a stress run): the worker stops at any step, the service fails
+ * in every way it can, and users add, edit, move, remove and undo. Afterwards service and browser agree, every notice is
+ * there once or not at all, and its state follows from the requests, in their order.
  */
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../../domain/money/money.ts';
 import { probabilityOn } from '../../domain/money/probability.ts';
 import { seenBefore } from '../../domain/pipelines/pursuit-values.ts';
+import { seedOfRun, shareOf } from '../../domain/testing/share.ts';
 import type { PursuitsPage, Result } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -24,8 +25,8 @@ import {
   startParts,
 } from '../testing/start-parts.ts';
 
-const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
-const RUNS = 200;
+const SEED = seedOfRun();
+const RUNS = shareOf(200);
 const NOTICES = ['n-1', 'n-2', 'n-3'];
 
 /** What a pursuit is to the person: nothing of it when it is not there. */
@@ -54,7 +55,7 @@ it(
       try {
         await live(createRandom(seed));
       } catch (error) {
-        throw new Error(`CRASH_SEED=${String(seed)}: ${error instanceof Error ? error.message : ''}`, { cause: error });
+        throw new Error(`SEED=${String(seed)}: ${error instanceof Error ? error.message : ''}`, { cause: error });
       }
     }
   },

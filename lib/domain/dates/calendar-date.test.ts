@@ -10,6 +10,7 @@ import {
   today,
 } from './calendar-date.ts';
 import { day } from '../testing/day.ts';
+import { runsOf } from '../testing/share.ts';
 
 describe('a calendar date', () => {
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '2026-01-01T00:00:00Z', '', '0000-01-01'])(
@@ -40,6 +41,7 @@ describe('a calendar date', () => {
         expect(daysBetween(start, moved)).toBe(days);
         expect(addDays(moved, -days)).toBe(start);
       }),
+      runsOf(),
     );
   });
 

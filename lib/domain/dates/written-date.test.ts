@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCalendarDate } from './calendar-date.ts';
 import { day } from '../testing/day.ts';
 import { parseWrittenDate, parseWrittenDeadline } from './written-date.ts';
+import { runsOf } from '../testing/share.ts';
 
 const now = day('2026-11-20');
 
@@ -75,6 +76,7 @@ describe('a written date', () => {
         const date = parseWrittenDate(text);
         expect(date === undefined || parseCalendarDate(date) === date).toBe(true);
       }),
+      runsOf(),
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   type ScaleSample,
 } from './probability.ts';
 import { must } from '../testing/must.ts';
+import { runsOf } from '../testing/share.ts';
 
 /** A pursuit of $42,000 and its weighted value in cents. */
 const valued = (pWin: number, pGo: number, weightedValueCents: number): ScaleSample => ({
@@ -103,6 +104,7 @@ describe('the weighted value', () => {
         const up = (whole % rest) * 2n >= rest ? 1n : 0n;
         expect(weightedCents(value, win / 100, go / 100)).toBe(Number(whole / rest + up));
       }),
+      runsOf(),
     );
   });
 });

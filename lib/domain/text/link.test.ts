@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { originPattern, safeLink } from './link.ts';
+import { runsOf } from '../testing/share.ts';
 
 describe('a link from a page or from the service', () => {
   it.each([
@@ -28,6 +29,7 @@ describe('a link from a page or from the service', () => {
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
         expect(safeLink(text) ?? 'https:').toMatch(/^https?:/);
       }),
+      runsOf(),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlainLine, plainLine, plainText } from './plain-text.ts';
+import { runsOf } from '../testing/share.ts';
 
 describe('text from other people', () => {
   it('loses characters that reorder or hide other text', () => {
@@ -26,6 +27,7 @@ describe('text from other people', () => {
         expect(line.length).toBeLessThanOrEqual(max);
         expect(plainLine(line, max)).toBe(line);
       }),
+      runsOf(),
     );
     expect(plainLine('ab😀cd', 4)).toBe('ab…');
   });

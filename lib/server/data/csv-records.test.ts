@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRecords, type CsvRecord } from './csv-records.ts';
+import { runsOf } from '../../domain/testing/share.ts';
 
 async function read(...chunks: string[]): Promise<CsvRecord[]> {
   const all: CsvRecord[] = [];
@@ -85,6 +86,7 @@ describe('csvRecords', () => {
           line += 1 + row.join('').split('\n').length - 1;
         }
       }),
+      runsOf(),
     );
   });
 });

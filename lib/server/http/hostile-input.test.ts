@@ -6,6 +6,7 @@ import { pursuitAddSchema } from '../../api/schemas.ts';
 import { MAX_BODY_BYTES, readBody } from '../input/json-body.ts';
 import { TestBackend } from '../testing/backend.ts';
 import { award, notice } from '../testing/rows.ts';
+import { runsOf } from '../../domain/testing/share.ts';
 
 let backend: TestBackend;
 let path: string;
@@ -66,7 +67,7 @@ describe('search text', () => {
           expect([200, 400]).toContain(status);
         }
       }),
-      { numRuns: 150 },
+      runsOf(150),
     );
   });
 

@@ -11,6 +11,7 @@ import { award, TODAY } from '../testing/rows.ts';
 import { AwardSearch } from './award-search.ts';
 import { BOUNDS } from './query/bounds.ts';
 import { naicsTitle } from './query/code-names.ts';
+import { runsOf } from '../../domain/testing/share.ts';
 
 const WORKS = ['roof repair', 'lawn mowing', 'guard services', 'roofing services'];
 const AGENCIES = ['Department of Defense', 'Department of Energy', null];
@@ -104,7 +105,7 @@ it.each([BOUNDS.awardsSorted, 60, 0])(
         }
         expect(paged).toEqual(wanted);
       }),
-      { numRuns: 60 },
+      runsOf(60),
     );
   },
 );

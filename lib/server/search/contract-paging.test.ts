@@ -9,6 +9,7 @@ import { notice, TODAY } from '../testing/rows.ts';
 import { BOUNDS, type SearchBounds } from './query/bounds.ts';
 import { ContractSearch } from './contract-search.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
+import { runsOf } from '../../domain/testing/share.ts';
 
 const WORKS = ['roof repair', 'lawn mowing', 'guard services', 'roofing and gutters', 'shingles', 'valve assembly'];
 const STATES = ['VA', 'MD', 'TX', null];
@@ -157,7 +158,7 @@ it.each(QUERIES.flatMap((q) => Object.entries(WAYS).map(([way, ask]) => ({ q, wa
           expect(await everyPage(ask, parameters, 50)).toEqual(paged);
         },
       ),
-      { numRuns: 12 },
+      runsOf(12),
     );
   },
 );

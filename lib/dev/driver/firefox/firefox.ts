@@ -48,7 +48,12 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
   #host = '';
 
   private constructor(
-    { process, bidi, inside, downloads }: { process: FirefoxProcess; bidi: Bidi; inside: Inside; downloads: TemporaryFolder },
+    {
+      process,
+      bidi,
+      inside,
+      downloads,
+    }: { process: FirefoxProcess; bidi: Bidi; inside: Inside; downloads: TemporaryFolder },
     answer: (url: URL) => PracticeAnswer,
   ) {
     this.#process = process;

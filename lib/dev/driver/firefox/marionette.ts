@@ -24,7 +24,9 @@ const returned = z.object({ value: z.unknown() });
 
 /** Read as text: these functions run in Firefox. */
 const PARTS = ['page-parts.mjs', 'window-parts.mjs'].map((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8').trim().replace(/;$/, ''),
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .replace(/;$/, ''),
 );
 
 /** Calls one of the functions of page-parts.mjs or window-parts.mjs. */

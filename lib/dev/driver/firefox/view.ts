@@ -46,21 +46,27 @@ export class FirefoxView implements View {
    * and neither the mouse nor WebDriver drags anything.
    */
   async drag(from: Place, to: Place): Promise<void> {
-    await this.#drag(`
+    await this.#drag(
+      `
       const source = elementAt(${JSON.stringify(from)}).closest('[draggable="true"]');
       const dataTransfer = new DataTransfer();
       globalThis.dragged = { source, dataTransfer };
       send('dragstart', source, ${JSON.stringify(from)}, dataTransfer);
       // A dragged element may change how it looks, two frames later.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      for (const type of ['dragenter', 'dragover']) send(type, elementAt(to), to, dataTransfer);`, to);
+      for (const type of ['dragenter', 'dragover']) send(type, elementAt(to), to, dataTransfer);`,
+      to,
+    );
   }
 
   async drop(at: Place): Promise<void> {
-    await this.#drag(`
+    await this.#drag(
+      `
       const { source, dataTransfer } = globalThis.dragged;
       send('drop', elementAt(to), to, dataTransfer);
-      send('dragend', source, to, dataTransfer);`, at);
+      send('dragend', source, to, dataTransfer);`,
+      at,
+    );
   }
 
   async #drag(events: string, to: Place): Promise<void> {

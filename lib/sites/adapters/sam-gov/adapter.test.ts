@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '../../../domain/testing/share.ts';
 import { documentOf, fixturesOf } from '../../fixtures.ts';
 import { illTyped, mutate, mutations } from '../../testing/mutations.ts';
 import { adapter } from './adapter.ts';
@@ -180,7 +181,7 @@ describe('broken pages', () => {
           }
           if (reading.kind === 'none') expect(reading.notices).toEqual([]);
         }),
-        { numRuns: 25 },
+        runsOf(25),
       );
     },
     30_000,
