@@ -8,6 +8,8 @@ vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllEnvs();
 vi.unstubAllGlobals();
+// The package of the fake database is loaded once per worker, with one store of databases.
+if (typeof indexedDB !== 'undefined') Object.assign(globalThis, { indexedDB: Reflect.construct(indexedDB.constructor, []) });
 
 const { fakeBrowser } = await import('wxt/testing/fake-browser');
 vi.stubGlobal('chrome', fakeBrowser);
