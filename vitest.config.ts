@@ -42,7 +42,7 @@ export default defineConfig({
       {
         // State lives in memory, and every test file starts clean (lib/dev/vitest-setup.ts).
         resolve: { alias: { 'wxt/browser': resolve('node_modules/wxt/dist/virtual/mock-browser.mjs') } },
-        ssr: { noExternal: ['wxt', '@webext-core/fake-browser'] },
+        ssr: { noExternal: ['wxt'] },
         define: { 'import.meta.env.BROWSER': JSON.stringify('chrome') },
         test: {
           name: 'unit',

@@ -24,7 +24,7 @@ export interface Look {
 /** Shows the page at each width in light and dark, and yields each look while it lasts. */
 export async function* looksOf(page: Tab, widths: readonly number[]): AsyncGenerator<Look, void, undefined> {
   // Evaluated by the driver, because the pages' policy allows no foreign script.
-  if ((await page.evaluate('typeof axe')) !== 'object') await page.evaluate(axe.source);
+  if ((await page.evaluate('typeof axe')) !== 'object') await page.evaluate(`void (() => { ${axe.source} })()`);
   for (const width of widths) {
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

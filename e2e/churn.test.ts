@@ -1,14 +1,15 @@
 /**
- * What pages do to their rows, 2,000 steps at random in a real browser: always exactly one button a notice, nothing left
- * behind, nothing that grows. `CHURN_SEED=n` repeats a run; every run prints its seed.
+ * What pages do to their rows, in random steps in a real browser (2,000 in a stress run): always exactly one button per
+ * notice, nothing left behind, nothing that grows.
  */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createRandom } from '../lib/background/testing/random.ts';
-import type { Held, Tab } from '../lib/dev/driver/browser.ts';
+import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { seedOfRun, shareOf } from '../lib/domain/testing/share.ts';
+import { gaugeOf, type Held } from './gauge.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
@@ -43,7 +44,7 @@ it('keeps exactly one button beside each notice, and nothing grows', { timeout: 
   const random = createRandom(seed);
 
   const { page, screen } = await bench().openList();
-  const gauge = await bench().browser.gaugeOf(page);
+  const gauge = await gaugeOf(page);
 
   let before: Held | undefined;
   for (let done = 0; done < STEPS; done += AT_ONCE) {

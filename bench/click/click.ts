@@ -3,8 +3,10 @@
  * machine; with the worker awake, and with the worker stopped before each click, as browsers stop it after half a minute.
  */
 import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
+import type { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
 import { MOST_RUNS, wholeNumber } from '../options.ts';
@@ -62,7 +64,7 @@ async function clickThrough(bench: Workbench, worker: Worker, runs: number): Pro
   const { browser, site } = bench;
   const page = await browser.openPage(`${PRACTICE_LIST}&pageSize=${String(site.notices.length)}`);
   await page.waitForSelector('[data-pursuit-companion]');
-  const inScript = await browser.contentScriptOf(page);
+  const inScript = await contentScriptOf(page, browser.address(''));
   await inScript(CLOCK);
   const stop = await browser.workerStopper();
   for (let run = 0; run <= runs; run += 1) {
@@ -73,7 +75,7 @@ async function clickThrough(bench: Workbench, worker: Worker, runs: number): Pro
       await pause();
       await stop();
       await pause();
-      if (await browser.isWorkerRunning()) throw new Error('something woke the worker before the click');
+      if (await isWorkerRunning(browser)) throw new Error('something woke the worker before the click');
     }
     const saved = inScript('saved()');
     await page.mouse.move(x, y);
@@ -132,4 +134,30 @@ const figure = (value: number) => value.toFixed(1);
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}
+
+/** Evaluates expressions in the isolated world of the content script of the extension at `address` in `page`. */
+async function contentScriptOf(page: Page, address: string): Promise<(expression: string) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<number>((resolve) => {
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      if (`${context.origin}/` === address) resolve(context.id);
+    });
+  });
+  await session.send('Runtime.enable');
+  const contextId = await found;
+  return async (expression) => {
+    const options = { expression, contextId, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', options);
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    const value: unknown = result.value;
+    return value;
+  };
+}
+
+/** Whether the worker of the extension runs or is starting. */
+async function isWorkerRunning(browser: ExtensionBrowser): Promise<boolean> {
+  const filter = [{ type: 'service_worker', exclude: false }];
+  const { targetInfos } = await browser.session.send('Target.getTargets', { filter });
+  return targetInfos.some(({ url }) => url.startsWith(browser.address('')));
 }

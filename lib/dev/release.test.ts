@@ -42,7 +42,13 @@ describe('the workflows', () => {
     expect(ci).toMatch(/^on:\n {2}push:\n/m);
     expect(ci).toContain('- run: .ci/run');
     expect(ci).toContain("if: startsWith(github.ref, 'refs/tags/v')");
-    expect(ci).toMatch(/needs: test[\s\S]*npm run zip\n[\s\S]*npm run zip:firefox\n/);
+    expect(ci).toMatch(/needs: \[test, stress\][\s\S]*npm run zip\n[\s\S]*npm run zip:firefox\n/);
+  });
+
+  it('run the stress tests every night and on a tag', () => {
+    expect(ci).toMatch(/schedule:\n(?: +#.*\n)* +- cron: /);
+    expect(ci).toMatch(/stress:\n +if: github.event_name == 'schedule' \|\| startsWith\(github.ref, 'refs\/tags\/v'\)/);
+    expect(ci).toContain('- run: npm run test:stress');
   });
 
   it('never open real sites', () => {

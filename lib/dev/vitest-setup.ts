@@ -9,9 +9,29 @@ vi.useRealTimers();
 vi.unstubAllEnvs();
 vi.unstubAllGlobals();
 // The package of the fake database is loaded once per worker, with one store of databases.
-if (typeof indexedDB !== 'undefined') Object.assign(globalThis, { indexedDB: Reflect.construct(indexedDB.constructor, []) });
+if (typeof indexedDB !== 'undefined')
+  Object.assign(globalThis, { indexedDB: Reflect.construct(indexedDB.constructor, []) });
 
+// The fake browser is a package too, and tests replace its functions.
 const { fakeBrowser } = await import('wxt/testing/fake-browser');
+const RESTORE = Symbol.for('pursuit-companion.restore-fake-browser');
+/** Remembers the properties of an object and of the objects in it. Returns a function that undoes every later change. */
+function restorerOf(object: object): () => void {
+  const properties = Object.getOwnPropertyDescriptors(object);
+  const inner = Object.values(properties).flatMap(({ value }) => {
+    const held: unknown = value;
+    return typeof held === 'object' && held !== null ? [restorerOf(held)] : [];
+  });
+  return () => {
+    for (const key of Reflect.ownKeys(object)) if (!(key in properties)) Reflect.deleteProperty(object, key);
+    Object.defineProperties(object, properties);
+    for (const undo of inner) undo();
+  };
+}
+const restore: unknown = Reflect.get(globalThis, RESTORE);
+if (typeof restore === 'function') restore();
+else Reflect.set(globalThis, RESTORE, restorerOf(fakeBrowser));
+fakeBrowser.reset();
 vi.stubGlobal('chrome', fakeBrowser);
 vi.stubGlobal('browser', fakeBrowser);
 

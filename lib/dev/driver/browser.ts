@@ -28,15 +28,6 @@ export interface SavedFile {
   text: string;
 }
 
-/** What a page holds after garbage collection. */
-export interface Held {
-  nodes: number;
-  /** Listeners and heap bytes of all scripts, the extension's included; Chromium only. */
-  scripts?: { listeners: number; heap: number };
-  /** Uncaught errors since the gauge was made. */
-  errors: string[];
-}
-
 /** What a browser starts with. */
 export interface Fresh {
   /** Answers each request of a page to another machine. */
@@ -73,8 +64,6 @@ export interface TestBrowser<P extends Tab = Tab> {
   setTextSize(page: P, size: number): Promise<void>;
   /** Does what saves a file from `page`. Returns the file. */
   savedFile(page: P, act: () => Promise<unknown>): Promise<SavedFile>;
-  /** Starts watching `page`. Returns a function that measures it. */
-  gaugeOf(page: P): Promise<() => Promise<Held>>;
   /** Reloads the extension, as an update does. Pages of sites stay open. */
   reloadExtension(): Promise<void>;
   /** Returns a function that stops the background, as the browser does after half a minute of rest. */

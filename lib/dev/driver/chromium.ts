@@ -6,7 +6,7 @@ import type { PracticeAnswer } from '../practice/practice-site.ts';
 import { ChromiumView } from './chromium-view.ts';
 import { startChromium } from './chromium-start.ts';
 import { closedByPerson } from './closed-window.ts';
-import type { Fresh, Held, SavedFile, TestBrowser } from './browser.ts';
+import type { Fresh, SavedFile, TestBrowser } from './browser.ts';
 import { Screen } from './screen.ts';
 import { Target } from './target.ts';
 import { until } from './until.ts';
@@ -197,43 +197,11 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     return { name: download.suggestedFilename(), text: await textOf(await download.createReadStream()) };
   }
 
-  async gaugeOf(page: Page): Promise<() => Promise<Held>> {
-    const session = await this.context.newCDPSession(page);
-    await session.send('Performance.enable');
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    return async () => {
-      await session.send('HeapProfiler.collectGarbage');
-      const { metrics } = await session.send('Performance.getMetrics');
-      const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-      return { nodes: of('Nodes'), scripts: { listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') }, errors };
-    };
-  }
-
-  /** Evaluates expressions in the isolated world of the extension's content script in `page`. */
-  async contentScriptOf(page: Page): Promise<(expression: string) => Promise<unknown>> {
-    const session = await this.context.newCDPSession(page);
-    const found = new Promise<number>((resolve) => {
-      session.on('Runtime.executionContextCreated', ({ context }) => {
-        if (context.origin === `chrome-extension://${this.extensionId}`) resolve(context.id);
-      });
-    });
-    await session.send('Runtime.enable');
-    const contextId = await found;
-    return async (expression) => {
-      const options = { expression, contextId, awaitPromise: true, returnByValue: true };
-      const { result, exceptionDetails } = await session.send('Runtime.evaluate', options);
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-      const value: unknown = result.value;
-      return value;
-    };
-  }
-
   async #screen(targetId: string): Promise<Screen> {
     return new Screen(new ChromiumView(await Target.attach(this.session, targetId)));
   }
 
-  async #targets(type: 'tab' | 'page' | 'service_worker') {
+  async #targets(type: 'tab' | 'page') {
     const { targetInfos } = await this.session.send('Target.getTargets', { filter: [{ type, exclude: false }] });
     return targetInfos;
   }
@@ -244,11 +212,6 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     return async () => {
       await session.send('ServiceWorker.stopAllWorkers');
     };
-  }
-
-  /** Whether the worker of the extension runs or is starting. */
-  async isWorkerRunning(): Promise<boolean> {
-    return (await this.#targets('service_worker')).some(({ url }) => url.startsWith(this.address('')));
   }
 
   async closePages(kept?: Page): Promise<void> {

@@ -1,60 +1,47 @@
-/** Keys by name, as the browsers want to be told of them. */
+/** Keys by name, in the form that the browsers take. */
 
-const MODIFIERS: ReadonlyMap<string, number> = new Map([
-  ['Alt', 1],
-  ['Control', 2],
-  ['Shift', 8],
-]);
+/** Bits of the DevTools protocol. */
+const MODIFIERS = { Alt: 1, Control: 2, Shift: 8 } as const;
 
-/** Keys that are no letters: the Windows virtual key code, the text that they type, and where they sit if not named so. */
-const NAMED: ReadonlyMap<string, { code: number; text?: string; place?: string }> = new Map([
-  ['Tab', { code: 9 }],
-  ['Enter', { code: 13, text: '\r' }],
-  ['Escape', { code: 27 }],
-  ['ArrowLeft', { code: 37 }],
-  ['ArrowUp', { code: 38 }],
-  ['ArrowRight', { code: 39 }],
-  ['ArrowDown', { code: 40 }],
-  ['Delete', { code: 46 }],
-  ['Home', { code: 36 }],
-  ['End', { code: 35 }],
-  ['/', { code: 191, text: '/', place: 'Slash' }],
-  ['?', { code: 191, text: '?', place: 'Slash' }],
-  [' ', { code: 32, text: ' ', place: 'Space' }],
-]);
+/** Keys that are not letters or digits: Windows virtual key code, typed text, and place if it differs from the name. */
+const NAMED: Readonly<Record<string, [code: number, text?: string, place?: string]>> = {
+  Tab: [9],
+  Enter: [13, '\r'],
+  Escape: [27],
+  ArrowLeft: [37],
+  ArrowUp: [38],
+  ArrowRight: [39],
+  ArrowDown: [40],
+  Delete: [46],
+  Home: [36],
+  End: [35],
+  '/': [191, '/', 'Slash'],
+  '?': [191, '?', 'Slash'],
+  ' ': [32, ' ', 'Space'],
+};
 
-interface Key {
-  key: string;
-  code: string;
-  /** The Windows virtual key code. */
-  keyCode: number;
-  /** What it types by itself. */
-  text: string | undefined;
-  /** Names of the modifiers that are held down meanwhile. */
-  held: string[];
-}
-
-/** What a stroke such as `a`, `Enter`, `Control+A`, `Alt+2` is made of. */
-export function keyOf(stroke: string): Key {
+/** The parts of a stroke such as `a`, `Enter`, `Control+A`, `Alt+2`. `keyCode` is the Windows virtual key code. */
+export function keyOf(stroke: string) {
   const held = stroke.split('+');
   const key = held.pop() ?? '';
-  const { code: keyCode, text, place } = NAMED.get(key) ?? { code: key.toUpperCase().charCodeAt(0), text: key };
-  return { key, code: place ?? placeOf(key), keyCode, text, held };
+  const [keyCode, text, place = placeOf(key)] = NAMED[key] ?? [key.toUpperCase().charCodeAt(0), key];
+  return { key, code: place, keyCode, text, held };
 }
 
-/** Where a key sits, as `KeyboardEvent.code` says it. */
+/** A key's `KeyboardEvent.code`. */
 function placeOf(key: string): string {
   if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
   return /^\d$/.test(key) ? `Digit${key}` : key;
 }
 
-/** The two events of one stroke for the DevTools protocol. */
+/** The two events of a stroke in the DevTools protocol. */
 export function keyStroke(stroke: string): { down: object; up: object } {
   const { key, code, keyCode, text, held } = keyOf(stroke);
-  const modifiers = held.reduce((sum, name) => sum + (MODIFIERS.get(name) ?? 0), 0);
+  const bits = Object.entries(MODIFIERS).map(([name, bit]) => (held.includes(name) ? bit : 0));
+  const modifiers = bits.reduce<number>((sum, bit) => sum + bit, 0);
   const common = { key, code, modifiers, windowsVirtualKeyCode: keyCode };
-  // With a modifier a key gives a command, not a letter.
+  // Alt and Control make a command of a key, not text.
   const typed = text !== undefined && (modifiers & 3) === 0 ? { text } : {};
-  const commands = modifiers === 2 && key.toUpperCase() === 'A' ? { commands: ['selectAll'] } : {};
+  const commands = modifiers === MODIFIERS.Control && key.toUpperCase() === 'A' ? { commands: ['selectAll'] } : {};
   return { down: { type: 'keyDown', ...common, ...typed, ...commands }, up: { type: 'keyUp', ...common } };
 }

@@ -102,10 +102,10 @@ export class Screen {
   /** Focuses the first match without a click. */
   async focus(wanted: Wanted): Promise<void> {
     await this.#until(wanted, async ([first]) => {
-      if (!first) return undefined;
-      await this.#view.focus(first.element);
-      return true;
+      if (first) await this.#view.focus(first.element);
+      return first;
     });
+    await this.focused(wanted);
   }
 
   /** Types text at the focus. */

@@ -4,7 +4,7 @@
  */
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
-import { Closed, Pending } from './pending.ts';
+import { Channel, Closed } from './channel.ts';
 
 const attached = z.object({ sessionId: z.string() });
 const received = z.object({
@@ -18,20 +18,19 @@ const received = z.object({
 export class Target {
   readonly #browser: CDPSession;
   readonly #sessionId: string;
-  readonly #pending = new Pending();
-  readonly #listeners = new Map<string, (params: unknown) => void>();
+  readonly #channel = new Channel();
 
   private constructor(browser: CDPSession, sessionId: string) {
     this.#browser = browser;
     this.#sessionId = sessionId;
     browser.on('Target.receivedMessageFromTarget', (event) => {
       if (event.sessionId !== sessionId) return;
-      const { id, method, params, result, error } = received.parse(JSON.parse(event.message));
-      if (method !== undefined) this.#listeners.get(method)?.(params);
-      else this.#pending.settle(id, result, error && new Error(error.message));
+      const { id, method = '', params, result, error } = received.parse(JSON.parse(event.message));
+      if (id === undefined) this.#channel.tell(method, params);
+      else this.#channel.answer(id, result, error && new Error(error.message));
     });
     browser.on('Target.detachedFromTarget', (event) => {
-      if (event.sessionId === sessionId) this.#pending.end();
+      if (event.sessionId === sessionId) this.#channel.close();
     });
   }
 
@@ -43,19 +42,17 @@ export class Target {
 
   /** Sends a command of the DevTools protocol. Rejects with `Closed` when the target goes away. */
   send(method: string, params: object = {}): Promise<unknown> {
-    return this.#pending.add(method, (id) => {
+    return this.#channel.ask(method, (id) => {
       const message = JSON.stringify({ id, method, params });
-      this.#browser
-        .send('Target.sendMessageToTarget', { sessionId: this.#sessionId, message })
-        .catch((error: unknown) => {
-          const failure = new Error(String(error), { cause: error });
-          this.#pending.settle(id, undefined, failure.message.includes('No session') ? new Closed() : failure);
-        });
+      const sent = this.#browser.send('Target.sendMessageToTarget', { sessionId: this.#sessionId, message });
+      sent.catch((error: unknown) => {
+        const failure = new Error(String(error), { cause: error });
+        this.#channel.answer(id, undefined, failure.message.includes('No session') ? new Closed() : failure);
+      });
     });
   }
 
-  /** Calls `listener` with the parameters of each event; one listener per event. */
   hear(event: string, listener: (params: unknown) => void): void {
-    this.#listeners.set(event, listener);
+    this.#channel.hear(event, listener);
   }
 }

@@ -20,6 +20,7 @@ export function seedOfRun(): number {
   const given = process.env['SEED'];
   if (!isWhole && given === undefined) return FIXED_SEED;
   const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+  // eslint-disable-next-line no-console -- what a failing run is repeated with
   console.log(`SEED=${String(seed)} repeats this run`);
   return seed;
 }

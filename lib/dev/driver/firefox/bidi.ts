@@ -1,9 +1,9 @@
 /** WebDriver BiDi: commands with their answers, and events. Callers parse the answers. */
 import { z } from 'zod';
-import { Pending } from '../pending.ts';
+import type { PracticeAnswer } from '../../practice/practice-site.ts';
+import { Channel } from '../channel.ts';
 
 const received = z.object({
-  type: z.enum(['success', 'error', 'event']),
   id: z.number().nullish(),
   result: z.unknown().optional(),
   error: z.string().optional(),
@@ -11,26 +11,24 @@ const received = z.object({
   method: z.string().optional(),
   params: z.unknown().optional(),
 });
-const evaluated = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('success'),
-    result: z.object({ value: z.unknown().optional(), handle: z.string().optional() }),
-  }),
-  z.object({ type: z.literal('exception'), exceptionDetails: z.object({ text: z.string() }) }),
+const evaluated = z.union([
+  z.object({ result: z.object({ value: z.string().optional() }) }),
+  z.object({ exceptionDetails: z.object({ text: z.string() }) }),
 ]);
 
 export class Bidi {
   readonly #socket: WebSocket;
-  readonly #pending = new Pending();
-  readonly #listeners = new Map<string, (params: unknown) => void>();
+  readonly #channel = new Channel();
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => {
-      this.#receive(received.parse(JSON.parse(String(data))));
+      const { id, result, error, message = '', method = '', params } = received.parse(JSON.parse(String(data)));
+      if (id == null) this.#channel.tell(method, params);
+      else this.#channel.answer(id, result, error === undefined ? undefined : new Error(`${error}: ${message}`));
     });
     socket.addEventListener('close', () => {
-      this.#pending.end();
+      this.#channel.close();
     });
   }
 
@@ -47,38 +45,47 @@ export class Bidi {
   }
 
   send(method: string, params: object = {}): Promise<unknown> {
-    return this.#pending.add(method, (id) => {
+    return this.#channel.ask(method, (id) => {
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
   }
 
   async listen(event: string, listener: (params: unknown) => void): Promise<void> {
-    this.#listeners.set(event, listener);
+    this.#channel.hear(event, listener);
     await this.send('session.subscribe', { events: [event] });
   }
 
   /** Evaluates an expression in a browsing context. Its value travels as JSON. */
   async evaluate(context: string, expression: string): Promise<unknown> {
-    const here = { target: { context }, awaitPromise: true };
-    const options = { resultOwnership: 'root', serializationOptions: { maxObjectDepth: 0 } };
-    const { value, handle } = resultOf(await this.send('script.evaluate', { expression, ...here, ...options }));
-    // Strings and numbers arrive as values, anything else as a handle.
-    if (handle === undefined) return value;
-    const functionDeclaration = '(value) => JSON.stringify(value)';
-    const json = resultOf(
-      await this.send('script.callFunction', { functionDeclaration, arguments: [{ handle }], ...here }),
-    );
-    return typeof json.value === 'string' ? JSON.parse(json.value) : undefined;
-  }
-
-  #receive({ type, id, result, error = '', message = '', method = '', params }: z.infer<typeof received>): void {
-    if (type === 'event') this.#listeners.get(method)?.(params);
-    else this.#pending.settle(id ?? 0, result, type === 'error' ? new Error(`${error}: ${message}`) : undefined);
+    const json = `(async () => JSON.stringify(await (${expression})))()`;
+    const options = { target: { context }, expression: json, awaitPromise: true };
+    const answer = evaluated.parse(await this.send('script.evaluate', options));
+    if ('exceptionDetails' in answer) throw new Error(answer.exceptionDetails.text);
+    return answer.result.value === undefined ? undefined : JSON.parse(answer.result.value);
   }
 }
 
-function resultOf(answer: unknown) {
-  const parsed = evaluated.parse(answer);
-  if (parsed.type === 'exception') throw new Error(parsed.exceptionDetails.text);
-  return parsed.result;
+const asked = z.object({
+  isBlocked: z.boolean(),
+  request: z.object({ request: z.string(), url: z.string() }),
+});
+
+/** Answers every https request of a page. */
+export async function answerRequests(bidi: Bidi, answer: (url: URL) => PracticeAnswer): Promise<void> {
+  await bidi.listen('network.beforeRequestSent', (event) => {
+    const { isBlocked, request } = asked.parse(event);
+    if (!isBlocked) return;
+    const { status, contentType, body } = answer(new URL(request.url));
+    const response = {
+      request: request.request,
+      statusCode: status,
+      reasonPhrase: status === 200 ? 'OK' : 'Not Found',
+      headers: [{ name: 'Content-Type', value: { type: 'string', value: contentType } }],
+      body: { type: 'string', value: body },
+    };
+    // Fails for a request that its page has canceled.
+    void bidi.send('network.provideResponse', response).catch(() => undefined);
+  });
+  const urlPatterns = [{ type: 'pattern', protocol: 'https' }];
+  await bidi.send('network.addIntercept', { phases: ['beforeRequestSent'], urlPatterns });
 }

@@ -5,11 +5,11 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { PracticeAnswer } from '../../practice/practice-site.ts';
 import { ensureFirefox } from '../../setup/browsers.ts';
-import type { Fresh, Held, SavedFile, TestBrowser } from '../browser.ts';
+import type { Fresh, SavedFile, TestBrowser } from '../browser.ts';
 import { Screen } from '../screen.ts';
 import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 import { TimedOut, until } from '../until.ts';
-import { Bidi } from './bidi.ts';
+import { answerRequests, Bidi } from './bidi.ts';
 import { connectMarionette, type Inside } from './marionette.ts';
 import { startFirefox, type FirefoxProcess } from './process.ts';
 import { FirefoxTab } from './tab.ts';
@@ -28,38 +28,26 @@ const ADD_THIS_PAGE = { label: 'Add this page to pipeline', key: 'Alt+Shift+P' }
 
 const installed = z.object({ extension: z.string() });
 const tree = z.object({ contexts: z.array(z.object({ context: z.string(), url: z.string() })) });
-const held = z.object({ nodes: z.number(), errors: z.array(z.string()) });
 const paths = z.array(z.string());
 const created = z.object({ context: z.string() });
-const asked = z.object({
-  isBlocked: z.boolean(),
-  request: z.object({ request: z.string(), url: z.string() }),
-});
+
+interface Parts {
+  process: FirefoxProcess;
+  bidi: Bidi;
+  inside: Inside;
+  downloads: TemporaryFolder;
+}
 
 export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
-  readonly #process: FirefoxProcess;
-  readonly #bidi: Bidi;
-  readonly #inside: Inside;
-  readonly #downloads: TemporaryFolder;
+  readonly #parts: Parts;
   #answer: (url: URL) => PracticeAnswer;
   /** Id of the installed extension. */
   #id = '';
   /** Host of its pages. */
   #host = '';
 
-  private constructor(
-    {
-      process,
-      bidi,
-      inside,
-      downloads,
-    }: { process: FirefoxProcess; bidi: Bidi; inside: Inside; downloads: TemporaryFolder },
-    answer: (url: URL) => PracticeAnswer,
-  ) {
-    this.#process = process;
-    this.#bidi = bidi;
-    this.#inside = inside;
-    this.#downloads = downloads;
+  private constructor(parts: Parts, answer: (url: URL) => PracticeAnswer) {
+    this.#parts = parts;
     this.#answer = answer;
   }
 
@@ -82,7 +70,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
       const { bidiAddress, inside } = await connectMarionette(process.port);
       const bidi = await Bidi.connect(bidiAddress);
       const opened = new FirefoxBrowser({ process, bidi, inside, downloads }, answer);
-      await opened.#intercept();
+      await answerRequests(bidi, (url) => opened.#answer(url));
       await opened.#install(extension);
       return opened;
     } catch (error) {
@@ -93,8 +81,8 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
 
   async reset({ answer, extension }: Fresh): Promise<void> {
     await this.closePages();
-    await this.#inside('preference', { name: TEXT_SIZE, value: USUAL_TEXT_SIZE });
-    await this.#bidi.send('webExtension.uninstall', { extension: this.#id });
+    await this.#set(TEXT_SIZE, USUAL_TEXT_SIZE);
+    await this.#parts.bidi.send('webExtension.uninstall', { extension: this.#id });
     this.#answer = answer;
     await this.#install(extension);
   }
@@ -102,9 +90,8 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
   async #install(path = EXTENSION): Promise<void> {
     // Firefox gives each installation a random host, which a page needs in its address.
     this.#host = randomUUID();
-    const uuids = JSON.stringify({ [idIn(path)]: this.#host });
-    await this.#inside('preference', { name: 'extensions.webextensions.uuids', value: uuids });
-    const answer = await this.#bidi.send('webExtension.install', { extensionData: { type: 'path', path } });
+    await this.#set('extensions.webextensions.uuids', JSON.stringify({ [idIn(path)]: this.#host }));
+    const answer = await this.#parts.bidi.send('webExtension.install', { extensionData: { type: 'path', path } });
     this.#id = installed.parse(answer).extension;
     // A new extension opens its options, which would come to the front at any moment.
     await until('the options of the first start', async () =>
@@ -112,33 +99,13 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     );
   }
 
-  /** Answers every https request of a page. */
-  async #intercept(): Promise<void> {
-    await this.#bidi.listen('network.beforeRequestSent', (event) => {
-      const { isBlocked, request } = asked.parse(event);
-      if (!isBlocked) return;
-      const { status, contentType, body } = this.#answer(new URL(request.url));
-      const response = {
-        request: request.request,
-        statusCode: status,
-        reasonPhrase: status === 200 ? 'OK' : 'Not Found',
-        headers: [{ name: 'Content-Type', value: { type: 'string', value: contentType } }],
-        body: { type: 'string', value: body },
-      };
-      // Fails for a request that its page has canceled.
-      void this.#bidi.send('network.provideResponse', response).catch(() => undefined);
-    });
-    const urlPatterns = [{ type: 'pattern', protocol: 'https' }];
-    await this.#bidi.send('network.addIntercept', { phases: ['beforeRequestSent'], urlPatterns });
-  }
-
   address(page: string): string {
     return `moz-extension://${this.#host}/${page}`;
   }
 
   async openPage(address: string): Promise<FirefoxTab> {
-    const { context } = created.parse(await this.#bidi.send('browsingContext.create', { type: 'tab' }));
-    const tab = new FirefoxTab(this.#bidi, this.#inside, context);
+    const { context } = created.parse(await this.#parts.bidi.send('browsingContext.create', { type: 'tab' }));
+    const tab = new FirefoxTab(this.#parts.inside, context, this.#parts.bidi);
     await tab.goto(address);
     return tab;
   }
@@ -147,131 +114,162 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     const { context } = await until(`a tab with ${address}`, async () =>
       (await this.#contexts()).find(({ url }) => url === address),
     );
-    return new FirefoxTab(this.#bidi, this.#inside, context);
+    return new FirefoxTab(this.#parts.inside, context, this.#parts.bidi);
   }
 
   async #contexts() {
-    return tree.parse(await this.#bidi.send('browsingContext.getTree')).contexts;
+    return tree.parse(await this.#parts.bidi.send('browsingContext.getTree')).contexts;
   }
 
   screenOf(tab: FirefoxTab): Promise<Screen> {
-    const view = new FirefoxView(this.#inside, tab.context, (expression) => tab.evaluate(expression));
-    return Promise.resolve(new Screen(view));
+    return Promise.resolve(new Screen(tab));
   }
 
   async openPopup(tab: FirefoxTab): Promise<Screen> {
-    const open = () => this.#inside('openPopup', { target: tab.context, id: this.#id });
-    const isOpen = () => this.#is('popupIsOpen');
+    const open = () =>
+      this.#parts.inside(`
+        select('${tab.target}');
+        const { apiManager } = load('resource://gre/modules/ExtensionParent').ExtensionParent;
+        await apiManager.global.browserActionFor(${this.#extension}).triggerAction(window);`);
     await open();
     try {
-      await until('the popup', isOpen, POPUP_MS);
+      await until('the popup', this.#is('popup()'), POPUP_MS);
     } catch (error) {
       if (!(error instanceof TimedOut)) throw error;
       // Firefox drops a popup that opens while the page below takes the focus. The user clicks again.
       await open();
-      await until('the popup', isOpen);
+      await until('the popup', this.#is('popup()'));
     }
-    return new Screen(new FirefoxView(this.#inside, 'popup'));
+    return new Screen(new FirefoxView(this.#parts.inside, 'popup'));
   }
 
   async closePopup(): Promise<void> {
-    await this.#inside('closePopup');
-    await until('the popup to close', async () => !(await this.#is('popupIsOpen')));
+    await this.#parts.inside(`popup()?.closest('panel').hidePopup();`);
+    await until('the popup to close', this.#is('!popup()'));
   }
 
-  async #is(name: string): Promise<boolean> {
-    return (await this.#inside(name)) === true;
+  /** Returns a test of a condition in Firefox's window. */
+  #is(condition: string): () => Promise<boolean> {
+    return async () => (await this.#parts.inside(`return Boolean(${condition});`)) === true;
+  }
+
+  /** The extension, in scripts. */
+  get #extension(): string {
+    return `WebExtensionPolicy.getByID('${this.#id}').extension`;
   }
 
   /** Waits for the sidebar, which only a click of the user opens. */
   async openedSidebar(): Promise<Screen> {
-    await until('the sidebar', () => this.#is('sidebarIsOpen'));
-    return new Screen(new FirefoxView(this.#inside, 'sidebar'));
+    await until('the sidebar', this.#is(`sidebar()?.currentURI.spec.startsWith('moz-extension:')`));
+    return new Screen(new FirefoxView(this.#parts.inside, 'sidebar'));
   }
 
   async allowHost(pattern: string): Promise<void> {
-    await this.#inside('setHost', { id: this.#id, pattern, allowed: true });
+    await this.#setHost('add', pattern);
   }
 
   async forbidHost(pattern: string): Promise<void> {
-    await this.#inside('setHost', { id: this.#id, pattern, allowed: false });
+    await this.#setHost('remove', pattern);
+  }
+
+  async #setHost(change: 'add' | 'remove', pattern: string): Promise<void> {
+    const hosts = JSON.stringify({ permissions: [], origins: [pattern], data_collection: [] });
+    await this.#parts.inside(`
+      const { ExtensionPermissions } = load('resource://gre/modules/ExtensionPermissions');
+      await ExtensionPermissions.${change}('${this.#id}', ${hosts}, ${this.#extension});`);
   }
 
   async refuse(_tab: FirefoxTab, act: () => Promise<unknown>): Promise<void> {
-    await this.#inside('preference', { name: PROMPTS, value: true });
+    const panel = 'PopupNotifications.panel';
+    await this.#set(PROMPTS, true);
     try {
       await act();
-      await until('the permission prompt', () => this.#is('refuse'));
+      await until('the permission prompt', this.#is(`${panel}.state === 'open' && ${panel}.firstElementChild`));
+      await this.#parts.inside(`${panel}.firstElementChild.secondaryButton.click();`);
     } finally {
-      await this.#inside('preference', { name: PROMPTS, value: false });
+      await this.#set(PROMPTS, false);
     }
+  }
+
+  /** Sets a preference of Firefox. */
+  async #set(name: string, value: string | number | boolean): Promise<void> {
+    const kind = typeof value === 'string' ? 'String' : typeof value === 'number' ? 'Int' : 'Bool';
+    await this.#parts.inside(`Services.prefs.set${kind}Pref('${name}', ${JSON.stringify(value)});`);
   }
 
   async addThisPage(tab: FirefoxTab, by: 'menu' | 'key'): Promise<void> {
     await tab.bringToFront();
     if (by === 'key') {
-      await new FirefoxView(this.#inside, tab.context).press(ADD_THIS_PAGE.key);
+      await tab.press(ADD_THIS_PAGE.key);
       return;
     }
-    await this.#inside('openMenu', { target: tab.context });
-    await until('the context menu', () => this.#is('menuIsOpen'));
-    await this.#inside('chooseInMenu', { label: ADD_THIS_PAGE.label });
+    // Without a window the right button opens no menu, but its event does. The page's corner is empty.
+    await this.#parts.inside(`
+      const { left, top } = select('${tab.target}').getBoundingClientRect();
+      const { event } = load('chrome://remote/content/shared/webdriver/Event');
+      const press = { type: 'contextmenu', button: 2, asyncEnabled: true };
+      await event.synthesizeMouseAtPoint(left + 2, top + 2, press, window);`);
+    const menu = `document.getElementById('contentAreaContextMenu')`;
+    await until('the context menu', this.#is(`${menu}.state === 'open'`));
+    await this.#parts.inside(`
+      const items = [...${menu}.querySelectorAll('menuitem')];
+      ${menu}.activateItem(items.find(({ hidden, label }) => !hidden && label === '${ADD_THIS_PAGE.label}'));`);
   }
 
   async enterInAddressBar(text: string): Promise<void> {
-    await this.#inside('focusAddressBar');
-    const bar = new FirefoxView(this.#inside, 'window');
+    await this.#parts.inside(`window.focus(); gURLBar.focus(); gURLBar.select();`);
+    const bar = new FirefoxView(this.#parts.inside, 'window');
     for (const key of `bid ${text}`) await bar.press(key);
-    await this.#inside('addressBarKnows');
+    // Enter chooses from the list below the address bar.
+    await this.#parts.inside(`await gURLBar.lastQueryContextPromise;`);
     await bar.press('Enter');
   }
 
   async setTextSize(tab: FirefoxTab, size: number): Promise<void> {
-    await this.#inside('preference', { name: TEXT_SIZE, value: size });
+    await this.#set(TEXT_SIZE, size);
     // Open pages keep their size.
     await tab.reload();
   }
 
   async savedFile(_tab: FirefoxTab, act: () => Promise<unknown>): Promise<SavedFile> {
     // From Firefox itself: in the folder, unfinished files have other names.
-    const downloaded = async () => paths.parse(await this.#inside('downloaded'));
+    const script = `
+      const { Downloads } = load('resource://gre/modules/Downloads');
+      const downloads = await (await Downloads.getList(Downloads.ALL)).getAll();
+      return downloads.filter(({ succeeded }) => succeeded).map(({ target }) => target.path);`;
+    const downloaded = async () => paths.parse(await this.#parts.inside(script));
     const before = new Set(await downloaded());
     await act();
     const file = await until('the saved file', async () => (await downloaded()).find((path) => !before.has(path)));
     return { name: basename(file), text: readFileSync(file, 'utf8') };
   }
 
-  async gaugeOf(tab: FirefoxTab): Promise<() => Promise<Held>> {
-    const errors = 'globalThis.errorsOfTheGauge';
-    await tab.evaluate(`void (${errors} = [], addEventListener('error', ({ message }) => ${errors}.push(message)))`);
-    const nodes = `document.evaluate('count(//node())', document).numberValue`;
-    return async () => held.parse(await tab.evaluate(`({ nodes: ${nodes}, errors: ${errors} })`));
-  }
-
   async reloadExtension(): Promise<void> {
     // The extension's tabs close with it, and Firefox with its last tab.
-    await this.#bidi.send('browsingContext.create', { type: 'tab', background: true });
-    await this.#inside('reload', { id: this.#id });
+    await this.#parts.bidi.send('browsingContext.create', { type: 'tab', background: true });
+    await this.#parts.inside(`
+      const { AddonManager } = load('resource://gre/modules/AddonManager');
+      await (await AddonManager.getAddonByID('${this.#id}')).reload();`);
   }
 
   workerStopper(): Promise<() => Promise<void>> {
     return Promise.resolve(async () => {
-      await this.#inside('stopBackground', { id: this.#id });
+      await this.#parts.inside(`await ${this.#extension}.terminateBackground({ disableResetIdleForTest: true });`);
     });
   }
 
   async closePages(kept?: FirefoxTab): Promise<void> {
     await this.closePopup();
-    await this.#inside('closeSidebar');
+    await this.#parts.inside(`SidebarController.hide();`);
     const contexts = await this.#contexts();
-    if (!kept) await this.#bidi.send('browsingContext.create', { type: 'tab' });
+    if (!kept) await this.#parts.bidi.send('browsingContext.create', { type: 'tab' });
     for (const { context } of contexts)
-      if (context !== kept?.context) await this.#bidi.send('browsingContext.close', { context });
+      if (context !== kept?.target) await this.#parts.bidi.send('browsingContext.close', { context });
   }
 
   async close(): Promise<void> {
-    await this.#process.stop();
-    this.#downloads.delete();
+    await this.#parts.process.stop();
+    this.#parts.downloads.delete();
   }
 }
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Pending } from '../pending.ts';
+import { Channel } from '../channel.ts';
 
 /** Every wait inside the window ends far sooner. */
 const LONGEST_MS = 600_000;
@@ -23,18 +23,19 @@ const session = z.object({ capabilities: z.object({ webSocketUrl: z.string() }) 
 const returned = z.object({ value: z.unknown() });
 
 /** Read as text: these functions run in Firefox. */
-const PARTS = ['page-parts.mjs', 'window-parts.mjs'].map((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8')
-    .trim()
-    .replace(/;$/, ''),
-);
+const INSIDE = readFileSync(join(import.meta.dirname, 'inside.mjs'), 'utf8')
+  .trim()
+  .replace(/;$/, '');
 
-/** Calls one of the functions of page-parts.mjs or window-parts.mjs. */
-export type Inside = (name: string, given?: object) => Promise<unknown>;
+/**
+ * Runs the body of an async function in Firefox's window, with the functions of inside.mjs in scope. What it returns
+ * travels as JSON.
+ */
+export type Inside = (script: string) => Promise<unknown>;
 
 /**
  * Opens a session at a port of this machine, in a Firefox with `--remote-allow-system-access`. Returns the address of its
- * WebDriver BiDi, `ws://…`, and what calls our functions in Firefox's window.
+ * WebDriver BiDi, `ws://…`, and what runs scripts in Firefox's window.
  */
 export async function connectMarionette(port: number): Promise<{ bidiAddress: string; inside: Inside }> {
   const socket = connect(port, '127.0.0.1');
@@ -47,34 +48,31 @@ export async function connectMarionette(port: number): Promise<{ bidiAddress: st
   );
   await send('Marionette:SetContext', { value: 'chrome' });
   await send('WebDriver:SetTimeouts', { script: LONGEST_MS });
-  // Globals stay from one script to the next, and what a script returns travels as JSON.
-  const run = async (script: string) => {
-    const options = { script, args: [], sandbox: 'system', newSandbox: false };
+  const inside: Inside = async (body) => {
+    // Globals stay from one script to the next.
+    const options = { script: `return (async () => { ${body} })();`, args: [], sandbox: 'system', newSandbox: false };
     return returned.parse(await send('WebDriver:ExecuteScript', options)).value;
   };
-  await run(`globalThis.pursuitCompanion = Object.assign({}, ${PARTS.map((part) => `(${part})()`).join(', ')});`);
-  return {
-    bidiAddress: capabilities.webSocketUrl,
-    inside: (name, given = {}) => run(`return pursuitCompanion.${name}(${JSON.stringify(given)});`),
-  };
+  await inside(`Object.assign(globalThis, (${INSIDE})());`);
+  return { bidiAddress: capabilities.webSocketUrl, inside };
 }
 
 function sender(socket: Socket): (name: string, parameters?: object) => Promise<unknown> {
-  const pending = new Pending();
+  const channel = new Channel();
   const hear = packets((packet) => {
     // The greeting is not an answer.
     if (!Array.isArray(packet)) return;
     const [, id, error, result] = answered.parse(packet);
-    pending.settle(id, result, error ? new Error(`${error.error}: ${error.message}`) : undefined);
+    channel.answer(id, result, error ? new Error(`${error.error}: ${error.message}`) : undefined);
   });
   socket.on('data', hear);
   // An error closes the socket, which rejects what is pending.
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    pending.end();
+    channel.close();
   });
   return (name, parameters = {}) =>
-    pending.add(name, (id) => {
+    channel.ask(name, (id) => {
       const text = JSON.stringify([COMMAND, id, name, parameters]);
       socket.write(`${String(Buffer.byteLength(text))}:${text}`);
     });

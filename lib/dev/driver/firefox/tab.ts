@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import type { Tab } from '../browser.ts';
+import type { Place } from '../screen.ts';
 import { until } from '../until.ts';
 import type { Bidi } from './bidi.ts';
 import type { Inside } from './marionette.ts';
+import { FirefoxView } from './view.ts';
 
 const loaded = z.object({ url: z.string(), state: z.string() });
 
-export class FirefoxTab implements Tab {
+export class FirefoxTab extends FirefoxView implements Tab {
   readonly #bidi: Bidi;
-  readonly #inside: Inside;
-  /** Firefox's name for the tab. */
-  readonly context: string;
   #url = 'about:blank';
 
-  constructor(bidi: Bidi, inside: Inside, context: string) {
+  /** `context`: Firefox's name for the tab. */
+  constructor(inside: Inside, context: string, bidi: Bidi) {
+    super(inside, context);
     this.#bidi = bidi;
-    this.#inside = inside;
-    this.context = context;
   }
 
   url(): string {
@@ -38,7 +37,7 @@ export class FirefoxTab implements Tab {
   }
 
   async bringToFront(): Promise<void> {
-    await this.#inside('select', { target: this.context });
+    await this.inside(`select('${this.target}');`);
   }
 
   goBack(): Promise<unknown> {
@@ -50,7 +49,7 @@ export class FirefoxTab implements Tab {
   }
 
   evaluate(expression: string): Promise<unknown> {
-    return this.#bidi.evaluate(this.context, expression);
+    return this.#bidi.evaluate(this.target, expression);
   }
 
   async setViewportSize(viewport: { width: number; height: number }): Promise<void> {
@@ -59,9 +58,39 @@ export class FirefoxTab implements Tab {
 
   /** Every test profile already has reduced motion. */
   async emulateMedia({ colorScheme }: { colorScheme: 'light' | 'dark'; reducedMotion: 'reduce' }): Promise<void> {
-    await this.#inside('colors', { target: this.context, scheme: colorScheme });
+    await this.inside(`contextWithId('${this.target}').prefersColorSchemeOverride = '${colorScheme}';`);
     const matches = `matchMedia('(prefers-color-scheme: ${colorScheme}) and (prefers-reduced-motion)').matches`;
     await until(`${colorScheme} colors without motion`, async () => (await this.evaluate(matches)) === true);
+  }
+
+  /**
+   * Sends the events of a drag to the elements at these places of the screen: without a window Firefox has no drag service,
+   * and neither the mouse nor WebDriver drags anything.
+   */
+  override async drag(from?: Place, to?: Place): Promise<void> {
+    await this.#drag(
+      `globalThis.dragged = { source: elementAt(from).closest('[draggable="true"]'), dataTransfer: new DataTransfer() };
+      send('dragstart', dragged.source, from);
+      // A dragged element may change how it looks, two frames later.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      for (const type of ['dragenter', 'dragover']) send(type, elementAt(to), to);`,
+      { from, to },
+    );
+  }
+
+  override async drop(to?: Place): Promise<void> {
+    await this.#drag(`send('drop', elementAt(to), to); send('dragend', dragged.source, to);`, { to });
+  }
+
+  async #drag(events: string, places: object): Promise<void> {
+    await this.evaluate(`(async ({ from, to }) => {
+      const at = ({ x, y }) => ({ clientX: x - mozInnerScreenX, clientY: y - mozInnerScreenY });
+      const elementAt = (place) => document.elementFromPoint(at(place).clientX, at(place).clientY);
+      const common = { bubbles: true, cancelable: true, composed: true };
+      const send = (type, element, place) =>
+        element.dispatchEvent(new DragEvent(type, { ...common, dataTransfer: dragged.dataTransfer, ...at(place) }));
+      ${events}
+    })(${JSON.stringify(places)})`);
   }
 
   async close(): Promise<void> {
@@ -69,6 +98,6 @@ export class FirefoxTab implements Tab {
   }
 
   #send(command: string, params: object = {}): Promise<unknown> {
-    return this.#bidi.send(`browsingContext.${command}`, { context: this.context, ...params });
+    return this.#bidi.send(`browsingContext.${command}`, { context: this.target, ...params });
   }
 }

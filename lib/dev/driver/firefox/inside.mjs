@@ -1,7 +1,8 @@
 // @ts-nocheck: runs in Firefox's own window, with its privileged globals; marionette.ts reads this file as text.
 /**
  * Eyes and hands in Firefox's window: the accessibility tree of a tab, the popup or the sidebar (closed shadow roots
- * included), and the window's own mouse and keys. A function that returns functions which take and return JSON.
+ * included), and the window's own mouse and keys. A function that returns functions: those with one parameter in braces
+ * take and return JSON, the others are for scripts in the window.
  */
 () => {
   const accessibility = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService);
@@ -23,38 +24,38 @@
 
   let seen = new Map();
   let last = 0;
-  /** Waits a little: Firefox has no event for an updated copy of another process's tree. */
-  const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
-  const tick = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+  const load = (path) => ChromeUtils.importESModule(`${path}.sys.mjs`);
+  const shared = (name) => load(`chrome://remote/content/shared/${name}`)[name];
+  // Firefox 140 keeps the names of contexts in its TabManager; later ones have a module for them.
+  const names = shared('TabManager').getBrowsingContextById ? shared('TabManager') : shared('NavigableManager');
+  /** A tab's browsing context, by its name in WebDriver BiDi. */
+  const contextWithId = (id) => names.getBrowsingContextById(id);
 
   const popup = () =>
     [...document.querySelectorAll('browser.webextension-popup-browser')].find(
-      (browser) => browser.currentURI.spec.startsWith('moz-extension:') && browser.closest('panel')?.state === 'open',
+      (browser) => browser.currentURI.spec.startsWith('moz-extension:') && browser.closest('panel').state === 'open',
     );
-
-  const module = (name) => ChromeUtils.importESModule(`chrome://remote/content/shared/${name}.sys.mjs`)[name];
-  // Firefox 140 keeps the names of contexts in its TabManager; later ones have a module for them.
-  const names = module('TabManager').getBrowsingContextById ? module('TabManager') : module('NavigableManager');
-  /** A tab's browsing context, by its name in WebDriver BiDi. */
-  const contextWithId = (id) => names.getBrowsingContextById(id);
-  const tabOf = (context) => gBrowser.getTabForBrowser(contextWithId(context).embedderElement);
-
   const sidebar = () =>
-    window.SidebarController.isOpen
-      ? window.SidebarController.browser.contentDocument.getElementById('webext-panels-browser')
+    SidebarController.isOpen
+      ? SidebarController.browser.contentDocument.getElementById('webext-panels-browser')
       : undefined;
 
-  /** Brings a target to the front. Returns its browser element. `popup`, `sidebar`, or the context of a tab. */
-  async function show(target) {
-    if (target === 'popup') return popup() ?? fail('the popup is closed');
-    if (target === 'sidebar') return sidebar() ?? fail('the sidebar is closed');
-    const tab = tabOf(target);
-    if (gBrowser.selectedTab !== tab) {
-      gBrowser.selectedTab = tab;
-      await tick();
-    }
-    return tab.linkedBrowser;
-  }
+  /** Brings a tab to the front, by its context. Returns its browser element. */
+  const select = (context) => {
+    gBrowser.selectedTab = gBrowser.getTabForBrowser(contextWithId(context).embedderElement);
+    return gBrowser.selectedBrowser;
+  };
+
+  /** The element that shows a target, in front: `popup`, `sidebar`, or the context of a tab. */
+  const show = async (target) => {
+    if (Object.hasOwn(APART, target)) return APART[target]() ?? fail(`the ${target} is closed`);
+    const wasInFront = gBrowser.selectedBrowser;
+    const browser = select(target);
+    if (browser !== wasInFront) await new Promise((resolve) => requestAnimationFrame(() => resolve()));
+    return browser;
+  };
+  const APART = { popup, sidebar, window: () => gBrowser.selectedBrowser };
 
   const TWO_FRAMES = `data:,${encodeURIComponent(`
     content.requestAnimationFrame(() => content.requestAnimationFrame(() => sendAsyncMessage('pursuit:shown')));
@@ -87,12 +88,6 @@
     throw new Error(reason);
   }
 
-  const isTab = (target) => target !== 'popup' && target !== 'sidebar';
-
-  function documentOf(browser) {
-    return accessibility.getAccessibleFor(browser)?.firstChild ?? undefined;
-  }
-
   function* walk(accessible) {
     yield accessible;
     for (let index = 0; index < accessible.childCount; index += 1) yield* walk(accessible.getChildAt(index));
@@ -110,17 +105,13 @@
     return accessible.QueryInterface(Ci.nsIAccessibleText).getText(0, -1);
   }
 
-  function boxOf(accessible) {
-    const [x, y, width, height] = [{}, {}, {}, {}];
-    accessible.getBounds(x, y, width, height);
-    return { x: x.value, y: y.value, width: width.value, height: height.value };
-  }
-
   const accessibleOf = (element) => seen.get(element) ?? fail('it is gone');
 
   return {
     async all({ target, role }) {
-      const root = documentOf(isTab(target) ? tabOf(target).linkedBrowser : await show(target));
+      // A tab is read in the back too.
+      const browser = Object.hasOwn(APART, target) ? await show(target) : contextWithId(target).embedderElement;
+      const root = accessibility.getAccessibleFor(browser)?.firstChild;
       const fitting = ROLES[role] ?? [role];
       seen = new Map();
       if (!root) return [];
@@ -146,23 +137,15 @@
       const browser = await show(target);
       const accessible = accessibleOf(element);
       accessible.scrollTo(SCROLL.SCROLL_TYPE_ANYWHERE);
-      for (let turn = 0; turn < 50; turn += 1) {
-        await shown(browser);
-        const box = boxOf(accessible);
-        const x = Math.round(box.x + box.width / 2);
-        const y = Math.round(box.y + box.height / 2);
-        // In this process's pixels: a click where a growing popup will be closes it.
-        const page = {
-          x: browser.screenX,
-          y: browser.screenY,
-          width: browser.clientWidth,
-          height: browser.clientHeight,
-        };
-        const inSight =
-          box.width > 0 && x >= page.x && y >= page.y && x < page.x + page.width && y < page.y + page.height;
-        if (inSight) return { x, y };
-      }
-      return fail('it has no box in sight');
+      await shown(browser);
+      const box = [{}, {}, {}, {}];
+      accessible.getBounds(...box);
+      const [left, top, width, height] = box.map(({ value }) => value);
+      const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+      // In this process's pixels: a click where a growing popup will be closes it.
+      const [right, bottom] = [browser.screenX + browser.clientWidth, browser.screenY + browser.clientHeight];
+      const isInSight = width > 0 && x >= browser.screenX && y >= browser.screenY && x < right && y < bottom;
+      return isInSight ? { x, y } : fail('it has no box in sight');
     },
 
     async click({ target, x, y, times }) {
@@ -179,20 +162,13 @@
     },
 
     async focus({ target, element }) {
-      const browser = await show(target);
-      browser.focus();
-      const accessible = accessibleOf(element);
-      accessible.takeFocus();
-      for (let turn = 0; turn < 50; turn += 1) {
-        if (has(accessible, STATES.STATE_FOCUSED)) return;
-        await moment();
-      }
-      fail('it does not take the focus');
+      (await show(target)).focus();
+      accessibleOf(element).takeFocus();
     },
 
     /** Presses a key with the `held` ones down, or types `text`. Target `window`: wherever the focus is. */
     async keys({ target, key, code, keyCode, held, text }) {
-      const browser = target === 'window' ? gBrowser.selectedBrowser : await show(target);
+      const browser = await show(target);
       const input = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
       if (!input.beginInputTransactionForTests(window)) fail('another input is in progress');
       if (text !== undefined) {
@@ -208,10 +184,10 @@
       await shown(browser);
     },
 
+    load,
     contextWithId,
-
-    async colors({ target, scheme }) {
-      contextWithId(target).prefersColorSchemeOverride = scheme;
-    },
+    popup,
+    sidebar,
+    select,
   };
 };
