@@ -27,6 +27,13 @@ async function openPursuit() {
   return { popup, title, saved };
 }
 
+/** Removes the open pursuit: a second press answers the question of the first. */
+async function confirmRemoval(popup: Screen): Promise<void> {
+  await popup.click({ role: 'button', name: 'Remove' });
+  await popup.one({ role: 'button', name: 'Keep it' });
+  await popup.click({ role: 'button', name: 'Remove' });
+}
+
 /** A notice of the backend's sample whose deadline has passed. */
 function expiredSample(): { title: string; solicitationNumber: string } {
   const now = today();
