@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  createForeignService,
-  FOREIGN_NOTE_MAX,
-  FOREIGN_PIPELINE,
-  type ForeignService,
-} from '../lib/api/testing/foreign-service.ts';
-import { PERSONALITIES } from '../lib/api/testing/personalities.ts';
+  createVariantService,
+  VARIANT_NOTE_MAX,
+  VARIANT_PIPELINE,
+  type VariantService,
+} from '../lib/api/testing/variant-service.ts';
+import { SERVICE_VARIANTS } from '../lib/api/testing/service-variants.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { useWorkbench } from './use-workbench.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 /** Puts the service on the network; `port`: 0 for any. Answers its address. */
-async function start(service: ForeignService, port = 0): Promise<number> {
+async function start(service: VariantService, port = 0): Promise<number> {
   const listening = serve({
     port,
     hostname: '127.0.0.1',
@@ -60,16 +60,16 @@ async function stop(): Promise<void> {
   await closed;
 }
 
-it.each(PERSONALITIES)('works with a service that $name', async (personality) => {
+it.each(SERVICE_VARIANTS)('works with a service that $name', async (variant) => {
   const { notices } = bench().site;
   const [fresh, undone, theirs] = [must(notices[0]), must(notices[1]), must(notices[2])];
-  const service = createForeignService(personality, Date.now, bench().backend.key);
+  const service = createVariantService(variant, Date.now, bench().backend.key);
   const old = { createdAt: '2026-01-05T00:00:00.000Z' };
   service.seed({ noticeId: theirs.noticeId, title: theirs.title }, { ...WORKED, ...old });
   for (let at = 0; at < OTHERS; at += 1) service.seed({ noticeId: `other-${String(at)}`, title: 'Other' }, old);
   const before = structuredClone(service.pursuits);
   const stored = (noticeId: string) => service.pursuits.filter((pursuit) => pursuit.noticeId === noticeId);
-  const one = personality.scale === 'percent' ? 100 : 1;
+  const one = variant.scale === 'percent' ? 100 : 1;
   const port = await start(service);
   await bench().connect(`http://127.0.0.1:${String(port)}`);
 
@@ -83,7 +83,7 @@ it.each(PERSONALITIES)('works with a service that $name', async (personality) =>
   await screen.click(add(fresh.title));
   await screen.one(saved('Triage', fresh.title));
   // Within what is listed, its button says so; beyond it, the service does.
-  if (personality.cap) {
+  if (variant.cap) {
     await screen.click(add(theirs.title));
     await screen.one({ role: 'StaticText', name: 'Already in Proposal' });
     expect(await screen.all({ role: 'button', name: 'Undo' })).toEqual([]);
@@ -91,7 +91,7 @@ it.each(PERSONALITIES)('works with a service that $name', async (personality) =>
   await screen.one(saved('Proposal', theirs.title));
   await screen.click(add(undone.title));
   await screen.one(saved('Triage', undone.title));
-  const { unreadableAdd, dated, added, cap } = personality;
+  const { unreadableAdd, dated, added, cap } = variant;
   const isCertain = !unreadableAdd && (!cap || (dated && added.created === 201));
   if (isCertain) {
     await screen.click({ role: 'button', name: 'Undo' });
@@ -105,20 +105,20 @@ it.each(PERSONALITIES)('works with a service that $name', async (personality) =>
 
   // Keep.
   const { id } = must(stored(fresh.noticeId)[0]);
-  const update = (changes: object) => ask('pursuit.update', { pipelineId: FOREIGN_PIPELINE, pursuitId: id, changes });
+  const update = (changes: object) => ask('pursuit.update', { pipelineId: VARIANT_PIPELINE, pursuitId: id, changes });
   const now = () => must(stored(fresh.noticeId)[0]);
   expect(await update({ note: 'Ask for the site visit', estimatedValueCents: 120_000_000 })).toMatchObject({
     ok: true,
   });
   expect(await update({ pWin: 0.45, pGo: 0.8 })).toMatchObject({ ok: true });
   expect(now()).toMatchObject({ note: 'Ask for the site visit', pWin: 0.45 * one, pGo: 0.8 * one });
-  const tooLong = await update({ note: 'n'.repeat(FOREIGN_NOTE_MAX + 1) });
+  const tooLong = await update({ note: 'n'.repeat(VARIANT_NOTE_MAX + 1) });
   expect(tooLong).toMatchObject({ ok: false, failure: { code: 'refused' } });
   const { field = '', detail = '' } = must(tooLong.failure);
   expect(`${field}: ${detail}`).toMatch(/^[^{}[\]]*note[^{}[\]]*too long$/);
   const cleared = await update({ estimatedValueCents: null });
-  if (personality.clears === 'never') expect(cleared).toMatchObject({ ok: false, failure: { code: 'refused' } });
-  else expect(now().estimatedValueCents).toBe(personality.clears === 'zero' ? 0 : null);
+  if (variant.clears === 'never') expect(cleared).toMatchObject({ ok: false, failure: { code: 'refused' } });
+  else expect(now().estimatedValueCents).toBe(variant.clears === 'zero' ? 0 : null);
   expect(await update({ stageId: 'st-2' })).toMatchObject({ ok: true });
   expect(now()).toMatchObject({ stageId: 'st-2', pWin: 0.5 * one });
 
@@ -145,7 +145,7 @@ it.each(PERSONALITIES)('works with a service that $name', async (personality) =>
   await until('the note to be sent', () => Promise.resolve(now().note === 'Behind a sign-in page, again' || undefined));
 
   // Remove, by an act of its own.
-  await ask('pursuit.remove', { pipelineId: FOREIGN_PIPELINE, pursuitId: id });
+  await ask('pursuit.remove', { pipelineId: VARIANT_PIPELINE, pursuitId: id });
   await until('the pursuit to be removed', () => Promise.resolve(stored(fresh.noticeId).length === 0 || undefined));
 
   const others = service.pursuits.filter(({ noticeId }) => noticeId !== undone.noticeId);

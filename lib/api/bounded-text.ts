@@ -1,7 +1,4 @@
-/**
- * The body of an answer as text, or `undefined` when it is larger than `maxBytes`: read piece by piece, so that a service
- * which never stops sending costs no more memory than that.
- */
+/** Returns the body as text, or `undefined` over `maxBytes`. Reads in chunks: the answer may be endless. */
 export async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {
   if (!response.body) return '';
   const reader = response.body.getReader();

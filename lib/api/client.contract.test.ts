@@ -3,11 +3,10 @@ import { sampleAwards, sampleNotices } from '../server/data/sample.ts';
 import { TestBackend } from '../server/testing/backend.ts';
 import { TODAY } from '../server/testing/rows.ts';
 import { examine, subjectOf, type Check, type Subject } from './conformance.contract.ts';
-import { CONTRACT } from './contract-checks.contract.ts';
-import { PURSUIT_CHECKS } from './pipelines.contract.ts';
+import { ALL_CHECKS, PURSUIT_CHECKS } from './pipelines.contract.ts';
 import { AWARD_CHECKS, CONTRACT_CHECKS } from './searches.contract.ts';
 
-/** The client against the real backend, over HTTP: the same checks as `npm run conformance`. */
+/** Runs the checks of `npm run conformance` against the real backend over HTTP. */
 describe('the reference backend', () => {
   let backend: TestBackend;
   let subject: Subject;
@@ -24,19 +23,19 @@ describe('the reference backend', () => {
     expect(backend.faults).toEqual([]);
   });
 
-  it.each(CONTRACT)('§$section $claim', async (check: Check) => {
+  it.each(ALL_CHECKS)('§$section $claim', async (check: Check) => {
     for await (const finding of examine(subject, [check], true)) {
       expect(`${finding.verdict}: ${finding.seen}`).toMatch(/^kept: /);
     }
   });
 
-  it('is left as it was', async () => {
+  it('is unchanged afterwards', async () => {
     const { id } = await subject.pipeline();
     expect((await subject.client.listPursuits(id, 200)).pursuits).toEqual([]);
   });
 });
 
-/** As the document allows: the oldest pursuits first, and more of them than one answer holds (service-api §4.5, §8). */
+/** Lists the oldest pursuits first, and more than fit in one answer, as §4.5 and §8 of service-api allow. */
 const listsOldest: typeof globalThis.fetch = (input, init) => {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   if (init?.method !== 'GET' || !pathname.endsWith('/pursuits')) return fetch(input, init);
@@ -44,7 +43,7 @@ const listsOldest: typeof globalThis.fetch = (input, init) => {
   return Promise.resolve(Response.json({ success: true, data: { items } }));
 };
 
-it('a server whose list of pursuits does not reach to the new one is not called broken for that', async () => {
+it('a server whose capped list misses the new pursuit is not reported as broken', async () => {
   const backend = await TestBackend.start();
   onTestFinished(() => backend.stop());
   const subject = subjectOf({ baseUrl: backend.url, key: backend.key('mara'), today: TODAY, fetch: listsOldest });
@@ -62,14 +61,14 @@ it.each([
   ['fails', () => Promise.resolve(new Response('', { status: 500 }))],
   ['is too busy', () => Promise.resolve(new Response('', { status: 429 }))],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-])('a service that %s keeps no claim: it refuses nothing', async (_how, fetch) => {
+])('a service that %s passes no check', async (_how, fetch) => {
   const subject = subjectOf({ baseUrl: 'https://service.example', key: 'a key', today: TODAY, fetch });
-  for await (const { claim, verdict } of examine(subject, CONTRACT, false)) expect(verdict, claim).not.toBe('kept');
+  for await (const { claim, verdict } of examine(subject, ALL_CHECKS, false)) expect(verdict, claim).not.toBe('kept');
 });
 
 const SEARCHES = [...CONTRACT_CHECKS, ...AWARD_CHECKS];
 
-/** What the searches of a backend with so many notices and awards are found to be, behind `fetch`. */
+/** Runs the search checks against a backend with `rows` notices and awards. */
 async function verdicts(rows: number, fetch = globalThis.fetch): Promise<Record<string, string[]>> {
   const backend = await TestBackend.start({
     notices: [...sampleNotices(TODAY, rows)],
@@ -98,7 +97,7 @@ it.each([
   ['agency', AWARD_FILTERS],
   ['postedWithinDays', DAYS],
   ['dueWithinDays', DAYS],
-])('a server that finds nothing whenever it is asked with %s is called broken', async (parameter, ...claims) => {
+])('a server that returns nothing when filtered by %s is reported as broken', async (parameter, ...claims) => {
   const findsLittle: typeof globalThis.fetch = (input, init) => {
     const { searchParams } = new URL(input instanceof Request ? input.url : input);
     if (!searchParams.has(parameter)) return fetch(input, init);
@@ -107,7 +106,7 @@ it.each([
   expect((await verdicts(200, findsLittle))['broken']).toEqual(claims);
 });
 
-it('a server that holds too little to try a second page on is not called broken for that', async () => {
+it('a server with too little data for a second page is not reported as broken', async () => {
   const { broken, untried } = await verdicts(5);
   expect(broken).toBeUndefined();
   expect(untried).toContain('answers other awards on the next page');

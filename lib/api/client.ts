@@ -1,4 +1,4 @@
-/** The service's eight endpoints as typed calls (service-api §4). Every call throws `ApiError` and nothing else. */
+/** Typed calls to the service's eight endpoints (service-api §4). Every call throws only `ApiError`. */
 import type { Award } from '../domain/awards/award.ts';
 import { defined } from '../domain/objects.ts';
 import type { Opportunity } from '../domain/notices/notice.ts';
@@ -22,7 +22,7 @@ export interface ResultPage<T> {
   results: T[];
   page: number;
   pageSize: number;
-  /** A full page came back. Never computed from `totalReturned`, whose meaning is open (service-api §2.1). */
+  /** A full page came back. Not computed from `totalReturned`, whose meaning is open (service-api §2.1). */
   mayHaveMore: boolean;
   tookMs?: number;
 }
@@ -34,27 +34,32 @@ export interface ServicePipeline extends Pipeline {
 
 export interface ServicePursuits {
   pursuits: ServicePursuit[];
-  /** The limit came back, or a cursor, `hasMore`, `next` or a larger total (decisions, "Pursuit list"). */
+  /**
+   * The list hit the limit or came with a cursor, `hasMore`, `next` or a larger total (decisions, "Pursuit
+   * list").
+   */
   mayHaveMore: boolean;
   total?: number;
 }
 
 export interface AddedPursuit {
   pursuit: ServicePursuit;
-  /** The answer was a 201, which some services also send for a pursuit that existed (decisions, "Add a pursuit"). */
+  /**
+   * The status was 201, which some services send for an existing pursuit too (decisions, "Add a pursuit").
+   */
   created: boolean;
-  /** How old the pursuit was when the service answered, in milliseconds by the service's own clock. */
+  /** Age of the pursuit when the service answered, in milliseconds by the service's own clock. */
   ageMs?: number;
 }
 
 export type ServiceClient = ReturnType<typeof createClient>;
 
-/** A client of one service with one key. `baseUrl` must come from `parseBaseUrl`. */
+/** Creates a client for one service and one key. `baseUrl` must come from `parseBaseUrl`. */
 export function createClient(options: TransportOptions) {
   const send = createTransport(options);
   const get = async (path: string, query?: URLSearchParams, signal?: AbortSignal) =>
     contentOf((await send({ method: 'GET', path, ...(query ? { query } : {}), signal })).body);
-  /** Texts are cleaned before the key is looked for: invisible characters in it would hide it. */
+  /** Removes the key from cleaned text; invisible characters could hide it in raw text. */
   const withoutKey = <T>(value: T): T => scrubbed(value, options.key);
 
   return {
@@ -75,7 +80,7 @@ export function createClient(options: TransportOptions) {
       return defined({ ...page, total: countIn(content, 'total') });
     },
 
-    /** §4.3; at most 300, which no person chooses from. */
+    /** §4.3. Returns at most 300 pipelines. */
     async listPipelines(signal?: AbortSignal): Promise<Pipeline[]> {
       const listed = listIn(await get('/v1/pipelines', undefined, signal), 'items', 'pipelines', 'results');
       return withoutKey(readEach(pipelineReader, listed.slice(0, LIMITS.pipelinesMax)));
@@ -86,7 +91,7 @@ export function createClient(options: TransportOptions) {
       const content = await get(pipelinePath(pipelineId), undefined, signal);
       const hasStages = (record: object) => 'stages' in record && Array.isArray(record.stages);
       const pipeline = objectIn(content, ['pipeline'], (record) => hasId(record) && hasStages(record));
-      // In the pipeline, or beside it.
+      // Stages are inside the pipeline or next to it.
       const stages = readEach(stageReader, listIn({ ...recordIn(content), ...recordIn(pipeline) }, 'stages'));
       return withoutKey({ ...readOne(pipelineReader, pipeline), stages: inOrder(stages) });
     },
@@ -104,7 +109,7 @@ export function createClient(options: TransportOptions) {
       });
     },
 
-    /** §4.6. Throws an `unreadable` that is `accepted` where the service took it and its answer cannot be read. */
+    /** §4.6. Throws `unreadable` with `accepted` if the pursuit was taken but the answer can't be read. */
     async addPursuit(pipelineId: string, body: PursuitAdd, signal?: AbortSignal): Promise<AddedPursuit> {
       const answer = await send({ method: 'POST', path: pursuitsPath(pipelineId), body, signal });
       const pursuit = pursuitIn(answer);
@@ -113,7 +118,7 @@ export function createClient(options: TransportOptions) {
       return defined({ pursuit: withoutKey(pursuit), created: answer.status === 201, ageMs });
     },
 
-    /** §4.7. The answer may be partial: merge it over what is known. */
+    /** §4.7. The answer may be partial: merge it into the cached pursuit. */
     async updatePursuit(
       pipelineId: string,
       pursuitId: string,
@@ -124,7 +129,7 @@ export function createClient(options: TransportOptions) {
       return withoutKey(pursuitIn(answer, pursuitId));
     },
 
-    /** §4.8; `pursuitId` may also be the notice id. A pursuit that is gone already counts as removed (decisions). */
+    /** §4.8. `pursuitId` may also be the notice id. A missing pursuit counts as removed (decisions). */
     async removePursuit(pipelineId: string, pursuitId: string, signal?: AbortSignal): Promise<void> {
       try {
         await send({ method: 'DELETE', path: pursuitPath(pipelineId, pursuitId), signal });
@@ -142,8 +147,8 @@ const pursuitPath = (pipelineId: string, pursuitId: string) =>
   `${pursuitsPath(pipelineId)}/${encodeURIComponent(pursuitId)}`;
 
 /**
- * The pursuit in the answer to a write. `id`: whose it is, where the answer may leave that out. An answer that cannot be read
- * is an `unreadable` that is `accepted`: the write is done.
+ * Returns the pursuit in the answer to a write. `id` fills in for an answer without one. Throws `unreadable`
+ * with `accepted` if the answer can't be read, because the write is done.
  */
 function pursuitIn({ status, body }: Answer, id?: string): ServicePursuit {
   const content = contentOf(body);
@@ -155,7 +160,7 @@ function pursuitIn({ status, body }: Answer, id?: string): ServicePursuit {
   }
 }
 
-/** Lists are comma-separated (service-api §4.1); what is undefined, empty or false is the default and stays out. */
+/** Joins lists with commas (service-api §4.1). Leaves out undefined, empty and false values, the defaults. */
 function parametersOf(query: ContractQuery | AwardQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -165,7 +170,7 @@ function parametersOf(query: ContractQuery | AwardQuery): URLSearchParams {
   return parameters;
 }
 
-/** `listed`: how many the service sent, of which `results` are those that could be read. */
+/** `listed`: how many results the service sent, including unreadable ones. */
 function pageOf<T>(
   query: { page?: number | undefined; pageSize?: number | undefined },
   defaultSize: number,
@@ -183,7 +188,7 @@ function pageOf<T>(
   });
 }
 
-/** Drops repeated ids: two rows of one id could not be told apart on the screen. */
+/** Drops repeated ids, which would be indistinguishable on screen. */
 function onceEach<T>(results: T[], idOf: (result: T) => string): T[] {
   const seen = new Set<string>();
   return results.filter((result) => {
@@ -197,7 +202,7 @@ function recordIn(value: unknown): Record<string, unknown> {
 }
 
 function inOrder(stages: ServiceStage[]): ServiceStage[] {
-  // Only where every stage carries a place does it decide; otherwise the list's own order is the order.
+  // Positions decide only if every stage has one; otherwise keep the list's order.
   return stages.every((stage) => stage.position !== undefined)
     ? stages.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     : stages;

@@ -1,24 +1,24 @@
 /**
- * What service-api.md promises, as checks that any server can be held against through our own client. What the document
- * leaves open is never held against a server: such a check only notes what it saw.
+ * Runs the promises of service-api.md as checks against any server, through our own client. Where the
+ * document leaves something open, a check only reports what it saw.
  */
 import type { CalendarDate } from '../domain/dates/calendar-date.ts';
 import { createClient, type ServiceClient, type ServicePipeline } from './client.ts';
 import { ApiError, type ApiProblem } from './errors.ts';
 import { isRecord, parseJson } from './json.ts';
 
-/** A server under examination. */
+/** A server to check. */
 export interface Subject {
   client: ServiceClient;
-  /** The same server, asked with another key. */
+  /** The same server with another key. */
   clientWith(key: string): ServiceClient;
-  /** Every success body so far, with the request's path: what the client's tolerance would hide. */
+  /** Every success body so far, with the request's path. The tolerant client would hide its shape. */
   answers: { path: string; body: unknown }[];
-  /** The person's own calendar day. */
+  /** The user's calendar day. */
   today: CalendarDate;
-  /** A word that finds notices on this server. */
+  /** A search word that finds notices on this server. */
   words: string;
-  /** The pipeline that is read, and written to where writing is allowed. */
+  /** The pipeline to read from, and to write to if writes are allowed. */
   pipeline(): Promise<ServicePipeline>;
 }
 
@@ -28,16 +28,16 @@ export interface Check {
   /** What must be true. */
   claim: string;
   writes?: true;
-  /** Answers what was seen, in a few words; throws `Broken` when the claim is not true. */
+  /** Returns a short summary of what it saw. Throws `Broken` if the claim is false. */
   run(subject: Subject): Promise<string>;
 }
 
-/** The server does something else than the document says. */
+/** The server contradicts the document. */
 class Broken extends Error {
   override readonly name = 'Broken';
 }
 
-/** The server holds nothing that the claim could be tried on. */
+/** The server has no data to test the claim with. */
 class Untried extends Error {
   override readonly name = 'Untried';
 }
@@ -46,13 +46,13 @@ export interface Finding {
   section: string;
   claim: string;
   verdict: 'kept' | 'broken' | 'untried';
-  /** What was seen, or why it could not be tried. */
+  /** What the check saw, or why it could not run. */
   seen: string;
   tookMs: number;
 }
 
 export interface SubjectOptions {
-  /** Normalised by `parseBaseUrl`. */
+  /** Normalized by `parseBaseUrl`. */
   baseUrl: string;
   key: string;
   today: CalendarDate;
@@ -60,7 +60,7 @@ export interface SubjectOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** What is examined: a server behind our own client, with every answer written down beside it. */
+/** Wraps a server in our own client and records every answer. */
 export function subjectOf({
   baseUrl,
   key,
@@ -87,7 +87,7 @@ export function subjectOf({
   return { client, clientWith, answers, today, words, pipeline: () => (chosen ??= pipeline()) };
 }
 
-/** Runs the checks one after the other; those that write only where that is allowed. */
+/** Runs the checks one by one, and those that write only if `mayWrite`. */
 export async function* examine(subject: Subject, checks: readonly Check[], mayWrite: boolean): AsyncGenerator<Finding> {
   for (const check of checks) {
     if (check.writes && !mayWrite) continue;
@@ -103,13 +103,13 @@ async function verdictOf(check: Check, subject: Subject): Promise<Pick<Finding, 
   } catch (error) {
     if (error instanceof Untried) return { verdict: 'untried', seen: error.message };
     if (error instanceof Broken) return { verdict: 'broken', seen: error.message };
-    // The client gave up on an answer: that is a finding too, in the client's words.
+    // The client rejected the answer, which is a finding too.
     if (error instanceof ApiError) return { verdict: 'broken', seen: wordsOf(error) };
     throw error;
   }
 }
 
-/** A failed request in one line, e.g. `notFound, status 404`. */
+/** Describes a failed request in one line, e.g. `notFound, status 404`. */
 function wordsOf({ problem, facts: { status, detail } }: ApiError): string {
   return [problem, status === undefined ? undefined : `status ${status}`, detail].filter(Boolean).join(', ');
 }
@@ -119,12 +119,12 @@ export function must(truth: boolean, otherwise: string): asserts truth {
   if (!truth) throw new Broken(otherwise);
 }
 
-/** Throws: the check cannot be tried with what the server has. */
+/** Throws `Untried`: the server lacks the data for this check. */
 export function untried(why: string): never {
   throw new Untried(why);
 }
 
-/** What a request that must be refused was answered, in one line. A service that fails at it refuses nothing. */
+/** Summarizes how the server refused a request that it must refuse. Rethrows failures for other reasons. */
 export async function refusalOf(
   request: Promise<unknown>,
   what: string,

@@ -1,4 +1,4 @@
-/** What an error body says, whatever its shape: the document shows none (decisions, "Error body"). */
+/** Reads error bodies of any shape; the document shows none (decisions, "Error body"). */
 import { plainLine } from '../domain/text/plain-text.ts';
 import { defined } from '../domain/objects.ts';
 import { isRecord, parseJson } from './json.ts';
@@ -9,9 +9,9 @@ export interface ErrorWords {
 }
 
 const MAX_WORDS = 300;
-/** Keys that hold the words or the list of problems, in the order in which they are tried. */
+/** Keys of the message or of the list of problems, in the order they are tried. */
 const WORDS = ['message', 'detail', 'msg', 'description', 'error_description', 'reason'] as const;
-/** Often only "Bad Request" or a code: used where nothing else is said. */
+/** Often only "Bad Request" or a code: the last resort. */
 const HEADINGS = ['title', 'error'] as const;
 const LISTS = ['details', 'errors', 'issues', 'detail', 'violations', 'fieldErrors', 'invalid_params'] as const;
 const FIELDS = ['field', 'param', 'parameter', 'property'] as const;
@@ -19,8 +19,9 @@ const FIELDS = ['field', 'param', 'parameter', 'property'] as const;
 const PLACES = [...FIELDS, 'path', 'loc', 'source', 'pointer', 'name', 'attribute'] as const;
 
 /**
- * Returns the words and the field that a parsed error body carries; nothing from HTML or an unknown shape. Reads `message`,
- * `detail` and `title`, lists of problems as Express, FastAPI, zod and JSON:API write them, and Rails' `{field: [words]}`.
+ * Returns the message and the field in a parsed error body; nothing from HTML or an unknown shape. Reads
+ * `message`, `detail` and `title`, lists of problems in the form of Express, FastAPI, zod and JSON:API, and
+ * Rails' `{field: [words]}`.
  */
 export function errorWords(body: unknown): ErrorWords {
   if (!isRecord(body)) return {};
@@ -30,13 +31,13 @@ export function errorWords(body: unknown): ErrorWords {
   const problem = problemIn(inner) ?? problemIn(body) ?? {};
   const field = problem.field ?? fieldIn(inner, FIELDS);
   const said = wordsIn(inner) ?? wordsIn(body);
-  // "Validation failed" says less than the problem that it stands for.
+  // "Validation failed" says less than the problem itself.
   const isVague = field !== undefined && problem.detail !== undefined && said?.includes(field) !== true;
   const detail = (isVague ? undefined : said) ?? problem.detail;
   return defined({ detail: detail ?? wordsIn(inner, HEADINGS) ?? wordsIn(body, HEADINGS), field });
 }
 
-/** The first problem that one of the known lists names. */
+/** Returns the first problem in one of the known lists. */
 function problemIn(record: Record<string, unknown>): ErrorWords | undefined {
   for (const key of LISTS) {
     const list = record[key];
@@ -53,7 +54,7 @@ function problemOf(problem: unknown): ErrorWords | undefined {
   return defined({ detail, field: fieldIn(problem, PLACES) });
 }
 
-/** `{title: ["can't be blank"]}` as Rails and zod's `flatten` write it; also one level deeper, as `{fieldErrors: {…}}`. */
+/** Reads `{title: ["can't be blank"]}` from Rails or zod's `flatten`, also nested as `{fieldErrors: {…}}`. */
 function problemByField(record: Record<string, unknown>): ErrorWords | undefined {
   for (const [field, said] of Object.entries(record)) {
     const first: unknown = Array.isArray(said) ? said[0] : said;
@@ -73,7 +74,7 @@ function wordsIn(record: Record<string, unknown>, keys: readonly string[] = WORD
   return undefined;
 }
 
-/** `too_long` as "too long": better than nothing where a service sends codes alone. */
+/** Turns `too_long` into "too long", for services that send only codes. */
 function codeAsWords(code: unknown): string | undefined {
   const text = words(code);
   return text
@@ -94,10 +95,10 @@ function fieldIn(record: Record<string, unknown>, keys: readonly string[]): stri
   return undefined;
 }
 
-/** The field that a place names: `"title"`, `["stages", 0]` as zod writes it, `"/data/attributes/title"` as JSON:API does. */
+/** Returns the field in a path: `"title"`, `["stages", 0]` (zod) or `"/data/attributes/title"` (JSON:API). */
 function nameOf(place: unknown): string | undefined {
   if (typeof place === 'string') return words(place.split('/').findLast((part) => part !== ''));
-  // Only its plain parts: to join an object whose `toString` is no function would throw.
+  // Plain parts only: joining an object whose `toString` is not a function throws.
   return Array.isArray(place) ? words(place.filter(isPlain).join('.')) : undefined;
 }
 
@@ -105,13 +106,13 @@ function isPlain(part: unknown): part is string | number {
   return typeof part === 'string' || typeof part === 'number';
 }
 
-/** One line of words; never JSON, which `unfolded` reads. */
+/** Returns one line of text, but never JSON, which `unfolded` reads. */
 function words(value: unknown): string | undefined {
   if (typeof value !== 'string' || isJson(value)) return undefined;
   return plainLine(value, MAX_WORDS) || undefined;
 }
 
-/** A body that some gateway put into the message of another one, as text. */
+/** Parses a body that a gateway embedded as text in the message of another body. */
 function unfolded(body: Record<string, unknown>): unknown {
   const folded = [body, body.error].flatMap((record) =>
     isRecord(record) ? Object.values(record).filter((value) => typeof value === 'string' && isJson(value)) : [],

@@ -1,27 +1,27 @@
-/** What can go wrong between us and the service, told apart by what can be done about it. */
+/** Failures between us and the service, grouped by what can be done about them. */
 
 export type ApiProblem =
-  /** No connection, no answer, refused by the browser: may work later. */
+  /** No connection, no answer, or blocked by the browser: may work later. */
   | 'network'
   | 'timeout'
   /** 401: the key is missing, unknown or revoked. */
   | 'unauthorised'
-  /** HTML where JSON was due, or a 403 that is an HTML page: a sign-in page stands in front of the service. */
+  /** HTML instead of JSON, or a 403 with an HTML page: a sign-in page in front of the service. */
   | 'signInPage'
   /** 403: the key is known but may not do this. */
   | 'forbidden'
   | 'notFound'
-  /** Any other 4xx: will be refused again. */
+  /** Any other 4xx: a retry would be refused again. */
   | 'rejected'
-  /** 429, with the service's own word on when to come back. */
+  /** 429; `retryAfterMs` says when to retry. */
   | 'rateLimited'
   /** 408, 425 and 5xx: may work later. */
   | 'unavailable'
-  /** A 2xx whose body cannot be read: cut-off JSON, an unknown shape, nothing. */
+  /** A 2xx whose body can't be read: truncated JSON, an unknown shape, nothing. */
   | 'unreadable'
   /** The service redirects elsewhere, usually to a sign-in page; the key does not follow. */
   | 'redirected'
-  /** The caller gave up. */
+  /** The caller canceled the request. */
   | 'aborted';
 
 const RETRIABLE: ReadonlySet<ApiProblem> = new Set(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
@@ -29,17 +29,17 @@ const SIGNED_OUT: ReadonlySet<ApiProblem> = new Set(['unauthorised', 'signInPage
 
 export interface ApiErrorFacts {
   status?: number;
-  /** The service's own words, cleaned and bounded. */
+  /** The service's message, cleaned and bounded. */
   detail?: string;
   /** The parameter or field that the service named. */
   field?: string;
-  /** The service's word on how long to wait, in milliseconds. */
+  /** How long the service asks to wait, in milliseconds. */
   retryAfterMs?: number;
-  /** A write was answered with a 2xx: it is done, and must not be sent again. */
+  /** A write got a 2xx: it is done and must not be sent again. */
   accepted?: true;
 }
 
-/** A request that did not succeed. Carries no header and no address, so it can be shown and logged. */
+/** A failed request. Contains no header and no address, so it is safe to show and log. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly problem: ApiProblem;
@@ -51,7 +51,7 @@ export class ApiError extends Error {
     this.facts = facts;
   }
 
-  /** Whether the same request may succeed later without anybody changing anything (decisions, "Statuses"). */
+  /** Whether the same request may succeed later without any change (decisions, "Statuses"). */
   get retriable(): boolean {
     return RETRIABLE.has(this.problem) && this.facts.accepted !== true;
   }
@@ -62,7 +62,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the problem that an HTTP status of 300 or more means (decisions, "Statuses"). `isPage`: the body is HTML. */
+/** Returns the problem for an HTTP status of 300 or more (decisions, "Statuses"). `isPage`: body is HTML. */
 export function problemOfStatus(status: number, isPage: boolean): ApiProblem {
   if (status < 400) return 'redirected';
   if (status === 401) return 'unauthorised';

@@ -1,54 +1,56 @@
-/** What a service that means harm, or is merely broken, can do to us: nothing but fail. */
+/** A hostile or broken service can make requests fail, but nothing worse. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { boundedText } from './bounded-text.ts';
 import { createClient } from './client.ts';
 import { failureOf } from './testing/failure-of.ts';
-import { says, startOddServer, type OddServer } from './testing/odd-server.ts';
+import { replyWith, startScriptedServer, type ScriptedServer } from './testing/scripted-server.ts';
 
 const KEY = 'pk/live+very"secret\\key';
 
-let server: OddServer;
-let elsewhere: OddServer;
+let server: ScriptedServer;
+let elsewhere: ScriptedServer;
 
 beforeAll(async () => {
-  [server, elsewhere] = await Promise.all([startOddServer(), startOddServer()]);
+  [server, elsewhere] = await Promise.all([startScriptedServer(), startScriptedServer()]);
 });
 afterAll(() => Promise.all([server.stop(), elsewhere.stop()]));
 
 const client = () => createClient({ baseUrl: server.url, key: KEY });
 
 it.each([
-  ['as JSON writes it', JSON.stringify(KEY)],
+  ['as JSON', JSON.stringify(KEY)],
   ['with every slash escaped', JSON.stringify(KEY).replaceAll('/', '\\/')],
   [
     'in hexadecimal escapes',
     `"${Array.from(KEY, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`,
   ],
-])('cannot make us show the key by repeating it %s', async (_how, written) => {
-  server.answer(says(`{"success":false,"error":{"message":${written},"details":[{"path":${written}}]}}`, 400));
+])('cannot leak the key by echoing it %s', async (_how, written) => {
+  server.answer(replyWith(`{"success":false,"error":{"message":${written},"details":[{"path":${written}}]}}`, 400));
   const error = await failureOf(client().listPipelines());
   expect(JSON.stringify([error.message, error.facts])).not.toContain('very');
 
-  server.answer(says(`{"success":true,"data":{"items":[{"id":"p","name":${written}}]}}`));
+  server.answer(replyWith(`{"success":true,"data":{"items":[{"id":"p","name":${written}}]}}`));
   expect(JSON.stringify(await client().listPipelines())).not.toContain('very');
 });
 
-it('cannot give an identity that no address can carry', async () => {
-  server.answer(says('{"success":true,"data":{"items":[{"id":"\\ud800","name":"Half"},{"id":"p","name":"Whole"}]}}'));
+it('cannot send an id that does not fit in an address', async () => {
+  server.answer(
+    replyWith('{"success":true,"data":{"items":[{"id":"\\ud800","name":"Half"},{"id":"p","name":"Whole"}]}}'),
+  );
   expect(await client().listPipelines()).toEqual([{ id: 'p', name: 'Whole' }]);
 });
 
 it.each([301, 302, 303, 307, 308])('cannot send the key elsewhere with a %i', async (status) => {
-  elsewhere.answer(says({ success: true, data: { items: [] } }));
+  elsewhere.answer(replyWith({ success: true, data: { items: [] } }));
   server.answer((response) => {
     response.writeHead(status, { location: `${elsewhere.url}/v1/pipelines` });
     response.end();
   });
   expect((await failureOf(client().listPipelines())).problem).toBe('redirected');
-  expect(elsewhere.heard).toEqual([]);
+  expect(elsewhere.requests).toEqual([]);
 });
 
-it('cannot fill the memory with an answer that never ends', async () => {
+it('cannot exhaust memory with an endless answer', async () => {
   let sent = 0;
   let stopped = false;
   const endless = new ReadableStream<Uint8Array>({
@@ -65,7 +67,7 @@ it('cannot fill the memory with an answer that never ends', async () => {
   expect(sent).toBeLessThan(20);
 });
 
-it('is read letter by letter when a letter is cut between two pieces', async () => {
+it('is decoded correctly when a chunk boundary splits a character', async () => {
   const bytes = new TextEncoder().encode('{"title":"Überführung 🚧"}');
   const pieces = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,9 +1,9 @@
-/** Whether a value is a JSON object, not a list, a text or nothing. */
+/** Whether a value is a JSON object: not an array, a primitive or null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses JSON; `undefined` where the text is none. Without a reviver, which takes a minute over 20 MB of tiny values. */
+/** Parses JSON; `undefined` if invalid. Without a reviver, which takes a minute for 20 MB of tiny values. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -13,10 +13,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Removes a key from every text of a small value, e.g. a service that repeats the key it was sent. */
+/** Removes a key from every string in a small value, in case a service echoes it. */
 export function scrubbed<T>(value: T, key: string): T;
 export function scrubbed(value: unknown, key: string): unknown {
-  // A short key stands in other words by chance.
+  // A short key can appear in other words by chance.
   if (key.length < 8) return value;
   if (typeof value === 'string') return value.replaceAll(key, '…');
   if (Array.isArray(value)) return value.map((each) => scrubbed<unknown>(each, key));

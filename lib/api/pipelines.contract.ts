@@ -1,10 +1,11 @@
-/** What service-api.md promises of pipelines and pursuits (§3, §4.3–§4.8), keys (§5) and the envelope (§1.6). */
+/** Checks of pipelines and pursuits (service-api §3, §4.3–§4.8), keys (§5) and the envelope (§1.6). */
 import { addDays } from '../domain/dates/calendar-date.ts';
 import { weighScale } from '../domain/money/probability.ts';
 import type { ServicePursuits } from './client.ts';
 import { isEnvelope, must, refusalOf, untried, type Check, type Subject } from './conformance.contract.ts';
 import type { ServicePursuit } from './readers.ts';
 import { LIMITS } from './schemas.ts';
+import { AWARD_CHECKS, CONTRACT_CHECKS } from './searches.contract.ts';
 
 const NOT_A_KEY = 'not-a-key';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -45,7 +46,7 @@ export const PIPELINE_CHECKS: readonly Check[] = [
   {
     section: '4.4',
     claim: 'does not answer a pipeline that is not there',
-    // Where ids have another form, it is no id at all.
+    // On a server with another id format, this is not a valid id.
     run: ({ client }) =>
       refusalOf(client.getPipeline(UNKNOWN), 'an unknown pipeline', ['notFound', 'forbidden', 'rejected']),
   },
@@ -64,7 +65,7 @@ export const PIPELINE_CHECKS: readonly Check[] = [
   },
 ];
 
-/** Each makes its own pursuit, says so in the title, and takes it away again. */
+/** Each check creates its own pursuit, labels it in the title, and removes it again. */
 export const PURSUIT_CHECKS: readonly Check[] = [
   {
     section: '4.6',
@@ -122,7 +123,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
           expected === undefined || moved.pWin == null || moved.pWin === expected,
           `pWin became ${String(moved.pWin)}, not ${String(expected)}`,
         );
-        // Halves are allowed on either scale.
+        // 0.5 is valid on either scale.
         await subject.client.updatePursuit(id, pursuit.id, { stageId: stages[0]?.id ?? stage.id, pWin: 0.5 });
         const own = await listed(subject, pursuit.id);
         must(own.pWin == null || own.pWin === 0.5, `pWin 0.5 became ${String(own.pWin)}`);
@@ -180,7 +181,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
   },
 ];
 
-/** Last of all: what every answer so far was wrapped in. */
+/** Runs last: checks the envelope of every answer so far. */
 export const ENVELOPE_CHECKS: readonly Check[] = [
   {
     section: '1.6',
@@ -191,6 +192,15 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
       return Promise.resolve(answers.length === 0 ? untried('there was none') : `${answers.length} answers`);
     },
   },
+];
+
+/** Every check, in the order of the document. */
+export const ALL_CHECKS: readonly Check[] = [
+  ...PIPELINE_CHECKS,
+  ...CONTRACT_CHECKS,
+  ...AWARD_CHECKS,
+  ...PURSUIT_CHECKS,
+  ...ENVELOPE_CHECKS,
 ];
 
 function pursuitBody(subject: Subject, noticeId: string) {
@@ -206,7 +216,7 @@ function pursuitBody(subject: Subject, noticeId: string) {
   };
 }
 
-/** Makes a pursuit, works with it, and takes it away again whatever happens. */
+/** Creates a pursuit, runs `work` with it, and removes it even if `work` throws. */
 async function withPursuit(
   subject: Subject,
   work: (pursuit: ServicePursuit & { noticeId: string }) => Promise<string>,
@@ -230,7 +240,9 @@ async function listed(subject: Subject, pursuitId: string): Promise<ServicePursu
   return found;
 }
 
-/** The order of the list is not shown, nor how long it may be (§4.5, §8): only a whole one tells what is not there. */
+/**
+ * Order and length of the list are open (§4.5, §8): only a complete list proves that a pursuit is missing.
+ */
 function expectWhole({ mayHaveMore }: ServicePursuits): void {
   if (mayHaveMore) untried('there are more pursuits than came, so what is not among them may still be there');
 }

@@ -1,4 +1,4 @@
-/** Whatever a service answers: the readers never throw, and what they let through is of the type it says, bounded and plain. */
+/** For any answer: the readers never throw, and their output has the right type and is bounded and plain. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
@@ -45,7 +45,7 @@ const record = fc.record(Object.fromEntries(NAMES.map((name) => [name, nasty])),
 const DATES = ['postedDate', 'responseDeadLine', 'startDate', 'endDate', 'actionDate'];
 const FIGURES = ['value', 'pWin', 'pGo', 'position', 'pursuitCount', 'defaultPWin', 'defaultPGo'];
 const CENTS = ['value', 'estimatedValueCents', 'weightedValueCents'];
-// Letter by letter as the service gave them, because they go back to it; shown only through what is made plain.
+// Kept exactly as the service sent them, because they go back to it; displayed only in plain form.
 const IDENTITIES = ['id', 'noticeId', 'awardId', 'pipelineId', 'stageId'];
 
 function check(name: string, value: unknown): void {
@@ -69,7 +69,7 @@ it.each([
   ['pipeline', pipelineReader],
   ['stage', stageReader],
   ['pursuit', pursuitReader],
-])('an %s is read rightly or not at all', (_name, reader) => {
+])('%s: read correctly or not at all', (_name, reader) => {
   fc.assert(
     fc.property(record, (answer) => {
       const read = reader.safeParse(answer);
@@ -83,14 +83,14 @@ it.each([
   );
 });
 
-it('an error body whose path holds what cannot be written as text is read for the rest of it', () => {
+it('an error body with an unprintable path is still read', () => {
   const body: unknown = JSON.parse(
     '{"message":"no such stage","errors":[{"path":["changes",{"toString":1},0,[{"valueOf":1}]]}]}',
   );
   expect(errorWords(body)).toEqual({ detail: 'no such stage', field: 'changes.0' });
 });
 
-it('no error body makes more than bounded plain words', () => {
+it('every error body becomes bounded plain text', () => {
   const body = fc.oneof(
     nasty,
     fc.record({ error: nasty, message: nasty, detail: nasty, errors: nasty, details: nasty }, { requiredKeys: [] }),
@@ -109,7 +109,7 @@ it('no error body makes more than bounded plain words', () => {
   );
 });
 
-it('no header makes us wait for ever or come back before now', () => {
+it('no header makes the wait negative or longer than an hour', () => {
   const header = fc.oneof(
     fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) }),
     fc.double().map(String),

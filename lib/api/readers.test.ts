@@ -5,7 +5,7 @@ import { awardReader, opportunityReader, pipelineReader, pursuitReader, stageRea
 const bare = { noticeId: 'n', title: 'n' };
 
 describe('a search result', () => {
-  it('keeps what it can read', () => {
+  it('keeps every readable field', () => {
     const result = {
       noticeId: 'n',
       title: ' Roof \n repair ',
@@ -27,7 +27,7 @@ describe('a search result', () => {
       state: 'VA',
       setAside: 'SBA',
       postedDate: '2026-11-01',
-      // The day that is written, in no other zone.
+      // The calendar day as written, not converted to another zone.
       responseDeadLine: '2026-12-31',
       uiLink: 'https://sam.gov/opp/1/view',
       dataSource: 'SAM.gov',
@@ -47,11 +47,11 @@ describe('a search result', () => {
     ['uiLink', '/relative'],
     ['title', null],
     ['agency', {}],
-  ])('has no %s where the service says %j', (field, value) => {
+  ])('has no %s for %j', (field, value) => {
     expect(opportunityReader.parse({ noticeId: 'n', [field]: value })).toEqual(bare);
   });
 
-  it('takes a number for an id, and is nothing without one', () => {
+  it('accepts a number as an id and requires one', () => {
     expect(opportunityReader.parse({ noticeId: 7 }).noticeId).toBe('7');
     expect(opportunityReader.safeParse({ title: 'T' }).success).toBe(false);
     expect(opportunityReader.safeParse({ noticeId: '' }).success).toBe(false);
@@ -59,7 +59,7 @@ describe('a search result', () => {
 });
 
 describe('an award', () => {
-  it('has its value in cents and its days as written', () => {
+  it('has its value in cents and its dates as written', () => {
     const award = awardReader.parse({
       awardId: 'a',
       value: 1234.56,
@@ -80,11 +80,11 @@ describe('an award', () => {
 });
 
 describe('a pursuit', () => {
-  it('keeps cleared values apart from values that were not spoken of', () => {
+  it('keeps cleared and missing values apart', () => {
     expect(pursuitReader.parse({ id: 'p', pWin: null, note: null })).toEqual({ id: 'p', pWin: null, note: null });
     expect(pursuitReader.parse({ id: 'p' })).toEqual({ id: 'p' });
   });
-  it('takes an empty text for a cleared value', () => {
+  it('treats an empty string as a cleared value', () => {
     expect(pursuitReader.parse({ id: 'p', note: '', agency: '', responseDeadLine: '' })).toEqual({
       id: 'p',
       note: null,
@@ -92,14 +92,14 @@ describe('a pursuit', () => {
       responseDeadLine: null,
     });
   });
-  it('has its note as it was written, without what could reorder other text', () => {
+  it('keeps its note as written, minus characters that reorder text', () => {
     const note = (written: string) => pursuitReader.parse({ id: 'p', note: written }).note;
     const written = ' Plan:\n    - crew   42\n\t- tools\nنمی\u200cخواهم 👩\u200d💻\n';
     expect(note(written)).toBe(written);
     expect(note('a\r\n\u0000\u202eb\u2066')).toBe('a\nb');
     expect(note(' \n ')).toBeUndefined();
   });
-  it('has a note cut so that it is still longer than one that can be sent', () => {
+  it('cuts a long note to a length that still exceeds the limit for sending', () => {
     const read = (note: string) => pursuitReader.parse({ id: 'p', note }).note;
     const longest = 'n'.repeat(NOTE_MAX);
     expect(read(longest)).toBe(longest);
@@ -110,7 +110,7 @@ describe('a pursuit', () => {
       expect(String(read(note)).length).toBeGreaterThan(NOTE_MAX);
     }
   });
-  it('reads figures that are written as text, on whatever scale', () => {
+  it('reads numbers written as text, on any scale', () => {
     expect(pursuitReader.parse({ id: 'p', pWin: '35', pGo: 0.5, estimatedValueCents: '100' })).toEqual({
       id: 'p',
       pWin: 35,
@@ -121,11 +121,11 @@ describe('a pursuit', () => {
 });
 
 describe('a pipeline and its stages', () => {
-  it('is called by its id where it has no name', () => {
+  it('uses its id if it has no name', () => {
     expect(pipelineReader.parse({ id: 'p' })).toEqual({ id: 'p', name: 'p' });
     expect(stageReader.parse({ id: 's', name: null })).toEqual({ id: 's' });
   });
-  it('has the owner in parts, or none', () => {
+  it('has the readable parts of the owner, or none', () => {
     expect(pipelineReader.parse({ id: 'p', name: 'P', owner: { name: 'Mara', id: 3 } }).owner).toEqual({
       name: 'Mara',
       id: '3',

@@ -1,7 +1,7 @@
 /**
- * Tolerant readers for every answer of the service. The document leaves wrappers and many fields open, so a reader
- * takes every answer a reasonable service could give and turns it into the field's own types; what it cannot make
- * sense of is absent, never guessed (decisions, right column). Each is made when it first reads (docs/architecture, "Waking up").
+ * Tolerant readers for every answer of the service. The document leaves wrappers and many fields open, so a
+ * reader accepts any reasonable shape and leaves out what it can't read; it never guesses (decisions, right
+ * column). Each reader is built on first use (docs/architecture, "Waking up").
  */
 import * as z from 'zod/mini';
 import type { Award } from '../domain/awards/award.ts';
@@ -14,12 +14,12 @@ import type { Pipeline } from '../domain/pipelines/pipeline.ts';
 import { plainLine, plainNote, plainText } from '../domain/text/plain-text.ts';
 import { resultReasonRecordSchema, TEXT_MAX } from './schemas.ts';
 
-/** A hint beside a title, in characters and words. */
+/** Limits of the hint next to a title, in characters and words. */
 const REASON_MAX = 100;
 const REASON_WORDS_MAX = 6;
 
 const anything = z.optional(z.unknown());
-/** Reads any value, present or not: what is made of it is for `make` to say. */
+/** Reads any value, present or not; `make` decides what it becomes. */
 const reads = <Output>(make: (value: unknown) => Output) => z.pipe(anything, z.transform(make));
 const line = (max: number) =>
   reads((value) => {
@@ -29,7 +29,7 @@ const line = (max: number) =>
 const paragraph = reads((value) =>
   typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined,
 );
-// One longer than can be sent stays longer when it is cut, even by half a character more: by that it is known that it must not be edited.
+// Cut a note that is too long to send to a length that is still too long: this marks it as read-only.
 const note = reads((value) =>
   typeof value === 'string' && value.trim() !== '' ? plainNote(value, TEXT_MAX.note + 2) || undefined : undefined,
 );
@@ -47,19 +47,19 @@ const date = reads((value): CalendarDate | undefined =>
 );
 const link = reads((value) => {
   const address = typeof value === 'string' ? safeLink(value) : undefined;
-  // Writing an address out in full can lengthen it beyond what we could send back.
+  // Normalizing an address can make it too long to send back.
   return address !== undefined && address.length <= TEXT_MAX.link ? address : undefined;
 });
-// Half a character can stand in no address, and every identity comes to stand in one.
+// Every id ends up in an address, which can't contain an unpaired surrogate.
 const identity = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id), z.regex(/^\P{Cs}*$/u)),
 );
 
-/** An identity where people see it: as it is written, but unable to hide or reorder what stands beside it. */
+/** Returns an id for display, unable to hide or reorder the text next to it. */
 const shown = (id: string): string => plainLine(id, TEXT_MAX.id) || '?';
 
-/** A reason in a word or two (ours, `resultReasonRecordSchema`); a service that has none, or another form of it, is read as before. */
+/** Why a result matched, in a word or two (our `resultReasonRecordSchema`). Ignores unknown forms. */
 const reason = reads((value): ResultReason | undefined => {
   const read = resultReasonRecordSchema.safeParse(value).data;
   const short = (text: string) => plainLine(text, REASON_MAX);
@@ -139,7 +139,7 @@ export const pipelineReader = z.lazy(() =>
   ),
 );
 
-/** A stage as answered, whatever its name is called; probabilities are still on the service's own scale. */
+/** Reads a stage, whatever its name field is called; probabilities stay on the service's scale. */
 export const stageReader = z.lazy(() =>
   z.pipe(
     z.object({
@@ -159,13 +159,13 @@ export const stageReader = z.lazy(() =>
 );
 export type ServiceStage = z.output<typeof stageReader>;
 
-// `null` or an empty text says that the service cleared the value; a missing key that this answer does not speak of it.
+// `null` or an empty string: the service cleared the value. A missing key: the answer does not mention it.
 const nullable = <Output>(reader: z.ZodMiniType<Output>) =>
   reads((value) => (value === null || value === '' ? null : reader.safeParse(value).data));
 
 /**
- * A pursuit as answered, perhaps only in part; probabilities are still on the service's own scale. Only `id` is
- * certain; `null` and missing are kept apart so that partial bodies can be merged (decisions, "Update a pursuit").
+ * Reads a whole or partial pursuit; probabilities stay on the service's scale. Only `id` is certain. Keeps
+ * `null` and missing apart, so that partial bodies can be merged (decisions, "Update a pursuit").
  */
 export const pursuitReader = z.lazy(() =>
   z.pipe(

@@ -1,6 +1,6 @@
 /**
- * When the service wants to be asked again: `Retry-After` in seconds or as a date, else `RateLimit-Reset` or
- * `X-RateLimit-Reset` in seconds or as an epoch (decisions, "Rate limit").
+ * Reads when to retry: `Retry-After` in seconds or as a date, else `RateLimit-Reset` or `X-RateLimit-Reset`
+ * in seconds or as an epoch (decisions, "Rate limit").
  */
 
 const EPOCH_SECONDS = 1_000_000_000;
@@ -8,9 +8,8 @@ const EPOCH_MILLISECONDS = 1_000_000_000_000;
 const LONGEST_MS = 3_600_000;
 
 /**
- * Milliseconds to wait, at most an hour; `undefined` when the service said nothing usable. The resets count only where a
- * limit was met: many services send them with every answer, and a fault has nothing to do with them. `now`: epoch
- * milliseconds.
+ * Returns the milliseconds to wait, at most an hour, or `undefined` if the service said nothing usable. Uses
+ * the resets only if `limited`: many services send them with every answer. `now`: epoch milliseconds.
  */
 export function retryAfterMs(headers: Headers, limited: boolean, now: number = Date.now()): number | undefined {
   const reset = limited ? (headers.get('ratelimit-reset') ?? headers.get('x-ratelimit-reset')) : null;

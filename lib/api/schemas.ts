@@ -1,8 +1,8 @@
 /**
- * The service's contract as strict schemas: what requests may say and what the reference backend answers
- * (service-api §2 and §4). The reference backend checks the bodies that it receives with these, and its tests what it answers;
- * what stands in an address arrives as text and is read in `server/routes`. The client reads answers with the tolerant readers
- * in `readers.ts`, because the document leaves many shapes open.
+ * The service's contract as strict schemas for requests and for the reference backend's answers (service-api
+ * §2 and §4). The backend checks request bodies with them, and its tests check its answers; `server/routes`
+ * reads query strings. The client reads answers with the tolerant readers in `readers.ts`, because the
+ * document leaves many shapes open.
  */
 import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
@@ -24,16 +24,13 @@ export const LIMITS = {
   pipelinesMax: 300,
 } as const;
 
-/** Longest texts a request may carry, in characters; a hostile page must not be able to fill a pipeline with novels. */
+/** Longest strings in a request, in characters: a hostile page must not fill a pipeline with huge texts. */
 export const TEXT_MAX = { ...VALUE_MAX, note: NOTE_MAX, query: QUERY_MAX, link: LINK_MAX } as const;
 
-/**
- * Most entries of a list in a query, for who asks and who answers: NAICS has some thousand full codes, and a chosen sector
- * stands for all of its own.
- */
+/** Most entries in a query's list: a NAICS sector expands to all its codes, about a thousand in total. */
 export const LIST_MAX = 1100;
 
-/** Stays text, because the API is described from it. */
+/** Stays a string, because the API description is generated from it. */
 const calendarDate = z
   .string()
   .check(z.refine((text) => parseCalendarDate(text) !== undefined, 'must be an existing day written YYYY-MM-DD'));
@@ -95,7 +92,7 @@ export const pursuitAddSchema = z.lazy(() =>
 );
 export type PursuitAdd = z.infer<typeof pursuitAddSchema>;
 
-/** Body of `PATCH …/pursuits/{id}` (§4.7); `null` clears (decisions, "Update a pursuit"). Figures are on the service's scale. */
+/** Body of `PATCH …/pursuits/{id}` (§4.7); `null` clears (decisions, "Update a pursuit"). */
 export const pursuitUpdateSchema = z
   .strictObject({
     stageId: z.optional(z.uuid()),
@@ -107,7 +104,7 @@ export const pursuitUpdateSchema = z
   .check(z.refine((body) => Object.keys(body).length > 0, 'must change at least one field'));
 export type PursuitUpdate = z.infer<typeof pursuitUpdateSchema>;
 
-/** `why` of a result: an addition of the reference backend, which the document does not have; a client may leave it alone. */
+/** `why` of a result: the reference backend's addition to the document. Clients may ignore it. */
 export const resultReasonRecordSchema = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('identifier'), text: z.string() }),
@@ -171,7 +168,7 @@ export const stageRecordSchema = z.object({
 });
 export type StageRecord = z.infer<typeof stageRecordSchema>;
 
-/** A pursuit as the reference backend answers it: every field of §2.4 plus three of ours (decisions, "Pursuit record"). */
+/** A pursuit as the reference backend returns it: §2.4 plus three fields (decisions, "Pursuit record"). */
 export const pursuitRecordSchema = z.object({
   id: z.string(),
   pipelineId: z.string(),

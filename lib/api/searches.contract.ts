@@ -1,4 +1,4 @@
-/** What service-api.md promises of contract search (§4.1) and awards search (§4.2). */
+/** Checks what service-api.md promises about contract search (§4.1) and awards search (§4.2). */
 import { addDays, type CalendarDate } from '../domain/dates/calendar-date.ts';
 import type { Award } from '../domain/awards/award.ts';
 import type { Opportunity } from '../domain/notices/notice.ts';
@@ -38,7 +38,7 @@ export const CONTRACT_CHECKS: readonly Check[] = [
     section: '4.1',
     claim: 'leaves out notices past their deadline unless includeExpired is true',
     async run(subject) {
-      // A server in another zone may be a day ahead or behind.
+      // A server in another time zone may be a day ahead or behind.
       const yesterday = addDays(subject.today, -1);
       const late = (await found(subject, { pageSize: 50 })).filter(({ responseDeadLine }) =>
         isBefore(responseDeadLine, yesterday),
@@ -93,7 +93,7 @@ export const CONTRACT_CHECKS: readonly Check[] = [
       const days = 14;
       const all = await found(subject, { pageSize: 50 });
       const posted = await found(subject, { postedWithinDays: days, pageSize: 50 }, true);
-      // A server in another zone may be a day ahead or behind.
+      // A server in another time zone may be a day ahead or behind.
       const isNew = all.some(({ postedDate }) => isWithin(postedDate, addDays(subject.today, 1 - days), subject.today));
       must(posted.length > 0 || !isNew, `nothing posted within ${days} days, though there is some`);
       const old = posted.filter(({ postedDate }) => isBefore(postedDate, addDays(subject.today, -days - 1)));
@@ -186,7 +186,7 @@ export const AWARD_CHECKS: readonly Check[] = [
       const byAction = (await awards(subject, { pageSize: 50 })).map(({ actionDate }) => actionDate);
       const byValue = (await awards(subject, { pageSize: 50, sort: 'value' })).map(({ value }) => value);
       const byStart = (await awards(subject, { pageSize: 50, sort: 'start' })).map(({ startDate }) => startDate);
-      // The document does not say in which direction; ascending would put the oldest award of all first.
+      // The document does not give a direction; ascending would put the oldest award first.
       const direction = (values: readonly (string | number | undefined)[]) =>
         isAscending(written(values).toReversed()) ? 'falling' : isAscending(written(values)) ? 'rising' : undefined;
       const seen = [direction(byAction), direction(byValue), direction(byStart)];
@@ -235,7 +235,7 @@ async function awards({ client }: Subject, query: AwardQuery): Promise<Award[]> 
   return results;
 }
 
-/** Holds a filter to what it names, where it is known that some awards are of it. */
+/** Requires a filter to return only what it names, and something, since matching awards exist. */
 async function narrowed(subject: Subject, query: AwardQuery, isMeant: (award: Award) => boolean): Promise<void> {
   const named = Object.values(query).join();
   const found = await awards(subject, query);
@@ -244,7 +244,7 @@ async function narrowed(subject: Subject, query: AwardQuery, isMeant: (award: Aw
   must(others.length === 0, `${others.length} of ${found.length} are not ${named}`);
 }
 
-/** The first value that any of the records carries. */
+/** Returns the first value in the records, or gives up on the check. */
 function first<T>(records: readonly T[], valueOf: (record: T) => string | undefined): string {
   return (
     records.map(valueOf).find((value) => value !== undefined && value !== '') ??
@@ -264,7 +264,7 @@ function isWithin(date: CalendarDate | undefined, from: CalendarDate, to: Calend
   return date !== undefined && from <= date && date <= to;
 }
 
-/** Where values are missing the order is open; what is written must be in order. */
+/** Drops missing values, whose order is open. */
 function written<T>(values: readonly (T | undefined)[]): T[] {
   return values.filter((value) => value !== undefined);
 }

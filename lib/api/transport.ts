@@ -1,4 +1,4 @@
-/** Sends one request to the service: the key in its header, a timeout, and one error type for every failure. */
+/** Sends one request: key in the header, a timeout, and one error type for every failure. */
 import { defined } from '../domain/objects.ts';
 import { boundedText } from './bounded-text.ts';
 import { errorWords } from './error-body.ts';
@@ -7,11 +7,11 @@ import { parseJson, scrubbed } from './json.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export interface TransportOptions {
-  /** Normalised by `parseBaseUrl`. */
+  /** Normalized by `parseBaseUrl`. */
   baseUrl: string;
   key: string;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds until a request counts as lost; default 20,000. */
+  /** Timeout in milliseconds; default 20,000. */
   timeoutMs?: number;
 }
 
@@ -27,20 +27,20 @@ export interface Request {
 export interface Answer {
   status: number;
   body: unknown;
-  /** When the service answered, by its own clock, in milliseconds since the epoch. */
+  /** Time of the answer by the service's clock, in milliseconds since the epoch. */
   servedAt?: number;
-  /** The headers say that the list goes on (`Link: <…>; rel="next"`). */
+  /** The headers announce another page (`Link: <…>; rel="next"`). */
   hasNext?: true;
 }
 
 export type Transport = (request: Request) => Promise<Answer>;
 
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** 200 pursuits with the longest notes are under 8 MB; more would block the worker while it is parsed. */
+/** 200 pursuits with the longest notes are under 8 MB; parsing more would block the worker. */
 const MAX_BODY_BYTES = 8_000_000;
 const MAX_ERROR_BYTES = 100_000;
 
-/** Returns a function that sends requests and throws `ApiError` for everything but a 2xx that can be read. */
+/** Returns a function that sends requests and throws `ApiError` for everything but a readable 2xx. */
 export function createTransport(options: TransportOptions): Transport {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   return async (request) => {
@@ -53,7 +53,7 @@ export function createTransport(options: TransportOptions): Transport {
         headers: headersOf(options.key, request),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         signal,
-        // The key must not follow a redirect: whoever answers there could use it.
+        // The key must not follow a redirect: the target could use it.
         redirect: 'manual',
         credentials: 'omit',
         cache: 'no-store',
@@ -67,7 +67,7 @@ export function createTransport(options: TransportOptions): Transport {
       return await readAnswer(response, options.key, isDone);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      // The status came, so a write is done, whatever became of the body.
+      // A 2xx status arrived, so the write is done even if the body is lost.
       throw isDone && request.signal?.aborted !== true ? acceptedUnread(response.status) : lost(request, timeout);
     }
   };
@@ -86,17 +86,17 @@ function headersOf(key: string, request: Request): Record<string, string> {
   };
 }
 
-/** `isDone`: a write that was answered with a 2xx. */
+/** `isDone`: this is a write with a 2xx. */
 async function readAnswer(response: Response, key: string, isDone: boolean): Promise<Answer> {
   const { status, headers } = response;
   if (response.type === 'opaqueredirect') throw new ApiError('redirected');
   const text = await boundedText(response, status < 300 ? MAX_BODY_BYTES : MAX_ERROR_BYTES);
   const isPage = text !== undefined && looksLikePage(headers, text);
-  // 204 is a full answer, only one without content.
+  // 204 is a complete answer without content.
   const body = status === 204 ? {} : text === undefined || isPage ? undefined : parseJson(text);
   if (status >= 300) {
     const wait = retryAfterMs(headers, status === 429);
-    // Before the words are taken apart, and again after invisible characters were removed from them.
+    // Scrub before parsing, and again after removing invisible characters.
     const said = scrubbed(errorWords(scrubbed(body, key)), key);
     throw new ApiError(problemOfStatus(status, isPage), defined({ status, ...said, retryAfterMs: wait }));
   }
@@ -107,7 +107,7 @@ async function readAnswer(response: Response, key: string, isDone: boolean): Pro
   return { status, body, ...(Number.isNaN(servedAt) ? {} : { servedAt }), ...(hasNext ? { hasNext } : {}) };
 }
 
-/** Whether HTML came where JSON was due. */
+/** Whether HTML came instead of JSON. */
 function looksLikePage(headers: Headers, text: string): boolean {
   return (
     /\b(?:text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '') ||
@@ -119,7 +119,7 @@ function acceptedUnread(status: number): ApiError {
   return new ApiError('unreadable', { status, accepted: true });
 }
 
-/** No answer came. The runtime's own words stay out: some of them quote the request, header and all. */
+/** The error for a missing answer, without the runtime's message, which can quote the request's headers. */
 function lost(request: Request, timeout: AbortSignal): ApiError {
   if (request.signal?.aborted) return new ApiError('aborted');
   return new ApiError(timeout.aborted ? 'timeout' : 'network');

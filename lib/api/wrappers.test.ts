@@ -6,7 +6,7 @@ import { contentOf, countIn, hasId, listIn, objectIn, readEach, readOne, saysMor
 const named = z.object({ id: z.string() });
 
 describe('contentOf', () => {
-  it('takes the content out of the envelope, and a bare body as it is', () => {
+  it('unwraps the envelope and returns a bare body unchanged', () => {
     expect(contentOf({ success: true, data: { a: 1 } })).toEqual({ a: 1 });
     expect(contentOf({ a: 1 })).toEqual({ a: 1 });
     expect(contentOf([1])).toEqual([1]);
@@ -14,7 +14,7 @@ describe('contentOf', () => {
   it.each([null, 'text', 7, undefined])('cannot read %j', (body) => {
     expect(() => contentOf(body)).toThrow(ApiError);
   });
-  it('takes success: false for an error, whatever else is there', () => {
+  it('treats success: false as an error', () => {
     expect(() => contentOf({ success: false, data: { a: 1 }, message: 'no' })).toThrow('no');
   });
 });
@@ -31,18 +31,18 @@ describe('listIn', () => {
   ])('finds the only list of objects under %s', (_name, content) => {
     expect(listIn(content, 'items')).toEqual([{ id: 1 }]);
   });
-  it('reads an empty list under an unknown key, and guesses between two lists of objects never', () => {
+  it('accepts an empty list under an unknown key, but never picks one of two lists', () => {
     expect(listIn({ rows: [] }, 'items')).toEqual([]);
     expect(() => listIn({ rows: [{ id: 1 }], others: [{ id: 2 }] }, 'items')).toThrow(ApiError);
   });
-  it('does not take nothing for an empty list', () => {
+  it('does not treat missing content as an empty list', () => {
     expect(() => listIn({}, 'items')).toThrow(ApiError);
     expect(() => listIn(null, 'items')).toThrow(ApiError);
   });
 });
 
 describe('objectIn', () => {
-  it('takes the wrapped object, else the content', () => {
+  it('returns the wrapped object, else the content', () => {
     expect(objectIn({ pipeline: { id: 'a' } }, ['pipeline'], hasId)).toEqual({ id: 'a' });
     expect(objectIn({ id: 'a', pipeline: 'text' }, ['pipeline'], hasId)).toEqual({ id: 'a', pipeline: 'text' });
   });
@@ -53,7 +53,7 @@ describe('objectIn', () => {
   ])('finds the only object with an id in %s', (_name, content) => {
     expect(objectIn(content, ['pursuit'], hasId)).toEqual({ id: 'a' });
   });
-  it('takes the outer of two objects, and none of two beside each other', () => {
+  it('returns the outer of two nested objects, and neither of two siblings', () => {
     const owned = { pursuit2: { id: 'a', owner: { id: 'o' } } };
     expect(objectIn(owned, ['pursuit'], hasId)).toEqual(owned.pursuit2);
     const two = { one: { id: 'a' }, other: { id: 'b' } };
@@ -69,27 +69,27 @@ describe('saysMore', () => {
     { items: [{}], meta: { has_more: true } },
     { items: [{}], data: { pagination: { next_page_token: 't' } } },
     { items: [{}], links: { next: 'https://a.example' } },
-  ])('hears it from %j', (body) => {
+  ])('is true for %j', (body) => {
     expect(saysMore(body, 1)).toBe(true);
   });
   it.each([
     { items: [{}], total: 1, hasMore: false, nextCursor: null },
     { items: [{}], next: '', cursor: null },
     [{ next: 'a field of a row' }],
-  ])('does not hear it from %j', (body) => {
+  ])('is false for %j', (body) => {
     expect(saysMore(body, 1)).toBe(false);
   });
 });
 
-it('readEach reads no more than any list of the service could have', () => {
+it('readEach caps the number of items', () => {
   expect(readEach(named, Array<object>(1_000_000).fill({ id: 'a' }))).toHaveLength(10_000);
 });
 
-it('readEach leaves out what cannot be read', () => {
+it('readEach drops unreadable items', () => {
   expect(readEach(named, [{ id: 'a' }, {}, null, { id: 'b' }])).toEqual([{ id: 'a' }, { id: 'b' }]);
 });
 
-it('readOne says which field is missing', () => {
+it('readOne names the missing field', () => {
   expect(readOne(named, { id: 'a' })).toEqual({ id: 'a' });
   expect(() => readOne(named, {})).toThrow(expect.objectContaining({ problem: 'unreadable', facts: { field: 'id' } }));
 });

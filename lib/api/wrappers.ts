@@ -1,15 +1,15 @@
-/** Finds an answer's content in whatever wrapper the service uses (decisions, "One pipeline", "Pursuit list", "Add a pursuit"). */
+/** Finds an answer's content in any wrapper (decisions, "One pipeline", "Pursuit list", "Add a pursuit"). */
 import type * as z from 'zod/mini';
 import { errorWords } from './error-body.ts';
 import { ApiError } from './errors.ts';
 import { isRecord } from './json.ts';
 
-/** How deep an unknown wrapper is searched, in levels below the content. */
+/** How many levels below the content to search in an unknown wrapper. */
 const WRAPPERS_DEEP = 2;
 
 /**
- * Returns the content of a success envelope (service-api §1.6), or a bare body as it is. Throws `rejected` for
- * `success: false` under a 2xx (decisions, "Statuses").
+ * Returns the content of a success envelope (service-api §1.6), or a bare body unchanged. Throws `rejected`
+ * for `success: false` with a 2xx (decisions, "Statuses").
  */
 export function contentOf(body: unknown): unknown {
   if (!isRecord(body)) {
@@ -20,7 +20,7 @@ export function contentOf(body: unknown): unknown {
   return body.data ?? body;
 }
 
-/** Returns the list under the first of `keys` that holds one, a bare list, or the only list of objects in the content. */
+/** Returns the first list under one of `keys`, a bare list, or the only list of objects in the content. */
 export function listIn(content: unknown, ...keys: string[]): unknown[] {
   if (Array.isArray(content)) return Array.from<unknown>(content);
   for (const key of keys) {
@@ -38,8 +38,8 @@ export function listIn(content: unknown, ...keys: string[]): unknown[] {
 }
 
 /**
- * Returns the object under the first of `keys` that holds one, else the content itself where it passes `isMeant`, else the
- * only object that does. Falls back to the content, which may lack what is meant.
+ * Returns the first object under one of `keys`, else the content if it passes `isMeant`, else the only nested
+ * object that does. Falls back to the content.
  */
 export function objectIn(content: unknown, keys: readonly string[], isMeant: (record: object) => boolean): unknown {
   if (!isRecord(content)) return content;
@@ -53,12 +53,12 @@ export function objectIn(content: unknown, keys: readonly string[], isMeant: (re
   return content;
 }
 
-/** Whether an object has an identity. */
+/** Whether an object has an id. */
 export function hasId(record: object): boolean {
   return 'id' in record && (typeof record.id === 'string' || typeof record.id === 'number');
 }
 
-/** The content's own object first, then the objects in it, level by level. */
+/** Returns the content, then the objects nested in it, level by level. */
 function levelsOf(content: unknown): Record<string, unknown>[][] {
   let level = [content].filter(isRecord);
   const levels = [level];
@@ -79,8 +79,8 @@ const CURSORS =
 const TOTALS = /^(?:total|total_?(?:count|items|results|records|elements)|count|pursuit_?count)$/i;
 
 /**
- * Whether an answer says that its list of `listed` rows goes on: a cursor, `hasMore`, `next` or a larger total, in the body or
- * in one of the objects that it wraps (decisions, "Pursuit list").
+ * Whether an answer says that its list of `listed` rows is incomplete: a cursor, `hasMore`, `next` or a
+ * larger total, in the body or in a wrapped object (decisions, "Pursuit list").
  */
 export function saysMore(body: unknown, listed: number): boolean {
   return levelsOf(body)
@@ -94,10 +94,10 @@ export function saysMore(body: unknown, listed: number): boolean {
     );
 }
 
-/** No list of the service is near as long (service-api §8); reading millions of items would block the worker. */
+/** No list comes near this length (service-api §8); reading millions of items would block the worker. */
 const MOST_ITEMS = 10_000;
 
-/** Reads every item that can be read and leaves out the others: one odd item must not hide the rest. */
+/** Reads every item and drops unreadable ones: one odd item must not hide the rest. */
 export function readEach<Output>(reader: z.ZodMiniType<Output>, items: unknown[]): Output[] {
   return items.slice(0, MOST_ITEMS).flatMap((item) => {
     const read = reader.safeParse(item);
@@ -105,7 +105,7 @@ export function readEach<Output>(reader: z.ZodMiniType<Output>, items: unknown[]
   });
 }
 
-/** Reads the one object that the answer is about. Throws `unreadable` when its identity is missing. */
+/** Reads a single object. Throws `unreadable` if its id is missing. */
 export function readOne<Output>(reader: z.ZodMiniType<Output>, item: unknown): Output {
   const read = reader.safeParse(item);
   if (read.success) return read.data;
@@ -113,7 +113,6 @@ export function readOne<Output>(reader: z.ZodMiniType<Output>, item: unknown): O
   throw new ApiError('unreadable', field === undefined ? {} : { field });
 }
 
-/** Returns the non-negative whole number under `key`, else `undefined`. */
 export function countIn(content: unknown, key: string): number | undefined {
   const value = isRecord(content) ? content[key] : undefined;
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;

@@ -1,7 +1,7 @@
 /** What services do that the document leaves open, at the background's own door (decisions). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createForeignService, FOREIGN_KEY, FOREIGN_PIPELINE } from '../api/testing/foreign-service.ts';
-import { PERSONALITIES } from '../api/testing/personalities.ts';
+import { createVariantService, VARIANT_KEY, VARIANT_PIPELINE } from '../api/testing/variant-service.ts';
+import { SERVICE_VARIANTS } from '../api/testing/service-variants.ts';
 import { probabilityOn } from '../domain/money/probability.ts';
 import { parseCents } from '../domain/money/money.ts';
 import { eventually } from '../domain/testing/eventually.ts';
@@ -10,7 +10,7 @@ import { createParts } from './parts.ts';
 import { openDatabase } from './storage/database.ts';
 import { createStillClock, fakePermissions, newDatabaseName } from './testing/start-parts.ts';
 
-const PLAIN = must(PERSONALITIES[0]);
+const PLAIN = must(SERVICE_VARIANTS[0]);
 const BASE = 'https://foreign.example';
 const NOTICE = { noticeId: 'n', title: 'Roof repair' };
 
@@ -20,16 +20,16 @@ beforeEach(() => {
 
 function start(more: Partial<typeof PLAIN> = {}) {
   const clock = createStillClock();
-  const service = createForeignService({ ...PLAIN, ...more }, () => clock.now());
+  const service = createVariantService({ ...PLAIN, ...more }, () => clock.now());
   const parts = createParts({
     database: openDatabase(newDatabaseName()),
     fetch: (input, init) => service.fetch(input, init),
     clock,
     isOnline: () => true,
   });
-  const connect = () => parts.connecting.validate({ baseUrl: BASE, key: FOREIGN_KEY });
+  const connect = () => parts.connecting.validate({ baseUrl: BASE, key: VARIANT_KEY });
   const add = (noticeId = NOTICE.noticeId) =>
-    parts.capture.add({ body: { ...NOTICE, noticeId }, pipelineId: FOREIGN_PIPELINE, owner: 'x' });
+    parts.capture.add({ body: { ...NOTICE, noticeId }, pipelineId: VARIANT_PIPELINE, owner: 'x' });
   const sent = (method: string) => service.log.filter((request) => request.method === method).length;
   return { clock, service, parts, connect, add, sent };
 }
@@ -41,7 +41,7 @@ async function startWithValue(more: Partial<typeof PLAIN> = {}) {
   await started.add();
   const { id } = must(started.service.pursuits[0]);
   const update = (changes: Parameters<typeof started.parts.pursuits.update>[2]) =>
-    started.parts.pursuits.update(FOREIGN_PIPELINE, id, changes);
+    started.parts.pursuits.update(VARIANT_PIPELINE, id, changes);
   await update({ estimatedValueCents: parseCents(120_000_000) ?? null });
   return { ...started, id, update, stored: must(started.service.pursuits[0]) };
 }
@@ -111,7 +111,7 @@ describe('pWin and pGo', () => {
     expect(stored.pWin).toBe(0.45);
     await expect(update({ pWin: null, note: 'x' })).resolves.toMatchObject({ ok: true });
     await expect(update({ pGo: half })).resolves.toMatchObject({ failure: { code: 'scaleUnknown' } });
-    await expect(parts.pursuits.list(FOREIGN_PIPELINE)).resolves.toMatchObject({
+    await expect(parts.pursuits.list(VARIANT_PIPELINE)).resolves.toMatchObject({
       value: { offScale: { pursuitId: stored.id, restorable: true } },
     });
     await expect(parts.connecting.restoreFigures()).resolves.toMatchObject({ ok: true });
@@ -122,7 +122,7 @@ describe('pWin and pGo', () => {
 });
 
 describe('a sign-in that expired', () => {
-  it.each(PERSONALITIES.map(({ deadKey }) => deadKey))(
+  it.each(SERVICE_VARIANTS.map(({ deadKey }) => deadKey))(
     'is met once, and nothing is sent until the key was checked',
     async (deadKey) => {
       const { service, parts, connect, add, update } = await startWithValue({ deadKey });
@@ -132,7 +132,7 @@ describe('a sign-in that expired', () => {
       await Promise.all(['a', 'b', 'c', 'd'].map((noticeId) => add(noticeId)));
       await parts.outbox.hurry();
       await parts.outbox.resume();
-      await parts.pursuits.list(FOREIGN_PIPELINE, { anew: true });
+      await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
       expect(service.log.length - before).toBe(1);
       await expect(parts.outbox.pending()).resolves.toMatchObject(
         Array.from({ length: 5 }, () => ({ failure: { code: 'unauthorised' } })),
@@ -163,13 +163,13 @@ it('a gateway that fails at Connect is asked twice more, and is not said to be b
   await expect(connecting()).resolves.toMatchObject({ failure: { code: 'faulty' } });
 });
 
-it.each(PERSONALITIES)(
+it.each(SERVICE_VARIANTS)(
   'connecting, a list and six adds leave room at 30 requests a minute: $name',
-  async (personality) => {
-    const { service, parts, connect, add } = start(personality);
+  async (variant) => {
+    const { service, parts, connect, add } = start(variant);
     await connect();
     await parts.refreshIndex();
-    await parts.pursuits.list(FOREIGN_PIPELINE);
+    await parts.pursuits.list(VARIANT_PIPELINE);
     for (const noticeId of ['a', 'b', 'c', 'd', 'e', 'f']) await add(noticeId);
     expect(service.log.length).toBeLessThanOrEqual(24);
     expect(service.pursuits).toHaveLength(6);

@@ -5,7 +5,7 @@
 import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { examine, subjectOf, type Finding, type Subject } from '../api/conformance.contract.ts';
 import { ApiError } from '../api/errors.ts';
-import { CONTRACT } from '../api/contract-checks.contract.ts';
+import { ALL_CHECKS } from '../api/pipelines.contract.ts';
 import { today } from '../domain/dates/calendar-date.ts';
 import { Misuse, readOptions, run } from './command-line.ts';
 import { SetupFailure } from './setup/install.mjs';
@@ -58,7 +58,7 @@ if (import.meta.main)
     const subject = subjectOf({ ...options, today: today() });
     await expectAccess(subject, options.baseUrl);
     const counts = { kept: 0, broken: 0, untried: 0 };
-    for await (const finding of examine(subject, CONTRACT, write)) {
+    for await (const finding of examine(subject, ALL_CHECKS, write)) {
       console.log(lineOf(finding));
       counts[finding.verdict] += 1;
     }

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 
-/** Why a request failed; it is the test's mistake where it did not. */
+/** Returns the `ApiError` that a request failed with. Throws if it succeeded. */
 export async function failureOf(work: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await work.then(
     () => undefined,

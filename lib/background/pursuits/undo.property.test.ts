@@ -1,8 +1,8 @@
 /** Undo takes back what this click created, and nothing that anybody else had there or has worked on since. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createForeignService, FOREIGN_KEY, FOREIGN_PIPELINE } from '../../api/testing/foreign-service.ts';
-import { PERSONALITIES } from '../../api/testing/personalities.ts';
+import { createVariantService, VARIANT_KEY, VARIANT_PIPELINE } from '../../api/testing/variant-service.ts';
+import { SERVICE_VARIANTS } from '../../api/testing/service-variants.ts';
 import { createParts } from '../parts.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createStillClock, fakePermissions, newDatabaseName } from '../testing/start-parts.ts';
@@ -29,12 +29,12 @@ const start = fc.record({
 
 const WORKED = { stageId: 'st-2', estimatedValueCents: 900_000_000, note: 'Call them' };
 
-it.each(PERSONALITIES)('at a service that $name', async (personality) => {
+it.each(SERVICE_VARIANTS)('at a service that $name', async (variant) => {
   fakePermissions();
   await fc.assert(
     fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 12 }), async ({ theirs, others }, steps) => {
       const clock = createStillClock();
-      const service = createForeignService(personality, () => clock.now());
+      const service = createVariantService(variant, () => clock.now());
       const fill = (many: number) => {
         for (let at = 0; at < many; at += 1) service.seed({ noticeId: `x-${String(service.made())}`, title: 'X' });
       };
@@ -46,7 +46,7 @@ it.each(PERSONALITIES)('at a service that $name', async (personality) => {
         clock,
         isOnline: () => true,
       });
-      await parts.connecting.validate({ baseUrl: 'https://foreign.example', key: FOREIGN_KEY });
+      await parts.connecting.validate({ baseUrl: 'https://foreign.example', key: VARIANT_KEY });
       for (const now of steps) {
         if (now.kind === 'time') clock.pass(now.seconds * 1000);
         if (now.kind === 'othersAdd')
@@ -59,7 +59,7 @@ it.each(PERSONALITIES)('at a service that $name', async (personality) => {
         if (now.kind !== 'add') continue;
         const before = new Set(service.pursuits.map(({ id }) => id));
         const body = { noticeId: now.notice, title: now.notice };
-        const added = await parts.capture.add({ body, pipelineId: FOREIGN_PIPELINE, owner: 'x' });
+        const added = await parts.capture.add({ body, pipelineId: VARIANT_PIPELINE, owner: 'x' });
         if (!now.undone || !added.ok || added.value.undoId === undefined) continue;
         await parts.capture.undo(added.value.undoId, 'x');
         const after = new Set(service.pursuits.map(({ id }) => id));
@@ -70,27 +70,24 @@ it.each(PERSONALITIES)('at a service that $name', async (personality) => {
   );
 });
 
-it.each(PERSONALITIES)(
-  'is offered for a pursuit that is certainly new at a service that $name',
-  async (personality) => {
-    fakePermissions();
-    const clock = createStillClock();
-    const service = createForeignService(personality, () => clock.now());
-    const parts = createParts({
-      database: openDatabase(newDatabaseName()),
-      fetch: (input, init) => service.fetch(input, init),
-      clock,
-      isOnline: () => true,
-    });
-    await parts.connecting.validate({ baseUrl: 'https://foreign.example', key: FOREIGN_KEY });
-    const added = await parts.capture.add({ body: { noticeId: 'n', title: 'N' }, owner: 'x' });
-    const undoId = added.ok ? added.value.undoId : undefined;
-    // An answer that cannot be read proves nothing.
-    if (personality.unreadableAdd) {
-      expect(undoId).toBeUndefined();
-      return;
-    }
-    expect(await parts.capture.undo(undoId ?? '', 'x')).toEqual({ ok: true, value: { undone: true } });
-    expect(service.pursuits).toEqual([]);
-  },
-);
+it.each(SERVICE_VARIANTS)('is offered for a pursuit that is certainly new at a service that $name', async (variant) => {
+  fakePermissions();
+  const clock = createStillClock();
+  const service = createVariantService(variant, () => clock.now());
+  const parts = createParts({
+    database: openDatabase(newDatabaseName()),
+    fetch: (input, init) => service.fetch(input, init),
+    clock,
+    isOnline: () => true,
+  });
+  await parts.connecting.validate({ baseUrl: 'https://foreign.example', key: VARIANT_KEY });
+  const added = await parts.capture.add({ body: { noticeId: 'n', title: 'N' }, owner: 'x' });
+  const undoId = added.ok ? added.value.undoId : undefined;
+  // An answer that cannot be read proves nothing.
+  if (variant.unreadableAdd) {
+    expect(undoId).toBeUndefined();
+    return;
+  }
+  expect(await parts.capture.undo(undoId ?? '', 'x')).toEqual({ ok: true, value: { undone: true } });
+  expect(service.pursuits).toEqual([]);
+});

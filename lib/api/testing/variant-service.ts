@@ -1,33 +1,33 @@
 /**
- * A small service written from service-api.md alone. Each personality fills what the document does not show in another way that a
- * company could: wrappers, caps, statuses, scales, formulas, error bodies, expired keys.
+ * A small service written from service-api.md alone. Each variant fills the document's gaps in another way
+ * that a company might: wrappers, caps, statuses, scales, formulas, error bodies, expired keys.
  */
 import { isRecord, parseJson } from '../json.ts';
 
-export interface Personality {
+export interface ServiceVariant {
   name: string;
-  /** What stands around a pursuit, a pipeline or a list under `key`. */
+  /** Wraps a pursuit, a pipeline or a list for `key`. */
   wrap: (key: 'pursuit' | 'pipeline' | 'pursuits' | 'pipelines', content: unknown) => unknown;
-  /** The list of pursuits is cut at so many, newest first; `says` how the service lets that be known, if at all. */
+  /** Cuts the list of pursuits at `at`, newest first. `says`: how the service tells, if at all. */
   cap?: { at: number; says: 'cursor' | 'total' | 'nothing' };
-  /** Statuses of an add, and of an add of what exists. */
+  /** Statuses for adding a new and an existing pursuit. */
   added: { created: number; existing: number };
-  /** An add is answered with text that is no JSON. */
+  /** Answers an add with text that is not JSON. */
   unreadableAdd?: boolean;
-  /** Records say when they were created. */
+  /** Records carry `createdAt`. */
   dated: boolean;
   scale: 'fraction' | 'percent';
   weighs: 'winGo' | 'win';
   stageName: 'name' | 'label' | 'title' | 'displayName';
-  /** A PATCH may clear a figure with `null`, or only with 0, or not at all. */
+  /** Whether a PATCH can clear a number with `null`, only with 0, or not at all. */
   clears: 'null' | 'zero' | 'never';
-  /** How a refusal names the field and says why. */
+  /** The body of a refusal, with the field and the reason. */
   refusal: (field: string, why: string) => unknown;
-  /** What an expired key is answered with. */
+  /** The answer to an expired key. */
   deadKey: () => Response;
 }
 
-export interface ForeignPursuit {
+export interface VariantPursuit {
   id: string;
   noticeId: string;
   title: string;
@@ -40,23 +40,22 @@ export interface ForeignPursuit {
   [field: string]: unknown;
 }
 
-export const FOREIGN_KEY = 'foreign-service-key';
-export const FOREIGN_PIPELINE = 'pl-1';
-/** Notes longer than this are refused. */
-export const FOREIGN_NOTE_MAX = 500;
+export const VARIANT_KEY = 'foreign-service-key';
+export const VARIANT_PIPELINE = 'pl-1';
+export const VARIANT_NOTE_MAX = 500;
 
 const STAGES = ['Triage', 'Qualify', 'Proposal', 'Submitted', 'Won', 'Lost'];
 const DEFAULTS = [0.1, 0.2, 0.5, 0.5, 1, 0];
 
-export type ForeignService = ReturnType<typeof createForeignService>;
+export type VariantService = ReturnType<typeof createVariantService>;
 
 /** `now`: the service's clock, in milliseconds since the epoch. */
-export function createForeignService(personality: Personality, now: () => number = Date.now, key = FOREIGN_KEY) {
-  const { wrap, cap, added, dated, scale, weighs, stageName, clears, refusal } = personality;
+export function createVariantService(variant: ServiceVariant, now: () => number = Date.now, key = VARIANT_KEY) {
+  const { wrap, cap, added, dated, scale, weighs, stageName, clears, refusal } = variant;
   const one = scale === 'percent' ? 100 : 1;
-  const pursuits: ForeignPursuit[] = [];
+  const pursuits: VariantPursuit[] = [];
   const log: { method: string; path: string }[] = [];
-  /** Statuses that the next requests of a method are answered with, in place of being done. */
+  /** Statuses to answer the next requests of a method with, instead of handling them. */
   const faults: { method: string; status: number; headers?: Record<string, string> }[] = [];
   let keyIsDead = false;
   let made = 0;
@@ -74,7 +73,7 @@ export function createForeignService(personality: Personality, now: () => number
       headers: { 'content-type': 'application/json', date: new Date(now()).toUTCString() },
     });
 
-  const shown = ({ createdAt, ...pursuit }: ForeignPursuit) => {
+  const shown = ({ createdAt, ...pursuit }: VariantPursuit) => {
     const { pWin, pGo, estimatedValueCents } = pursuit;
     const isWhole = pWin !== null && pGo !== null && estimatedValueCents !== null;
     const go = weighs === 'win' ? 1 : (pGo ?? 0) / one;
@@ -82,9 +81,9 @@ export function createForeignService(personality: Personality, now: () => number
     return { ...pursuit, weightedValueCents, ...(dated ? { createdAt } : {}) };
   };
 
-  function create(body: Record<string, unknown>): ForeignPursuit {
+  function create(body: Record<string, unknown>): VariantPursuit {
     made += 1;
-    const pursuit: ForeignPursuit = {
+    const pursuit: VariantPursuit = {
       ...body,
       id: `pu-${String(made)}`,
       noticeId: String(body.noticeId),
@@ -101,16 +100,16 @@ export function createForeignService(personality: Personality, now: () => number
   }
 
   function add(body: Record<string, unknown>): Response {
-    if (typeof body.note === 'string' && body.note.length > FOREIGN_NOTE_MAX)
+    if (typeof body.note === 'string' && body.note.length > VARIANT_NOTE_MAX)
       return json(422, refusal('note', 'is too long'));
     const existing = pursuits.find(({ noticeId }) => noticeId === body.noticeId);
     const pursuit = existing ?? create(body);
-    if (personality.unreadableAdd) return new Response('Accepted', { status: 202 });
+    if (variant.unreadableAdd) return new Response('Accepted', { status: 202 });
     return json(existing ? added.existing : added.created, wrap('pursuit', shown(pursuit)));
   }
 
-  function update(pursuit: ForeignPursuit, body: Record<string, unknown>): Response {
-    if (typeof body.note === 'string' && body.note.length > FOREIGN_NOTE_MAX)
+  function update(pursuit: VariantPursuit, body: Record<string, unknown>): Response {
+    if (typeof body.note === 'string' && body.note.length > VARIANT_NOTE_MAX)
       return json(422, refusal('note', 'is too long'));
     const cleared = Object.entries(body).find(([, value]) => value === null)?.[0];
     if (cleared !== undefined && clears !== 'null') return json(422, refusal(cleared, 'must be a number'));
@@ -130,12 +129,12 @@ export function createForeignService(personality: Personality, now: () => number
   }
 
   function respond(method: string, path: string, query: URLSearchParams, body: Record<string, unknown>): Response {
-    const pipeline = { id: FOREIGN_PIPELINE, name: 'Federal IT', pursuitCount: pursuits.length };
+    const pipeline = { id: VARIANT_PIPELINE, name: 'Federal IT', pursuitCount: pursuits.length };
     if (path === '/v1/pipelines') return json(200, wrap('pipelines', [pipeline]));
-    if (path === `/v1/pipelines/${FOREIGN_PIPELINE}`) return json(200, wrap('pipeline', { ...pipeline, stages }));
+    if (path === `/v1/pipelines/${VARIANT_PIPELINE}`) return json(200, wrap('pipeline', { ...pipeline, stages }));
     if (path === '/v1/contracts/search') return json(200, { success: true, data: { results: [], page: 1 } });
     if (path === '/v1/awards/search') return json(200, { success: true, data: { awards: [], total: 0 } });
-    const base = `/v1/pipelines/${FOREIGN_PIPELINE}/pursuits`;
+    const base = `/v1/pipelines/${VARIANT_PIPELINE}/pursuits`;
     if (path === base && method === 'GET') return query.get('limit') === null ? json(400, {}) : list();
     if (path === base) return add(body);
     const id = decodeURIComponent(path.slice(base.length + 1));
@@ -151,19 +150,18 @@ export function createForeignService(personality: Personality, now: () => number
     pursuits,
     log,
     faults,
-    /** How many pursuits were ever made. */
+    /** How many pursuits were ever created. */
     made: () => made,
-    /** A colleague's pursuit, as the service's web application would make it. */
-    seed: (body: Record<string, unknown>, worked: Partial<ForeignPursuit> = {}): ForeignPursuit =>
+    /** Adds a teammate's pursuit, as if made in the service's web app. */
+    seed: (body: Record<string, unknown>, worked: Partial<VariantPursuit> = {}): VariantPursuit =>
       Object.assign(create(body), worked),
     expireKey: (isDead: boolean) => (keyIsDead = isDead),
-    /** Answers a request as `fetch` does. */
     fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
       const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
       const { method = 'GET' } = init;
       log.push({ method, path: pathname });
       if (keyIsDead || new Headers(init.headers).get('authorization') !== `Bearer ${key}`)
-        return Promise.resolve(personality.deadKey());
+        return Promise.resolve(variant.deadKey());
       const at = faults.findIndex((fault) => fault.method === method);
       const [fault] = at === -1 ? [] : faults.splice(at, 1);
       if (fault) return Promise.resolve(new Response('', { status: fault.status, headers: fault.headers ?? {} }));

@@ -1,16 +1,16 @@
-/** Companies that could stand behind service-api.md, as one table of what its document leaves open. */
-import type { Personality } from './foreign-service.ts';
+/** Plausible implementations of service-api.md, in one table of what the document leaves open. */
+import type { ServiceVariant } from './variant-service.ts';
 
 const page = (status: number) => () =>
   new Response('<!doctype html><title>Sign in</title>', { status, headers: { 'content-type': 'text/html' } });
 const refused = () => new Response('{"message":"Unauthorized"}', { status: 401 });
 const redirected = () => new Response('', { status: 302, headers: { location: 'https://sso.example/login' } });
-const inEnvelope: Personality['wrap'] = (_key, content) => ({
+const inEnvelope: ServiceVariant['wrap'] = (_key, content) => ({
   success: true,
   data: Array.isArray(content) ? { items: content } : content,
 });
 
-const PLAIN: Personality = {
+const PLAIN: ServiceVariant = {
   name: 'as the document reads',
   wrap: inEnvelope,
   added: { created: 201, existing: 200 },
@@ -26,7 +26,7 @@ const PLAIN: Personality = {
   deadKey: refused,
 };
 
-export const PERSONALITIES: readonly Personality[] = [
+export const SERVICE_VARIANTS: readonly ServiceVariant[] = [
   PLAIN,
   {
     ...PLAIN,

@@ -1,35 +1,35 @@
-/** A server that answers whatever a test tells it to, on a real socket: what a fake `fetch` would never get wrong. */
+/** A server on a real socket with scripted answers. A fake `fetch` would miss socket-level failures. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   path: string;
   authorization: string | undefined;
   body: string;
 }
 
-export interface OddServer {
+export interface ScriptedServer {
   url: string;
   /** Every request so far. */
-  heard: Heard[];
-  /** How the next requests are answered. */
-  answer(how: Answering): void;
+  requests: ReceivedRequest[];
+  /** Sets how the next requests are answered. */
+  answer(how: Responder): void;
   stop(): Promise<void>;
 }
 
-export type Answering = (response: ServerResponse, request: IncomingMessage) => void;
+export type Responder = (response: ServerResponse, request: IncomingMessage) => void;
 
-export async function startOddServer(): Promise<OddServer> {
-  const heard: Heard[] = [];
-  let answering: Answering = (response) => response.end();
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const requests: ReceivedRequest[] = [];
+  let responder: Responder = (response) => response.end();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request;
-      heard.push({ method, path, authorization: headers.authorization, body: Buffer.concat(chunks).toString() });
-      answering(response, request);
+      requests.push({ method, path, authorization: headers.authorization, body: Buffer.concat(chunks).toString() });
+      responder(response, request);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -38,8 +38,8 @@ export async function startOddServer(): Promise<OddServer> {
   if (address === null || typeof address === 'string') throw new Error('a listening server has a port');
   return {
     url: `http://127.0.0.1:${String(address.port)}`,
-    heard,
-    answer: (how) => (answering = how),
+    requests,
+    answer: (how) => (responder = how),
     async stop() {
       const closed = once(server, 'close');
       server.close();
@@ -49,8 +49,8 @@ export async function startOddServer(): Promise<OddServer> {
   };
 }
 
-/** Answers with a status and a body; what is not text is sent as JSON. */
-export function says(body: unknown, status = 200, headers: Record<string, string> = {}): Answering {
+/** Replies with a status and a body; sends anything but a string as JSON. */
+export function replyWith(body: unknown, status = 200, headers: Record<string, string> = {}): Responder {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
