@@ -1,4 +1,4 @@
-/** Connecting to a service, and what is known of the connection; never its key. */
+/** Connects to a service and reports the connection, but never the key. */
 import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { ApiError } from '../api/errors.ts';
 import { defined } from '../domain/objects.ts';
@@ -29,9 +29,9 @@ export interface Attempted {
   webAppUrl?: string | undefined;
 }
 
-/** What a connection and its answers stand in. */
+/** Tables of a connection and its cached answers. */
 const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos', 'searches', 'changes'];
-/** What else was noted of a service, or with its address. */
+/** Tables of other facts about a service or its address. */
 const NOTED: TableName[] = ['connections', 'reminded'];
 
 export interface ConnectingDependencies {
@@ -51,7 +51,7 @@ export interface ConnectingDependencies {
   broadcast: Broadcast;
 }
 
-/** Waits before the second and the third try to connect, in milliseconds. */
+/** Delays before the second and third attempt to connect, in milliseconds. */
 const RETRY_CONNECT_MS = [500, 1500];
 
 export function createConnecting(dependencies: ConnectingDependencies) {
@@ -75,7 +75,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
   return {
     info,
 
-    /** Tries address and key by reading the pipelines, and keeps them only when that worked. */
+    /** Tries address and key by listing the pipelines; stores them only if that works. */
     async validate({ baseUrl: typed, key, webAppUrl }: Attempted): Promise<Result<Validated>> {
       const address = parseBaseUrl(typed);
       if (!address.ok) return failed('invalid', { field: 'baseUrl', detail: address.problem });
@@ -87,13 +87,13 @@ export function createConnecting(dependencies: ConnectingDependencies) {
       if (!candidate) return failed('invalid', { field: 'key', detail: 'missing' });
       try {
         const list = await tryTwiceMore(() => candidate.client.listPipelines());
-        // As one: a worker that dies in between must not show one service's pursuits as another's.
+        // One transaction: if the worker dies halfway, one service's pursuits must not appear as another's.
         const isKept = await together(database, FORGOTTEN, async (writing) => {
           const isMoved = !(await vault.isAt(address.url, writing));
           if (!(await candidate.keep(writing))) return false;
-          // Another key may belong to another organisation.
+          // Another key may belong to another organization.
           if (!candidate.isSame) await forgetAnswers(writing);
-          // What is new in a saved search is the same for every key of a service, and nothing to another one.
+          // New results of a saved search depend on the service, not on the key.
           if (isMoved) await searches.forgetFound(writing);
           await pipelines.keep(list, writing);
           return true;
@@ -110,7 +110,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
       }
     },
 
-    /** Forgets address, key and what the service answered. What waits in the outbox stays, and saved searches do. */
+    /** Forgets address, key and cached answers. Queued changes and saved searches stay. */
     async forget(): Promise<ConnectionInfo> {
       const waitedFor = new Set((await outbox.operations()).map(({ baseUrl }) => baseUrl));
       await together(database, [...FORGOTTEN, ...NOTED], async (writing) => {
@@ -126,8 +126,8 @@ export function createConnecting(dependencies: ConnectingDependencies) {
     },
 
     /**
-     * Takes the user's word for how the service writes probabilities, over what its answers show; without `scale`, goes back to
-     * those (decisions, "Scale of pWin, pGo"). Edits that were stopped go on.
+     * Overrides the inferred probability scale; without `scale`, goes back to it (decisions, "Scale of pWin,
+     * pGo"). Resumes stopped edits.
      */
     async setScale(scale: ProbabilityScale | undefined): Promise<Result<ConnectionInfo>> {
       const connection = await vault.connection();
@@ -140,7 +140,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
     restoreFigures,
   };
 
-  /** A gateway that restarts answers 502 for a moment. */
+  /** A restarting gateway answers 502 for a moment. */
   async function tryTwiceMore<T>(work: () => Promise<T>): Promise<T> {
     for (const wait of RETRY_CONNECT_MS) {
       try {
@@ -155,7 +155,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
     return work();
   }
 
-  /** Puts pWin and pGo back to what the service had before it answered an edit with an impossible weighted value. */
+  /** Restores pWin and pGo from before an edit whose answer had an impossible weighted value. */
   async function restoreFigures(): Promise<Result<ConnectionInfo>> {
     const { offScale } = await scales.read();
     const connection = await vault.connection();
@@ -180,7 +180,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
   }
 }
 
-/** While connecting, HTML says that the address is a website's, and a redirect that it is not the service's own. */
+/** When connecting, HTML means that the address is a website's; a redirect, that it is not the service's. */
 function connectFailure(error: ApiError): Failure {
   const failure = failureOf(error);
   if (error.problem === 'redirected') return { ...failure, code: 'refused' };

@@ -1,4 +1,4 @@
-/** Answers to what our own pages may ask. */
+/** Handlers for messages from our own pages. */
 import { browser } from 'wxt/browser';
 import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { originPattern } from '../domain/text/link.ts';
@@ -12,7 +12,7 @@ import { tellSeenPage } from './tell-seen-page.ts';
 
 export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
 
-// All of our own pages are one owner of undos: what the popup added, the side panel may take back.
+// Our pages share one owner: the side panel can undo an add from the popup.
 const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
@@ -20,7 +20,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { seenPages, storedData, service, sites, changes } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
-  /** Does something, and gives back hosts: what speaks to a service no longer, or never did to the `typed` one, may not reach it. */
+  /** Runs `work`, then revokes access to hosts no longer needed: the former and the `typed` address. */
   async function givingBackHosts<T>(work: () => Promise<T>, typed = ''): Promise<T> {
     const before = await service.connected();
     try {
@@ -30,7 +30,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       const address = parseBaseUrl(typed);
       const origins = [...(before.ok ? [before.value.origin] : []), ...(address.ok ? [address.origin] : [])];
       for (const origin of origins) {
-        // As permissions are kept: without ports.
+        // Match patterns have no ports.
         const isNeeded = after.ok && originPattern(after.value.origin) === originPattern(origin);
         if (!isNeeded) await sites.leaveService(origin);
       }
@@ -55,7 +55,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     async 'settings.set'(changes) {
       const changed = await settings.change(changes);
       broadcast('settings', 'pursuits');
-      // Alarms follow what was chosen; where they cannot now, they do when the worker starts next.
+      // Update the alarms; if this fails, the next worker start does it.
       await Promise.allSettled([parts.searchAlerts.plan(), parts.reminders.plan()]);
       return succeeded(changed);
     },
@@ -84,7 +84,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       return pending();
     },
     async 'outbox.discard'({ operationId }) {
-      // Sent meanwhile: nobody may be told that it was taken back.
+      // Already sent, so it can't be discarded.
       return (await pursuits.giveUp(operationId)) ? pending() : failed('notFound');
     },
 
@@ -103,7 +103,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'data.export': async () => succeeded(await storedData.all()),
     async 'data.erase'() {
       await storedData.erase();
-      // The scripts of sites that were switched on. Those that the browser keeps for now, its next start takes away.
+      // Also unregisters site scripts; if the browser fails now, the next start does it.
       await sites.reconcile().catch(() => undefined);
       return succeeded({ erased: true });
     },
@@ -127,7 +127,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   };
 }
 
-/** The address of a tab, where the browser tells it: on an allowed site, or after a click on our toolbar button there. */
+/** Returns a tab's address if the browser reveals it: on an allowed site, or after a toolbar click. */
 async function addressOf(tabId: number): Promise<URL | undefined> {
   try {
     const { url } = await browser.tabs.get(tabId);

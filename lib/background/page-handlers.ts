@@ -1,4 +1,4 @@
-/** Answers to what a content script may ask (house rule 2). */
+/** Handlers for messages from content scripts (house rule 2). */
 import { browser } from 'wxt/browser';
 import { defined } from '../domain/objects.ts';
 import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
@@ -20,7 +20,7 @@ import { createTurns } from './runtime/serial-queue.ts';
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
 const MINUTE_MS = 60_000;
-/** Clicks that a person can make in a minute, generously. */
+/** A generous limit for a user's clicks. */
 const CAPTURES_A_MINUTE = 120;
 const VIEWS_A_MINUTE = 30;
 /** Each may cost eight requests. */
@@ -33,12 +33,12 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   const mayOpen = createAllowance(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
   const mayAskHolder = createAllowance(INCUMBENTS_A_MINUTE, MINUTE_MS, parts.clock);
 
-  /** What no answer waits for, of a tab in the order in which it asked. */
+  /** Work that no answer waits for, per tab in message order. */
   const afterwards = createTurns();
 
-  /** Keeps what a tab shows and has the icon say so. Nothing of it holds up the answer. */
+  /** Stores what a tab shows and updates the icon, without delaying the answer. */
   function note(tabId: number, { kind, notices }: Shown, { url, isOn }: Place, answering: Promise<Answered>): void {
-    // Nobody catches what goes wrong in either: so it comes to stand in the browser's list of our errors.
+    // Errors are left uncaught on purpose: the browser lists them as ours.
     void afterwards(async () => {
       if (!(await isOn)) {
         await leaveAlone(tabId);
@@ -54,7 +54,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     );
     void told.then((standing) =>
       afterwards(async () => {
-        // The answer may have waited for the network, and the tab has gone on.
+        // The answer may have waited for the network, and the tab may have navigated.
         const seen = seenPages.madeOf(tabId, notices);
         if (seen) await toolbar.show(tabId, seen, standing);
       }, tabId),
@@ -62,8 +62,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   }
 
   /**
-   * Its site was switched off; the script in it asks until the page is loaded again. What was read once stays: the person
-   * asked for that.
+   * The site was switched off, but its script keeps asking until the page reloads. Keeps a page that the user
+   * had us read once.
    */
   async function leaveAlone(tabId: number): Promise<void> {
     const seen = await seenPages.of(tabId);
@@ -82,7 +82,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       hidden: hiddenSites.includes(url.hostname) || !on,
     };
     if (!connection.ok || !on || notices.length === 0) return { answer: { ...answer, statuses: {} } };
-    // Nothing known yet: wait for it. Else answer at once and look again behind, which repaints by its own event.
+    // With an empty cache, wait for the service. Otherwise answer from the cache while it refreshes.
     const refreshed = refreshIndex();
     if (!(await index.known())) await refreshed;
     const known = notices.map((notice) => noticeOfPage(notice, url));
@@ -163,19 +163,18 @@ type Shown = Pick<ParsedOf<'notices.status'>, 'kind' | 'notices'>;
 
 interface Place {
   url: URL;
-  /** Whether our script may work there. A script outlives the permission it came with until its page is loaded again. */
+  /** Whether our script may run there. A script outlives its permission until the page reloads. */
   isOn: Promise<boolean>;
 }
 
 interface Answered {
   answer: NoticesStatus;
-  /** Where the notices stand, by the ids under which they are kept; absent where nothing was looked up. */
+  /** Statuses by our notice ids; absent if none were looked up. */
   standing?: ReadonlyMap<string, NoticeStatus>;
 }
 
-/** What a page tells, as it is kept. */
 function seenOn({ kind, notices }: Shown, url: URL): Seen {
-  // Which site it is, is for the browser to say, and an address elsewhere must not come to stand in our own pages.
+  // The site comes from the browser's URL, and no other site's address may reach our own pages.
   const { id, name, platform } = portalOf(url);
   return {
     kind,
@@ -183,7 +182,7 @@ function seenOn({ kind, notices }: Shown, url: URL): Seen {
     siteName: name,
     notices: notices.map(({ mentions, ...notice }, at) => {
       const own = ofItsSite(notice, url);
-      // Only a notice's own page, which has no other, names its contracts.
+      // Only the notice's own page names its contracts.
       return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);
     }),
   };

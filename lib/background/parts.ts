@@ -1,4 +1,4 @@
-/** Puts the background together. Every part is made once and knows only the parts it needs. */
+/** Builds the background. Each part is created once and gets only the parts it needs. */
 import { createAccept } from './outbox/store.ts';
 import { ownEditOf } from './outbox/record.ts';
 import { createAwardPages } from './awards/award-pages.ts';
@@ -48,7 +48,7 @@ export interface PartsOptions {
   database?: Database;
   fetch?: typeof globalThis.fetch;
   clock?: Clock;
-  /** False only when it is certain that there is no network. */
+  /** False only if the browser is certain to be offline. */
   isOnline?: () => boolean;
 }
 
@@ -85,15 +85,15 @@ export function createParts(options: PartsOptions = {}) {
   });
   const statuses = createStatuses({ outbox, index, pipelines, solicitations, identities, settings, clock });
 
-  // However many pages ask: one reading, one word when it is done.
+  // One read and one broadcast, however many pages ask.
   const refreshOnce = singleFlightOver(service, async () => {
     if (await index.fresh()) return;
     if (await index.refresh()) broadcast('pursuits');
   });
 
-  /** Reads everything again when it is old, and says so when it is done. Never rejects: the next look tries again. */
+  /** Refreshes the cache if it is stale, and broadcasts the result. Never rejects; the next call retries. */
   const refreshIndex = (): Promise<void> => refreshOnce('all').catch(() => undefined);
-  /** Begins to read what the answer to nearly every message needs. What fails here fails again where it is needed, and is told there. */
+  /** Preloads what most messages need. Failures here recur, and are reported, where the data is used. */
   const prepare = (): void =>
     void Promise.allSettled([
       service.ready(),

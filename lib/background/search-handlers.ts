@@ -1,4 +1,4 @@
-/** Answers to what our own pages may ask about saved searches, alerts and reminders. */
+/** Handlers for saved searches, alerts and reminders. */
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import { alertsIn, remindersIn } from './storage/alert-defaults.ts';
 import { succeeded } from './runtime/failures.ts';
@@ -6,11 +6,11 @@ import type { Parts } from './parts.ts';
 
 type Asked = Extract<keyof Handlers, `search.${string}` | `searches.${string}` | `alerts.${string}`>;
 
-/** Opening the list again within the hour sends nothing. */
+/** Reopening the list within an hour sends nothing. */
 const CHECK_EVERY_MS = 60 * 60_000;
 
 export function createSearchHandlers({ searches, searchAlerts, notifier, settings }: Parts): Pick<Handlers, Asked> {
-  /** The alarm follows what was done, whether or not somebody waits for them. */
+  /** Updates the alarm after a change; never fails because of it. */
   const followed = async <T>(done: Promise<T>): Promise<T> => {
     const result = await done;
     await searchAlerts.plan().catch(() => undefined);
@@ -20,7 +20,7 @@ export function createSearchHandlers({ searches, searchAlerts, notifier, setting
   return {
     'searches.list': async () => succeeded(await searches.list()),
     async 'searches.check'() {
-      // Who opened the list may have closed it by now, and it shows one area: an alert still tells of what nobody looks at.
+      // The list may be closed by now and shows only one area, so alerts still cover these results.
       const { checked } = await followed(searches.checkDue(CHECK_EVERY_MS, { alertOnly: false }));
       return succeeded({ checked });
     },

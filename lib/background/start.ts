@@ -1,6 +1,6 @@
 /**
- * Registers every listener synchronously, as a worker must (house rule 6): the browser starts it for an event and only
- * remembers listeners that were there in the first turn.
+ * Registers every listener synchronously (house rule 6): the browser only remembers listeners from the
+ * worker's first turn.
  */
 import { browser } from 'wxt/browser';
 import { en } from 'zod/locales';
@@ -17,17 +17,17 @@ import { quietly } from './runtime/ignore-errors.ts';
 import { startWatchingPages } from './watching-pages.ts';
 import { startWatching } from './watching.ts';
 
-/** A page that changes all the time asks a few times a second; only one that means harm asks more. */
+/** A busy page asks a few times a second; only a hostile one asks more often. */
 const MESSAGES_A_MINUTE = 1200;
 
 export function startBackground(): void {
-  // Diagnostics say what is wrong with a record or a message; the small edition of zod has no words of its own.
+  // zod/mini has no messages of its own, and diagnostics need them.
   z.config(en());
   const parts = createParts();
   const mayAsk = createAllowance(MESSAGES_A_MINUTE, 60_000, parts.clock);
   const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };
   const gate = async ({ url = '' }: Sender): Promise<Gate> => {
-    // A page of a site that we know need not wait for the database.
+    // Pages of known sites need not wait for the database.
     const isOurs = URL.canParse(url) && siteOf(new URL(url)) !== undefined;
     const isAdded = isOurs ? () => false : await parts.sites.addedHosts();
     return {
@@ -40,7 +40,7 @@ export function startBackground(): void {
 
   let isPrepared = false;
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
-    // A worker that was started for this message: the browser fetches from the disk while the message is taken apart.
+    // Preload from disk while a fresh worker parses its first message.
     if (!isPrepared) parts.prepare();
     isPrepared = true;
     const received = async () => receive(message, sender, await gate(sender), handlers);
@@ -48,11 +48,11 @@ export function startBackground(): void {
       parts.dropped.count(verdict);
       respond(answer);
     });
-    // The answer comes later.
+    // Keep the channel open for an asynchronous answer.
     return true;
   });
 
-  /** Whatever woke us, something may be waiting. A disk that fails now is asked again by the next alarm. */
+  /** Resumes queued changes. If the disk fails now, the next alarm retries. */
   const resume = (): void => {
     quietly(parts.outbox.resume());
   };
@@ -82,14 +82,14 @@ export function startBackground(): void {
   resume();
 }
 
-/** Calls `work` when the network is back while the worker lives; else its alarm finds out. */
+/** Calls `work` when the network returns while the worker lives; otherwise the alarm does. */
 function onOnline(work: () => void): void {
-  // Workers have it, tests do not.
+  // Missing in tests.
   const scope: Partial<EventTarget> = globalThis;
   scope.addEventListener?.('online', work);
 }
 
-/** No content script may read what our own pages keep there (house rule 1). Firefox has no such switch and needs none. */
+/** Hides extension storage from content scripts (house rule 1). Firefox never exposes it. */
 function keepStorageToOurselves(): void {
   const restrict = async (area: object): Promise<void> => {
     await methodOf(area, 'setAccessLevel')?.({ accessLevel: 'TRUSTED_CONTEXTS' });

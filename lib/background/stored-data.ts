@@ -1,4 +1,4 @@
-/** Everything kept in this browser: shown as a whole for the person to take along, and erased as a whole. */
+/** Exports and erases everything stored in this browser. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { StoredData } from '../protocol/answers.ts';
@@ -9,7 +9,7 @@ import { giveBackHosts } from './connection/host-access.ts';
 import type { SeenPages } from './pages/seen-pages.ts';
 import type { Vault } from './connection/vault.ts';
 
-/** Not taken along: the key, and what means nothing outside this browser. */
+/** Never exported: the key, and data without meaning outside this browser. */
 const STAYS: readonly string[] = ['vault', 'reads', 'undos'];
 
 const asideSchema = z.lazy(() => z.looseObject({ table: z.string() }));
@@ -24,7 +24,7 @@ export interface StoredDataDependencies {
 
 export function createStoredData({ database, seenPages, awardPages, vault, broadcast }: StoredDataDependencies) {
   return {
-    /** What is kept, table by table. Never the key: the vault is no part of it. */
+    /** Returns all stored data by table, without the key. */
     async all(): Promise<StoredData> {
       const opened = await database();
       const names = [...opened.objectStoreNames].filter((name) => !STAYS.includes(name));
@@ -34,7 +34,7 @@ export function createStoredData({ database, seenPages, awardPages, vault, broad
       return { exportedAt: new Date().toISOString(), tables: Object.fromEntries(tables) };
     },
 
-    /** How many records of each table could not be read any more and were set aside. */
+    /** Counts the unreadable records set aside, per table. */
     async setAside(): Promise<Record<string, number>> {
       const records: unknown[] = await (await database()).getAll('setAside');
       const counts: Record<string, number> = {};
@@ -45,10 +45,10 @@ export function createStoredData({ database, seenPages, awardPages, vault, broad
       return counts;
     },
 
-    /** "Erase everything": every table, what the session holds, and all access to hosts that was asked for. Waiting changes too. */
+    /** Erases every table, session data, optional host permissions, and queued changes. */
     async erase(): Promise<void> {
       const opened = await database();
-      // As the database lists them, so that no table can be forgotten here.
+      // Names come from the database, so no table can be missed.
       const names = [...opened.objectStoreNames];
       vault.forgetCandidates();
       countWrite(opened, names);

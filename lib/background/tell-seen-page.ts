@@ -1,4 +1,4 @@
-/** What the page in a tab shows, with where each of its notices stands: for who looks at it in the popup or the panel. */
+/** Returns what the page in a tab shows, with its notices' statuses, for the popup or panel. */
 import { defined } from '../domain/objects.ts';
 import type { SeenPage } from '../protocol/answers.ts';
 import type { Parts } from './parts.ts';
@@ -8,9 +8,9 @@ type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex'>;
 export async function tellSeenPage(tabId: number, { seenPages, statuses, refreshIndex }: Asked): Promise<SeenPage> {
   const seen = await seenPages.of(tabId);
   if (!seen) return { kind: 'none', notices: [] };
-  // A page that was read once has no script in it that asks. What changed by it is told, and asked for again.
+  // A page read once has no script that asks, so refresh here; changes are broadcast.
   if (seen.notices.length > 0) void refreshIndex();
-  // A notice's own page shows the removal with its Undo; what stood in its place would only offer to add it anew.
+  // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
   const [standing, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
   const { notices: seenNotices, found, ...page } = seen;

@@ -1,6 +1,6 @@
 /**
- * What the browser tells about tabs, sites' permissions and our menu entry. Called in the worker's first turn. None of it is worth
- * more than the next try: an event, a start or an update brings it again.
+ * Listens to tabs, permissions, the context menu and the shortcut. Call in the worker's first turn. Errors
+ * are ignored: the next event, start or update tries again.
  */
 import { browser } from 'wxt/browser';
 import { browserHas } from './runtime/browser-support.ts';
@@ -10,16 +10,15 @@ import { quietly } from './runtime/ignore-errors.ts';
 import { startFromStart } from './pages/registrations.ts';
 
 export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts): void {
-  // The browser's registrations and ours may have parted: by an update, a permission given or taken elsewhere, a crash.
+  // Registrations can drift after an update, a permission change elsewhere, or a crash.
   browser.runtime.onStartup.addListener(() => {
     quietly(sites.reconcile());
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     const isFirefox = import.meta.env.BROWSER === 'firefox';
-    // Firefox ends the scripts of the old version in open pages, whose buttons would not answer any more; in Chrome they live on
-    // and offer to load the page again.
+    // Firefox stops the old version's scripts in open pages. In Chrome they keep running and offer to reload.
     quietly(sites.reconcile({ inOpenTabs: isFirefox ? 'all' : 'none' }));
-    // What the manifest names, Firefox starts in open pages by itself.
+    // Firefox starts the manifest's scripts in open pages by itself.
     if (reason === 'install' && !isFirefox) quietly(startFromStart());
     quietly(menus.make());
   });
@@ -41,7 +40,7 @@ export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts
     quietly(seenPages.forget(tabId));
   });
 
-  // Firefox for Android has neither menus of the page nor keys.
+  // Firefox for Android has neither context menus nor shortcuts.
   if (browserHas('contextMenus'))
     browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
       if (menuItemId === ADD_PAGE) quietly(menus.addPage(tab?.id));
@@ -51,7 +50,7 @@ export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts
       if (command === ADD_PAGE) quietly(menus.addPage(tab?.id));
     });
 
-  /** So that nobody is shown the notices of the page before. */
+  /** Keeps the previous page's notices from showing. */
   async function leave(tabId: number): Promise<void> {
     if (await seenPages.left(tabId)) broadcast('pageSeen');
   }

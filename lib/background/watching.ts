@@ -1,4 +1,4 @@
-/** Registers what the browser wakes us for besides messages: alarms of alerts and reminders, their notifications, the address bar. */
+/** Listens to alarms for alerts and reminders, to clicks on their notifications, and to the omnibox. */
 import { browser } from 'wxt/browser';
 import type { OpenWith } from '../protocol/answers.ts';
 import { browserHas } from './runtime/browser-support.ts';
@@ -8,13 +8,10 @@ import { quietly } from './runtime/ignore-errors.ts';
 import { ALERTS_ALARM } from './searches/search-alerts.ts';
 import { REMINDERS_ALARM } from './deadlines/reminders.ts';
 
-/** A worker that was started for something does that first: nobody waits for what is planned here. */
+/** Lets the event that started the worker go first. */
 const AFTER_START_MS = 500;
 
-/**
- * To be called in the worker's first turn, like everything that registers listeners. What fails here is looked at again by
- * the next alarm.
- */
+/** Call in the worker's first turn. Errors are ignored; the next alarm retries. */
 export function startWatching(parts: Parts): void {
   const { searchAlerts, reminders, notifier, omnibox, panel, toolbar, clock } = parts;
   const plan = (): void => {
@@ -40,7 +37,7 @@ export function startWatching(parts: Parts): void {
   listen();
   clock.later(plan, AFTER_START_MS);
 
-  // Firefox for Android has no address bar that extensions may use.
+  // Firefox for Android has no omnibox.
   if (!browserHas('omnibox')) return;
   browser.omnibox.onInputStarted.addListener(() => {
     void browser.omnibox.setDefaultSuggestion(omnibox.first());

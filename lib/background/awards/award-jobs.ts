@@ -1,6 +1,6 @@
 /**
- * Look-ups of several requests: one message starts or continues one and answers at once with what is found so far; every
- * step is told to the open pages, which then ask again. The finished ones are kept while the worker lives.
+ * Lookups of several requests. A message starts or continues one and gets what is found so far; every step is
+ * broadcast, and pages ask again. Finished jobs stay cached while the worker lives.
  */
 import type { Progress } from '../../protocol/award-answers.ts';
 import type { Control } from '../../protocol/award-requests.ts';
@@ -8,43 +8,43 @@ import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 
 export interface Jobs<State extends Progress> {
-  /** What is found for `key`; starts looking when nothing is known, or what is known is old. */
+  /** Returns the state for `key`; starts a run if there is none or it is stale. */
   find(key: string, run: Run<State>): State;
   control(key: string, action: Control, run: Run<State>): State;
 }
 
-/** Looks and calls `update` with every step; resolves to the end. Called again, it goes on where it can. */
+/** Runs the lookup, calls `update` at every step and returns the final state. Resumes when called again. */
 export type Run<State> = (update: (state: State) => void, how: RunOptions) => Promise<State>;
 
 export interface RunOptions {
-  /** Aborts when nobody wants it any more. */
+  /** Aborts when the job is stopped or evicted. */
   signal: AbortSignal;
-  /** When the person asked to look again, if they did: what was read until then does not count. */
+  /** When the user asked to refresh; ignore pages read before. */
   after: number | undefined;
-  /** Whether a page still asks about it. */
+  /** Whether a page still polls it. */
   isWanted: () => boolean;
 }
 
 interface Job<State> {
   state: State;
-  /** When that came to be. */
+  /** Time of the last update. */
   at: number;
   stop: AbortController;
   run: Run<State>;
   after: number | undefined;
-  /** When a page asked about it last. */
+  /** When a page last asked. */
   asked: number;
 }
 
-/** Awards change daily, so what was found stays good for a while. */
+/** Awards change daily. */
 const FRESH_MS = 15 * 60_000;
-/** A failure is tried again when somebody looks anew, but not by those who were only just told of it. */
+/** Delay before a failed job is retried on request; spares pages that only react to the failure. */
 const FAILED_MS = 30_000;
-/** Open pages ask how far it is every 10 s, and after every step. */
+/** Open pages poll every 10 s and after every step. */
 const UNASKED_MS = 30_000;
 const MOST = 40;
 
-/** `initial`: the state before the first step, where nothing was found before. `hasFound`: whether a state has anything to show. */
+/** `initial`: the state of a first run. `hasFound`: whether a state has anything to show. */
 export function createJobs<State extends Progress>(
   initial: State,
   hasFound: (state: State) => boolean,
@@ -74,7 +74,7 @@ export function createJobs<State extends Progress>(
     return job.state;
   }
 
-  /** What is known stays in view until something is found anew, or a look-up has come to its end and found nothing. */
+  /** Keeps showing known results until a run finds something or finishes. */
   function joined(known: State, step: State): State {
     const isAnswer = step.state === 'done' && !step.failure;
     if (isAnswer || hasFound(step) || !hasFound(known)) return step;
@@ -100,13 +100,13 @@ export function createJobs<State extends Progress>(
     return job.state;
   }
 
-  /** Whether what is known is the answer: what the person cancelled stays cancelled until they say otherwise. */
+  /** Whether the cached state still holds. A stopped job stays stopped until the user continues it. */
   function isGood({ state, at }: Job<State>): boolean {
     if (state.state !== 'done') return true;
     return Math.abs(clock.now() - at) < (state.failure ? FAILED_MS : FRESH_MS);
   }
 
-  /** What is finished or under way stays as it is: another page may have asked for it before. */
+  /** Leaves finished and running jobs alone: another page may have started them. */
   function goOn(key: string, { state, run }: Job<State>): State {
     return state.state === 'stopped' || state.failure ? start(key, run) : state;
   }

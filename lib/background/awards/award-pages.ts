@@ -1,6 +1,6 @@
 /**
- * Pages of award searches, kept for the browser session. A look-up of many pages whose worker was stopped over it starts
- * again from the first, finds here what was already read, and so goes on where it was; a deeper look costs only what is new.
+ * Caches pages of award searches for the browser session. A scan whose worker was killed restarts at page one
+ * and finds here what it has read; a deeper scan requests only new pages.
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
@@ -15,11 +15,11 @@ import { readSession } from '../storage/session.ts';
 import { createTurns } from '../runtime/serial-queue.ts';
 
 const PREFIX = 'award-page/';
-/** Keys of what is kept, the oldest first. */
+/** Session key of the list of cached keys, oldest first. */
 const INDEX = 'award-pages';
-/** Awards change daily, so what was read stays good for a while. */
+/** Awards change daily. */
 const GOOD_MS = 15 * 60_000;
-/** About 3 of the 10 MB that a session holds. */
+/** About 3 of the 10 MB of session storage. */
 const MOST = 100;
 
 const keptSchema = z.lazy(() =>
@@ -37,9 +37,9 @@ const indexSchema = z.array(z.string());
 
 interface AttemptOptions {
   signal: AbortSignal;
-  /** What was kept until then does not count; milliseconds since the epoch. */
+  /** Ignore pages cached before this time, in milliseconds since the epoch. */
   after?: number | undefined;
-  /** Is waited for before the service is asked. */
+  /** Awaited before the service is called. */
   turn?: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export type AwardPages = ReturnType<typeof createAwardPages>;
 
 export function createAwardPages(service: Service, clock: Clock) {
   const area = browser.storage.session;
-  // Each writes the list of all keys anew.
+  // Each write replaces the list of keys.
   const inTurn = createTurns();
   let timesForgotten = 0;
 
@@ -60,7 +60,7 @@ export function createAwardPages(service: Service, clock: Clock) {
 
   const index = async (): Promise<string[]> => (await readSession(INDEX, indexSchema)) ?? [];
 
-  /** As the service wrote it, so that its own reader reads it again. */
+  /** Stores values in dollars, as the service sends them, for the service's reader. */
   async function keep(key: string, { results, ...page }: AwardsPage): Promise<void> {
     const awards = results.map(({ value, ...award }) =>
       value === undefined ? award : { ...award, value: value / 100 },
@@ -75,13 +75,13 @@ export function createAwardPages(service: Service, clock: Clock) {
   }
 
   return {
-    /** Forgets all pages, those too that are still being asked for: their service was left. Never rejects. */
+    /** Forgets all pages, even ones being fetched: their service was disconnected. Never rejects. */
     async forget(): Promise<void> {
       timesForgotten += 1;
       await inTurn(removeAll).catch(() => undefined);
     },
 
-    /** One page. Never fails because of what is kept. */
+    /** Returns one page. Cache errors never fail it. */
     async attempt(
       query: AwardQuery,
       baseUrl: string,

@@ -1,4 +1,4 @@
-/** Walks over the pages of an award search and sums up what it sees: summary, recompete watch and competitor view. */
+/** Reads the pages of an award search for the summary, recompete watch and competitor view. */
 import { type Award, ENDING_DAYS } from '../../domain/awards/award.ts';
 import { endingWithin, summarize } from '../../domain/awards/award-summary.ts';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
@@ -18,15 +18,12 @@ import type { Service } from '../connection/service.ts';
 const PAGE_SIZE = 50;
 const MOST_ENDING = 200;
 const MOST_LATEST = 50;
-/**
- * How long a service that is busy or out of reach may have one page wait, all told, before the walk is given up; and how long
- * where it names no time.
- */
+/** Longest total wait for one page from a busy or unreachable service, and the wait if it names none. */
 const MOST_WAIT_MS = 120_000;
 const USUAL_WAIT_MS = 15_000;
-/** "At once" may be the word of a service whose clock differs from ours. */
+/** Minimum wait; a service may say "now" because its clock differs from ours. */
 const LEAST_WAIT_MS = 1000;
-/** The browser stops a worker that does nothing for 30 s; telling the pages counts as doing something. */
+/** The browser kills a worker idle for 30 s; broadcasts count as activity. */
 const WAIT_STEP_MS = 10_000;
 
 export function createAwardScan(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
@@ -49,7 +46,7 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
     const seen = new Set<string>();
     let page = 1;
     let state = stateOf([], 0, pages, undefined, today());
-    // Called again after it was cancelled or failed, it goes on with the page that it was at.
+    // When called again after a stop or a failure, continues at the same page.
     return async (update, { signal, after, isWanted }) => {
       let waited = 0;
       const turn = () => wait(pace(), signal);
@@ -86,9 +83,9 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
     };
   }
 
-  /** Resolves after `ms`, or earlier when nobody wants it any more; `tell` is called as long as it takes. */
+  /** Resolves after `ms`, or earlier on abort; calls `tell` in between. */
   async function wait(ms: number, signal: AbortSignal, tell?: (until: number) => void): Promise<void> {
-    // Counted down: a clock that is set back meanwhile makes it no longer.
+    // Counts down, so that setting the clock back does not prolong it.
     for (let left = ms; left > 0 && !signal.aborted; left -= WAIT_STEP_MS) {
       tell?.(clock.now() + left);
       await new Promise<void>((resolve) => {
@@ -98,7 +95,7 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
   }
 
   return {
-    /** Starts or continues it, and answers at once with what is seen so far. */
+    /** Starts or continues a scan and returns what it has seen so far. */
     scan: (request: AwardScanRequest) => withJob(request, (key, run) => jobs.find(key, run)),
     control: (request: AwardScanRequest, action: Control) =>
       withJob(request, (key, run) => jobs.control(key, action, run)),

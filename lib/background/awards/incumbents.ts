@@ -1,4 +1,4 @@
-/** "Find incumbent": the plan's award searches one after the other, ranked after each: what is found first is seen first. */
+/** Finds likely incumbents: runs the planned award searches one by one and ranks after each. */
 import type * as z from 'zod/mini';
 import type { Award } from '../../domain/awards/award.ts';
 import { defined } from '../../domain/objects.ts';
@@ -45,13 +45,13 @@ export function createIncumbents(service: Service, awardPages: AwardPages, broad
   }
 
   return {
-    /** Starts or continues it, and answers at once with what is found so far. */
+    /** Starts or continues a lookup and returns what it has found so far. */
     find: (sought: Sought) => withJob(sought, (key, run) => jobs.find(key, run)),
     control: (sought: Sought, action: Control) => withJob(sought, (key, run) => jobs.control(key, action, run)),
   };
 }
 
-/** Whether a notice has no federal buyer, by the site that it stands on; of sites that nobody knows nothing is certain. */
+/** Whether the notice's site has no federal buyers; false for unknown sites. */
 function isNotFederal(noticeId: string | undefined, uiLink: string | undefined): boolean {
   const addresses = [`https://${hostOfId(noticeId ?? '') ?? ''}`, uiLink ?? ''];
   const [site] = addresses.flatMap((address) => {
@@ -71,7 +71,7 @@ function look(awardPages: AwardPages, work: IncumbentQuery, baseUrl: string, clo
       const lookup = nextLookup(work, done, { certain });
       if (!lookup || signal.aborted) return { ...found, state: 'done' };
       const answer = await awardPages.attempt(lookup, baseUrl, { signal, after });
-      // What was found until then is still true; which request failed is not the person's concern.
+      // Earlier results still hold; which request failed does not matter to the user.
       if (!answer.ok) return { ...found, state: 'done', failure: answer.failure };
       const { results, total, mayHaveMore } = answer.value;
       done.push(defined({ lookup, total, mayHaveMore }));

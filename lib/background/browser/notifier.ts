@@ -1,15 +1,15 @@
-/** Quiet notifications, for those who allowed them; without the permission nothing happens. */
+/** Silent notifications; does nothing without the permission. */
 import { browser } from 'wxt/browser';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { browserHas } from '../runtime/browser-support.ts';
 
 const KINDS = ['alerts', 'reminders'] as const;
 
-/** What a browser calls a notification; not a solicitation notice. */
+/** A browser notification, not a solicitation notice. */
 export interface Notification {
-  /** A later one of the same kind takes its place where it has no day: alerts never pile up. */
+  /** Without a `day`, a newer one of the same kind replaces it: alerts never pile up. */
   kind: (typeof KINDS)[number];
-  /** Only one of the same day takes its place, because nobody may have read it yet. What it says has to be true on later days too. */
+  /** With a day, only one of that day replaces it. The user may read it later; it must still be true then. */
   day?: CalendarDate;
   title: string;
   message: string;
@@ -17,9 +17,9 @@ export interface Notification {
 
 export interface Notifier {
   allowed(): Promise<boolean>;
-  /** Answers whether it was shown. */
+  /** Returns whether it was shown. */
   show(notification: Notification): Promise<boolean>;
-  /** Calls `open` when one is clicked. Can be called again: the browser has no notifications until they are allowed. */
+  /** Calls `open` on clicks. Call again once notifications are allowed; the API may be missing before. */
   listen(open: (kind: Notification['kind']) => void): void;
 }
 
@@ -35,13 +35,13 @@ export function createNotifier(): Notifier {
         iconUrl: browser.runtime.getURL('/icon/128.png'),
         title,
         message,
-        // Firefox knows no such option and refuses what it does not know; its notifications make no sound.
+        // Firefox rejects unknown options; its notifications make no sound.
         ...(import.meta.env.BROWSER === 'firefox' ? {} : { silent: true }),
       });
       return true;
     },
     listen(open) {
-      // Firefox has the name even before the permission, but nothing under it.
+      // Firefox defines the property before the permission is granted, but as undefined.
       if (listening || !browserHas('notifications')) return;
       browser.notifications.onClicked.addListener((id) => {
         const kind = KINDS.find((each) => id === each || id.startsWith(`${each}/`));

@@ -1,4 +1,4 @@
-/** Opens our app for a page that asked for it: the side panel where the browser lets us, else a tab. */
+/** Opens our app for a page: in the side panel where possible, else in a tab. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { defined, methodOf } from '../../domain/objects.ts';
@@ -8,7 +8,7 @@ import type { Broadcast } from '../runtime/broadcast.ts';
 import { readSession } from '../storage/session.ts';
 import { createTurns } from '../runtime/serial-queue.ts';
 
-/** Session key under which the app finds what it should open with. */
+/** Session key for the view that the app opens next. */
 const OPEN_WITH = 'open-with';
 
 const openWithSchema = z.lazy(() =>
@@ -27,19 +27,18 @@ const openWithSchema = z.lazy(() =>
   }),
 );
 
-/** What is kept, and for whom. */
 const keptSchema = z.lazy(() =>
   z.strictObject({
     view: openWithSchema,
-    /** For a tab of ours that opens; else for the popup or panel of a window. */
+    /** For a new tab of ours; otherwise for the popup or panel of a window. */
     inTab: z.boolean(),
-    /** Of the tab in which it was asked for; absent where the browser did not say which. */
+    /** Window of the requesting tab; absent if the browser did not say. */
     windowId: z.exactOptional(z.number()),
   }),
 );
 type Kept = z.output<typeof keptSchema>;
 
-/** Who asks what to open with. */
+/** The page that asks what to open. */
 export interface Asker {
   inTab: boolean;
   windowId?: number | undefined;
@@ -47,18 +46,18 @@ export interface Asker {
 
 export interface Panel {
   open(tabId: number | undefined, openWith: OpenWith): Promise<void>;
-  /** Opens the app in a tab: a new one, or in place of the one in front. */
+  /** Opens the app in a new tab or in place of the active one. */
   openTab(openWith: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void>;
-  /** Opens the app over a tab, to show what stands on its page: the popup where it may be opened from here. */
+  /** Opens the app over a tab to show its page: in the popup if possible from here. */
   showPage(tabId: number | undefined): Promise<void>;
-  /** What to open with, once: nothing of what was asked for elsewhere. */
+  /** Returns once what to open; ignores requests from other windows. */
   take(asker: Asker): Promise<OpenWith>;
 }
 
 export function createPanel(broadcast: Broadcast): Panel {
-  // Two panels that ask at once must not both be given it, nor one be given nothing while it is being kept.
+  // Serialize: two panels must not both get the view, and none may read it half-written.
   const inTurn = createTurns();
-  /** What the session's storage, full of what other tabs show, had no room for. What opens now takes it while this worker lives. */
+  /** The view, if session storage is full; lost with this worker. */
   let unstored: Kept | undefined;
 
   async function takeKept({ inTab, windowId }: Asker): Promise<OpenWith> {
@@ -76,7 +75,7 @@ export function createPanel(broadcast: Broadcast): Panel {
     });
   }
 
-  /** For the popup or panel of the window in which a tab is. */
+  /** For the popup or panel of the tab's window. */
   const keepBeside = (tabId: number | undefined, view: OpenWith): Promise<void> =>
     inTurn(async () => {
       const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
@@ -84,7 +83,7 @@ export function createPanel(broadcast: Broadcast): Panel {
     });
 
   async function openTab(view: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void> {
-    // Told to nobody: the tab that opens now is the one that takes it.
+    // No broadcast: the tab that opens now takes it.
     await inTurn(() => keep({ view, inTab: true }));
     if (where === 'inPlace') await browser.tabs.update({ url: appAddress() });
     else await openNewTab({ active: where === 'new' });
@@ -95,17 +94,17 @@ export function createPanel(broadcast: Broadcast): Panel {
     async showPage(tabId) {
       const popup = openPopup();
       await Promise.all([popup ?? openSidePanel(tabId), keepBeside(tabId, { tab: 'page' })]);
-      // A popup is always a new one, which takes it when it starts.
+      // A popup always starts fresh and takes it then.
       if (!popup) broadcast('view');
     },
     async open(tabId, openWith) {
-      // Called first and without waiting: the browser ties this to the click that sent the message.
+      // Must come first and without await: the browser ties this to the click that sent the message.
       const opening = openSidePanel(tabId).then(
         () => true,
         () => false,
       );
       await keepBeside(tabId, openWith);
-      // A panel that is open already hears of it; one that opens now takes it when it starts.
+      // An open panel hears of it; a new one takes it when it starts.
       if (await opening) broadcast('view');
       else await openTab(openWith, 'new');
     },
@@ -117,19 +116,19 @@ function appAddress(): string {
   return browser.runtime.getURL('/sidepanel.html');
 }
 
-/** A tab needs a window, and on macOS a browser runs on without one. */
+/** A tab needs a window, but on macOS a browser can run without one. */
 async function openNewTab({ active }: { active: boolean }): Promise<void> {
   const url = appAddress();
   await browser.tabs.create({ url, active }).catch(() => browser.windows.create({ url }));
 }
 
 async function openSidePanel(tabId: number | undefined): Promise<void> {
-  // Firefox has no sidePanel, and opens its sidebar only from a click in our own pages, never on a message.
+  // Firefox has no sidePanel and opens its sidebar only from a click in our own pages, never on a message.
   if (tabId === undefined || !('sidePanel' in browser)) throw new Error('no side panel');
   await browser.sidePanel.open({ tabId });
 }
 
-/** `undefined` where the browser has no such thing: Chrome before 127. */
+/** Returns `undefined` if the browser can't: Chrome before 127. */
 function openPopup(): Promise<void> | undefined {
   const open = methodOf(browser.action, 'openPopup');
   if (!open) return undefined;

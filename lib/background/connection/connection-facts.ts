@@ -1,4 +1,4 @@
-/** What we learned about a service by talking to it, kept per base address. */
+/** What we learned about a service from its answers, stored per base URL. */
 import * as z from 'zod/mini';
 import { defined } from '../../domain/objects.ts';
 import { plausible } from '../runtime/backoff.ts';
@@ -11,29 +11,29 @@ const figure = z.exactOptional(z.nullable(z.number()));
 const factsSchema = z.lazy(() =>
   z.strictObject({
     baseUrl: z.string(),
-    /** How it writes pWin and pGo, where the user said so (decisions, "Scale of pWin, pGo"). */
+    /** The scale of pWin and pGo that the user chose (decisions, "Scale of pWin, pGo"). */
     chosenScale: z.exactOptional(z.enum(['fraction', 'percent'])),
-    /** It answered 201 to an add, so another 2xx means that the pursuit existed. */
+    /** It answers 201 to an add, so another 2xx means that the pursuit existed. */
     says201: z.exactOptional(z.boolean()),
-    /** It answers an add of a pursuit that exists with another status than 201, or with 201 as well. */
+    /** Whether its status tells an existing pursuit apart from a new one. */
     tellsExisting: z.exactOptional(z.boolean()),
-    /** It says when a pursuit was created: a new one is told by its age, without reading the list before. */
+    /** Its answers carry creation dates, so a new pursuit is recognized by its age, without listing first. */
     datesAdds: z.exactOptional(z.boolean()),
-    /** Its last answer to an add could not be read, so Undo is never offered and the list need not be read before an add. */
+    /** Its last answer to an add was unreadable: never offer Undo, and skip the list before an add. */
     unreadableAdds: z.exactOptional(z.boolean()),
-    /** What it takes for "no figure": most take `null`; after a refusal, 0 or no field at all. */
+    /** How to clear a number. Most accept `null`; after a refusal, 0 or omitting the field. */
     clearsWith: z.exactOptional(z.enum(['zero', 'nothing'])),
-    /** A weighted value did not fit the figures that we sent: pWin and pGo stay as they are until the user decides. */
+    /** A weighted value contradicted what we sent: block edits of pWin and pGo until the user decides. */
     offScale: z.exactOptional(
       z.strictObject({
         pipelineId: z.string(),
         pursuitId: z.string(),
         title: z.string(),
-        /** What the service had before, on its own scale; absent where it did not say. */
+        /** The values before that, on the service's scale; absent if unknown. */
         former: z.exactOptional(z.strictObject({ pWin: figure, pGo: figure })),
       }),
     ),
-    /** Milliseconds since the epoch before which it asked not to be sent anything. */
+    /** Send nothing before this time, in milliseconds since the epoch. */
     pausedUntil: z.exactOptional(z.number()),
   }),
 );
@@ -44,7 +44,7 @@ export type ConnectionFacts = ReturnType<typeof createConnectionFacts>;
 export function createConnectionFacts(database: Database, vault: Pick<Vault, 'isAt'>) {
   const table = tableOf(database, 'connections', factsSchema, { remembered: true });
   const read = async (baseUrl: string): Promise<Facts> => (await table.get(baseUrl)) ?? { baseUrl };
-  /** Writes news of a service; `undefined` forgets. Nothing is written once the service was left or everything was erased. */
+  /** Stores facts; `undefined` deletes one. Does nothing if the service is no longer connected. */
   const note = (
     baseUrl: string,
     news: { [Name in Exclude<keyof Facts, 'baseUrl'>]?: Facts[Name] | undefined },
@@ -57,10 +57,10 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
   return {
     read,
     note,
-    /** Before which time the service wants nothing sent, in milliseconds since the epoch; `now` or earlier: it takes requests. */
+    /** Time until which to send nothing, in milliseconds since the epoch; `now` or earlier means no pause. */
     pausedUntil: async (baseUrl: string, now: number): Promise<number> =>
       plausible((await read(baseUrl)).pausedUntil ?? 0, now),
-    /** Forgets every service but those that changes are queued for. */
+    /** Forgets every service without queued changes. */
     async forgetAllBut(waitedFor: ReadonlySet<string>, writing: Writing): Promise<void> {
       const rows = table.within(writing);
       for (const { baseUrl } of await rows.all()) if (!waitedFor.has(baseUrl)) await rows.delete(baseUrl);

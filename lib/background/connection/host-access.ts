@@ -1,23 +1,23 @@
-/** Which hosts the browser lets us reach; the person can take that back at any time (decisions, "Cross-origin access"). */
+/** Host permissions, which the user can revoke at any time (decisions, "Cross-origin access"). */
 import { browser } from 'wxt/browser';
 
-/** Whether all addresses of these match patterns may be reached. */
+/** Whether all addresses of these match patterns may be requested. */
 export type HostAccess = (patterns: readonly string[]) => Promise<boolean>;
 
-/** Asks the browser. */
+/** Asks the browser, uncached. */
 export const mayReachNow: HostAccess = (patterns) => browser.permissions.contains({ origins: [...patterns] });
 
-/** Gives access back, but never to what came with the installation: Firefox would take that away, too. */
+/** Returns permissions, except those from the install: Firefox would remove these too. */
 export async function giveBackHosts(patterns: readonly string[]): Promise<void> {
   const fromStart: unknown = browser.runtime.getManifest().host_permissions;
   const given = patterns.filter((pattern) => !(Array.isArray(fromStart) && fromStart.includes(pattern)));
-  // Each for itself: one that the browser keeps must not keep the others.
+  // One by one: a refusal must not block the others.
   await Promise.allSettled(given.map((pattern) => browser.permissions.remove({ origins: [pattern] })));
 }
 
 /**
- * Asks the browser once: what it allowed holds until it says that something was taken back. What it did not allow is asked again, because
- * the person who just allowed it may be heard before the browser's own word of it. To be called in the worker's first turn.
+ * Caches granted permissions until any is revoked. Never caches a refusal, because the user's grant may
+ * arrive before the browser's event. Call in the worker's first turn.
  */
 export function createHostAccess(): HostAccess {
   let allowed = new Set<string>();
@@ -29,7 +29,7 @@ export function createHostAccess(): HostAccess {
     if (allowed.has(asked)) return true;
     const now = allowed;
     const isAllowed = await mayReachNow(patterns);
-    // Taken back while we asked: then this set is no longer the one that is looked into.
+    // Revoked in the meantime: this set is no longer the current cache.
     if (isAllowed) now.add(asked);
     return isAllowed;
   };

@@ -1,4 +1,4 @@
-/** Access to the service: is there a connection, may we use it, and what became of a call. */
+/** Access to the service: is it connected, may we call it, and what did the call return. */
 import { ApiError } from '../../api/errors.ts';
 import type { ServiceClient } from '../../api/client.ts';
 import { isLoopback } from '../../domain/text/base-url.ts';
@@ -10,15 +10,15 @@ import type { HostAccess } from './host-access.ts';
 import type { Connection, Vault } from './vault.ts';
 
 export interface Service {
-  /** The connection that the person made, whether or not it can be used just now. */
+  /** The stored connection, whether or not it is usable now. */
   connected(): Promise<Result<Connection>>;
-  /** The connection when calls can be made with it now, else why not. */
+  /** The connection if calls are possible now, else why not. */
   ready(): Promise<Result<Connection>>;
-  /** The connection when something may be sent with it now: ready, and the browser is not certain to be offline. */
+  /** Like `ready`, but fails if the browser is certain to be offline. */
   reachable(): Promise<Result<Connection>>;
-  /** Calls the service and turns what goes wrong into a failure. `at`: the only service that is meant. */
+  /** Calls the service and returns errors as failures. `at`: the only base URL to call. */
   call<T>(work: (client: ServiceClient) => Promise<T>, at?: string): Promise<Result<T>>;
-  /** Like `call`, but hands on the `ApiError`, for callers that decide about trying again. */
+  /** Like `call`, but includes the `ApiError`, for callers that decide on retries. */
   attempt<T>(work: (client: ServiceClient) => Promise<T>, at?: string): Promise<Attempt<T>>;
 }
 
@@ -28,7 +28,7 @@ export interface ServiceDependencies {
   vault: Vault;
   mayReach: HostAccess;
   broadcast: Broadcast;
-  /** False only when the browser is certain that there is no network. */
+  /** False only if the browser is certain to be offline. */
   isOnline: () => boolean;
 }
 
@@ -45,7 +45,7 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
     return (await mayReach([originPattern(connection.value.origin)])) ? connection : failed('permissionMissing');
   };
 
-  // A service on this very machine needs no network.
+  // A service on this machine needs no network.
   const reachable = async (): Promise<Result<Connection>> => {
     const connection = await ready();
     if (!connection.ok || isOnline() || isLoopback(new URL(connection.value.origin).hostname)) return connection;
@@ -56,13 +56,13 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
     const connection = await ready();
     if (!connection.ok) return connection;
     const session = await vault.session();
-    // The person may have connected to another service since the caller looked.
+    // The user may have connected to another service since.
     if (session?.baseUrl !== (at ?? connection.value.baseUrl)) return failed('notConnected');
     try {
       return succeeded(await work(session.client));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // A sign-in page, in whatever form, means the same as a 401: nothing is sent until the key is checked.
+      // A sign-in page means the same as a 401: send nothing until the key is checked.
       if (error.signedOut) {
         await session.markUnauthorised();
         broadcast('connection');
@@ -80,7 +80,7 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
   };
 }
 
-/** What came of an attempt, for those who do not decide about another: the error itself goes no further. */
+/** Drops the `ApiError` for callers that don't retry. */
 export function resultOf<T>(attempt: Attempt<T>): Result<T> {
   return attempt.ok ? attempt : { ok: false, failure: attempt.failure };
 }

@@ -1,6 +1,6 @@
 import type { Service } from './service.ts';
 
-/** One run at a time for each subject, told apart by its key: who asks while a run is under way shares its result. */
+/** Shares one running call per key: a second caller gets the result of the first. */
 export function singleFlight<T, Subject = string>(
   work: (subject: Subject) => Promise<T>,
   keyOf: (subject: Subject) => string = String,
@@ -17,8 +17,8 @@ export function singleFlight<T, Subject = string>(
 }
 
 /**
- * As `singleFlight`, but over one connection only: over a new one, nobody waits for what hangs of the former, nor is told
- * that it failed.
+ * Like `singleFlight`, but per connection: after a switch, nobody waits for the previous connection or gets
+ * its failure.
  */
 export function singleFlightOver<T, Subject = string>(
   service: Pick<Service, 'connected'>,

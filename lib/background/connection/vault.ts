@@ -1,6 +1,6 @@
 /**
- * The one reader and writer of the key (house rule 1). The key is bound to the origin it was given for, and no message
- * and no log carries it: what leaves this file is either a client that already holds it or a connection without it.
+ * The only code that reads or writes the key (house rule 1). The key is bound to its origin and appears in no
+ * message and no log. Callers get a client that already holds it, or the connection without it.
  */
 import * as z from 'zod/mini';
 import { createClient, type ServiceClient } from '../../api/client.ts';
@@ -15,16 +15,16 @@ const connectionSchema = z.lazy(() =>
     origin: z.string(),
     webAppUrl: z.exactOptional(z.string()),
     key: z.string().check(z.minLength(1)),
-    /** Another with every other address or key. Connections from before there was one have none. */
+    /** Changes with every new address or key. Absent in connections from old versions. */
     id: z.exactOptional(z.string()),
-    /** The service answered 401 to this key: nothing is sent until there is another. */
+    /** The service answered 401 to this key: send nothing until it is replaced. */
     unauthorised: z.boolean(),
   }),
 );
 
-/** Where we are connected to; never the key. */
+/** The connection without its key. */
 export interface Connection {
-  /** Tells one connection from a later one, which may be another organisation's at the same address. */
+  /** Tells this connection from a later one, possibly another organization's at the same address. */
   id?: string;
   baseUrl: string;
   origin: string;
@@ -40,9 +40,9 @@ interface Address {
 
 interface Candidate {
   client: ServiceClient;
-  /** Whether this address and key are in force already. */
+  /** Whether this address and key are already connected. */
   isSame: boolean;
-  /** Answers whether it was kept: not where what was in force was forgotten, erased or replaced since. */
+  /** Returns false, and stores nothing, if the connection has changed since. */
   keep(writing: Writing): Promise<boolean>;
 }
 
@@ -58,11 +58,11 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
   const table = tableOf(database, 'vault', connectionSchema, { secret: true, remembered: true });
   const stored = () => table.get('connection');
   const clientFor = (baseUrl: string, key: string) => createClient(defined({ baseUrl, key, fetch }));
-  /** How often everything was forgotten, by this worker: a candidate dies with the worker that tries it. */
+  /** How often this worker forgot everything; invalidates candidates. */
   let forgettings = 0;
 
   return {
-    /** The connection in force, without its key. */
+    /** Returns the current connection, without its key. */
     async connection(): Promise<Connection | undefined> {
       const found = await stored();
       if (!found) return undefined;
@@ -70,18 +70,18 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
       return defined({ id, baseUrl, origin, webAppUrl, unauthorised });
     },
 
-    /** Whether that connection is still in force: what was asked over another one must not be kept as this one's. */
+    /** Whether that connection is still current; otherwise its answers must not be stored. */
     async isStill({ id, baseUrl }: Connection, writing: Writing): Promise<boolean> {
       const now = await table.within(writing).get('connection');
       return now?.baseUrl === baseUrl && now.id === id;
     },
 
-    /** Whether we are connected to the service at this address: nothing is to be kept any more of one that was left. */
+    /** Whether we are connected to this address; otherwise nothing of it may be stored. */
     async isAt(baseUrl: string, writing: Writing): Promise<boolean> {
       return (await table.within(writing).get('connection'))?.baseUrl === baseUrl;
     },
 
-    /** A client for the connection in force, and the way to note that the service no longer accepts its key. */
+    /** A client for the current connection, with a way to mark its key as rejected. */
     async session(): Promise<Session | undefined> {
       const found = await stored();
       if (!found) return undefined;
@@ -92,15 +92,15 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
           together(database, ['vault'], async (writing) => {
             const rows = table.within(writing);
             const now = await rows.get('connection');
-            // A late 401 to an old key must not condemn the key that replaced it.
+            // A late 401 to an old key must not invalidate its replacement.
             if (now?.key === found.key) await rows.put({ ...now, unauthorised: true });
           }),
       };
     },
 
     /**
-     * A client to try a candidate with, and the way to keep it once it proved right. `undefined` when no `key` was typed
-     * and none is kept for that very origin: the old key never goes to a new host.
+     * A client to test an address and key with, and a way to store them. Without `key`, uses the stored one
+     * for the same origin only: the old key never goes to a new host. `undefined` if there is none.
      */
     async candidate(address: Address, key: string | undefined): Promise<Candidate | undefined> {
       const before = forgettings;
@@ -130,13 +130,13 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
       };
     },
 
-    /** Forgets the connection in force, and every candidate. */
+    /** Forgets the current connection and every candidate. */
     forget(writing: Writing) {
       forgettings += 1;
       return table.within(writing).delete('connection');
     },
 
-    /** From now on no candidate is kept: everything is being erased, and with it the key that one of them holds. */
+    /** Invalidates all candidates, because everything is being erased, including the keys they hold. */
     forgetCandidates() {
       forgettings += 1;
     },

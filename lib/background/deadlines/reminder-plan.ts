@@ -1,11 +1,11 @@
-/** Which deadlines are reminded of today. Pure. */
+/** Decides which deadlines to send reminders for today. Pure. */
 import { daysBetween, type CalendarDate } from '../../domain/dates/calendar-date.ts';
 
-/** What was said about a pursuit's deadline so far. */
+/** What has been shown for a pursuit's deadline. */
 export interface Reminded {
   pursuitId: string;
   deadline: string;
-  /** The last reminder that is done with, in days before the deadline; absent: none yet. */
+  /** The last reminder shown or skipped, in days before the deadline; absent if none. */
   days?: number;
 }
 
@@ -15,15 +15,15 @@ export interface Dated {
 }
 
 export interface ReminderPlan {
-  /** Reminded of now, with the days that are left, and what is to be remembered of each once it was shown. */
+  /** Reminders due now, with days left, and the record to store once shown. */
   due: { left: number; shown: Reminded }[];
-  /** What is to be remembered, in place of everything before: of what is due, that it was not shown yet. */
+  /** Records to store now, replacing all others; due ones count as not shown yet. */
   reminded: Reminded[];
 }
 
 /**
- * A reminder is due when one of `days` is reached or was passed while nobody looked, once each. A pursuit that is seen for
- * the first time, or whose deadline moved, is not reminded of what lies behind: whoever just added it knows its date.
+ * A reminder is due once per entry of `days`, when it is reached or was missed. A new pursuit, or one whose
+ * deadline moved, gets no reminder for days already past: the user just saw its date.
  */
 export function planReminders(
   pursuits: readonly Dated[],
@@ -38,7 +38,7 @@ export function planReminders(
     const former = known.get(pursuitId);
     const isSame = former?.deadline === deadline;
     const done = isSame ? (former.days ?? Infinity) : Infinity;
-    // The nearest of the days that were reached: whoever was away is reminded once, not once for each.
+    // Only the nearest day reached, so a user who was away gets one reminder instead of several.
     const reached = left < 0 ? undefined : days.filter((each) => each >= left).sort((a, b) => a - b)[0];
     const isDue = reached !== undefined && reached < done && (isSame || reached === left);
     if (isDue) plan.due.push({ left, shown: { pursuitId, deadline, days: reached } });

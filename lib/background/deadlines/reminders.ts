@@ -1,4 +1,4 @@
-/** Reminds of deadlines some days before: one notification in the morning for all of them. */
+/** Sends one notification each morning for deadlines some days ahead. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { addDays, formatCalendarDate, parseCalendarDate, type CalendarDate } from '../../domain/dates/calendar-date.ts';
@@ -17,15 +17,15 @@ import type { SettingsStore } from '../storage/settings.ts';
 import { tableOf } from '../storage/tables.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
 
-/** Name of the alarm. It exists only while somebody wants to be reminded. */
+/** Name of the alarm, which exists only while reminders are on. */
 export const REMINDERS_ALARM = 'reminders';
 
-/** In the person's own time zone: the working day begins, and the deadline is still some hours away. */
+/** In the user's time zone: start of the workday, with hours left before most deadlines. */
 const HOUR_OF_DAY = 9;
 const MINUTE_MS = 60_000;
-/** The browser stops a worker that waits too long for the service, with nothing shown: what was cut short begins again so soon. */
+/** The browser may kill a worker that waits too long for the service; the round restarts after this delay. */
 const AGAIN_MS = 15 * MINUTE_MS;
-/** Session key of a round that is under way. Found at the beginning of one, it says that the one before was cut short. */
+/** Session key set while a round runs. If it is set when a round starts, the previous one was killed. */
 const UNDER_WAY = 'reminding';
 const underWaySchema = z.lazy(() => z.literal(true));
 
@@ -43,7 +43,7 @@ export interface RemindersDependencies {
   settings: SettingsStore;
   pipelines: Pipelines;
   index: PursuitIndex;
-  /** Reads the pursuits again when they are old; never rejects. */
+  /** Refreshes stale pursuits; never rejects. */
   refreshIndex: () => Promise<void>;
   notifier: Notifier;
   clock: Clock;
@@ -54,13 +54,13 @@ export type Reminders = ReturnType<typeof createReminders>;
 export function createReminders(dependencies: RemindersDependencies) {
   const { database, vault, settings, pipelines, index, refreshIndex, notifier, clock } = dependencies;
   const table = tableOf(database, 'reminded', remindedSchema);
-  /** What the person wants to be reminded of, if of anything. */
+  /** The user's reminder settings, if any are on. */
   const chosen = async (): Promise<ReminderSettings | undefined> => {
     const reminders = remindersIn(await settings.read());
     return reminders.on && reminders.days.length > 0 ? reminders : undefined;
   };
 
-  /** The pursuits whose deadline still matters: not yet in the stage from which it does not. */
+  /** The pursuits before the stage at which their deadline stops mattering. */
   async function open(untilStage: number): Promise<Dated[]> {
     const dated: Dated[] = [];
     for (const { id, pipelineId, stageId, responseDeadLine } of await index.all()) {
@@ -72,7 +72,7 @@ export function createReminders(dependencies: RemindersDependencies) {
     return dated;
   }
 
-  /** Decides in one transaction what is due, and remembers which deadlines were seen: nothing of a service that was left. */
+  /** Picks due reminders and records them as seen, in one transaction; ignores the previous connection. */
   function dueOf(
     connection: Connection,
     pursuits: readonly Dated[],
@@ -89,7 +89,7 @@ export function createReminders(dependencies: RemindersDependencies) {
     });
   }
 
-  /** What was shown is done with. What is remembered no more, or with another deadline by now, stays as it is. */
+  /** Records shown reminders. Skips pursuits that are gone or whose deadline has moved. */
   function markShown(due: ReminderPlan['due']): Promise<void> {
     return together(database, ['reminded'], async (writing) => {
       const rows = table.within(writing);
@@ -98,41 +98,40 @@ export function createReminders(dependencies: RemindersDependencies) {
     });
   }
 
-  /** Sets the alarm, or clears it where nobody wants to be reminded (any more). */
+  /** Sets the alarm, or clears it if reminders are off. */
   async function ringAt(when: number): Promise<void> {
     await ((await chosen()) ? browser.alarms.create(REMINDERS_ALARM, { when }) : browser.alarms.clear(REMINDERS_ALARM));
   }
 
-  /** Shows what is due by what is known, in one notification. */
+  /** Shows what is due according to the cache, in one notification. */
   async function remind({ days, untilStage }: ReminderSettings): Promise<void> {
     const connection = await vault.connection();
     if (!connection) return;
     const today = todayBy(clock);
     const due = await dueOf(connection, await open(untilStage), days, today);
     if (due.length === 0) return;
-    // Shown first: what was not allowed, failed or was cut short is due in the next round, while its deadline is ahead.
+    // Show first: what was denied, failed or was cut short is due again in the next round.
     const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due, today) });
     if (isShown) await markShown(due);
   }
 
   return {
-    /** Brings the alarm in line with what the person chose and with their clock; also after the browser forgot it. */
+    /** Syncs the alarm with the settings and the clock, even if the browser dropped it. */
     async plan(): Promise<void> {
       const alarm = (await chosen()) && (await browser.alarms.get(REMINDERS_ALARM));
-      // It may have been set by a clock that was ahead, or in a time zone where the morning comes later.
+      // The clock may have been ahead, or the time zone has changed.
       if (alarm && alarm.scheduledTime <= nextRing(clock.now(), { catchUp: false })) return;
-      // The morning may have passed without the browser: asking again on the same day reminds of nothing twice.
+      // The browser may have been closed this morning. A second round on one day repeats nothing.
       await ringAt(nextRing(clock.now(), { catchUp: true }));
     },
 
-    /** The alarm rang. */
     async ring(): Promise<void> {
       const reminders = await chosen();
       if (!reminders) return;
       await ringAt(clock.now() + AGAIN_MS);
-      // A service that takes too long would have this round cut short as well, and every one after it.
+      // A slow service would get this round killed too, and every one after it.
       const isTooSlow = await readSession(UNDER_WAY, underWaySchema);
-      // Where there is no room for it, this is a round like any other.
+      // If storage is full, continue without the marker.
       await browser.storage.session.set({ [UNDER_WAY]: true }).catch(() => undefined);
       if (!isTooSlow) await refreshIndex();
       await remind(reminders);
@@ -140,25 +139,24 @@ export function createReminders(dependencies: RemindersDependencies) {
       await ringAt(nextRing(clock.now(), { catchUp: false }));
     },
 
-    /** Deadlines go with the pursuits that had them. */
     forget: (writing: Writing) => table.within(writing).clear(),
   };
 }
 
-/** The next morning; with `catchUp`, soon where today's has passed. Milliseconds since the epoch. */
+/** Returns the next morning; with `catchUp`, soon if today's has passed. Milliseconds since the epoch. */
 export function nextRing(now: number, { catchUp }: { catchUp: boolean }): number {
   const morning = new Date(now);
   morning.setHours(HOUR_OF_DAY, 0, 0, 0);
   if (morning.getTime() > now) return morning.getTime();
   if (catchUp) return now + MINUTE_MS;
-  // By the calendar: with a change of the clocks a day is not 24 hours.
+  // A day is not always 24 hours.
   morning.setDate(morning.getDate() + 1);
   return morning.getTime();
 }
 
 /**
- * Counts and days, no titles: a screen that others see says nothing about what one bids for. With the dates, because it may be read
- * on a later day.
+ * Shows counts and dates but no titles: others may see the screen. Includes dates, since it may be read on a
+ * later day.
  */
 function wordsOf(due: ReminderPlan['due'], today: CalendarDate): { title: string; message: string } {
   const left = due.map((each) => each.left);

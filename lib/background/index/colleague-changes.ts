@@ -1,4 +1,4 @@
-/** What other users changed in the pipelines since the user last looked, found by comparing each list with the cached one. */
+/** Other users' changes since the user last looked, found by comparing each list with the cache. */
 import * as z from 'zod/mini';
 import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
@@ -11,7 +11,7 @@ import type { Database, Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 import { pursuitRecordSchema, toPursuit, type PursuitRecord } from './pursuit-record.ts';
 
-/** Changes of one pursuit; `before`: as it was when the user last looked. */
+/** Changes of one pursuit. `before`: its state when the user last looked. */
 const changeSchema = z.lazy(() =>
   z.strictObject({
     pursuitId: z.string(),
@@ -23,18 +23,18 @@ const changeSchema = z.lazy(() =>
   }),
 );
 
-/** A list as it was read: the cached records of its pipeline, and what the service lists now. */
+/** One read of a list: the cached records and the listed ones. */
 export interface Reading {
   pipelineId: string;
   known: ReadonlyMap<string, PursuitRecord>;
   listed: readonly PursuitRecord[];
-  /** Everything is listed, so what is missing was removed. */
+  /** Everything is listed, so missing pursuits were removed. */
   complete: boolean;
-  /** The pipeline was read completely before, so what is new was added since. */
+  /** The pipeline had been read completely, so new pursuits were added since. */
   hadAll: boolean;
 }
 
-/** An own edit whose effect a list may show before its answer arrives; without `changes` an add or a removal. */
+/** An edit of ours that a list may show before its answer arrives; without `changes`, an add or a removal. */
 export interface OwnEdit {
   pursuitId?: string;
   noticeIds: readonly (string | undefined)[];
@@ -43,32 +43,32 @@ export interface OwnEdit {
 
 export type ColleagueChanges = ReturnType<typeof createColleagueChanges>;
 
-/** `ownEdits`: the changes of this browser that are queued or being sent. */
+/** `ownEdits`: this browser's edits that are queued or being sent. */
 export function createColleagueChanges(database: Database, clock: Clock, ownEdits: () => Promise<readonly OwnEdit[]>) {
   const table = tableOf(database, 'changes', changeSchema, { remembered: true });
 
   return {
     ownEdits,
-    /** Stores what a reading shows of other users' work, in the transaction that replaces the cached list. */
+    /** Stores other users' changes in the transaction that replaces the cached list. */
     async note(reading: Reading, own: readonly OwnEdit[], writing: Writing): Promise<void> {
       const rows = table.within(writing);
       const { pipelineId } = reading;
       for (const { kind, pursuitId, before } of found(reading, own)) {
         const earlier = await rows.get(pursuitId);
-        // Added and removed again before the user looked: nothing is left to tell.
+        // Added and removed before the user looked: nothing to report.
         if (earlier?.kind === 'added' && kind === 'removed') await rows.delete(pursuitId);
         else if (earlier?.kind !== 'added')
           await rows.put(defined({ pursuitId, pipelineId, kind, before: earlier?.before ?? before, at: clock.now() }));
       }
     },
-    /** This browser added it itself. */
+    /** Forgets a change, because this browser made it. */
     forget: (pursuitId: string, writing: Writing): Promise<void> => table.within(writing).delete(pursuitId),
     clear: (writing: Writing): Promise<void> => table.within(writing).clear(),
-    /** The user has seen the changes of a pipeline. */
+    /** Marks a pipeline's changes as seen. */
     async dismiss(pipelineId: string): Promise<void> {
       for (const row of await table.all()) if (row.pipelineId === pipelineId) await table.delete(row.pursuitId);
     },
-    /** The changes of a pipeline against its pursuits as they are now, oldest first; what was put back is none. */
+    /** Compares a pipeline's changes with its current pursuits, oldest first; skips reverted ones. */
     async of(
       pipelineId: string,
       records: readonly PursuitRecord[],
@@ -118,7 +118,7 @@ function found({ pipelineId, known, listed, complete, hadAll }: Reading, own: re
   return [...changes, ...removed];
 }
 
-/** The fields in which two records differ; one that a partial answer left open does not. */
+/** Fields that differ between two records; ignores fields that are missing in `before`. */
 function fieldsThatDiffer(before: PursuitRecord, now: PursuitRecord) {
   return CHANGEABLE_FIELDS.filter((field) => before[field] !== undefined && !same(before[field], now[field]));
 }

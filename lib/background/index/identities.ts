@@ -1,7 +1,7 @@
 /**
- * Under which id a notice is sent, so that no notice becomes two pursuits (decisions, "noticeId of any other notice"): the
- * service's own where exactly one of its notices is certainly the same, else that of a pursuit which was captured on
- * another site, else `host:id`.
+ * Decides the id to send for a notice, so that no notice becomes two pursuits (decisions, "noticeId of any
+ * other notice"): the service's id if exactly one of its notices certainly matches, else the id of a pursuit
+ * captured on another site, else `host:id`.
  */
 import * as z from 'zod/mini';
 import type { PursuitAdd } from '../../api/schemas.ts';
@@ -18,9 +18,9 @@ import type { Vault } from '../connection/vault.ts';
 
 const aliasSchema = z.lazy(() =>
   z.strictObject({
-    /** As a page's notice is called here. */
+    /** Our id for a page's notice. */
     noticeId: z.string(),
-    /** The service where it is called otherwise, and how. */
+    /** The service that uses another id, and that id. */
     baseUrl: z.string(),
     knownAs: z.string(),
   }),
@@ -45,7 +45,7 @@ export type Identities = ReturnType<typeof createIdentities>;
 export function createIdentities({ database, vault, service, index, solicitations }: IdentitiesDependencies) {
   const table = tableOf(database, 'aliases', aliasSchema, { remembered: true });
 
-  /** What the service finds by the words of the notice; the first request that fails is what came of it. */
+  /** Searches the service for the notice's number and title. Returns the first failure. */
   async function candidates({ body, solicitationNumber, baseUrl }: IdentityQuestion): Promise<Attempt<Opportunity[]>> {
     const found: Opportunity[] = [];
     for (const q of [solicitationNumber, body.title]) {
@@ -58,7 +58,7 @@ export function createIdentities({ database, vault, service, index, solicitation
     return succeeded(found);
   }
 
-  /** A pursuit in the index that was captured from another site, or on this one where the notice had another number. */
+  /** Returns the id of a matching pursuit from another site, or from this site under another number. */
   async function captured({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
     const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
     const numbered = new Set(number === undefined ? [] : (await solicitations.byNumber()).get(number));
@@ -72,7 +72,7 @@ export function createIdentities({ database, vault, service, index, solicitation
   }
 
   return {
-    /** The id to send a notice under, where the service need not be asked for it. */
+    /** Returns the id to send if it is known without asking the service. */
     async known(question: IdentityQuestion): Promise<string | undefined> {
       const { noticeId } = question.body;
       const alias = await table.get(noticeId);
@@ -80,7 +80,7 @@ export function createIdentities({ database, vault, service, index, solicitation
       return (await captured(question)) ?? (hostOfId(noticeId) === undefined ? noticeId : undefined);
     },
 
-    /** The id to send a notice under, of which the service may know. Fails only as the service does. */
+    /** Asks the service for the id to send. Fails only if the service does. */
     async ask(question: IdentityQuestion): Promise<Attempt<string>> {
       const { body } = question;
       const found = await candidates(question);
@@ -91,8 +91,8 @@ export function createIdentities({ database, vault, service, index, solicitation
     },
 
     /**
-     * Keeps under which id a notice is sent; before the request, so that a page that asks meanwhile finds what is made. Nothing where the
-     * service was left since it was asked.
+     * Stores the id before the request, so that pages can find the new pursuit. Does nothing if the service
+     * is no longer connected.
      */
     async keep({ body: { noticeId }, baseUrl }: IdentityQuestion, knownAs: string): Promise<void> {
       if (knownAs === noticeId) return;
@@ -108,7 +108,7 @@ export function createIdentities({ database, vault, service, index, solicitation
       );
     },
 
-    /** How notices of pages are called at the service that we are connected to. */
+    /** Maps our notice ids to the connected service's ids. */
     async aliases(): Promise<ReadonlyMap<string, string>> {
       const connection = await service.connected();
       if (!connection.ok) return new Map();

@@ -1,21 +1,21 @@
-/** Whether an answer shows a pursuit that was just created, and nobody has worked on since (decisions, "Undo of an add"). */
+/** Whether an answer shows a new pursuit that nobody has edited (decisions, "Undo of an add"). */
 import type { ServiceStage } from '../../api/readers.ts';
 
-/** How old a new pursuit may be where the service says when it was created, in milliseconds. */
+/** Oldest age of a new pursuit, in milliseconds. */
 const NEW_MS = 60_000;
-/** A pursuit this young, by the service's own clock, was created by the request that it answers. */
+/** A pursuit this young by the service's clock was created by the request it answers. */
 const JUST_NOW_MS = 5_000;
-/** A clock may be read a little before the record's time is set. */
+/** The service may read its clock shortly before it sets the record's time. */
 const SKEW_MS = 2_000;
 
-/** The parts of a pursuit that anybody's work on it changes; an answer or a record that is kept. */
+/** Fields that an edit changes, from an answer or a cached record. */
 type Worked = { [Name in 'stageId' | 'note' | 'createdAt' | 'updatedAt']?: string | null } & {
   [Name in 'pWin' | 'pGo' | 'estimatedValueCents' | 'weightedValueCents']?: number | null;
 };
 
 /**
- * Whether a pursuit looks untouched: in the first stage, with `note` or none, without a value or figures of its own.
- * `firstStage`: absent where it is not known, and then a pursuit in any stage does not look untouched.
+ * Whether a pursuit looks untouched: in the first stage, with `note` or none, without a value or
+ * probabilities of its own. Without `firstStage`, no pursuit with a stage does.
  */
 export function looksUntouched(
   pursuit: Worked,
@@ -38,12 +38,12 @@ export function looksUntouched(
   );
 }
 
-/** Whether a pursuit is young enough to be new. `ageMs`: absent where the service does not say. */
+/** Whether a pursuit may be new. `ageMs`: absent if the service sends no dates. */
 export function mayBeNew(ageMs: number | undefined): boolean {
   return ageMs === undefined || Math.abs(ageMs) <= NEW_MS;
 }
 
-/** Whether the service's own clock says that a pursuit was created within the last seconds. */
+/** Whether the service's clock says that the pursuit is seconds old. */
 export function isCreatedJustNow(ageMs: number | undefined): boolean {
   return ageMs !== undefined && ageMs >= -SKEW_MS && ageMs <= JUST_NOW_MS;
 }

@@ -1,4 +1,4 @@
-/** The pipelines that the key may see, with their stages: last known at once, read again when old. */
+/** The pipelines that the key can see, with stages: answered from the cache, refreshed when stale. */
 import * as z from 'zod/mini';
 import type { ServiceClient, ServicePipeline } from '../../api/client.ts';
 import type { ServiceStage } from '../../api/readers.ts';
@@ -30,7 +30,7 @@ const pipelineSchema = z.lazy(() =>
     ),
     pursuitCount: z.exactOptional(z.number()),
     updatedAt: z.exactOptional(z.string()),
-    /** Place in the service's list. */
+    /** Index in the service's list. */
     place: z.number(),
     /** When the stages were read, in milliseconds since the epoch. */
     stagesAt: z.exactOptional(z.number()),
@@ -49,9 +49,9 @@ const pipelineSchema = z.lazy(() =>
 );
 type PipelineRecord = z.output<typeof pipelineSchema>;
 
-/** Between two tries to read the stages of a pipeline that failed. */
+/** Delay before stages that failed to load are requested again. */
 const RETRY_MS = 15_000;
-/** Stages are renamed seldom; a pursuit in one that is not listed says that there is a new one. */
+/** Stages are rarely renamed. A pursuit in an unknown stage means that there is a new one. */
 const STAGES_MS = 60 * 60_000;
 const MISSING_STAGE_MS = 10 * 60_000;
 
@@ -69,7 +69,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
   const table = tableOf(database, 'pipelines', pipelineSchema, { remembered: true });
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
-  /** Asks the service, and keeps its answer; what another connection answered, or this one before it was another, is not kept. */
+  /** Calls the service and stores its answer, unless the connection has changed since. */
   async function read<T>(
     ask: (client: ServiceClient) => Promise<T>,
     keep: (answer: T, writing: Writing) => Promise<void>,
@@ -87,7 +87,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
 
   const readList = singleFlightOver(service, () => read((client) => client.listPipelines(), keep));
 
-  /** Puts the service's list in place of what was known, stages kept. */
+  /** Replaces the list but keeps the stages. */
   async function keep(list: Pipeline[], writing: Writing): Promise<void> {
     const rows = table.within(writing);
     const before = new Map((await rows.all()).map((record) => [record.id, record]));
@@ -100,16 +100,16 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
 
   const refresh = (): Promise<Result<Pipeline[]>> => readList('all');
 
-  /** The list without asking anybody; `undefined` where nothing is known. */
+  /** Returns the cached list, or `undefined` if it is empty. */
   async function lastKnown(): Promise<Result<Pipeline[]> | undefined> {
     const records = await known();
     return records.length > 0 ? succeeded(records.map(withoutPlace)) : undefined;
   }
 
-  /** The last known list, or the service's when there is none yet. */
+  /** Returns the cached list, or the service's if there is none. */
   const list = async (): Promise<Result<Pipeline[]>> => (await lastKnown()) ?? refresh();
 
-  /** The service's list; without the service, the last known one. */
+  /** Returns the service's list, or the cached one if that fails. */
   async function current(): Promise<Result<Pipeline[]>> {
     const answer = await refresh();
     return answer.ok ? answer : ((await lastKnown()) ?? answer);
@@ -131,10 +131,10 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     ),
   );
 
-  /** Pipelines whose stages could not be read, and when: every page would ask again, and wait for it. */
+  /** When reading a pipeline's stages failed; otherwise every page would retry and wait. */
   let failedAt = new Map<string, number>();
 
-  /** The stages last read, else read now, unless that failed a moment ago. */
+  /** Returns the cached stages, or reads them unless that failed a moment ago. */
   async function stagesOf(pipelineId: string): Promise<ServiceStage[] | undefined> {
     const stages = (await table.get(pipelineId))?.stages;
     if (stages) return stages;
@@ -143,7 +143,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
   }
 
   async function readStages(pipelineId: string): Promise<ServiceStage[] | undefined> {
-    // Those of this connection: what it failed at says nothing of the next one.
+    // Belongs to this connection; its failures mean nothing for the next one.
     const failures = failedAt;
     const detail = await readDetail(pipelineId);
     if (detail.ok) return detail.value.stages;
@@ -156,22 +156,22 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     refresh,
     current,
     list,
-    /** The stages of every pipeline whose stages were read. */
+    /** All cached stages. */
     knownStages: async (): Promise<ServiceStage[]> => (await known()).flatMap(({ stages = [] }) => stages),
-    /** The stage in which the service puts a new pursuit; `undefined` where the stages cannot be read. */
+    /** The stage of a new pursuit; `undefined` if the stages can't be read. */
     firstStage: async (pipelineId: string): Promise<ServiceStage | undefined> => (await stagesOf(pipelineId))?.[0],
-    /** How many pursuits the service said that a pipeline has, when the list was last read. */
+    /** The pipeline's pursuit count when the list was last read. */
     countOf: async (pipelineId: string): Promise<number | undefined> => (await table.get(pipelineId))?.pursuitCount,
-    /** What is known without asking anybody. */
+    /** The cached pipelines. */
     known: async (): Promise<Pipeline[]> => (await known()).map(withoutPlace),
-    /** The pipeline as the service has it now; without the service, as last known. */
+    /** Returns the pipeline from the service, or from the cache if that fails. */
     async get(pipelineId: string): Promise<Result<PipelineDetail>> {
       const answer = await readDetail(pipelineId);
       if (answer.ok) return succeeded(await detailOf(answer.value));
       const record = await table.get(pipelineId);
       return record?.stages ? succeeded(await detailOf({ ...withoutPlace(record), stages: record.stages })) : answer;
     },
-    /** The pipeline for adding: the one asked for, else the chosen default, else the first. */
+    /** Picks the pipeline for an add: the requested one, else the default, else the first. */
     async choose(wanted: string | undefined, defaultId: string | undefined): Promise<Result<Pipeline>> {
       const before = await list();
       if (!before.ok) return before;
@@ -179,13 +179,13 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
         const usual = before.value.find(({ id }) => id === defaultId) ?? before.value[0];
         return usual ? succeeded(usual) : failed('notFound', { field: 'pipelineId' });
       }
-      // It may be younger than our list.
+      // The pipeline may be newer than our list.
       const seen = before.value.find(({ id }) => id === wanted);
       const now = seen ? before : await refresh();
       const chosen = now.ok ? now.value.find(({ id }) => id === wanted) : undefined;
       return chosen ? succeeded(chosen) : failed('notFound', { field: 'pipelineId' });
     },
-    /** Where a stage stands, from 0, and its name; -1 and no name where the pipeline does not list it. */
+    /** Returns a stage's index and name; -1 and no name if the pipeline does not list it. */
     async stage(
       pipelineId: string,
       stageId: string | null | undefined,
@@ -195,8 +195,8 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
       return { place, name: place === -1 ? undefined : stageName(stages[place], place + 1) };
     },
     /**
-     * Asks for a pipeline's stages again where they were read long ago, or a while ago and one of `named` is not among them. Where
-     * they were never read, whoever needs them asks.
+     * Refreshes a pipeline's stages if they are old, or sooner if one of `named` is missing. Skips pipelines
+     * whose stages were never read.
      */
     async renewStages(pipelineId: string, named: ReadonlySet<string>): Promise<void> {
       const record = await table.get(pipelineId);

@@ -1,4 +1,4 @@
-/** How the connected service writes pWin and pGo (decisions, "Scale of pWin, pGo"), inferred anew from all that it answered. */
+/** Infers the scale of pWin and pGo from all of the service's answers (decisions, "Scale of pWin, pGo"). */
 import { weighScale, type ProbabilityScale, type WeightedFormula } from '../../domain/money/probability.ts';
 import type { ConnectionFacts, Facts } from '../connection/connection-facts.ts';
 import type { Service } from '../connection/service.ts';
@@ -6,17 +6,17 @@ import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 
 export interface KnownScale {
-  /** Absent: pWin and pGo can be neither shown nor edited. */
+  /** If absent, pWin and pGo can be neither shown nor edited. */
   scale?: ProbabilityScale;
-  /** What the service multiplies, once two pursuits showed the same formula. */
+  /** The service's formula, once two pursuits showed the same one. */
   formula?: WeightedFormula;
-  /** Edits of pWin and pGo are stopped. */
+  /** Set while edits of pWin and pGo are stopped. */
   offScale?: NonNullable<Facts['offScale']>;
-  /** The user's own choice, which evidence does not override. */
+  /** The user's choice, which overrides the evidence. */
   chosen?: ProbabilityScale;
 }
 
-/** So many pursuits must show a formula before a preview by it is not "about". */
+/** How many pursuits must show a formula before previews count as exact. */
 const FORMULA_SEEN = 2;
 
 export interface ProbabilityScalesDependencies {
@@ -28,9 +28,9 @@ export interface ProbabilityScalesDependencies {
 
 export type ProbabilityScales = ReturnType<typeof createProbabilityScales>;
 
-/** `pipelines`, `index`: asked for when they are needed, because they are read with the scale. */
+/** `pipelines` and `index` are getters because they depend on the scale. */
 export function createProbabilityScales({ service, facts, pipelines, index }: ProbabilityScalesDependencies) {
-  /** The scale of the connected service; empty while nothing is connected. */
+  /** Returns the connected service's scale; empty if not connected. */
   async function read(): Promise<KnownScale> {
     const connection = await service.connected();
     if (!connection.ok) return {};
@@ -52,7 +52,7 @@ export function createProbabilityScales({ service, facts, pipelines, index }: Pr
 
   return {
     read,
-    /** The scale alone, also while edits are stopped: figures are still shown. */
+    /** Returns the scale even while edits are stopped; values are still displayed. */
     scale: async (): Promise<ProbabilityScale | undefined> => (await read()).scale,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Every pursuit of every visible pipeline: answers "is it in a pipeline already" without asking the service for each
- * page. Cached, and read again when it is older than the refresh interval.
+ * Cache of every pursuit in every visible pipeline, so that pages can show what is saved without a request
+ * per page. Refreshed when older than the refresh interval.
  */
 import * as z from 'zod/mini';
 import type { ServicePursuits } from '../../api/client.ts';
@@ -19,12 +19,12 @@ import { singleFlightOver } from '../connection/single-flight.ts';
 import { tableOf } from '../storage/tables.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
 
-/** At most one reading of a pipeline in this time, however many pages ask; also between tries that fail. */
+/** A pipeline is read at most once in this time, however many pages ask. Failed reads wait `RETRY_MS`. */
 const REFRESH_MS = 60_000;
 const RETRY_MS = 15_000;
-/** Within this time a list counts as just read: somebody opened one of our pages right after a page of a site, or another of ours. */
+/** A list this young counts as current, e.g. when the user opens one page right after another. */
 const RECENT_MS = 5_000;
-/** A pipeline that we keep changing while we read it is read again, but not for ever. */
+/** A pipeline that we keep changing while reading is read again, up to this often. */
 const READINGS = 4;
 
 const NEVER = { baseUrl: '', at: -Infinity };
@@ -34,7 +34,7 @@ const readSchema = z.lazy(() =>
     pipelineId: z.string(),
     /** Milliseconds since the epoch. */
     at: z.number(),
-    /** The service has no more than came. */
+    /** The list is not truncated. */
     complete: z.boolean(),
     total: z.exactOptional(z.number()),
   }),
@@ -45,9 +45,9 @@ interface Reading {
   baseUrl: string;
   writes: number;
   read: PipelineRead;
-  /** How many pursuits the service listed. */
+  /** Length of the service's list. */
   listed: number;
-  /** The service's count, asked for right after the list, says that there are no others. */
+  /** The service's count, requested after the list, confirms that it is complete. */
   whole?: boolean;
 }
 
@@ -66,15 +66,15 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
   const pursuits = tableOf(database, 'pursuits', pursuitRecordSchema, { remembered: true });
   const reads = tableOf(database, 'reads', readSchema, { remembered: true });
 
-  // Counts what was laid or dropped, so that a list read before a write does not undo it here.
+  // Counts writes, so that a list read before a write does not overwrite it.
   let writes = 0;
-  /** What this worker read of each pipeline, where, and the count of writes by then. */
+  /** This worker's last read of each pipeline. */
   const readings = new Map<string, Reading>();
   let tried = NEVER;
-  /** Pipelines that could not be read, and when: within the refresh interval they are asked for no more than the others. */
+  /** When reading a pipeline failed; it is retried no sooner than others are refreshed. */
   let failedAt = new Map<string, number>();
 
-  /** Reads one pipeline's pursuits and puts them in place of what was known of it. */
+  /** Reads one pipeline and replaces its cached pursuits. */
   async function tryToRead(pipelineId: string): Promise<Attempt<PipelineRead>> {
     for (let reading = 0; reading < READINGS; reading += 1) {
       const connection = await service.ready();
@@ -95,7 +95,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     return failed('busy');
   }
 
-  /** A list that the service cuts short without a word is shorter than the count it gave of the pipeline (service-api §2.3). */
+  /** Marks a silently truncated list: the service's own pursuit count is higher (service-api §2.3). */
   async function counted(pipelineId: string, answer: ServicePursuits): Promise<ServicePursuits> {
     const count = await pipelines.countOf(pipelineId);
     if (count === undefined || count <= answer.pursuits.length) return answer;
@@ -103,8 +103,8 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
   }
 
   /**
-   * The ids of a pipeline's pursuits as the service lists them now, or listed them within the last seconds. `complete`: there
-   * are certainly no others, because the service's own count of them, asked for after the list, says so.
+   * Returns the ids of a pipeline's pursuits, read within the last seconds. `complete`: the service's own
+   * count, requested after the list, confirms that there are no others.
    */
   async function readWhole(pipelineId: string): Promise<Attempt<{ ids: ReadonlySet<string>; complete: boolean }>> {
     const last = readings.get(pipelineId);
@@ -130,10 +130,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
 
   const tryShared = singleFlightOver(service, tryToRead);
 
-  /**
-   * The pipeline as it was read a moment ago, else as it is read now. What we changed since, the service may have more to
-   * say about: then it is asked.
-   */
+  /** Returns a read from the last seconds, else reads now. Also reads if we wrote anything since. */
   async function readRecently(pipelineId: string): Promise<Result<PipelineRead>> {
     const last = readings.get(pipelineId);
     const connection = await service.ready();
@@ -145,7 +142,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     return isRecent ? succeeded(last.read) : resultOf(await tryShared(pipelineId));
   }
 
-  /** `undefined` when something was written here, or we connected elsewhere, since the list was asked for. */
+  /** Returns `undefined` if we wrote anything or switched connections since the list was requested. */
   function replace(
     connection: Connection,
     pipelineId: string,
@@ -156,7 +153,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     return together(database, ['vault', 'pursuits', 'reads', 'changes'], async (writing) => {
       const rows = pursuits.within(writing);
       const known = new Map((await rows.all()).map((record) => [record.id, record]));
-      // Judged inside the transaction: whatever is laid later finds this list and is laid over it.
+      // Checked inside the transaction, so that later writes land on top of this list.
       if (!(await vault.isStill(connection, writing)) || writes !== writesBefore) return undefined;
       const current = new Set(found.map(({ id }) => id));
       const listedNow = found.map((pursuit) => listed(known.get(pursuit.id), pursuit, pipelineId));
@@ -174,10 +171,10 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     });
   }
 
-  /** Answers whether anything was read: one pipeline that cannot be read hides none of the others. */
+  /** Returns whether any pipeline was read; a failing one does not block the others. */
   const readOld = singleFlightOver(service, async (baseUrl): Promise<boolean> => {
     tried = { baseUrl, at: clock.now() };
-    // Those of this connection: what it failed at says nothing of the next one.
+    // Belongs to this connection; its failures mean nothing for the next one.
     const failures = failedAt;
     const list = await pipelines.refresh();
     if (!list.ok) return false;
@@ -202,13 +199,13 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     return new Set(here.flatMap(({ stageId }) => stageId ?? []));
   }
 
-  /** Whether it was read, or could not be, within the refresh interval. */
+  /** Whether it was read, or failed, within the refresh interval. */
   async function isFresh(pipelineId: string): Promise<boolean> {
     const times = [(await reads.get(pipelineId))?.at, failedAt.get(pipelineId)];
     return times.some((at) => at !== undefined && Math.abs(clock.now() - at) < REFRESH_MS);
   }
 
-  /** Forgets the pursuits of pipelines that the key may no longer see. */
+  /** Forgets pursuits of pipelines that the key can no longer see. */
   async function forgetAllBut(visible: ReadonlySet<string>): Promise<void> {
     await together(database, ['pursuits', 'reads'], async (writing) => {
       const rows = pursuits.within(writing);
@@ -227,24 +224,23 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     readPipeline,
     readRecently,
     readWhole,
-    /** Reads it now, or shares a reading that is under way; hands on the `ApiError` for who decides about trying again. */
+    /** Reads now or joins a running read; includes the `ApiError`, for callers that decide on retries. */
     tryToRead: tryShared,
-    /** Reads it now, after whatever was just written; shares nothing. */
+    /** Reads now, after our latest writes; joins no running read. */
     readNow: tryToRead,
     all: () => pursuits.all(),
     get: (pursuitId: string) => pursuits.get(pursuitId),
     readOf: (pipelineId: string) => reads.get(pipelineId),
 
     /**
-     * Reads every pipeline that was not read within the refresh interval, and says whether any could be read; who asks
-     * meanwhile shares it.
+     * Reads every stale pipeline and returns whether any read succeeded. Concurrent callers share one run.
      */
     async refresh(): Promise<boolean> {
       const connection = await service.ready();
       return connection.ok && readOld(connection.value.baseUrl);
     },
 
-    /** True when everything was read within the refresh interval, or a try failed a moment ago. */
+    /** Whether everything was read within the refresh interval, or a refresh failed a moment ago. */
     async fresh(): Promise<boolean> {
       const connection = await service.connected();
       if (!connection.ok) return true;
@@ -255,12 +251,12 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
       return fresh.length > 0 && fresh.every(Boolean);
     },
 
-    /** True when something was ever read, so that there is a last known answer. */
+    /** Whether anything was ever read. */
     async known(): Promise<boolean> {
       return (await reads.all()).length > 0;
     },
 
-    /** Lays a record over what is known of a pursuit, within the transaction that settles its operation; answers that. */
+    /** Merges a record over the cached pursuit in the caller's transaction; returns the former record. */
     async lay(
       record: (known: PursuitRecord | undefined) => PursuitRecord,
       pursuitId: string,
@@ -275,7 +271,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
 
     drop,
 
-    /** The service at this address says that a pursuit is not there any more. */
+    /** Drops a pursuit that the service at this address no longer has. */
     dropGone: (pursuitId: string, baseUrl: string): Promise<void> =>
       together(database, ['vault', 'pursuits'], async (writing) => {
         if (await vault.isAt(baseUrl, writing)) await drop(pursuitId, writing);

@@ -1,4 +1,4 @@
-/** A pursuit as it is kept: the service's figures untouched, turned into the field's types only when read. */
+/** A pursuit as cached: the service's raw values, converted to domain types on read. */
 import * as z from 'zod/mini';
 import type { ServicePursuit, ServiceStage } from '../../api/readers.ts';
 import type { PursuitAdd, PursuitUpdate } from '../../api/schemas.ts';
@@ -31,17 +31,16 @@ export const pursuitRecordSchema = z.lazy(() =>
     weightedValueCents: figure,
     createdAt: text,
     updatedAt: text,
-    /** We changed it ourselves: it exists even where a list that was cut short does not show it. */
+    /** We changed it ourselves, so it exists even if a truncated list lacks it. */
     ours: z.exactOptional(z.literal(true)),
   }),
 );
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
 
 /**
- * A pursuit as a list shows it. A list may leave fields out (decisions, "Pursuit record"): what says which notice it is stays as known
- * then, and the rest as long as the list does not say that the pursuit was changed since. Of what the service works out, the
- * weighted value stands in the answer of an update and perhaps nowhere else (service-api §2.4), so it is kept while the figures it
- * was made of are the same.
+ * Merges a listed pursuit into the cached one, since a list may omit fields (decisions, "Pursuit record").
+ * Keeps notice fields, and the rest unless the list says that the pursuit was updated since. Keeps the
+ * weighted value, perhaps only in update answers (service-api §2.4), while its inputs are unchanged.
  */
 export function listed(known: PursuitRecord | undefined, answer: ServicePursuit, pipelineId: string): PursuitRecord {
   const { pWin: _pWin, pGo: _pGo, weightedValueCents, stageId, note, estimatedValueCents, ...notice } = known ?? {};
@@ -52,7 +51,7 @@ export function listed(known: PursuitRecord | undefined, answer: ServicePursuit,
   return defined({ weightedValueCents: same ? weightedValueCents : undefined, ...now });
 }
 
-/** A pursuit that was added: what the answer leaves open is as known before, else as it was sent. */
+/** An added pursuit: the answer, completed by the cached record, else by what was sent. */
 export function added(
   known: PursuitRecord | undefined,
   sent: PursuitAdd,
@@ -63,9 +62,8 @@ export function added(
 }
 
 /**
- * A pursuit that was updated. A partial answer leaves the rest as known, changed by what was sent; what the service
- * works out from that (a stage's own figures, the weighted value) is unknown until it says so
- * (decisions, "Update a pursuit").
+ * Merges a partial answer and what was sent into the cached record. Drops values that the service derives
+ * from the change (stage defaults, weighted value) until it sends them (decisions, "Update a pursuit").
  */
 export function updated(
   known: PursuitRecord | undefined,
@@ -81,7 +79,7 @@ export function updated(
   return defined({ ...rest, ...figures, ...worked, ...defined(sent), ...answer, pipelineId, ours: true as const });
 }
 
-/** The pursuit in the field's own types; probabilities stay absent while the scale is unknown. */
+/** Converts to domain types; probabilities are absent while the scale is unknown. */
 export function toPursuit(record: PursuitRecord, scale: ProbabilityScale | undefined): Pursuit {
   const cents = (value: number | null | undefined) => (value == null ? undefined : parseCents(value));
   return defined({
@@ -105,7 +103,7 @@ export function toPursuit(record: PursuitRecord, scale: ProbabilityScale | undef
   });
 }
 
-/** The stage in the field's own types. `place`: its index in the service's order. */
+/** Converts a stage to domain types. `place`: its index in the service's order. */
 export function toStage(stage: ServiceStage, place: number, scale: ProbabilityScale | undefined): Stage {
   return defined({
     id: stage.id,

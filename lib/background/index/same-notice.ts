@@ -1,6 +1,6 @@
 /**
- * When two notices are certainly the same one, and under which id a notice of a page is known (decisions, "noticeId of any
- * other notice"). Pure.
+ * Decides whether two notices are certainly the same, and the id of a page's notice (decisions, "noticeId of
+ * any other notice"). Pure.
  */
 import { TEXT_MAX } from '../../api/schemas.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
@@ -8,7 +8,7 @@ import type { SeenNotice, ParsedNotice } from '../../domain/notices/notice.ts';
 import { sameAgency } from '../../domain/reference/agencies.ts';
 import { siteOf } from '../../sites/registry.ts';
 
-/** What a notice is recognised by. */
+/** The fields that identify a notice. */
 export interface NoticeTraits {
   noticeId?: string | null | undefined;
   title?: string | null | undefined;
@@ -17,12 +17,12 @@ export interface NoticeTraits {
   uiLink?: string | null | undefined;
 }
 
-/** On this site the id in the address is the service's own; everywhere else a number means something to its host alone. */
+/** On this site the ids are the service's own; elsewhere a number is unique only to its host. */
 const FEDERAL = 'sam-gov';
 
 /**
- * A notice of a page as it is known here: under the service's own id, or under `host:id`. What a site tells its notices
- * apart by is the number that it prints, unless it prints another.
+ * Gives a page's notice its id: the service's own, or `host:id`. The site's own id doubles as the
+ * solicitation number unless the page shows one.
  */
 export function noticeOfPage(notice: SeenNotice, url: URL): SeenNotice {
   if (siteOf(url)?.id === FEDERAL) return notice;
@@ -30,20 +30,20 @@ export function noticeOfPage(notice: SeenNotice, url: URL): SeenNotice {
   return { ...notice, noticeId: `${url.hostname}:${own}`.slice(0, TEXT_MAX.id), solicitationNumber };
 }
 
-/** A page speaks for its own site only: an address elsewhere, such as the document on another host, is not the notice's. */
+/** Drops a link to another host: a page speaks only for its own site. */
 export function ofItsSite(notice: ParsedNotice, url: URL): ParsedNotice {
   const { uiLink, ...others } = notice;
   return uiLink === undefined || parseHttpUrl(uiLink)?.origin === url.origin ? notice : others;
 }
 
-/** The host of an id that {@link noticeOfPage} made; ids of the service carry a source's name, which has no dot. */
+/** Returns the host in an id from {@link noticeOfPage}. The service's ids have a source without a dot. */
 export function hostOfId(noticeId: string): string | undefined {
   return /^([a-z\d-]+(?:\.[a-z\d-]+)+):/.exec(noticeId)?.[1];
 }
 
 /**
- * Those of `known` that are certainly the notice of a page: the same title, and the same place, whatever day it is due now; where
- * none stands there, the same buyer and no other day.
+ * Returns the notices in `known` that certainly match: same title and same link, whatever the due date;
+ * without such a link, same title and agency and no other due date.
  */
 export function certainlySame<Known extends NoticeTraits>(known: readonly Known[], seen: NoticeTraits): Known[] {
   const titled = known.filter(({ title }) => sameTitle(title, seen.title));
@@ -53,8 +53,8 @@ export function certainlySame<Known extends NoticeTraits>(known: readonly Known[
 }
 
 /**
- * Whether a pursuit is the same notice of the same site under another number: a list may know it by the number in its address, and its
- * own page by the one that it prints.
+ * Whether a pursuit is the same notice on the same site under another number: a list may use the number in
+ * the address, the page itself the printed one.
  */
 export function sameHere(kept: NoticeTraits, seen: NoticeTraits & { noticeId: string }): boolean {
   const host = hostOfId(seen.noticeId);
@@ -64,8 +64,8 @@ export function sameHere(kept: NoticeTraits, seen: NoticeTraits & { noticeId: st
 }
 
 /**
- * Whether a pursuit is the same notice, captured on another site: same number (which the caller compared) and title, and
- * nothing that speaks against it. On one site another id with the same number is an amendment instead.
+ * Whether a pursuit is the same notice from another site: same number (compared by the caller) and title, and
+ * nothing contradictory. On one site, another id with this number is an amendment.
  */
 export function sameElsewhere(kept: NoticeTraits, seen: NoticeTraits & { noticeId: string }): boolean {
   const [one, other] = [hostOfId(kept.noticeId ?? ''), hostOfId(seen.noticeId)];
@@ -75,8 +75,8 @@ export function sameElsewhere(kept: NoticeTraits, seen: NoticeTraits & { noticeI
 }
 
 /**
- * Whether a pursuit is an earlier version of a notice with the same number (which the caller compared), and whether that is
- * certain. Every town has its RFP 2031-01, and some sites serve many towns: only a federal number says it by itself.
+ * Whether a pursuit is an earlier version of a notice with the same number (compared by the caller), and
+ * whether that is certain. Towns reuse numbers like RFP 2031-01, so only a federal number is proof by itself.
  */
 export function isEarlier(
   kept: NoticeTraits,
@@ -89,7 +89,7 @@ export function isEarlier(
   return sameTitle(kept.title, seen.title) ? { certain: false } : undefined;
 }
 
-/** A title without what people write differently: case, punctuation, blanks. */
+/** Normalizes case, punctuation and spaces in a title. */
 export function titleKey(title: string): string {
   return title
     .toLowerCase()
@@ -116,8 +116,8 @@ function sameLink(some: string | null | undefined, other: string | null | undefi
 }
 
 /**
- * A link as a place: without slashes at its end, and without fragment unless that is where the page keeps its address (`#/bid/101`). The
- * front page of a site is no place of a notice.
+ * Returns host, path and query of a link, without trailing slashes. Keeps the fragment only if it is a route
+ * (`#/bid/101`). `undefined` for a site's home page, which identifies no notice.
  */
 function place(link: string | null | undefined): string | undefined {
   const url = link ? parseHttpUrl(link) : undefined;

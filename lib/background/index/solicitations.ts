@@ -1,6 +1,6 @@
 /**
- * The solicitation number that a pursuit was captured with. It is in no request or answer of the service, so it is kept
- * here beside the pursuit's id (decisions, "Solicitation number").
+ * Solicitation numbers of captured pursuits, stored here because the service has no field for them
+ * (decisions, "Solicitation number").
  */
 import * as z from 'zod/mini';
 import type { Database, Writing } from '../storage/database.ts';
@@ -15,7 +15,7 @@ export function createSolicitations(database: Database) {
   return {
     keep: (pursuitId: string, number: string, writing: Writing) => table.within(writing).put({ pursuitId, number }),
     forget: (pursuitId: string, writing: Writing) => table.within(writing).delete(pursuitId),
-    /** Ids of the pursuits captured with a number, by what {@link sameNumber} makes of it. */
+    /** Pursuit ids by their number, normalized by {@link sameNumber}. */
     async byNumber(): Promise<Map<string, string[]>> {
       const found = new Map<string, string[]>();
       for (const { pursuitId, number } of await table.all()) {
@@ -27,10 +27,7 @@ export function createSolicitations(database: Database) {
   };
 }
 
-/**
- * A solicitation number without what people write differently (case, dashes, blanks). `undefined` for what stands where
- * there is none: "N/A", "TBD", "-".
- */
+/** Normalizes case, dashes and spaces. Returns `undefined` for placeholders like "N/A", "TBD" or "-". */
 export function sameNumber(number: string): string | undefined {
   const same = number.replace(/[^0-9a-z]/gi, '').toUpperCase();
   return same.length >= 4 && /\d/.test(same) ? same : undefined;

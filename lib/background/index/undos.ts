@@ -1,25 +1,24 @@
-/** What can still be undone: only adds that certainly created their pursuit (decisions, "Undo of an add"). */
+/** Adds that can be undone: only those that certainly created their pursuit (decisions, "Undo of an add"). */
 import * as z from 'zod/mini';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database, Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 
-/** Longer than the eight seconds of the toast, which a person can hold open by hovering over it. */
+/** Longer than the toast's eight seconds, since the user can hold it open. */
 const UNDO_KEPT_MS = 10 * 60_000;
 
 const undoSchema = z.lazy(() =>
   z.strictObject({
     id: z.string(),
     at: z.number(),
-    /** Origin of the page, or of the extension, that made the add: nobody else may undo it. */
+    /** Origin of the page or extension that added it; nobody else may undo it. */
     owner: z.string(),
     operationId: z.string(),
     pipelineId: z.string(),
     noticeId: z.string(),
     title: z.string(),
-    /** The note that it was added with. */
     note: z.exactOptional(z.string()),
-    /** Absent while the add itself still waits. */
+    /** Absent while the add is queued. */
     pursuitId: z.exactOptional(z.string()),
   }),
 );
@@ -31,13 +30,13 @@ export function createUndos(database: Database, clock: Clock) {
   const table = tableOf(database, 'undos', undoSchema);
   const isOver = ({ at }: Undo): boolean => Math.abs(clock.now() - at) > UNDO_KEPT_MS;
   return {
-    /** Written in the transaction that writes the add down. Old ones go at the same time. */
+    /** Stores an undo in the add's transaction, and deletes expired ones. */
     async keep(undo: Omit<Undo, 'at'>, writing: Writing): Promise<void> {
       const rows = table.within(writing);
       for (const old of await rows.all()) if (isOver(old)) await rows.delete(old.id);
       await rows.put({ ...undo, at: clock.now() });
     },
-    /** The add was accepted: from now on undoing it removes the pursuit; where it may have existed before, nothing may. */
+    /** The add was accepted: the undo now removes the pursuit. Deletes it if the pursuit may be older. */
     async settle(operationId: string, pursuitId: string | undefined, writing: Writing): Promise<void> {
       const rows = table.within(writing);
       const undo = (await rows.all()).find((each) => each.operationId === operationId);
@@ -45,17 +44,17 @@ export function createUndos(database: Database, clock: Clock) {
       if (pursuitId === undefined) await rows.delete(undo.id);
       else await rows.put({ ...undo, pursuitId });
     },
-    /** An undo that `owner` may still use. */
+    /** Returns an undo that `owner` may still use. */
     async find(id: string, owner: string): Promise<Undo | undefined> {
       const undo = await table.get(id);
       return undo?.owner === owner && !isOver(undo) ? undo : undefined;
     },
-    /** Another connection has other pursuits. What was not sent yet is taken back in the outbox, whatever is connected. */
+    /** Forgets undos of sent adds, which belong to another connection. Unsent ones stay in the outbox. */
     async forget(writing: Writing): Promise<void> {
       const rows = table.within(writing);
       for (const { id, pursuitId } of await rows.all()) if (pursuitId !== undefined) await rows.delete(id);
     },
-    /** It was used: written in the transaction that does what it says, so that it can be used once. */
+    /** Deletes an undo in the transaction that carries it out, so that it works only once. */
     use: (id: string, writing: Writing) => table.within(writing).delete(id),
   };
 }

@@ -1,15 +1,15 @@
-/** "Add this page to pipeline": the entry of the page's context menu, and the key. */
+/** "Add this page to pipeline" in the context menu and as a keyboard shortcut. */
 import { browser } from 'wxt/browser';
 import { words } from '../../words/words.ts';
 import type { Panel } from '../browser/panel.ts';
 import type { ReadOnce } from '../pages/read-once.ts';
 
-/** As in the manifest. */
+/** Same id as in the manifest. */
 export const ADD_PAGE = 'add-page';
 
 export function createMenus(panel: Panel, readOnce: ReadOnce) {
   return {
-    /** Puts the entry into the menu; at every installation and update, because the browser keeps it in between. */
+    /** Creates the menu entry; needed only after install and update. */
     async make(): Promise<void> {
       await browser.contextMenus.removeAll();
       browser.contextMenus.create({
@@ -19,10 +19,10 @@ export function createMenus(panel: Panel, readOnce: ReadOnce) {
       });
     },
 
-    /** The person asked for the page of this tab. Nothing may be awaited before the panel: it opens only in answer to them. */
+    /** Adds the page in a tab. The panel must come before any await: it opens only in a user gesture. */
     async addPage(tabId: number | undefined): Promise<void> {
       const shown = panel.showPage(tabId);
-      // The screen that opens reads the page too, and shares this reading; one that was open before does not.
+      // A newly opened screen reads the page too and shares this read; one already open does not.
       if (tabId !== undefined) await readOnce.read(tabId);
       await shown;
     },

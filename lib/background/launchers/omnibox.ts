@@ -1,30 +1,30 @@
-/** The key word `bid` in the address bar: what is typed behind it is searched for. */
+/** The `bid` keyword in the address bar: searches for what follows. */
 import type { AskedSearch } from '../../protocol/search-answers.ts';
 import { words } from '../../words/words.ts';
 import type { Panel } from '../browser/panel.ts';
 import type { SavedSearches } from '../searches/saved-searches.ts';
 
 export interface Suggestion {
-  /** Comes back from the browser when it is chosen. */
+  /** Returned by the browser when the user picks it. */
   content: string;
   description: string;
 }
 
 type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
-// What the browser hands back is text alone, so where it leads stands in front of it. No query begins like this by chance.
+// The browser returns only text, so its prefix carries the target. No query starts like this by chance.
 const AWARDS = 'awards: ';
 const SAVED = 'saved: ';
-/** Browsers show about so many. */
+/** Browsers show about this many. */
 const MOST_SAVED = 4;
 
 const WHERE = { currentTab: 'inPlace', newForegroundTab: 'new', newBackgroundTab: 'newBehind' } as const;
 
-/** `plain`: Firefox shows descriptions as they stand. Chrome reads them as XML, and puts what is typed in the place of `%s`. */
+/** `plain`: Firefox shows descriptions verbatim; Chrome parses XML and replaces `%s` with the query. */
 export function createOmnibox(searches: Pick<SavedSearches, 'list'>, panel: Pick<Panel, 'openTab'>, plain = false) {
   const escape = plain ? (text: string) => text : forXml;
   return {
-    /** What Enter does when nothing is chosen from the list. */
+    /** The default action of Enter. */
     first: (): { description: string } => ({
       description: escape(words(plain ? 'omniboxContractsPlain' : 'omniboxContracts')),
     }),

@@ -1,7 +1,7 @@
 /**
- * What the toolbar icon says, in this order: that something needs the person; how many new results wait in saved searches
- * with an alert; and else of the page in front, that its notice is saved or how many notices are on it. The first two hold
- * for every tab, so they are never hidden by the count of one page. The tooltip says all of it.
+ * Sets the toolbar badge. In order: something needs attention, the count of new results in searches with
+ * alerts, then the active page's saved state or notice count. The first two apply to every tab, so a page's
+ * count never hides them. The tooltip shows all three.
  */
 import { browser } from 'wxt/browser';
 import type { NoticeStatus } from '../../protocol/answers.ts';
@@ -26,14 +26,14 @@ export interface ToolbarDependencies {
   pages: { tabs(): Promise<number[]>; of(tabId: number): Promise<Shown | undefined> };
 }
 
-/** What is done meanwhile goes before, above all the answer to a click, and what changes together is shown together. */
+/** Lets urgent work go first, such as the answer to a click, and batches changes. */
 const AFTER_MS = 300;
 
-/** What changes the icon, other than a page that tells what it shows. */
+/** Topics that change the icon. */
 const FOLLOWED: ReadonlySet<Topic> = new Set<Topic>(['outbox', 'pursuits', 'searches', 'settings', 'connection']);
 
 export function createToolbar({ outbox, searches, settings, statuses, clock, pages }: ToolbarDependencies) {
-  /** What holds for every tab. */
+  /** The part that applies to every tab. */
   async function overall(): Promise<Said> {
     const [operations, chosen] = await Promise.all([outbox.operations(), settings.read()]);
     const attention = operations.some(({ refusal }) => refusal);
@@ -71,7 +71,7 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
 
   let running: Promise<void> | undefined;
   let again = false;
-  /** One round at a time; what changes during one is shown by another after it. */
+  /** Runs one round at a time; changes during a round trigger another. */
   function refresh(): Promise<void> {
     again = true;
     running ??= rounds();
@@ -91,11 +91,11 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
   let due = false;
 
   return {
-    /** A page told what it shows; `standing`: where its notices stand, where that was just found out. */
+    /** Shows a page's state. `standing`: its notices' statuses, if just looked up. */
     show: (tabId: number, seen: Shown, standing?: Standing) => show(tabId, seen, { standing }),
-    /** Brings the icon of every tab in line with what is known. */
+    /** Updates the icon of every tab. */
     refresh,
-    /** Something changed; what cannot be shown now is shown with the next change. */
+    /** Schedules an update after a change; if it fails, the next change retries. */
     heard(changed: readonly Topic[]): void {
       if (due || !changed.some((topic) => FOLLOWED.has(topic))) return;
       due = true;
@@ -122,9 +122,8 @@ function ofPage({ kind, notices }: Shown, standing: Standing): Said {
 }
 
 interface Said {
-  /** On the icon; there is room for four characters. */
+  /** The badge fits four characters. */
   text: string;
-  /** In the tooltip. */
   lines: readonly string[];
 }
 
@@ -137,7 +136,7 @@ function countText(count: number): string {
 async function put(tabId: number | undefined, { text, lines }: Said): Promise<void> {
   const where = tabId === undefined ? {} : { tabId };
   const title = lines.length === 0 ? words('extensionName') : words('toolbarTitle', lines.join(' · '));
-  // The tab may be gone by now; that is no error.
+  // The tab may be gone by now.
   await Promise.allSettled([
     browser.action.setBadgeText({ ...where, text }),
     browser.action.setTitle({ ...where, title }),

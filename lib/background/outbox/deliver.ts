@@ -1,4 +1,4 @@
-/** Makes the one request that an operation stands for. */
+/** Makes the one request of an operation. */
 import type { AddedPursuit } from '../../api/client.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
@@ -19,20 +19,20 @@ import type { ProbabilityScales } from '../index/probability-scale.ts';
 import { toPursuit, updated, type PursuitRecord } from '../index/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
 
-/** What became of a request. `overtakenBy`: somebody else changed what an edit writes over, and this is what stands there now. */
+/** The result of a request. `overtakenBy`: current values, if another user changed what it overwrites. */
 export type Sent = Attempt<Delivered> | { ok: false; failure: Failure; overtakenBy: SeenValues };
 
 export interface Deliver {
-  /** For an add: the id to send it under, where that is known without asking the service. Noted as the attempt is counted. */
+  /** For an add: the id to send, if known without asking the service. Stored with the attempt count. */
   knownAs(operation: Intent & { baseUrl: string }): Promise<string | undefined>;
-  /** `operation`: as it is written down, this attempt counted. */
+  /** `operation`: as stored, including this attempt. */
   send(operation: Operation): Promise<Sent>;
 }
 
-/** So often an edit waits for a list that the service fails to give; then it goes out all the same. */
+/** How often an edit waits for a list that the service fails to return; then it is sent anyway. */
 const LOOKS = 3;
 
-/** The pursuits right before an add. `complete`: their pipeline has no others. */
+/** The pursuits right before an add. `complete`: the pipeline has no others. */
 interface Before {
   ids: ReadonlySet<string>;
   complete: boolean;
@@ -68,25 +68,25 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (attempt.ok) return succeeded(await judged(operation, attempt.value, before.value));
     if (attempt.error?.facts.accepted !== true) return attempt;
     await facts.note(baseUrl, { unreadableAdds: true });
-    // Written down first: from here on it is only looked for, whatever happens to this worker.
+    // Stored first: from here on it is only looked for, even if this worker dies.
     await operations.change(operation.id, (now) => (now.kind === 'add' ? { ...now, accepted: true } : now));
     return findAccepted(operation, sentAs.value);
   }
 
   /**
-   * The pursuits that are there before an add. The service is asked before the first request only, because later the pursuit may
-   * be there because of us; and not where it tells a new pursuit by its age.
+   * Lists the pursuits before an add. Asks the service before the first request only, since later our own
+   * pursuit may be listed, and not if its dates show whether a pursuit is new.
    */
   async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add): Promise<Attempt<Before>> {
     const { says201, datesAdds, unreadableAdds } = await facts.read(baseUrl);
     const known = async () => ({ ids: new Set((await index.all()).map(({ id }) => id)), complete: false });
     if (attempts > 1 || unreadableAdds || (says201 && datesAdds)) return succeeded(await known());
     const read = await index.readWhole(pipelineId);
-    // What stopped the list will stop the add too. A refusal of the list alone only costs the Undo.
+    // Whatever stopped the list stops the add too. A refusal of the list alone only costs the Undo.
     return !read.ok && !willPass(read.error) ? succeeded(await known()) : read;
   }
 
-  /** What an answer to an add proves, and what it shows of the service's habits. */
+  /** What an answer to an add proves, and what it shows about the service. */
   async function judged(
     { baseUrl, pipelineId, body }: Add,
     { pursuit, created, ageMs }: AddedPursuit,
@@ -109,8 +109,8 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   }
 
   /**
-   * Looks once for the pursuit of an add that the service accepted with an answer that cannot be read. It is never sent again: a
-   * service that does not recognize a repeat would store it twice.
+   * Looks once for the pursuit of an add whose answer was unreadable. The add is never sent again: a service
+   * that does not recognize repeats would store it twice.
    */
   async function findAccepted(
     { baseUrl, pipelineId, noticeId, body }: Add,
@@ -119,7 +119,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const read = await index.readNow(pipelineId);
     if (!read.ok) return read;
     const here = (await index.all()).filter((record) => record.pipelineId === pipelineId);
-    // Some services do not say the notice of a pursuit.
+    // Some services omit a pursuit's notice id.
     const found =
       here.find((record) => record.noticeId === sentAs || record.noticeId === noticeId) ??
       here.find((record) => record.noticeId == null && record.title === body.title);
@@ -128,15 +128,15 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       : failed('acceptedUnread', { detail: new URL(baseUrl).host });
   }
 
-  /** Found once, before the first request: a second one under another id could make a second pursuit. */
+  /** Decided once, before the first request: a retry under another id could create a second pursuit. */
   async function idToSend(operation: Add): Promise<Attempt<string>> {
     if (operation.sentAs !== undefined) return succeeded(operation.sentAs);
     const found = await identities.ask(operation);
-    // What keeps us from asking will pass or stops the add too. Where only the question was refused, our own id serves.
+    // Retry if a retry may pass. If only this lookup was refused, use our own id.
     if (!found.ok && willPass(found.error)) return found;
     const sentAs = found.ok ? found.value : operation.noticeId;
     const named = await operations.change(operation.id, (now) => namedAs(now, sentAs));
-    // Sent before a removal of that very pursuit, which waits for its Undo, it would be answered with what then goes.
+    // Sent before a queued removal of this pursuit, the add would return the pursuit about to be removed.
     if (named && (await operations.isBehind(named))) return failed('busy');
     return succeeded(sentAs);
   }
@@ -148,29 +148,29 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const { scale, offScale } = await scales.read();
     const now = looked.value && toPursuit(looked.value, scale);
     if (now && isOvertaken(seen, changes, now, scale !== undefined)) {
-      // Who tries again from here on has this before their eyes.
+      // A retry from here on has seen these values.
       return { ...failed('changedMeanwhile'), overtakenBy: seenIn(now, fieldsOf(seen), scale !== undefined) };
     }
     if (needsScale(changes) && (!scale || offScale)) return failed('scaleUnknown');
     const { stageId, ...others } = bodyOf(changes, scale);
-    // A move to where it is already would bring the stage's figures once more, over what somebody set since.
+    // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
     const sent = defined({ ...others, stageId: now?.stageId === stageId ? undefined : stageId });
     if (Object.keys(sent).length === 0) return succeeded({});
     const attempt = await patch(operation, sent);
     if (attempt.ok) return attempt;
-    // The service accepted it: what it holds now stands in its list, or else is what was sent.
+    // The service accepted it: use its list, or what was sent.
     if (attempt.error?.facts.accepted === true) {
       await index.readNow(pipelineId);
       return succeeded({ pursuit: { id: pursuitId }, ...((await index.get(pursuitId)) ? {} : { sent }) });
     }
-    // It answered for the pipeline just now. A list that is cut short goes on without saying so, and what we worked on would stay for
-    // ever. Of a move it may be the stage that is not there.
+    // The pipeline was read just now, so the pursuit itself is gone. A truncated list would keep our copy
+    // forever. For a move, the stage may be missing instead.
     if (now && sent.stageId === undefined && attempt.error?.problem === 'notFound')
       await index.dropGone(pursuitId, baseUrl);
     return attempt;
   }
 
-  /** Sends an update, with what this service takes for "no figure" in place of `null`; finds that out where `null` is refused. */
+  /** Sends an update in the form in which this service clears numbers; finds that out on a refused `null`. */
   async function patch(
     { baseUrl, pipelineId, pursuitId, title }: Update,
     body: PursuitUpdate,
@@ -201,10 +201,9 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   }
 
   /**
-   * The pursuit as it is now, for an edit that must not write over what somebody else did since the person saw it: the service takes
-   * whatever it is sent and knows no versions (service-api §4.7). Read before every request, as perhaps days went by. Where the
-   * list is refused, or goes on failing by itself, nobody can say, and the edit goes out; whether the pursuit is gone, the
-   * service says to the edit.
+   * Reads the pursuit before every attempt, so that an edit does not overwrite another user's change since;
+   * the service has no versions (service-api §4.7). If the list is refused or keeps failing, sends the edit
+   * anyway. The answer to the edit tells whether the pursuit is gone.
    */
   async function lookBefore({
     baseUrl,
@@ -241,12 +240,12 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   };
 }
 
-/** Whether a change sets pWin or pGo, which cannot be sent before the service's scale is known. */
+/** Whether a change sets pWin or pGo, which requires the service's scale. */
 export function needsScale(changes: Pick<PursuitUpdate, 'pWin' | 'pGo'>): boolean {
   return changes.pWin != null || changes.pGo != null;
 }
 
-/** A body with what a service takes for "no figure" in place of `null`. */
+/** Replaces `null` with what the service accepts for clearing a number. */
 function cleared(body: PursuitUpdate, how: Facts['clearsWith']): PursuitUpdate {
   if (how === undefined) return body;
   const { pWin, pGo, estimatedValueCents, ...rest } = body;

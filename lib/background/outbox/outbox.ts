@@ -1,6 +1,6 @@
 /**
- * The queue of changes: each is stored before any request is made for it, and kept until the service accepted it or the user
- * discarded it (house rule 6). Sends in order per pursuit, a few at once, and retries with back-off.
+ * The queue of changes. Each is stored before any request is made, and kept until the service accepts it or
+ * the user discards it (house rule 6). Sends in order per pursuit, a few at once, and retries with back-off.
  */
 import { defined } from '../../domain/objects.ts';
 import type { Failure, PendingOperation } from '../../protocol/answers.ts';
@@ -16,9 +16,9 @@ import { askedAgain, namedAs, toPending, type Intent, type Operation } from './r
 import { afterFailure, createOutboxAlarm, createWaiters, plan, type Outcome } from './schedule.ts';
 import type { Accept, Operations, WriteOptions } from './store.ts';
 
-/** Concurrent requests: a browser opens at most six connections to a host, and the user reads beside it. */
+/** Concurrent requests: a browser opens at most six connections per host, and users read too. */
 const AT_ONCE = 4;
-/** How long an operation rests after an error of our own. */
+/** How long an operation pauses after an internal error. */
 const REST_MS = 30_000;
 
 export interface OutboxDependencies {
@@ -32,7 +32,7 @@ export interface OutboxDependencies {
 }
 
 export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'also'>> {
-  /** Milliseconds since the epoch before which it is not sent. */
+  /** Not sent before this time, in milliseconds since the epoch. */
   notBefore?: number;
 }
 
@@ -40,7 +40,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox({ operations, service, facts, deliver, accept, broadcast, clock }: OutboxDependencies) {
   const flying = new Map<string, Promise<void>>();
-  /** Stored with a first attempt counted, and launched as soon as the transaction is through. */
+  /** Stored with a first attempt counted; launched after the transaction. */
   const reserved = new Set<string>();
   const resting = new Map<string, number>();
   const { outcomeOf, settle, settleWaiting, settleAll } = createWaiters();
@@ -51,7 +51,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   let looking: Promise<void> | undefined;
   let again = false;
 
-  /** Looks for what may be sent, one look at a time; a call during a look causes another one. Never rejects. */
+  /** Checks what can be sent, one run at a time; a call during a run triggers another. Never rejects. */
   function look(): Promise<void> {
     again = true;
     looking ??= lookRepeatedly();
@@ -64,7 +64,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
       try {
         await lookOnce();
       } catch {
-        // The disk failed. What is stored stays; the alarm comes back for it.
+        // The disk failed. Stored changes stay; the alarm retries.
         alarm.soon();
         settleAll();
       }
@@ -72,7 +72,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     looking = undefined;
   }
 
-  /** Whether anything can be sent now, and which of the queued changes. */
+  /** Whether anything can be sent now, and a plan for the queued changes. */
   async function circumstances() {
     const connection = await service.reachable();
     const baseUrl = connection.ok ? connection.value.baseUrl : undefined;
@@ -95,9 +95,9 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     const [waiting, now] = await Promise.all([operations.inOrder(), circumstances()]);
     const { connection } = now;
     const { start, stuck, busy, next } = now.plan(waiting);
-    // Nothing tells a stopped worker that the network is back; it has to look.
+    // Nothing wakes a stopped worker when the network returns; it has to poll.
     const offline = !connection.ok && connection.failure.code === 'unreachable' && waiting.length > 0;
-    // A change that arrived after this read set the alarm itself, and another look follows.
+    // A change that arrived after this read set the alarm itself, and triggers another run.
     const isOld = again || arriving > 0 || flying.size > 0;
     if (busy || offline) alarm.soon();
     else if (!isOld) {
@@ -108,7 +108,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     for (const operation of stuck) settleWaiting(operation);
   }
 
-  /** `claiming`: the operation with its attempt stored; `undefined` when there is nothing left to send. */
+  /** `claiming`: the operation with its attempt stored; `undefined` if nothing is left to send. */
   function launch(operation: Operation, claiming: Promise<Operation | undefined>): void {
     const flight = claiming
       .then((claimed) => claimed && send(claimed))
@@ -134,13 +134,13 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     const { id } = claimed;
     // An exception here must not drop the change.
     const sending = deliver.send(claimed).catch((): Sent => failed('failed'));
-    // The connection at the start: a later one's answers are not this one's.
+    // Read now: answers belong to the connection at the start of the request.
     const over = service.connected();
     broadcast('outbox');
     const [attempt, connection] = await Promise.all([sending, over]);
     if (attempt.ok) {
       const { value } = attempt;
-      // If this is lost with the power, an add is sent once more and answered with the existing pursuit.
+      // If a power failure loses this, the add is sent again and answered with the existing pursuit.
       await operations.take(id, () => true, {
         tables: accept.tables,
         also: (writing) => accept.write(claimed, value, connection.ok ? connection.value : undefined, writing),
@@ -158,7 +158,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     else settleWaiting(now);
   }
 
-  /** Sends whatever may be sent now, and resolves when nothing moves anymore. Safe to call at any time. */
+  /** Sends everything that can be sent, and resolves when nothing moves anymore. Safe to call at any time. */
   async function resume(): Promise<void> {
     await look();
     while (flying.size > 0) {
@@ -167,20 +167,20 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     }
   }
 
-  /** Stores an intent and starts sending. Resolves once it was accepted or refused, or has to wait. */
+  /** Stores an intent and starts sending. Resolves once it is accepted or refused, or must wait. */
   async function submit(intent: Intent, baseUrl: string, options: SubmitOptions = {}): Promise<Outcome> {
     const { id = crypto.randomUUID(), notBefore = 0, also } = options;
-    // The alarm is set before the change is stored, so that whatever is stored has one that comes back for it.
+    // Set the alarm first, so that every stored change has one.
     arriving += 1;
     alarm.soon();
     let operation: Operation;
     try {
       const at = clock.now();
-      // Where these cannot be read, it is only stored.
+      // If these can't be read, only store the change.
       const found = await Promise.all([circumstances(), deliver.knownAs({ ...intent, baseUrl })]).catch(
         () => undefined,
       );
-      // Counting the first attempt in the same transaction saves one wait for the disk before the request.
+      // Counting the first attempt in the same transaction saves a disk write before the request.
       const begin: WriteOptions['begin'] = (added, waiting) => {
         if (!found?.[0].plan(waiting).start.includes(added)) return added;
         reserved.add(id);
@@ -204,7 +204,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
       arriving -= 1;
     }
     const outcome = outcomeOf(operation);
-    // One that is on its way causes a look when it lands.
+    // A change being sent triggers a run when it finishes.
     if (!isSending(operation.id)) {
       broadcast('outbox', 'pursuits');
       void look();
@@ -213,9 +213,9 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   }
 
   /**
-   * Takes an operation out, unless it is being sent right now, `may` forbids it, or it is gone. True only when it certainly was
-   * never done: a removal without an answer stays while its service can still say; one that was refused after such an answer,
-   * or that went to a previous service, goes, and answers false.
+   * Removes an operation unless it is being sent, is gone, or `may` forbids it. Returns true only if it was
+   * certainly never carried out. An unanswered removal stays while its service is connected; one refused
+   * after that, or queued for a former service, is dropped and returns false.
    */
   async function discard(
     operationId: string,
@@ -251,7 +251,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
       return (await operations.inOrder()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
     },
 
-    /** All queued changes as the user is shown them, with the reason where nothing is sent just now. */
+    /** All queued changes for display, with the reason if nothing can be sent now. */
     async pending(): Promise<PendingOperation[]> {
       const connection = await service.reachable();
       const held = ({ baseUrl }: Operation): Failure | undefined => {
@@ -263,7 +263,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
       );
     },
 
-    /** Retries one change now, whether it was refused or waits. */
+    /** Retries one change now, whether refused or queued. */
     async retry(operationId: string): Promise<void> {
       resting.delete(operationId);
       await operations.changeAll((operation, all) =>
@@ -273,7 +273,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
       await resume();
     },
 
-    /** Sends everything that only waited for its back-off, e.g. when the connection is back. */
+    /** Sends everything that is backing off, e.g. when the network returns. */
     async hurry(): Promise<void> {
       resting.clear();
       await operations.changeAll((operation) =>
@@ -286,12 +286,12 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   };
 }
 
-/** The operation as it is stored before a request is made for it. */
+/** The operation as stored before its request. */
 function attempted(operation: Operation): Operation {
   return { ...operation, attempts: operation.attempts + 1 };
 }
 
-/** A removal that was sent, and nobody knows yet whether it was done. */
+/** Whether it is a removal that was sent without a known result. */
 function isUnanswered({ kind, attempts, refusal }: Operation): boolean {
   return kind === 'remove' && attempts > 0 && refusal === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * One change that the user asked for, as it is stored before any request is made for it, and the rules by which two changes of
- * one pursuit become one. Pure.
+ * A change requested by the user, as stored before any request, and the rules for merging two changes of one
+ * pursuit. Pure.
  */
 import * as z from 'zod/mini';
 import { pursuitAddSchema } from '../../api/schemas.ts';
@@ -27,20 +27,20 @@ const failureSchema = z.lazy(
 
 const commonFields = () => ({
   id: z.string(),
-  /** Order of asking, across all pursuits. */
+  /** Position in the queue, across all pursuits. */
   order: z.number(),
-  /** The service it was asked for: never sent to another one. */
+  /** Its service; never sent to another one. */
   baseUrl: z.string(),
   pipelineId: z.string(),
   title: z.string(),
   createdAt: z.number(),
-  /** Requests made for it, or perhaps made: counted before each, because the worker may die with the answer on its way. */
+  /** Requests sent or perhaps sent: counted before each, because the worker may die while waiting. */
   attempts: z.number(),
-  /** Milliseconds since the epoch before which it is not sent: back-off, or a removal's own Undo. */
+  /** Not sent before this time, in milliseconds since the epoch: back-off, or a removal's Undo period. */
   notBefore: z.number(),
-  /** Set: refused for good, waits for the person. */
+  /** Set if refused for good; the user must decide. */
   refusal: z.exactOptional(failureSchema),
-  /** Why the last attempt did not succeed, while it is still being tried. */
+  /** Why the last attempt failed, while retries go on. */
   lastFailure: z.exactOptional(failureSchema),
 });
 
@@ -52,9 +52,9 @@ export const operationSchema = z.lazy(() => {
       kind: z.literal('add'),
       noticeId: z.string(),
       body: pursuitAddSchema,
-      /** The id that it is sent under, once that was found out: the service's own, where the service knows the notice. */
+      /** The id to send, once known: the service's own if it lists the notice. */
       sentAs: z.exactOptional(z.string()),
-      /** The service accepted it with an answer that cannot be read: it is looked for, and never sent again. */
+      /** The service accepted it with an unreadable answer: look for the pursuit, never send again. */
       accepted: z.exactOptional(z.literal(true)),
       solicitationNumber: z.exactOptional(z.string()),
     }),
@@ -64,7 +64,7 @@ export const operationSchema = z.lazy(() => {
       noticeId: z.exactOptional(z.string()),
       pursuitId: z.string(),
       changes: pursuitChangesSchema,
-      /** What the person saw in what it writes over: not sent where the service has something else by then. */
+      /** The values that the user saw in the fields it overwrites; not sent if the service's differ. */
       seen: z.exactOptional(seenValuesSchema),
     }),
     z.strictObject({
@@ -92,15 +92,15 @@ type WithoutBookkeeping<Kind> = Kind extends Operation
       | 'accepted'
     >
   : never;
-/** What a person asked for, before the outbox adds its bookkeeping. */
+/** A request by the user, before the outbox adds its bookkeeping. */
 export type Intent = WithoutBookkeeping<Operation>;
 
-/** The part of an operation that says which pursuit it is about. */
+/** The fields that identify its pursuit. */
 type About = Pick<Operation, 'baseUrl' | 'pipelineId' | 'noticeId'> & { pursuitId?: string; sentAs?: string };
 
 /**
- * What tells that two operations are about the same pursuit: those are sent in order, others do not wait for each other.
- * An add knows only the notice, by the page's id and by the service's, and some services do not say the notice of a pursuit.
+ * Keys of the operation's pursuit. Operations that share a key are sent in order; others do not wait. An add
+ * knows only the notice, by the page's and the service's id, and some services omit a pursuit's notice id.
  */
 export function pursuitKeys({ baseUrl, pipelineId, noticeId, sentAs, pursuitId }: About): string[] {
   const key = (kind: 'notice' | 'pursuit', id: string | undefined): string[] =>
@@ -118,12 +118,12 @@ export function samePursuit(one: About, other: About): boolean {
   return pursuitKeys(other).some((key) => keys.includes(key));
 }
 
-/** An add with the id that it is sent under, where that is known; any other operation as it is. */
+/** Adds the id to send to an add, if known. */
 export function namedAs(operation: Operation, sentAs: string | undefined): Operation {
   return operation.kind === 'add' && sentAs !== undefined ? { ...operation, sentAs } : operation;
 }
 
-/** The part of a queued change that tells its effect in a list from other users' work. */
+/** The part that tells this change's effect on a list from other users' edits. */
 export function ownEditOf(operation: Operation): OwnEdit {
   if (operation.kind === 'add') return { noticeIds: [operation.noticeId, operation.sentAs] };
   const { pursuitId, noticeId } = operation;
@@ -131,14 +131,14 @@ export function ownEditOf(operation: Operation): OwnEdit {
   return { pursuitId, noticeIds: [noticeId], ...changes };
 }
 
-/** What the person typed or chose, as long as nobody else has it. */
+/** The user's own input, as long as it is only stored here. */
 function writtenWith(operation: Operation): PendingOperation['changes'] {
   if (operation.kind === 'update') return operation.changes;
   const note = operation.kind === 'add' && operation.body.note;
   return note ? { note } : undefined;
 }
 
-/** The operation as people are shown it. `held`: why nothing at all is sent just now. */
+/** The operation for display. `held`: why nothing can be sent now. */
 export function toPending(operation: Operation, sending: boolean, held?: Failure): PendingOperation {
   const { id, kind, pipelineId, title, noticeId, createdAt, notBefore, attempts, refusal, lastFailure } = operation;
   return defined({
@@ -156,35 +156,35 @@ export function toPending(operation: Operation, sending: boolean, held?: Failure
   });
 }
 
-/** `waiting` with `intent` taken in, or `undefined` where the two must be sent one after the other. */
+/** Merges `intent` into `waiting`, or returns `undefined` if they must be sent separately. */
 export function joined(waiting: Operation, intent: Intent, notBefore: number): Operation | undefined {
   if (waiting.kind === 'update' && intent.kind === 'update') {
-    // Perhaps the service has it, and only the answer was lost: joined, it would be held against the person as somebody else's.
+    // It may have been applied with its answer lost; merged, it would look like another user's edit.
     if (waiting.attempts > 0) return undefined;
     const changes = mergedChanges(waiting.changes, intent.changes);
     if (!changes) return undefined;
-    // What stood there before the first of them is what matters; the screen shows what the first one makes of it already.
+    // Compare with the values before the first edit; the screen already shows that edit.
     const shown = overwrittenBy(waiting.changes);
     const fromNow = onlyWhere(intent.seen ?? {}, (field) => !shown.has(field));
     return { ...waiting, title: intent.title, changes, seen: { ...fromNow, ...waiting.seen } };
   }
   const again = wake(waiting, notBefore);
   if (waiting.kind === 'add' && intent.kind === 'add') {
-    // Seen on two sites, a notice has two ids there: what the page asks about has to be found under its own.
+    // A notice seen on two sites has two ids, and each page must find its own.
     if (waiting.noticeId !== intent.noticeId && !waiting.refusal) return undefined;
-    // The service keeps the first add of a notice and ignores the second (service-api §4.6): newest words, one request.
+    // The service ignores a second add of a notice (service-api §4.6): send the newest values in one request.
     const { noticeId, title, solicitationNumber } = intent;
-    // What somebody wrote about it stays until somebody writes something else: a button in a page says nothing of notes.
+    // Keep an earlier note: a button on a page sends none.
     const body = defined({ ...intent.body, note: intent.body.note ?? waiting.body.note });
     return again.kind === 'add' ? defined({ ...again, noticeId, title, body, solicitationNumber }) : undefined;
   }
-  // Two windows that remove the same pursuit mean one removal.
+  // Two windows removing the same pursuit mean one removal.
   return waiting.kind === 'remove' && intent.kind === 'remove' ? again : undefined;
 }
 
 /**
- * An intent as it is asked for behind `earlier` changes of the same pursuit. What those change and the screen did not show yet, such
- * as the figures of a stage that one of them moves to, is nobody else's doing.
+ * Adjusts an intent queued behind `earlier` changes of the same pursuit. Their effects that the screen did
+ * not show yet, such as a new stage's probabilities, are not another user's edits.
  */
 export function behind(intent: Intent, earlier: readonly Operation[]): Intent {
   if (intent.kind !== 'update' || !intent.seen) return intent;
@@ -199,8 +199,8 @@ function notHiddenBy(seen: SeenValues, earlier: Operation): SeenValues {
 }
 
 /**
- * A later edit once the one before it was refused: what that one hid is there to be compared again, as it stood before both. Not
- * where an earlier request of that one may have arrived (`mayBeThere`): then either may stand there, by nobody else's doing.
+ * Adjusts a later edit after an earlier one was refused: compares the fields hidden by the earlier one again,
+ * with their values before both. Not if the earlier edit may have arrived (`mayBeThere`).
  */
 export function withoutEarlier(later: Operation, refused: Operation, mayBeThere: boolean): Operation {
   if (later.kind !== 'update' || refused.kind !== 'update' || !later.seen) return later;
@@ -215,8 +215,8 @@ function onlyWhere(seen: SeenValues, isKept: (field: ChangeableField) => boolean
 }
 
 /**
- * What was refused gets another try by being asked for again; what waits goes on waiting as it did. A removal that was refused was not
- * done before either, or its pursuit would not have been found: its Undo holds like that of a new one.
+ * Resets a refused operation that was requested again; leaves a queued one alone. A refused removal never
+ * took effect, so its Undo works like a new one's.
  */
 function wake(operation: Operation, notBefore: number): Operation {
   if (!operation.refusal) return operation;
@@ -225,8 +225,8 @@ function wake(operation: Operation, notBefore: number): Operation {
 }
 
 /**
- * What was refused or waits, as it is tried again now. A refused add goes behind a removal that was asked for since and waits: sent
- * before it, it would be answered with the pursuit that then goes. `all`: all that wait.
+ * Prepares a refused or queued operation for a retry now. Moves a refused add behind a queued removal
+ * requested since: sent first, it would return the pursuit about to be removed. `all`: all queued operations.
  */
 export function askedAgain(operation: Operation, all: readonly Operation[]): Operation {
   const { refusal, ...rest } = operation;
@@ -238,8 +238,8 @@ export function askedAgain(operation: Operation, all: readonly Operation[]): Ope
 }
 
 /**
- * What was refused of an edit and is said anew by none of the `others` that wait for the same pursuit; `undefined` where that is
- * nothing. It never goes along with another edit: perhaps days later, it would write over what somebody else did meanwhile.
+ * What remains of a refused edit after the queued `others` of the same pursuit; `undefined` if nothing. Never
+ * merged into another edit: days later, it would overwrite other users' changes.
  */
 export function leftRefused(edit: Operation, others: readonly Operation[]): Operation | undefined {
   if (edit.kind !== 'update') return undefined;
@@ -250,15 +250,15 @@ export function leftRefused(edit: Operation, others: readonly Operation[]): Oper
   return Object.keys(changes).length === 0 ? undefined : { ...edit, changes };
 }
 
-/** Two edits as one. Two moves stay two: a service may allow each of them and not the leap. */
+/** Merges two edits. Two moves stay separate: a service may allow each step but not both at once. */
 function mergedChanges(earlier: PursuitChanges, later: PursuitChanges): PursuitChanges | undefined {
   const isLeap = earlier.stageId !== undefined && later.stageId !== undefined && earlier.stageId !== later.stageId;
   return isLeap ? undefined : { ...notSaidBy(later, earlier), ...later };
 }
 
 /**
- * What of an earlier edit a later one leaves standing. Moving to a stage applies the stage's own pWin and pGo unless the same
- * request says otherwise (service-api §4.7), so a move swallows the figures typed before it.
+ * What remains of an earlier edit after a later one. A move applies the stage's pWin and pGo unless the same
+ * request sets them (service-api §4.7), so it overrides earlier values.
  */
 function notSaidBy(later: PursuitChanges, earlier: PursuitChanges): PursuitChanges {
   const left = <Field extends keyof PursuitChanges>(field: Field, by: keyof PursuitChanges = field) =>

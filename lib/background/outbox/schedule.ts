@@ -1,4 +1,4 @@
-/** What is sent when: the order of queued changes, what a failure means for the next try, the alarm, and who waits to hear. */
+/** Schedules queued changes: order, retries, the alarm, and callers that wait for an outcome. */
 import { browser } from 'wxt/browser';
 import type { ServicePursuit } from '../../api/readers.ts';
 import type { SeenValues } from '../../domain/pipelines/pursuit-values.ts';
@@ -11,30 +11,29 @@ import { quietly } from '../runtime/ignore-errors.ts';
 import { pursuitKeys, samePursuit, type Operation } from './record.ts';
 
 export interface Circumstances {
-  /** The service that can be reached now, if any. */
+  /** The reachable service, if any. */
   baseUrl: string | undefined;
-  /** Milliseconds since the epoch before which that service asked not to be sent anything. */
+  /** Send it nothing before this time, in milliseconds since the epoch. */
   pausedUntil: number;
   now: number;
-  /** Requests that may still be started. */
+  /** How many more requests may start. */
   free: number;
   isBeingSent: (operationId: string) => boolean;
-  /** Milliseconds since the epoch before which this one rests, besides what is written down. */
+  /** Pause after an internal error, not stored, in milliseconds since the epoch. */
   restsUntil: (operationId: string) => number;
 }
 
 export interface Plan {
-  /** To be sent now. */
   start: Operation[];
-  /** Operations that will not move by themselves before `next`, if ever. */
+  /** Operations that won't move before `next`, if ever. */
   stuck: Operation[];
-  /** Whether something is due that only waits for its turn. */
+  /** Whether something due only waits for its turn. */
   busy: boolean;
-  /** When something falls due next, in milliseconds since the epoch. */
+  /** When the next one falls due, in milliseconds since the epoch. */
   next: number | undefined;
 }
 
-/** Judges `operations`, given in the order in which they were asked for. */
+/** Plans `operations`, given in queue order. */
 export function plan(operations: readonly Operation[], circumstances: Circumstances): Plan {
   const { baseUrl, now, pausedUntil, isBeingSent, restsUntil } = circumstances;
   let { free } = circumstances;
@@ -66,8 +65,8 @@ export function plan(operations: readonly Operation[], circumstances: Circumstan
 }
 
 /**
- * Whether it was refused, and something else is to be done with the pursuit: that need not wait until somebody mends it. Whoever edits
- * or removes has a pursuit before them, so it was brought there in another way than by a refused add; another add would be refused too.
+ * Whether a refused change need not block later ones of its pursuit. A user who edits or removes a pursuit
+ * sees one, so it does not depend on a refused add; another add would be refused too.
  */
 export function isMoot({ refusal, ...operation }: Operation, later: readonly Operation[]): boolean {
   if (!refusal) return false;
@@ -76,15 +75,15 @@ export function isMoot({ refusal, ...operation }: Operation, later: readonly Ope
 }
 
 export interface AfterFailure {
-  /** What to write over the operation. `seen`: of an edit that was overtaken. */
+  /** Fields to overwrite. `seen`: for an overtaken edit. */
   changes: Partial<Pick<Operation, 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>> & { seen?: SeenValues };
-  /** Milliseconds since the epoch: the service asked not to be sent anything at all before. */
+  /** Send nothing to the service before this time, in milliseconds since the epoch. */
   pausedUntil?: number;
 }
 
 /**
- * `operation`: as it was when it was sent, this attempt counted. `overtakenBy`: what stands where an edit would have written over
- * what somebody else did. `now`: milliseconds since the epoch.
+ * Decides what a failure means. `operation`: as sent, including this attempt. `overtakenBy`: another user's
+ * values that the edit would have overwritten. `now`: milliseconds since the epoch.
  */
 export function afterFailure(
   operation: Operation,
@@ -94,16 +93,16 @@ export function afterFailure(
   const { attempts } = operation;
   const later = (notBefore: number): AfterFailure => ({ changes: { lastFailure: failure, notBefore } });
   if (!error) {
-    // It broke on our own side, perhaps after the request.
+    // An internal error, perhaps after the request.
     if (failure.code === 'failed') return later(now + backOffMs(attempts, undefined));
-    // No request was made: no connection, no permission, no scale, or something else stands there by now.
+    // No request was made: no connection, permission or scale, or another user's edit came first.
     const unsent = { attempts: attempts - 1 };
     if (overtakenBy) return { changes: { ...unsent, refusal: failure, seen: overtakenBy } };
     if (failure.code === 'scaleUnknown' || failure.code === 'acceptedUnread')
       return { changes: { ...unsent, refusal: failure } };
     return { changes: { ...unsent, lastFailure: failure, notBefore: 0 } };
   }
-  // A lost sign-in holds the whole queue until the key was checked; then this one goes at once.
+  // A lost sign-in blocks the whole queue until the key is checked; then this one goes at once.
   if (error.signedOut) return later(0);
   if (!willPass(error)) return { changes: { refusal: failure } };
   const until = now + backOffMs(attempts, error.facts.retryAfterMs);
@@ -111,23 +110,23 @@ export function afterFailure(
   return { ...later(until), ...(spokeForAll ? { pausedUntil: until } : {}) };
 }
 
-/** Name of the alarm that resumes work after the worker was stopped. */
+/** Alarm that resumes work after the worker was stopped. */
 export const OUTBOX_ALARM = 'outbox';
 
-/** Browsers let no alarm ring earlier (chrome.alarms, "when"). */
+/** Browsers delay alarms to at least this (chrome.alarms, "when"). */
 const FLOOR_MS = 30_000;
-/** An idle worker is stopped after thirty seconds, so a timer serves only for less. */
+/** An idle worker is stopped after 30 seconds, so a timer only serves below that. */
 const AWAKE_MS = 25_000;
 
 export interface OutboxAlarm {
-  /** Rings soon: something is under way, or about to be. */
+  /** Rings soon, because something is in progress. */
   soon(): void;
-  /** Rings at `time` (milliseconds since the epoch), and calls `wake` then if the worker still lives. */
+  /** Rings at `time` (milliseconds since the epoch); calls `wake` then if the worker is alive. */
   at(time: number): void;
   clear(): void;
 }
 
-/** An alarm that cannot be set is no reason to stop: the next event of any kind looks at the outbox again. */
+/** A failure to set the alarm is ignored: the next event checks the outbox anyway. */
 export function createOutboxAlarm(clock: Clock, wake: () => void): OutboxAlarm {
   let timer: number | undefined;
   const ring = async (time: number): Promise<void> => {
@@ -157,7 +156,7 @@ export type Outcome =
   | { state: 'done'; pursuit?: ServicePursuit }
   | { state: 'discarded' }
   | { state: 'waiting'; operation: Operation }
-  /** Without an operation where nothing is left of it that waits for the person: a later change says all of it anew. */
+  /** `operation` is absent if a later change replaces it, so nothing waits for the user. */
   | { state: 'refused'; operation?: Operation; failure: Failure };
 
 interface Waiter {
@@ -179,14 +178,14 @@ export function createWaiters() {
   }
 
   return {
-    /** Resolves once it was accepted or refused, was taken back, or has to wait. */
+    /** Resolves once the operation is accepted, refused or discarded, or must wait. */
     outcomeOf: (operation: Operation): Promise<Outcome> =>
       new Promise((tell) => {
         waiters.set(operation.id, [...(waiters.get(operation.id) ?? []), { operation, tell }]);
       }),
     settle,
     settleWaiting,
-    /** Nothing can be said of any of them now. */
+    /** Settles all as waiting, because their state is unknown. */
     settleAll: (): void => {
       for (const [waiter] of [...waiters.values()]) if (waiter) settleWaiting(waiter.operation);
     },

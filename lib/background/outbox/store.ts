@@ -1,4 +1,4 @@
-/** The stored changes that wait to be sent, and what else becomes true when one was accepted. Every change is one transaction. */
+/** Stores queued changes, and the effects of accepted ones, in one transaction each. */
 import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
@@ -24,7 +24,7 @@ import { isMoot } from './schedule.ts';
 
 interface Written {
   operation: Operation;
-  /** It was taken into one that waited already. */
+  /** It was merged into a queued operation. */
   joined: boolean;
 }
 
@@ -34,20 +34,20 @@ export interface WriteOptions {
   /** Milliseconds since the epoch. */
   at: number;
   notBefore: number;
-  /** For an add: the id that it is sent under, where that is known. */
+  /** For an add: the id to send, if known. */
   sentAs?: string | undefined;
   isBeingSent: (operationId: string) => boolean;
   /**
-   * Called with a new operation, as the last of all that wait: answers it as it is to be written, its first attempt counted where
-   * that begins as soon as it is on the disk.
+   * Called with a new operation and the whole queue. Returns it as it should be stored, with a first attempt
+   * counted if it is sent right away.
    */
   begin: (operation: Operation, waiting: readonly Operation[]) => Operation;
-  /** What else becomes true with it, in the same transaction, which spans the undos too. */
+  /** Other writes in the same transaction, which includes the undos. */
   also?: ((written: Written, writing: Writing) => Promise<void>) | undefined;
 }
 
 export interface TakeOptions {
-  /** What `also` writes besides the operations. */
+  /** Tables that `also` writes. */
   tables?: TableName[];
   also?: ((writing: Writing) => Promise<void>) | undefined;
   durability?: IDBTransactionDurability;
@@ -61,15 +61,15 @@ export function createOperations(database: Database) {
   return {
     get: (operationId: string) => table.get(operationId),
     inOrder: async (): Promise<Operation[]> => ordered(await table.all()),
-    /** Whether this one has to wait for another change of the same pursuit, which was asked for before. */
+    /** Whether it must wait for an earlier change of the same pursuit. */
     isBehind: async (operation: Operation): Promise<boolean> =>
       (await table.all()).some(
         (other) => other.order < operation.order && samePursuit(other, operation) && !isMoot(other, [operation]),
       ),
 
     /**
-     * Writes an intent down, behind everything else or into the change of the same pursuit that it may join. An edit that was refused
-     * holds up no later one: it goes behind it, as what would be asked for again.
+     * Stores an intent at the end of the queue, or merges it into a queued change of the same pursuit. Moves
+     * refused edits behind it, so that they don't block it.
      */
     write: (
       intent: Intent,
@@ -78,7 +78,7 @@ export function createOperations(database: Database) {
       together(database, ['operations', 'undos'], async (writing) => {
         const rows = table.within(writing);
         const known = ordered(await rows.all());
-        // Neither two changes within one millisecond nor a clock that was set back change the order of asking.
+        // Order by sequence number: timestamps can repeat or go backwards.
         const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
         const about = { ...intent, baseUrl, ...(sentAs === undefined ? {} : { sentAs }) };
         const refused = known.filter(
@@ -103,7 +103,7 @@ export function createOperations(database: Database) {
         return written;
       }),
 
-    /** Changes an operation that is still there; `undefined` from `change` leaves it as it is. */
+    /** Changes an operation if it still exists; `change` may return `undefined` to leave it alone. */
     change: (
       operationId: string,
       change: (operation: Operation) => Operation | undefined,
@@ -117,8 +117,9 @@ export function createOperations(database: Database) {
       }),
 
     /**
-     * Writes down what became of an attempt. What was refused of an edit while a later one waited that says it anew is dropped: tried
-     * again, it would write the older over the newer; and the later one is compared with what stood before both. Answers what is kept.
+     * Stores the result of a failed attempt and returns what is kept. Drops parts of a refused edit that a
+     * later edit overrides, so that a retry can't undo it, and compares the later one with the values before
+     * both.
      */
     fail: (operationId: string, failing: (operation: Operation) => Operation): Promise<Operation | undefined> =>
       together(database, ['operations'], async (writing) => {
@@ -129,7 +130,7 @@ export function createOperations(database: Database) {
         const later = isRefusedEdit(failed)
           ? (await rows.all()).filter((each) => each.order > failed.order && !each.refusal && samePursuit(each, failed))
           : [];
-        // One that was overtaken was looked at just now, and found to be somebody else's.
+        // An overtaken edit was just compared: the value is another user's.
         const mayBeThere = operation.attempts > 1 && failed.refusal?.code !== 'changedMeanwhile';
         for (const each of later) await rows.put(withoutEarlier(each, operation, mayBeThere));
         const kept = later.length === 0 ? failed : leftRefused(failed, later);
@@ -137,7 +138,7 @@ export function createOperations(database: Database) {
         return kept;
       }),
 
-    /** Changes all that `change` has something to say about. */
+    /** Changes every operation for which `change` returns one. */
     changeAll: (change: (operation: Operation, all: readonly Operation[]) => Operation | undefined): Promise<void> =>
       together(database, ['operations'], async (writing) => {
         const rows = table.within(writing);
@@ -149,8 +150,8 @@ export function createOperations(database: Database) {
       }),
 
     /**
-     * Takes out what was refused of the pursuit that an operation is about, which is gone. An add that was asked for before goes too: tried
-     * again, it would bring back what the person removed since.
+     * Deletes refused operations of a removed pursuit, and refused adds from before the removal: retried,
+     * they would bring it back.
      */
     async clear(removed: Operation, writing: Writing): Promise<void> {
       const rows = table.within(writing);
@@ -159,7 +160,7 @@ export function createOperations(database: Database) {
       for (const each of await rows.all()) if (isOver(each) && samePursuit(each, removed)) await rows.delete(each.id);
     },
 
-    /** Takes an operation out, with `also` in the same transaction; `undefined` when it is gone already or may not be. */
+    /** Removes an operation, with `also` in one transaction; `undefined` if it is gone or `may` refuses. */
     take: (
       operationId: string,
       may: (operation: Operation) => boolean,
@@ -190,16 +191,16 @@ function ordered(operations: Operation[]): Operation[] {
 
 export interface Delivered {
   pursuit?: ServicePursuit;
-  /** For an update: what was sent, because the answer may speak of less (decisions, "Update a pursuit"). */
+  /** For an update: what was sent, since the answer may be partial (decisions, "Update a pursuit"). */
   sent?: PursuitUpdate;
-  /** For an add: it certainly created the pursuit (decisions, "Undo of an add"). */
+  /** For an add: whether it certainly created the pursuit (decisions, "Undo of an add"). */
   certainlyNew?: boolean;
 }
 
 export interface Accept {
-  /** The tables that `write` touches. */
+  /** Tables that `write` uses. */
   tables: TableName[];
-  /** `over`: the connection over which it was sent. */
+  /** `over`: the connection used for the request. */
   write(operation: Operation, delivered: Delivered, over: Connection | undefined, writing: Writing): Promise<void>;
 }
 
@@ -217,7 +218,7 @@ export function createAccept({ vault, index, changes, undos, solicitations, oper
     tables: ['vault', 'operations', 'pursuits', 'solicitations', 'undos', 'changes'],
     async write(operation, { pursuit, sent, certainlyNew = false }, over, writing) {
       if (operation.kind === 'remove') await operations.clear(operation, writing);
-      // Forgotten or connected elsewhere while the request was under way: what is known now is of another service.
+      // Disconnected or connected elsewhere during the request: the cache belongs to another connection.
       if (!over || !(await vault.isStill(over, writing))) return;
       if (operation.kind === 'remove') {
         await index.drop(operation.pursuitId, writing);
@@ -231,9 +232,9 @@ export function createAccept({ vault, index, changes, undos, solicitations, oper
       }
       const laying = index.lay((before) => added(before, operation.body, pursuit, pipelineId), pursuit.id, writing);
       const { solicitationNumber } = operation;
-      // One after the other, each would be another question to the browser that the person's click waits for.
+      // In parallel: the user's click waits for these writes.
       await Promise.all([
-        // A pursuit that another add of ours brought here meanwhile was not made by this one.
+        // Another add of ours cached this pursuit first, so this one did not create it.
         laying.then((known) =>
           undos.settle(operation.id, certainlyNew && known?.ours !== true ? pursuit.id : undefined, writing),
         ),

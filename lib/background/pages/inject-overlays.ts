@@ -5,8 +5,8 @@ import type { Result } from '../../protocol/answers.ts';
 const SCRIPT = '/overlays.js';
 
 /**
- * Runs the script of menu, note form and messages in the page of a tab, for the content script that is there. Alone it does
- * nothing, so a tab that went elsewhere in between loses nothing by it.
+ * Injects the script for menu, note form and messages into a tab, for its content script. Harmless if the tab
+ * has navigated in the meantime.
  */
 export async function bringOverlays(tabId: number): Promise<Result<{ loaded: boolean }>> {
   try {
@@ -17,7 +17,7 @@ export async function bringOverlays(tabId: number): Promise<Result<{ loaded: boo
     });
     return succeeded({ loaded: true });
   } catch {
-    // The tab is gone, or the permission for its site.
+    // The tab is gone, or the site's permission.
     return failed('notAllowed');
   }
 }

@@ -1,4 +1,4 @@
-/** A report of the page in a tab, made where the person asked for it: its structure from the page, what was found from us. */
+/** Builds a problem report for a page: its structure, and which fields we found. */
 import { browser } from 'wxt/browser';
 import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
@@ -7,7 +7,7 @@ import { failed, succeeded } from '../runtime/failures.ts';
 import { runInPage } from './run-in-page.ts';
 import type { SeenPages } from './seen-pages.ts';
 
-/** `notAllowed` where the browser does not let us look at the tab; nothing is kept and nothing is sent. */
+/** Returns `notAllowed` if the browser denies access to the tab. Stores and sends nothing. */
 export async function reportPage(tabId: number, seenPages: SeenPages): Promise<Result<PageReport>> {
   const answer = await runInPage(tabId, '/outline-page.js');
   if (answer === undefined) return failed('notAllowed');

@@ -1,20 +1,20 @@
 /**
- * What a person can switch on as one thing. A site is one portal, whatever its hosts; where one product serves many bodies
- * (Periscope, Ivalua), each host is a portal of its own, so that nobody is asked for six states to get one.
+ * A portal is one unit that the user can switch on: a site with all its hosts, or one host of a product that
+ * serves many agencies (Periscope, Ivalua), so that nobody must allow six states to get one.
  */
 import { KNOWN_SITES, platformOf, servesHost, type Site } from '../../sites/registry.ts';
 
 export interface Portal {
-  /** The site's id, or the host. */
+  /** The site's id or the host. */
   id: string;
   name: string;
-  /** Host names, or `*.example.com` for every host below it. */
+  /** Host names, or `*.example.com` for all subdomains. */
   hosts: readonly string[];
-  /** The site or platform whose pages these are; absent for an address that nobody described. */
+  /** The site or platform of its pages; absent for unknown addresses. */
   platform?: Site;
 }
 
-/** Every portal that can be switched by name. Sites of awards have no notices to put a button beside. */
+/** Portals with a name. Leaves out award sites, which have no notices to add. */
 export const PORTALS: readonly Portal[] = KNOWN_SITES.filter(({ awards }) => !awards).flatMap((site) =>
   portalsOf(site),
 );
@@ -25,31 +25,30 @@ function portalsOf(site: Site): Portal[] {
   return hosts.map((host) => portalAt(host, site));
 }
 
-/** The portal that serves an address: the one known for its host, else one for this host alone. */
+/** Returns the known portal for an address, else one for its host alone. */
 export function portalOf(url: URL): Portal {
   const known = PORTALS.find(({ hosts }) => hosts.includes(url.hostname));
   if (known) return known;
-  // Of a whole domain (`*.ionwave.net`) only the one host that the person looks at.
+  // For a whole domain (`*.ionwave.net`), use only the host that the user is looking at.
   return portalAt(url.hostname, platformOf(url));
 }
 
-/** One host by itself, called as people call it: with the name of the product that serves it, where it is known. */
+/** A portal for one host, named after the product that serves it, if known. */
 export function portalAt(host: string, platform: Site | undefined): Portal {
   const portal = { id: host, name: host, hosts: [host] };
   return platform ? { ...portal, name: `${shortName(platform.name)}: ${host}`, platform } : portal;
 }
 
-/** The match patterns of hosts: what the browser is asked for, and where the script runs. */
+/** The match patterns for permissions and scripts. */
 export function patternsOf(hosts: readonly string[]): string[] {
   return hosts.map((host) => `https://${host}/*`);
 }
 
-/** Whether one of these hosts serves an address. */
 export function servesAddress(hosts: readonly string[], { protocol, hostname }: URL): boolean {
   return protocol === 'https:' && servesHost(hosts, hostname);
 }
 
-/** "Ivalua (Maryland, Arizona)" is "Ivalua". */
+/** Shortens "Ivalua (Maryland, Arizona)" to "Ivalua". */
 function shortName(name: string): string {
   return name.replace(/ \(.*\)$/, '');
 }

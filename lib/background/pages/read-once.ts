@@ -1,6 +1,6 @@
 /**
- * Reads the page of one tab once, because the person asked for it there (`activeTab`): without any permission for its host,
- * and with nothing left behind in the page.
+ * Reads the page of a tab once, at the user's request (`activeTab`), without a host permission and without
+ * leaving a script behind.
  */
 import * as z from 'zod/mini';
 import { defined } from '../../domain/objects.ts';
@@ -15,7 +15,7 @@ import { noticeOfPage, ofItsSite } from '../index/same-notice.ts';
 import { foundSchema, MOST_NOTICES, type Seen, type SeenPages } from './seen-pages.ts';
 import { singleFlight } from '../connection/single-flight.ts';
 
-/** What the script answers. It ran in a page, so it is parsed like everything else that comes from there. */
+/** The script's answer. It ran in a page, so it must be parsed. */
 const readingSchema = z.lazy(() =>
   z.object({
     url: z.string().check(z.maxLength(TEXT_MAX.link * 4)),
@@ -32,9 +32,9 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
   const reading = singleFlight(async (key): Promise<Result<{ kind: Seen['kind'] }>> => {
     const tabId = Number(key);
     const result = await runInPage(tabId, '/read-page.js');
-    // A page of the browser itself, a store, or a tab in which nobody asked for us.
+    // A browser page, an extension store, or a tab without a user request.
     if (result === undefined) return failed('notAllowed');
-    // Our own script, which stays with the page, may have told meanwhile what it shows: it knows better.
+    // A permanent script may have reported the page in the meantime, with better data.
     const told = await seenPages.of(tabId);
     if (told && !told.once && told.notices.length > 0) return succeeded({ kind: told.kind });
     const parsed = readingSchema.safeParse(result);
@@ -42,11 +42,11 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     const { url, kind, unreadable, award, notices } = parsed.data;
     const address = new URL(url);
     const site = portalOf(address);
-    // Some sites list a notice once for each of its items.
+    // Some sites list a notice once per line item.
     const ids = new Set<string>();
     const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found }) => {
       const read = seenNoticeSchema.safeParse(notice);
-      // One value that cannot be right costs its notice, not the whole page.
+      // An invalid notice is dropped without losing the page.
       if (!read.success || ids.has(read.data.noticeId)) return [];
       ids.add(read.data.noticeId);
       const own = ofItsSite(read.data, address);
@@ -70,7 +70,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
   });
 
   return {
-    /** Reads what the tab shows now; `notAllowed` where the browser does not let us. */
+    /** Reads what the tab shows now; `notAllowed` if the browser denies access. */
     read: (tabId: number): Promise<Result<{ kind: Seen['kind'] }>> => reading(String(tabId)),
   };
 }

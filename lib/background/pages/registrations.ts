@@ -1,6 +1,6 @@
 /**
- * The content scripts of sites that were switched on. They are registered at run time, because the manifest names no site
- * but those that are granted with the installation. The browser forgets them with every update.
+ * Registers content scripts for sites that were switched on, since the manifest names only sites granted at
+ * install. The browser drops registrations with every update.
  */
 import { browser } from 'wxt/browser';
 import { SITES } from '../../sites/registry.ts';
@@ -14,7 +14,7 @@ export interface Registration {
   file: string;
 }
 
-/** Registers what is wanted, takes away what is not, and leaves alone what is right. Answers what was new. */
+/** Syncs the browser's registrations with `wanted`. Returns the new ones. */
 export async function bringRegistrations(wanted: readonly Registration[]): Promise<Registration[]> {
   const present = new Map((await browser.scripting.getRegisteredContentScripts()).map((each) => [each.id, each]));
   const isRight = ({ id, matches, file }: Registration): boolean => {
@@ -31,10 +31,10 @@ export async function bringRegistrations(wanted: readonly Registration[]): Promi
         id,
         matches,
         js: [file],
-        // As the script in the manifest: what is typed into our note form must not reach the page's key listeners first.
+        // As in the manifest: text typed into our note form must not reach the page's key listeners.
         runAt: 'document_start' as const,
         allFrames: false,
-        // There before the worker is, at the next start of the browser.
+        // Survives a restart without the worker.
         persistAcrossSessions: true,
       })),
     );
@@ -42,27 +42,27 @@ export async function bringRegistrations(wanted: readonly Registration[]): Promi
   return missing;
 }
 
-/** Starts scripts in the pages of their sites that are open already, so that nobody has to load them again. */
+/** Starts scripts in pages that are already open, so that the user need not reload them. */
 export async function runInOpenTabs(registrations: readonly Registration[]): Promise<void> {
   for (const { matches, file } of registrations)
     for (const { id } of await browser.tabs.query({ url: matches })) if (id !== undefined) startIn(id, file);
 }
 
-/** What comes with the installation; its script stands in the manifest. */
+/** Sites granted at install; the manifest lists their script. */
 const FROM_START = SITES.map(({ id, matches }): Registration => ({
   id,
   matches: [...matches],
   file: 'content-scripts/notices.js',
 }));
-/** The host of a match pattern; `*` for every one, also of the pattern that names none. */
+/** Returns the host of a match pattern; `*` for all hosts. */
 const hostIn = (pattern: string): string => /^[^:]+:\/\/([^/]+)/.exec(pattern)?.[1] ?? '*';
 
 /**
- * Starts the script of the manifest in pages that are open: the browser itself begins with the next one that is loaded.
- * `given`: the match patterns that were just allowed; with the installation, all that it asks for.
+ * Starts the manifest's script in open pages; the browser itself starts with the next load. `given`: match
+ * patterns just allowed, by default all from the install.
  */
 export async function startFromStart(given: readonly string[] = ['<all_urls>']): Promise<void> {
-  // By the host alone: what is given in Firefox's own menu is `*://sam.gov/*`.
+  // Compare hosts only: Firefox's own menu grants `*://sam.gov/*`.
   const hosts = new Set(given.map(hostIn));
   const isGiven = ({ matches }: Registration): boolean =>
     hosts.has('*') || matches.some((pattern) => hosts.has(hostIn(pattern)));
@@ -70,8 +70,8 @@ export async function startFromStart(given: readonly string[] = ['<all_urls>']):
 }
 
 function startIn(tabId: number, file: string): void {
-  // Nobody waits for it: of a tab that is frozen Chrome says nothing until somebody looks at it. One that is gone, asleep or showing
-  // an error page gets its script when it is loaded.
+  // Not awaited: Chrome delays the answer of a frozen tab. A tab that is gone, discarded or on an error page
+  // gets its script on the next load.
   const injection = { target: { tabId }, files: [file], injectImmediately: true };
   quietly(browser.scripting.executeScript(injection));
 }

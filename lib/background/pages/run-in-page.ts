@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 
 /**
- * Runs one of our scripts once in the page of a tab, because the person asked for it there (`activeTab`), and gives its value.
- * `undefined` where the browser does not let us: a page of its own, a store, a tab in which nobody asked.
+ * Runs one of our scripts once in a tab, at the user's request (`activeTab`), and returns its value.
+ * `undefined` if the browser denies it: a browser page, an extension store, a tab without a request.
  */
 export async function runInPage(tabId: number, script: '/read-page.js' | '/outline-page.js'): Promise<unknown> {
   try {

@@ -1,4 +1,4 @@
-/** What each tab shows, for the popup's first tab and the toolbar icon. Gone with the document, and with the browser session. */
+/** What each tab shows, for popup and toolbar icon; dropped with the document or the browser session. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
@@ -8,7 +8,7 @@ import { seenAwardSchema, seenNoticeSchema } from '../../protocol/messages.ts';
 import { readSession } from '../storage/session.ts';
 
 const PREFIX = 'seen/';
-/** Kept of one page: the session's storage holds 10 MB, and one page must not leave nothing for the others. */
+/** Limit per page, so that one page can't use up the 10 MB of session storage. */
 export const MOST_NOTICES = 200;
 
 /** Where each field of a notice was found. */
@@ -25,11 +25,11 @@ const seenSchema = z.lazy(() =>
     site: z.string(),
     siteName: z.string(),
     notices: z.array(seenNoticeSchema),
-    /** For each notice, where the page was read once. */
+    /** For each notice, if the page was read once. */
     found: z.exactOptional(z.array(foundSchema)),
     award: z.exactOptional(seenAwardSchema),
     unreadable: z.exactOptional(z.literal(true)),
-    /** Read because the person asked; no script of ours stayed in the page. */
+    /** Read at the user's request, without a permanent script in the page. */
     once: z.exactOptional(z.literal(true)),
   }),
 );
@@ -40,17 +40,17 @@ export type SeenPages = ReturnType<typeof createSeenPages>;
 export function createSeenPages() {
   const area = browser.storage.session;
   let tabs: Promise<Set<number>> | undefined;
-  /** What this worker was told itself, whole. `from`: what it was made of. */
+  /** What tabs told this worker, untruncated. `from`: the message it was made from. */
   const kept = new Map<number, { seen: Seen; from: object | undefined }>();
-  /** Tabs whose document changed or may have changed, until it is there. */
+  /** Tabs that are navigating. */
   const leaving = new Set<number>();
   const keyOf = (tabId: number): string => `${PREFIX}${String(tabId)}`;
 
-  // Read once in a worker's life: it is asked for with every change, and the records are large.
+  // Cached for the worker's life: it is needed for every change, and the records are large.
   const known = (): Promise<Set<number>> => (tabs ??= readTabs());
   async function readTabs(): Promise<Set<number>> {
     const all: Record<string, unknown> = await area.get(null).catch(() => {
-      // Who asks next has it read again.
+      // The next caller retries.
       tabs = undefined;
       return {};
     });
@@ -69,12 +69,12 @@ export function createSeenPages() {
   return {
     forget,
 
-    /** Forgets what this worker knows by itself, beside what the session's storage holds. */
+    /** Clears this worker's memory, but not session storage. */
     forgetAll(): void {
       kept.clear();
     },
 
-    /** The tab goes on to something else. Answers whether anything was known of it. */
+    /** The tab is navigating. Returns whether anything was known about it. */
     async left(tabId: number): Promise<boolean> {
       if (!(await known()).has(tabId)) return false;
       leaving.add(tabId);
@@ -83,17 +83,17 @@ export function createSeenPages() {
     },
 
     /**
-     * The tab has arrived. An application that only changed its address still has our script in it, which tells again what
-     * it shows; in a new document without our script nobody answers.
+     * The tab finished loading. After a client-side navigation, our script is still there and reports again;
+     * a new document without it does not answer.
      */
     async arrived(tabId: number): Promise<void> {
-      // Any change that a page asks after makes it tell. Where nobody heard there is nothing to forget: that was done when the tab left.
+      // Any topic makes a page report. If nothing answers, there is nothing to forget: `left` did that.
       if (leaving.delete(tabId)) await tellTab(tabId, ['settings']);
     },
 
     /**
-     * Keeps what a tab shows, as far as there is room: it is a convenience, and no reason to fail. `from`: what it was made of, by which
-     * it is known again.
+     * Stores what a tab shows, as far as storage has room; a failure does not matter. `from`: the message it
+     * was made from, for `madeOf`.
      */
     async note(tabId: number, seen: Seen, from?: object): Promise<void> {
       const all = await known();
@@ -106,23 +106,23 @@ export function createSeenPages() {
       }
     },
 
-    /** What a tab shows, where it was made of just that. */
+    /** What a tab shows, if it was made from this message. */
     madeOf(tabId: number, from: object): Seen | undefined {
       const last = kept.get(tabId);
       return last?.from === from ? last.seen : undefined;
     },
 
-    /** What the page in a tab last told, if it is still there. */
+    /** What the page in a tab last reported, if it is still there. */
     async of(tabId: number): Promise<Seen | undefined> {
       const told = kept.get(tabId)?.seen;
       const seen = told ? shortened(told) : await stored(tabId);
-      // That nothing changed is told only to learn who is there: the person may have gone on to a page that we do not read.
+      // An empty event only tests whether the script is alive; the user may have left the page.
       if (!seen || seen.once || (await tellTab(tabId, []))) return seen;
       await forget(tabId);
       return undefined;
     },
 
-    /** Tabs of which something is known: where a content script has spoken to us, among others. */
+    /** Tabs with stored data, including every tab whose content script has reported. */
     tabs: async (): Promise<number[]> => [...(await known())],
   };
 }
@@ -131,14 +131,14 @@ function shortened(seen: Seen): Seen {
   return { ...seen, notices: seen.notices.slice(0, MOST_NOTICES) };
 }
 
-/** Tells our content script in a tab what changed, and answers whether anybody heard. */
+/** Sends a change event to our script in a tab. Returns whether anything received it. */
 async function tellTab(tabId: number, changed: Topic[]): Promise<boolean> {
   const event: ChangeEvent = { protocol: ENVELOPE, changed };
   try {
     await browser.tabs.sendMessage(tabId, event);
     return true;
   } catch (error) {
-    // Both browsers' words for a tab in which nobody listens; anything else says nothing about that.
+    // Both browsers' message for a missing receiver; other errors say nothing about that.
     return !(error instanceof Error && error.message.includes('Receiving end does not exist'));
   }
 }

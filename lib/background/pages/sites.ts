@@ -1,6 +1,6 @@
 /**
- * The sites that a person switched on. What is kept is the wish; whether it holds is for the browser's permissions to say,
- * which can be given and taken outside our pages at any time.
+ * Sites that the user switched on. We store the wish; the browser's permissions, which can change outside our
+ * pages at any time, decide whether it takes effect.
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
@@ -27,16 +27,16 @@ const wishSchema = z.lazy(() =>
     /** The portal's id. */
     id: z.string(),
     hosts: z.array(z.string()).check(z.minLength(1)),
-    /** Id of the site or platform whose reader serves it; absent: the reader of any page. */
+    /** Id of the site or platform whose reader is used; absent for the generic reader. */
     platform: z.exactOptional(z.string()),
   }),
 );
 type Wish = z.output<typeof wishSchema>;
 
-/** What the person is being asked for just now. The question may close the popup that waits for its answer. */
+/** The permission being requested. The browser's dialog may close the popup that waits for the answer. */
 const WANTED = 'site-wanted';
 const wantedSchema = z.lazy(() => z.strictObject({ ...schemaBehind(wishSchema).shape, until: z.number() }));
-/** Nobody looks at a question of the browser for longer. */
+/** Longest time that a permission dialog stays relevant. */
 const WANTED_MS = 120_000;
 
 export interface SitesDependencies {
@@ -52,7 +52,7 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
   const table = tableOf(database, 'sites', wishSchema, { remembered: true });
   const inTurn = createTurns();
 
-  /** The browser's question was answered with yes, perhaps after the popup that asked it had closed. */
+  /** Handles a granted permission, perhaps after the popup that asked has closed. */
   async function takeWanted(): Promise<void> {
     const wanted = await readSession(WANTED, wantedSchema);
     if (!wanted || wanted.until < clock.now() || !(await isAllowed(wanted.hosts))) return;
@@ -60,11 +60,11 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
     await take(wish);
   }
 
-  /** Who switches a site on wants its buttons, also where they were hidden before. Where no script is registered, no wish is kept. */
+  /** Switches a site on and unhides its buttons. Stores no wish for sites without a registered script. */
   async function take(wish: Wish): Promise<void> {
     if (canSwitch(platformOfWish(wish))) await table.put(wish);
     await settings.showSites(wish.hosts);
-    // Last: a worker that is stopped before it leaves the rest to the next one.
+    // Last: if the worker is killed earlier, the next one repeats this.
     await forgetWanted();
     broadcast('settings');
   }
@@ -72,8 +72,8 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
   const forgetWanted = (): Promise<void> => browser.storage.session.remove(WANTED);
 
   /**
-   * Wishes that earlier versions kept, as the sites are known now. An address that was added gives way to its site, or two scripts
-   * would run there; and one wish for a script that no build has would make the browser refuse to register any.
+   * Migrates stored wishes to the current sites. An added address gives way to a known site, or two scripts
+   * would run there; a wish for a script that does not exist would make the browser reject all registrations.
    */
   async function bringWishes(): Promise<void> {
     for (const kept of await table.all()) {
@@ -87,15 +87,15 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
     }
   }
 
-  /** The permission goes first: without it the wish does nothing, and without the wish nobody would look for the permission. */
+  /** Permission first: a wish without one is harmless, but a permission without a wish is never revoked. */
   async function forget({ id, hosts }: Wish): Promise<void> {
     await giveBack(hosts);
     await table.delete(id);
   }
 
   /**
-   * Brings the browser's registrations to what is wished and allowed, and starts the scripts in pages that are open: those that are
-   * new, or all of them. One at a time: two would register the same twice.
+   * Syncs the browser's registrations with wishes and permissions, and starts new or all scripts in open
+   * pages. Serialized: two runs would register the same script twice.
    */
   function reconcile({ inOpenTabs = 'none' }: { inOpenTabs?: 'none' | 'added' | 'all' } = {}): Promise<void> {
     return inTurn(async () => {
@@ -112,7 +112,7 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
   async function turnOn({ id, hosts, platform }: Portal): Promise<Result<SiteEntry[]>> {
     const wish = defined({ id, hosts: [...hosts], platform: platform?.id });
-    // Asked for by our page in the click; here it is only looked at.
+    // Our page requested the permission in the click; here we only check it.
     if (!(await isAllowed(hosts))) {
       await browser.storage.session.set({ [WANTED]: { ...wish, until: clock.now() + WANTED_MS } });
       return failed('permissionMissing');
@@ -122,7 +122,7 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
     return succeeded(await list());
   }
 
-  /** Every site that can be on or off, the ones that work from the start first and added addresses last. */
+  /** Lists all sites that can be on or off: preinstalled ones first, added addresses last. */
   async function list(): Promise<SiteEntry[]> {
     const entry = async (portal: Portal) => entryOf(portal, await table.get(portal.id));
     const others = (await table.all()).filter(({ id }) => !knownPortal(id));
@@ -135,28 +135,28 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
   return {
     list,
     reconcile,
-    /** The browser's question was answered with no. */
+    /** The user denied the permission. */
     forgetWanted,
 
-    /** Switches a known site on, for which our page just got the permission. */
+    /** Switches on a known site after our page got its permission. */
     async turnOn(id: string): Promise<Result<SiteEntry[]>> {
       const wish = await table.get(id);
       const portal = knownPortal(id) ?? (wish && portalOfWish(wish));
       return portal ? turnOn(portal) : failed('notFound');
     },
 
-    /** Switches the site of an address on, known or not. Only https: what is read there must be what the site sent. */
+    /** Switches on the site of any address. Requires https, so that the page is what the site sent. */
     async add(address: string): Promise<Result<SiteEntry[]>> {
       const url = parseHttpUrl(address);
       if (url?.protocol !== 'https:') return failed('invalid', { field: 'address' });
       const portal = portalOf(url);
       if (!portal.platform?.awards) return turnOn(portal);
-      // Our page asked the browser for it in the click: nothing is shown there that could be added.
+      // Our page already requested the permission, but award sites have nothing to add.
       await giveBack(portal.hosts);
       return failed('invalid', { field: 'address' });
     },
 
-    /** Takes the script and the permission away; an address that was added is forgotten. */
+    /** Removes script and permission; forgets an added address. */
     async turnOff(id: string): Promise<Result<SiteEntry[]>> {
       await forgetWanted();
       const wish = await table.get(id);
@@ -168,14 +168,14 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
       return succeeded(await list());
     },
 
-    /** Gives the permission for a service that was left back, unless a site on the same host needs it. */
+    /** Revokes the permission for a disconnected service, unless a site on the same host needs it. */
     async leaveService(origin: string): Promise<void> {
       const url = new URL(origin);
       if ((await table.all()).some(({ hosts }) => servesAddress(hosts, url))) return;
       await giveBackHosts([originPattern(origin)]);
     },
 
-    /** Whether our script may work at an address now. */
+    /** Whether our script may run at an address now. */
     async isOn(url: URL): Promise<boolean> {
       const site = siteOf(url);
       if (site?.granted === 'install') return mayReach(patternsOf(site.hosts));
@@ -183,13 +183,13 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
       return wish !== undefined && mayReach(patternsOf([url.hostname]));
     },
 
-    /** Tells addresses that a person added from others. Never rejects: on a disk that fails, nothing was added. */
+    /** Returns a test for addresses that the user added. Never rejects; if the disk fails, there are none. */
     async addedHosts(): Promise<(url: URL) => boolean> {
       const kept = await table.all().catch((): Wish[] => []);
       return (url) => kept.some(({ hosts }) => servesAddress(hosts, url));
     },
 
-    /** What can be switched on at the address of a tab; `undefined` where it is on, or nothing can be. */
+    /** What can be switched on for a tab's address; `undefined` if it is on or can't be. */
     async offer(url: URL): Promise<SiteEntry | undefined> {
       const portal = portalOf(url);
       if (url.protocol !== 'https:' || portal.platform?.awards || (await this.isOn(url))) return undefined;
@@ -216,7 +216,7 @@ function platformOfWish({ platform }: Wish): Site | undefined {
   return KNOWN_SITES.find(({ id }) => id === platform);
 }
 
-/** Whether pages of this platform, or of none that we know, are switched on by a wish. */
+/** Whether a wish can switch on pages of this platform, or of an unknown one. */
 function canSwitch(platform: Site | undefined): boolean {
   return !platform || isSwitched(platform);
 }
@@ -244,12 +244,12 @@ function registrationOf(wish: Wish): Registration {
   return { id: `site:${wish.id}`, matches: patternsOf(wish.hosts), file: scriptOf(platformOfWish(wish)) };
 }
 
-/** The script that reads a site: the one of its platform, else the one for any page. */
+/** Returns the script for a site: its platform's own, else the generic one. */
 function scriptOf(site: Site | undefined): string {
   return site && hasOwnScript(site) ? `content-scripts/site-${site.id}.js` : 'content-scripts/other-site.js';
 }
 
-/** Whether the browser lets us work on all of these hosts. */
+/** Whether the browser grants access to all of these hosts. */
 function isAllowed(hosts: readonly string[]): Promise<boolean> {
   return mayReachNow(patternsOf(hosts));
 }

@@ -1,4 +1,4 @@
-/** Turns a notice into a pursuit, and takes that back where it certainly made the pursuit itself. */
+/** Adds a notice as a pursuit, and undoes that if it certainly created the pursuit. */
 import type { PursuitAdd } from '../../api/schemas.ts';
 import { daysLeftUntil } from '../../domain/dates/deadline.ts';
 import { defined } from '../../domain/objects.ts';
@@ -23,7 +23,7 @@ export interface CaptureRequest {
   body: PursuitAdd;
   pipelineId?: string | undefined;
   solicitationNumber?: string | undefined;
-  /** Origin of who asks; only the same may undo. */
+  /** Origin of the sender; only it may undo. */
   owner: string;
 }
 
@@ -40,7 +40,7 @@ export interface CaptureDependencies {
 
 export function createCapture(dependencies: CaptureDependencies) {
   const { service, settings, pipelines, index, outbox, statuses, undos, clock } = dependencies;
-  /** Whether the pursuit, as the service has it now, is no longer as this browser created it; `false` where nobody can say. */
+  /** Whether the pursuit has been edited since this browser created it; `false` if unknown. */
   async function isWorkedOn(pipelineId: string, pursuitId: string, note: string | undefined): Promise<boolean> {
     const [read, firstStage] = [await index.readNow(pipelineId), await pipelines.firstStage(pipelineId)];
     const now = read.ok ? await index.get(pursuitId) : undefined;
@@ -60,7 +60,7 @@ export function createCapture(dependencies: CaptureDependencies) {
         defined({ kind: 'add' as const, pipelineId: id, noticeId, title, body, solicitationNumber }),
         connection.value.baseUrl,
         {
-          // An add that joined another one did not make the pursuit: that one's Undo is the only one.
+          // A merged add did not create the pursuit; the first add has the only Undo.
           also: async ({ operation, joined }, writing) => {
             if (!joined)
               await undos.keep(
@@ -79,7 +79,7 @@ export function createCapture(dependencies: CaptureDependencies) {
         },
       );
       if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
-      // What the service just answered needs no look through everything that is known.
+      // The service just answered, so skip the search through the cache.
       const made = outcome.state === 'done' ? outcome.pursuit : undefined;
       const [status, undo] = await Promise.all([
         made
@@ -91,12 +91,9 @@ export function createCapture(dependencies: CaptureDependencies) {
       return succeeded(defined({ status, pipelineName: name, daysLeft, undoId: undo?.id }));
     },
 
-    /**
-     * Takes back an add: out of the outbox while it waits there unsent, else by removing the pursuit that it created, unless
-     * somebody has worked on that since.
-     */
+    /** Undoes an add: discards it if unsent, else removes its pursuit, unless that has been edited since. */
     async undo(undoId: string, owner: string): Promise<Result<Undone>> {
-      // Before the undo, which goes with its connection: what is found afterwards is of this one.
+      // Read first: undos disappear with their connection, so one found later belongs to this one.
       const connection = await service.connected();
       const undo = await undos.find(undoId, owner);
       if (!undo) return succeeded({ undone: false });
@@ -118,13 +115,13 @@ export function createCapture(dependencies: CaptureDependencies) {
   };
 }
 
-/** What became of an Undo. `workedOn`: the pursuit stays, because somebody moved, valued or annotated it since. */
+/** Result of an Undo. `workedOn`: the pursuit stays, because someone has edited it. */
 interface Undone {
   undone: boolean;
   workedOn?: true;
 }
 
-/** Whether an add certainly made its pursuit (its undo was kept when it was accepted), or was never sent at all. */
+/** Whether an add certainly created its pursuit (its undo was kept) or was never sent. */
 function mayUndo(outcome: Exclude<Outcome, { state: 'refused' }>): boolean {
   return outcome.state === 'done' || (outcome.state === 'waiting' && neverSent(outcome.operation));
 }
@@ -133,7 +130,7 @@ function neverSent({ attempts }: Operation): boolean {
   return attempts === 0;
 }
 
-/** The body of §4.6 for a notice seen on a page: nothing outside that section is sent. */
+/** The body of §4.6 for a notice on a page; sends nothing else. */
 export function bodyOf(notice: SeenNotice, note?: string): PursuitAdd {
   const { noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink } = notice;
   return defined({ noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink, note });

@@ -1,4 +1,4 @@
-/** The pursuits of a pipeline for people: the service's records with what the outbox still has to send laid over. */
+/** A pipeline's pursuits for display: the service's records with queued edits applied. */
 import { defined } from '../../domain/objects.ts';
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import { fieldsOf, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
@@ -17,7 +17,7 @@ import type { ColleagueChanges } from '../index/colleague-changes.ts';
 import type { Service } from '../connection/service.ts';
 import type { Outcome } from '../outbox/schedule.ts';
 
-/** How long a removal waits, visibly, for its own Undo (decisions, "Undo of an add"). */
+/** How long a removal waits, visibly, for its Undo (decisions, "Undo of an add"). */
 const REMOVAL_WAITS_MS = 8_000;
 
 export interface PursuitsDependencies {
@@ -33,7 +33,7 @@ export interface PursuitsDependencies {
 export function createPursuits({ broadcast, service, index, changes, outbox, scales, clock }: PursuitsDependencies) {
   const { scale } = scales;
 
-  /** What an operation says of the pursuit it is about, and where it goes; a failure where we know no such pursuit. */
+  /** Builds the common part of an operation; fails for an unknown pursuit. */
   async function about(pipelineId: string, pursuitId: string) {
     const connection = await service.connected();
     if (!connection.ok) return connection;
@@ -54,8 +54,8 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
 
   return {
     /**
-     * Answers what the pipeline holds now, or, unless it is read `anew`, a moment ago; without the service, what was known last. Where
-     * the service has more than it lists, what we worked on beyond that is in it too.
+     * Lists the pipeline now (`anew`) or as of a moment ago; falls back to the cache if the service fails.
+     * Includes our pursuits beyond a truncated list.
      */
     async list(pipelineId: string, { anew = false }: { anew?: boolean } = {}): Promise<Result<PursuitsPage>> {
       const read = await (anew ? index.readPipeline(pipelineId) : index.readRecently(pipelineId));
@@ -68,12 +68,12 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
         scales.read(),
       ]);
       const here = records.filter((record) => record.pipelineId === pipelineId);
-      // What waits for another service that has the same ids is about no pursuit of this one.
+      // Changes queued for another service may use the same ids.
       const meant = new Set(operations.map(({ id }) => id));
       return succeeded(
         defined({
           pursuits: here.map((record) => overlaid(toPursuit(record, known.scale), operations)),
-          // As many as the total are not all: one of ours may be gone there, and one that we never saw in its place.
+          // A matching total proves nothing: one of ours may be gone, and an unseen one in its place.
           mayHaveMore: !last.complete,
           total: last.total,
           pending: pending.filter(({ id, pipelineId: of }) => of === pipelineId && meant.has(id)),
@@ -93,8 +93,8 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
     },
 
     /**
-     * Writes an edit down and sends it, unless the service has something else by then than the person had `seen`. While it
-     * waits, the answer shows the pursuit as it will be.
+     * Queues and sends an edit, unless the service's values differ from what the user has `seen`. While it
+     * waits, returns the pursuit with the edit applied.
      */
     async update(
       pipelineId: string,
@@ -111,12 +111,12 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
       const outcome = await outbox.submit(defined({ kind: 'update' as const, ...intent, changes, seen }), baseUrl);
       if (outcome.state === 'refused') {
         const failure = refusalOf(outcome, changes);
-        // The user decides anew with the other user's work on the screen; nothing waits for that.
+        // The user decides again with the other user's changes in view, so nothing stays queued.
         if (failure.code === 'changedMeanwhile' && failure.operationId !== undefined)
           await outbox.discard(failure.operationId);
         return { ok: false, failure };
       }
-      // Removed by somebody else in this very moment: what was known is the last there is to show.
+      // Another user may have removed it just now: show the last record.
       const now = (await index.get(pursuitId)) ?? record;
       const edited = overlaid(toPursuit(now, await scale()), await outbox.here());
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
@@ -124,7 +124,7 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
       return succeeded(defined({ ...edited, undo, waits: outcome.state === 'waiting' ? (true as const) : undefined }));
     },
 
-    /** Writes a removal down; it is sent when its own Undo (`outbox.discard`) has run out. */
+    /** Queues a removal; it is sent after its Undo period (`outbox.discard`). */
     async remove(pipelineId: string, pursuitId: string): Promise<Result<PendingOperation>> {
       const known = await about(pipelineId, pursuitId);
       if (!known.ok) return known;
@@ -135,11 +135,11 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
       return outcome.state === 'waiting' ? succeeded(toPending(outcome.operation, false)) : failed('notFound');
     },
 
-    /** Takes a change that waits back; `false` when it was sent meanwhile, or may have been. */
+    /** Discards a queued change; `false` if it was or may have been sent. */
     async giveUp(operationId: string): Promise<boolean> {
       const operation = (await outbox.operations()).find(({ id }) => id === operationId);
       const undone = await outbox.discard(operationId);
-      // It was tried before: whether that was done all the same, only the service knows.
+      // It was tried before: only the service knows whether it took effect.
       if (operation && operation.attempts > 0) readBehind(operation.pipelineId);
       return undone;
     },
@@ -147,8 +147,8 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
 }
 
 /**
- * Why an edit was refused, with the operation that waits for the person, if one does; not where an earlier edit is in it
- * too, about which nobody asked now and which must not be discarded along with this one.
+ * Why an edit was refused, with the operation that waits for the user. Leaves that out if it includes an
+ * earlier edit, which must not be discarded with this one.
  */
 function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }>, asked: PursuitChanges): Failure {
   const said = fieldsOf(asked);
@@ -156,7 +156,7 @@ function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }
   return isOnlyThis ? { ...failure, operationId: operation.id } : failure;
 }
 
-/** The pursuit as it will be once its pending edits went out; the weighted value stays the service's own. */
+/** The pursuit with queued edits applied; the weighted value stays the service's. */
 function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
   return operations.reduce((shown, operation) => {
     if (operation.kind !== 'update' || operation.pursuitId !== pursuit.id || operation.refusal) return shown;
@@ -171,12 +171,12 @@ function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
   }, pursuit);
 }
 
-/** A figure once an edit went out: `null` takes it away, and what the edit does not name stays. */
+/** A number after an edit: `null` clears it; a missing change leaves it. */
 function figureAfter<Figure>(change: Figure | null | undefined, before: Figure | undefined): Figure | undefined {
   return change === undefined ? before : (change ?? undefined);
 }
 
-/** The own edits that wait, by the pursuit's id. */
+/** Queued edits by pursuit id. */
 function waitingIn(operations: readonly Operation[], pipelineId: string): Record<string, PursuitValues> {
   const waiting: Record<string, PursuitValues> = {};
   for (const operation of operations) {
@@ -187,8 +187,8 @@ function waitingIn(operations: readonly Operation[], pipelineId: string): Record
 }
 
 /**
- * What puts the former values back after `changes`. A move changed both probabilities too, so they are said again, unless the
- * scale was unknown: then an absent figure is not an empty one and is left alone.
+ * The edit that restores the values before `changes`. A move also changed both probabilities, so it restores
+ * them, unless the scale was unknown: then a missing probability does not mean empty.
  */
 function undoOf(before: Pursuit, changes: PursuitChanges, scaleKnown: boolean): PursuitChanges | undefined {
   const undo: PursuitChanges = {};

@@ -1,4 +1,4 @@
-/** Where notices stand: first what the outbox still has to send, then what the pursuit index knows. */
+/** Statuses of notices: queued changes first, then the pursuit cache. */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { daysLeftUntil, isClosedAt } from '../../domain/dates/deadline.ts';
 import { defined } from '../../domain/objects.ts';
@@ -15,7 +15,7 @@ import { isEarlier, sameElsewhere, sameHere, titleKey } from '../index/same-noti
 import type { SettingsStore } from '../storage/settings.ts';
 import { sameNumber, type Solicitations } from '../index/solicitations.ts';
 
-/** The part of a notice that its status depends on. */
+/** The fields that a status depends on. */
 interface NoticeIdentity {
   noticeId: string;
   title: string;
@@ -41,8 +41,8 @@ export function createStatuses(dependencies: StatusesDependencies) {
   const { outbox, index, pipelines, solicitations, identities, settings, clock } = dependencies;
 
   /**
-   * The status of each notice, by its id. One whose removal waits counts as gone, so that it can be added again at once; `leaving`:
-   * as saved until then, for who shows the removal with its Undo.
+   * Returns the status of each notice by id. A pursuit with a queued removal counts as gone, so it can be
+   * added again; with `leaving`, it counts as saved, for screens that show its Undo.
    */
   async function of(
     notices: readonly NoticeIdentity[],
@@ -94,7 +94,7 @@ export function createStatuses(dependencies: StatusesDependencies) {
     return new Map(notices.map((notice) => [notice.noticeId, statusOf(notice)]));
   }
 
-  /** The names of the pipelines and stages of these records, each looked up once. */
+  /** Names of the records' pipelines and stages, each looked up once. */
   async function namesOf(records: PursuitRecord[]): Promise<Names> {
     const known = new Map((await pipelines.known()).map(({ id, name }) => [id, name]));
     const { closedFromStage } = await settings.read();
@@ -115,16 +115,16 @@ export function createStatuses(dependencies: StatusesDependencies) {
 
   return {
     of,
-    /** The adds that wait or were refused, by the notice's id. */
+    /** Queued and refused adds by notice id. */
     adds: async (): Promise<ReadonlyMap<string, Add>> => addsIn(await outbox.here()),
-    /** The status of a notice whose pursuit is at hand. */
+    /** The status of a notice with a known pursuit. */
     saved: async (record: PursuitRecord): Promise<NoticeStatus> => saved(record, await namesOf([record])),
     one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
       (await of([notice])).get(notice.noticeId) ?? { state: 'absent' },
   };
 }
 
-/** Finds notices among the records of pursuits. `numbers`: ids of pursuits by the number under which they were captured. */
+/** Finds notices among pursuits. `numbers`: pursuit ids by solicitation number. */
 function among(
   records: readonly PursuitRecord[],
   numbers: ReadonlyMap<string, readonly string[]>,
@@ -137,7 +137,7 @@ function among(
     const key = titleKey(title);
     return key === '' ? [] : (byTitle.get(key) ?? []);
   };
-  /** The pursuits that were captured under the notice's number. */
+  /** Pursuits captured with the notice's number. */
   const numberedAs = ({ solicitationNumber }: NoticeIdentity): PursuitRecord[] => {
     const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
     return (number === undefined ? [] : (numbers.get(number) ?? [])).flatMap((id) => byId.get(id) ?? []);

@@ -1,12 +1,11 @@
 const FIRST_MS = 1_000;
 const LONGEST_MS = 15 * 60_000;
-/** Longest wait we ever write down: an hour of the service's own word, a quarter of jitter on it, rounded up. */
+/** Longest wait we store: the service's own limit of an hour plus a quarter of jitter, rounded up. */
 const LONGEST_WAIT_MS = 80 * 60_000;
 
 /**
- * How long to wait before attempt number `attempts + 1`: the service's own word where it gave one, else doubling from a
- * second to a quarter of an hour, with up to a quarter of jitter so that windows do not knock together
- * (decisions, "Rate limit").
+ * Delay before attempt `attempts + 1`: the service's own, else doubling from one second to 15 minutes, with
+ * up to 25% jitter so that windows don't retry at once (decisions, "Rate limit").
  */
 export function backOffMs(attempts: number, toldMs: number | undefined, random: () => number = Math.random): number {
   const base =
@@ -14,7 +13,7 @@ export function backOffMs(attempts: number, toldMs: number | undefined, random: 
   return Math.round(base * (1 + random() / 4));
 }
 
-/** A time further away than the longest wait we give was noted while the clock was wrong: it is over. */
+/** Caps a stored time: one beyond the longest wait was stored with a wrong clock and counts as over. */
 export function plausible(time: number, now: number, longestMs = LONGEST_WAIT_MS): number {
   return time > now + longestMs ? now : time;
 }

@@ -1,19 +1,19 @@
-/** Tells every open page and panel that something changed, so that each asks again for what it shows. */
+/** Tells every open page and panel what changed, so that they reload it. */
 import { browser } from 'wxt/browser';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
 import { quietly } from './ignore-errors.ts';
 
-/** Does not wait for anybody: a page that sleeps would hold up what it is told about. */
+/** Returns at once: a frozen page must not delay the sender. */
 export type Broadcast = (...changed: Topic[]) => void;
 
-/** `watchingTabs`: the tabs whose content script has spoken to us. `heard`: whoever follows it in the background itself. */
+/** `watchingTabs`: tabs with an active content script. `heard`: a listener in the background itself. */
 export function createBroadcast(
   watchingTabs: () => Promise<number[]>,
   heard: (changed: readonly Topic[]) => void = () => undefined,
 ): Broadcast {
   const tell = async (event: ChangeEvent): Promise<void> => {
     const tabs = await watchingTabs();
-    // Nobody listening is the normal case (no popup open, tab gone), not an error.
+    // Having no listener (no popup open, tab gone) is normal.
     await Promise.allSettled([
       browser.runtime.sendMessage(event),
       ...tabs.map((tabId) => browser.tabs.sendMessage(tabId, event)),

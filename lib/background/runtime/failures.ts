@@ -1,4 +1,4 @@
-/** Turns what went wrong with the service into what a person can be told. */
+/** Failures in the form that pages can show. */
 import { type ApiError, type ApiProblem } from '../../api/errors.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Failure, Result } from '../../protocol/answers.ts';

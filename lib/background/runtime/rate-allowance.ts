@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * Lets something happen at most `most` times in `withinMs` milliseconds for each key. A person never reaches it; a page
- * that got hold of its own content script's process does.
+ * Limits calls to `most` per `withinMs` milliseconds and key. Users never reach the limit; a page that has
+ * taken over its content script's process does.
  */
 export function createAllowance(most: number, withinMs: number, clock: Clock): (key: string) => boolean {
   const times = new Map<string, number[]>();

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../protocol/gatekeeper.ts';
 
-/** Counts the messages that were not answered, by reason, since the worker started (house rule 2). */
+/** Counts unanswered messages by reason since the worker started (house rule 2). */
 export function createDropped() {
   const counts = new Map<Verdict, number>();
   return {

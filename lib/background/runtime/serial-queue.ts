@@ -1,6 +1,5 @@
 /**
- * Answers a function that does one work after the other for each subject, in the order in which they come. One that fails holds up
- * none after it.
+ * Returns a function that runs work one by one per subject, in call order. A failure does not block the next.
  */
 export function createTurns(): <T>(work: () => Promise<T>, subject?: number) => Promise<T> {
   const lasts = new Map<number | undefined, Promise<void>>();

@@ -1,16 +1,16 @@
-/** Searches of contracts and awards for our own pages; every opportunity comes with where it stands. */
+/** Contract and award searches for our own pages; opportunities come with their status. */
 import type { AwardQuery, ContractQuery } from '../../api/schemas.ts';
 import type { AwardsPage, FoundOpportunity, Result, SearchPage } from '../../protocol/answers.ts';
 import { succeeded } from '../runtime/failures.ts';
 import type { Service } from '../connection/service.ts';
 import type { Statuses } from '../pursuits/statuses.ts';
 
-/** `refreshIndex`: has what is known of pursuits brought up to date, and says so when it is. */
+/** `refreshIndex`: refreshes cached pursuits and broadcasts changes. */
 export function createLookups(service: Service, statuses: Statuses, refreshIndex: () => Promise<void>) {
   return {
     /** service-api §4.1 */
     async opportunities(query: ContractQuery): Promise<Result<SearchPage<FoundOpportunity>>> {
-      // Results do not wait for it: where they stand is asked again when it is done.
+      // Results don't wait for the refresh; pages ask for statuses again after it.
       void refreshIndex();
       const answer = await service.call((client) => client.searchContracts(query));
       if (!answer.ok) return answer;

@@ -1,4 +1,4 @@
-/** The searches that a person kept, and what is new in them. */
+/** Saved searches and their new results. */
 import { defined, equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { LookedAt, SavedSearch } from '../../protocol/search-answers.ts';
@@ -14,11 +14,11 @@ import { createSearchRecords, isPresent, type SearchRecord } from './search-reco
 import type { Service } from '../connection/service.ts';
 import type { Vault } from '../connection/vault.ts';
 
-/** More than anybody reads; each with an alert is a request in every round. */
+/** More than anyone reads; each alert costs a request per round. */
 const MOST_SEARCHES = 100;
-/** A removed one can be brought back for so long; a toast lasts seconds. */
+/** How long a removed search can be restored; a toast lasts seconds. */
 const RESTORABLE_MS = 10 * 60_000;
-/** Somebody who looks at results again at once is not answered with another request. */
+/** Looking again within this time sends no request. */
 const LOOK_AGAIN_MS = 5 * 60_000;
 
 export interface SavedSearchesDependencies {
@@ -73,12 +73,12 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
         return record;
       });
       if (!saved) return full();
-      // What is there now is what the next look is compared with. Where it fails, the next look starts the comparison.
+      // The current results are the baseline. If this fails, the next check sets it.
       await check(id);
       return told(saved);
     },
 
-    /** Another name, an alert, or another question: then what it knows begins anew, because it was known of the former one. */
+    /** Changes name, alert or query. A new query resets what was seen, which belonged to the old one. */
     async change(id: string, { search, ...changes }: SearchChanges): Promise<Result<SavedSearch>> {
       const changed = await change(
         id,
@@ -98,7 +98,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       return { removed: gone !== undefined };
     },
 
-    /** Brings a removed one back, where no other took its place among the most that are kept. */
+    /** Restores a removed search, unless the limit is reached. */
     async restore(id: string): Promise<Result<SavedSearch>> {
       const restored = await together(database, ['searches'], async (writing) => {
         const rows = table.within(writing);
@@ -113,11 +113,11 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       return restored.ok ? told(restored.value) : restored;
     },
 
-    /** What is new in a search for the person who looks at it now; from here on it counts as seen. */
+    /** Returns a search's new results and marks them as seen. */
     async look(id: string): Promise<Result<LookedAt>> {
       const record = (await present()).find((each) => each.id === id);
       if (!record) return failed('notFound');
-      // What the service does not tell us now is told the next time: looking at results never fails for it.
+      // A failed check is repeated next time; it never fails the user's look.
       if (isDue(record.triedAt, LOOK_AGAIN_MS, clock.now())) await check(id);
       let looked: LookedAt = { newIds: [], since: record.lookedAt };
       await change(id, (before) => {
@@ -138,13 +138,13 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       return succeeded(looked);
     },
 
-    /** What is new and no alert has told yet, by the search's id. */
+    /** New results not yet in an alert, by search id. */
     untold: async (): Promise<ReadonlyMap<string, readonly string[]>> =>
       new Map(
         (await present()).flatMap(({ id, alert, untold = [] }) => (alert && untold.length > 0 ? [[id, untold]] : [])),
       ),
 
-    /** The person was told of these; what was found meanwhile is still to be told. */
+    /** Marks results as announced; later ones stay. */
     async markTold(told: ReadonlyMap<string, readonly string[]>): Promise<void> {
       for (const [id, those] of told)
         await change(id, ({ untold = [], ...record }) => ({
@@ -153,13 +153,13 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
         }));
     },
 
-    /** The searches are the person's own and stay; what a service found goes with it, and its address. */
+    /** Forgets what a service found. The searches themselves stay. */
     async forgetFound(writing: Writing): Promise<void> {
       const rows = table.within(writing);
       for (const record of await rows.all()) await rows.put(unknowing(record, clock.now()));
     },
 
-    /** When the service answered about the search that waits longest, 0 for never; `undefined` where none has an alert. */
+    /** The oldest answer time among searches with alerts, 0 for never; `undefined` if there are none. */
     async oldestAnswer(): Promise<number | undefined> {
       const answers = (await present()).filter(({ alert }) => alert).map(({ answeredAt }) => answeredAt ?? 0);
       return answers.length === 0 ? undefined : Math.min(...answers);
@@ -175,7 +175,7 @@ function full(): ReturnType<typeof failed> {
   return failed('searchesFull', { detail: String(MOST_SEARCHES) });
 }
 
-/** The same search before anybody looked, with what is there now as seen. */
+/** Resets a search: its current results count as seen. */
 function unknowing(record: SearchRecord, now: number): SearchRecord {
   const { triedAt: _tried, answeredAt: _answered, untold: _untold, look: _look, baseline: _baseline, ...rest } = record;
   return { ...rest, lookedAt: now, known: [], fresh: [] };

@@ -1,4 +1,4 @@
-/** Looks for new results in the saved searches that have an alert, by an alarm, and says so in one notification (and `toolbar`). */
+/** Checks saved searches with alerts on an alarm, and announces new results in one notification. */
 import { browser } from 'wxt/browser';
 import type { Failure } from '../../protocol/answers.ts';
 import type { AskedSearch, SavedSearch, SearchArea } from '../../protocol/search-answers.ts';
@@ -10,7 +10,7 @@ import type { Notifier } from '../browser/notifier.ts';
 import type { SavedSearches } from './saved-searches.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 
-/** Name of the alarm. It exists only while somebody asked for an alert. */
+/** Alarm that exists only while a search has an alert. */
 export const ALERTS_ALARM = 'search-alerts';
 
 const MINUTE_MS = 60_000;
@@ -18,8 +18,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** An alarm may ring a little early. */
 const SLACK = 0.9;
 /**
- * A laptop that wakes has no network yet when the alarm rings, and the browser stops a worker that waits too long for the service: the
- * rest of a round that was cut short follows soon.
+ * A waking laptop has no network when the alarm rings, and the browser may kill a worker that waits too long,
+ * so an unfinished round resumes after this delay.
  */
 const SOON_MS = 15 * MINUTE_MS;
 const PASSES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'busy', 'faulty']);
@@ -32,20 +32,16 @@ export interface SearchAlertsDependencies {
 }
 
 export function createSearchAlerts({ searches, settings, notifier, clock }: SearchAlertsDependencies) {
-  /**
-   * How often to look, and when the service last answered about the search that waits longest; nothing where nobody wants
-   * an alert.
-   */
+  /** The check interval and the oldest answer time; `undefined` if no alert is on. */
   async function wanted(): Promise<{ period: number; oldest: number } | undefined> {
     const { on, everyHours } = alertsIn(await settings.read());
     const oldest = on ? await searches.oldestAnswer() : undefined;
     return oldest === undefined ? undefined : { period: everyHours * HOUR_MS, oldest };
   }
 
-  /** Those with an alert and something that nobody looked at yet. */
   const waiting = async (): Promise<SavedSearch[]> => waitingIn(await searches.list());
 
-  /** Sets the alarm, by default for a period from now, or clears it where nobody wants an alert (any more). */
+  /** Sets the alarm, by default one period from now, or clears it if no alert is on. */
   async function ringAt(when?: number): Promise<void> {
     const alerts = await wanted();
     await (alerts
@@ -56,13 +52,13 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
       : browser.alarms.clear(ALERTS_ALARM));
   }
 
-  /** Shows what is new in one notification, if anything is that was not told yet. */
+  /** Announces new results in one notification, if any were not announced yet. */
   async function tell(): Promise<void> {
     const untold = await searches.untold();
     if (untold.size === 0) return;
-    // All that waits: it takes the place of a notification that may not have been read yet.
+    // Include everything unseen: this replaces a notification that may not have been read.
     const those = await waiting();
-    // No name and no title: a screen that others see says nothing about whom one bids for.
+    // No names and no titles: others may see the screen.
     await notifier.show({
       kind: 'alerts',
       title: plural('alertTitle', newIn(those)),
@@ -72,7 +68,7 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
   }
 
   return {
-    /** Brings the alarm in line with what the person chose; also after the browser forgot its alarms. */
+    /** Syncs the alarm with the settings, even if the browser dropped it. */
     async plan(): Promise<void> {
       const alerts = await wanted();
       if (!alerts) {
@@ -82,27 +78,27 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
       const { period, oldest } = alerts;
       const latest = clock.now() + period;
       const alarm = await browser.alarms.get(ALERTS_ALARM);
-      // A later one was set by a clock that was ahead.
+      // A later alarm was set by a clock that was ahead.
       if (alarm?.periodInMinutes === period / MINUTE_MS && alarm.scheduledTime <= latest) return;
-      // Where the browser was closed over the time, it is made up for soon after the start.
+      // If the browser was closed in the meantime, check soon after the start.
       await ringAt(Math.max(clock.now() + MINUTE_MS, Math.min(oldest + period, latest)));
     },
 
-    /** The alarm rang: one request for each search with an alert, one notification for all of them. */
+    /** Handles the alarm: one request per search with an alert, one notification for all. */
     async ring(): Promise<void> {
       const alerts = await wanted();
       if (!alerts) return;
       await ringAt(clock.now() + SOON_MS);
-      // What a round found that was cut short: this one may be too. It goes on where that cannot be shown.
+      // Announce what an interrupted round found, in case this one is interrupted too. Errors don't stop it.
       await tell().catch(() => undefined);
       const { stoppedBy } = await searches.checkDue(alerts.period * SLACK, { alertOnly: true });
       await tell();
       const isCutShort = stoppedBy !== undefined && PASSES.has(stoppedBy);
-      // The period as it is now: the person may have chosen another one meanwhile.
+      // Use the current period: the user may have changed it during the round.
       await ringAt(isCutShort ? clock.now() + SOON_MS : undefined);
     },
 
-    /** Where a click on the notification leads: to the one search with something new, else to the list that has most of it. */
+    /** Where a click on the notification leads: the only search with news, else the list with the most. */
     async leadsTo(): Promise<AskedSearch> {
       const those = await waiting();
       const [only, ...others] = those;

@@ -1,4 +1,4 @@
-/** Asks the service what is new in saved searches, and keeps what it answers. */
+/** Asks the service for new results of saved searches and stores them. */
 import type { ServiceClient } from '../../api/client.ts';
 import { LIMITS } from '../../api/schemas.ts';
 import { equalIgnoringOrder } from '../../domain/objects.ts';
@@ -13,12 +13,12 @@ import { isPresent, type SearchRecord, type SearchRecords } from './search-recor
 import type { Service } from '../connection/service.ts';
 import { singleFlightOver } from '../connection/single-flight.ts';
 
-/** The service said only that it is too much. */
+/** Pause after a 429 without a wait time. */
 const PAUSE_MS = 60_000;
 
 /**
- * Failures that end a round and are no answer. More than `meetsAll` says: also a plain 503, because a round may be a hundred
- * requests to a service that is unwell, and what it could not answer is asked again soon.
+ * Failures that end a round and don't count as an answer. Unlike `meetsAll`, includes a plain 503: a round
+ * can be a hundred requests to a struggling service, and the rest is retried soon.
  */
 const STOPS: ReadonlySet<Failure['code']> = new Set([
   'notConnected',
@@ -39,7 +39,7 @@ export interface SearchChecksDependencies {
 
 export interface Round {
   checked: number;
-  /** Why it ended before all were asked about: what every other search would have met too. */
+  /** Why the round ended early; every other search would have failed too. */
   stoppedBy?: Failure['code'];
 }
 
@@ -51,7 +51,7 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
     const now = clock.now();
-    // What the person had forgotten meanwhile does not come back with the answer, nor is a changed question answered by it.
+    // Don't restore a search removed in the meantime, or answer a changed query.
     const isAsked = (before: SearchRecord) => isPresent(before) && equalIgnoringOrder(before.asks, asks);
     const keep = (changed: (before: SearchRecord) => SearchRecord) => change(id, changed, isAsked, connection.value);
     if ((await facts.pausedUntil(baseUrl, now)) > now) return failed('busy');
@@ -73,15 +73,15 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
   }
   const askOnce = singleFlightOver(service, ask, ({ id, asks }) => JSON.stringify([id, asks]));
 
-  /** Asks the service for the newest results of one search, once however many wait for the same answer. */
+  /** Checks one search, sharing a running request for the same query. */
   async function check(id: string): Promise<Result<null>> {
     const record = await table.get(id);
     return record ? askOnce(record) : failed('notFound');
   }
 
   /**
-   * One request for each search of which the service said nothing for `interval` milliseconds, one after the other, first those
-   * that were asked about longest ago. Stops where the service cannot be asked at all; the next round goes on.
+   * Checks each search without an answer for `interval` milliseconds, one by one, longest waiting first.
+   * Stops if the service can't be asked at all; the next round continues.
    */
   async function checkDue(interval: number, { alertOnly }: { alertOnly: boolean }): Promise<Round> {
     const round: Round = { checked: 0 };
@@ -103,12 +103,12 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
   return { check, checkDue };
 }
 
-/** Whether `interval` milliseconds went by. A clock that was set back makes nothing wait for ever. */
+/** Whether `interval` milliseconds have passed. Setting the clock back must not block checks. */
 export function isDue(last: number | undefined, interval: number, now: number): boolean {
   return last === undefined || Math.abs(now - last) >= interval;
 }
 
-/** The newest results of a search, whatever its own order is. */
+/** The newest results of a search, regardless of its own sort order. */
 async function newestOf(client: ServiceClient, asks: SavedQuery): Promise<Omit<NewestResults, 'baseUrl'>> {
   const page = { page: 1, pageSize: LIMITS.pageSizeMax };
   if (asks.area === 'opportunities') {

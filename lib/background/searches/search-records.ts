@@ -1,4 +1,4 @@
-/** The records of saved searches on the disk: what is kept of each, and how one is changed. */
+/** Stored records of saved searches. */
 import * as z from 'zod/mini';
 import { savedQuerySchema } from '../../protocol/search-requests.ts';
 import { together, type Database } from '../storage/database.ts';
@@ -15,15 +15,15 @@ const recordSchema = z.lazy(() =>
     /** All times in milliseconds since the epoch. */
     createdAt: z.number(),
     lookedAt: z.number(),
-    /** When the service was last asked, whatever came of it, and when it last answered, be it that it cannot. */
+    /** Time of the last request, whatever its result, and of the last answer, even a refusal. */
     triedAt: z.exactOptional(z.number()),
     answeredAt: z.exactOptional(z.number()),
     removedAt: z.exactOptional(z.number()),
     known: z.array(z.string()),
     fresh: z.array(z.string()),
-    /** What of that an alert has yet to tell: kept, because the worker may stop before the round is over. */
+    /** Results not yet announced; stored, because the worker may die during a round. */
     untold: z.exactOptional(z.array(z.string())),
-    /** What the last look was told; told again to who looks twice, e.g. because the popup closed before it could show it. */
+    /** The last look's result, repeated for a second look, e.g. if the popup closed too early. */
     look: z.exactOptional(z.strictObject({ at: z.number(), since: z.number(), newIds: z.array(z.string()) })),
     baseline: z.exactOptional(z.strictObject({ baseUrl: z.string(), oldest: z.exactOptional(z.string()) })),
   }),
@@ -35,11 +35,11 @@ export type SearchRecords = ReturnType<typeof createSearchRecords>;
 export function createSearchRecords(database: Database, vault: Pick<Vault, 'isStill'>) {
   const table = tableOf(database, 'searches', recordSchema);
 
-  /** Those that were not removed, the oldest first. */
+  /** All but removed searches, oldest first. */
   const present = async (): Promise<SearchRecord[]> =>
     (await table.all()).filter(isPresent).sort((a, b) => a.createdAt - b.createdAt);
 
-  /** Changes one record; `undefined` when it is not there (any more), or what was asked `over` another connection than now. */
+  /** Changes a record; `undefined` if it is gone, or if the connection is no longer `over`. */
   function change(
     id: string,
     changed: (record: SearchRecord) => SearchRecord,

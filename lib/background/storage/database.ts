@@ -1,6 +1,6 @@
 /**
- * What the background keeps, in the IndexedDB of the extension's own origin: content scripts and pages cannot open it,
- * it outlives the worker, and several writes become one (house rules 1 and 6).
+ * The background's IndexedDB in the extension's origin. Content scripts and pages can't open it, it outlives
+ * the worker, and several writes can be one transaction (house rules 1 and 6).
  */
 import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { MIGRATIONS, type Migration, type Upgrading } from './migrations.ts';
@@ -18,39 +18,39 @@ export type TableName =
   | 'operations'
   | 'undos'
   | 'solicitations'
-  /** Sites that the person switched on. */
+  /** Sites that the user switched on. */
   | 'sites'
-  /** Ids of ours for notices whose id at the service was found later. */
+  /** The service's ids for notices that we know under other ids. */
   | 'aliases'
   | 'searches'
   | 'reminded'
   /** What other users changed since the user last looked. */
   | 'changes'
-  /** Records that could not be read any more: kept for the person, out of everybody's way. */
+  /** Unreadable records, kept for the user. */
   | 'setAside';
 
-/** The database, opened when it is first asked for and again whenever the browser closed it. */
+/** Opens the database on first use, and again after the browser closed it. */
 export type Database = () => Promise<IDBPDatabase>;
 export type Writing = IDBPTransaction<unknown, TableName[], 'readwrite'>;
 
 const writes = new WeakMap<IDBPDatabase, Map<string, number>>();
 
 /**
- * How many transactions were opened that may write a table. What was read of it under the same number is what stands in it:
- * the worker alone writes, and the browser lets nobody read past a transaction that was opened before.
+ * How many transactions may have written a table. Data read under the same count is current: only the worker
+ * writes, and reads wait for write transactions opened before them.
  */
 export function writesTo(opened: IDBPDatabase, table: TableName): number {
   return writes.get(opened)?.get(table) ?? 0;
 }
 
-/** To be called in the turn in which a transaction is opened that may write these tables. */
+/** Call in the same turn that opens a write transaction for these tables. */
 export function countWrite(opened: IDBPDatabase, tables: Iterable<string>): void {
   const counts = writes.get(opened) ?? new Map<string, number>();
   writes.set(opened, counts);
   for (const table of tables) counts.set(table, (counts.get(table) ?? 0) + 1);
 }
 
-/** The database of this name, brought to the current version when it is opened. */
+/** Opens the database of this name and upgrades it to the current version. */
 export function openDatabase(name: string = NAME, migrations: readonly Migration[] = MIGRATIONS): Database {
   let opened: Promise<IDBPDatabase> | undefined;
   const forget = (): void => {
@@ -61,18 +61,18 @@ export function openDatabase(name: string = NAME, migrations: readonly Migration
       return await openDB(name, migrations.length, {
         upgrade(database, oldVersion, _newVersion, upgrading) {
           upgrade(database, upgrading, migrations.slice(oldVersion)).catch(() => {
-            // The old version stays, with everything in it.
+            // Keep the old version with all its data.
             upgrading.abort();
           });
-          // The opening itself is what fails then.
+          // The open call itself rejects.
           quietly(upgrading.done);
         },
-        // A newer version in another context must be able to upgrade; we open again when we are next asked.
+        // Let a newer version upgrade; we reopen on next use.
         blocking(_current, _blocked, event) {
           forget();
           if (event.target instanceof IDBDatabase) event.target.close();
         },
-        // The browser closed it by itself: the disk was full or gone, or its data was cleared.
+        // The browser closed it: disk full or gone, or data cleared.
         terminated: forget,
       });
     } catch (error) {
@@ -88,9 +88,9 @@ async function upgrade(database: IDBPDatabase, upgrading: Upgrading, steps: read
 }
 
 /**
- * Runs `work` in one transaction: all of its writes stay, or none. Resolves once they are on the disk, so that a request
- * made afterwards is never ahead of its own record; with `relaxed` once they are on their way there, for what may be done once more after
- * the power failed. `work` may wait for nothing but the transaction's own requests.
+ * Runs `work` in one transaction. Resolves once it is on disk, so that a request never precedes its own
+ * record; with `relaxed`, sooner, for work that can be repeated after a power failure. `work` may await only
+ * requests of the transaction.
  */
 export async function together<T>(
   database: Database,
@@ -114,6 +114,6 @@ function abort(writing: Writing): void {
   try {
     writing.abort();
   } catch {
-    // It failed by itself and is over already.
+    // The transaction has already failed.
   }
 }

@@ -1,12 +1,12 @@
 /**
- * How the database came to look as it does, one step a version: whoever changes what is kept adds a step and never
- * touches an old one, because somewhere a browser still has to take it.
+ * Database upgrades, one step per version. Add a step for every change and never edit an old one: some
+ * browser still has to run it.
  */
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 
 export type Upgrading = IDBPTransaction<unknown, string[], 'versionchange'>;
 
-/** Runs inside the one transaction of the upgrade: it happens as a whole, or the old version stays. */
+/** Runs in the upgrade's transaction: all of it is applied, or the old version stays. */
 export type Migration = (database: IDBPDatabase, upgrading: Upgrading) => void | Promise<void>;
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,7 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
     database.createObjectStore('searches', { keyPath: 'id' });
     database.createObjectStore('reminded', { keyPath: 'pursuitId' });
   },
-  // The scale is inferred from all answers whenever it is needed; a single odd record once decided it for good.
+  // The scale is now inferred on demand; one odd record used to fix it for good.
   async (database, upgrading) => {
     const connections = upgrading.objectStore('connections');
     for (const facts of await connections.getAll()) {

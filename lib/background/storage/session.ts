@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type * as z from 'zod/mini';
 
-/** What the session's storage keeps under a key; `undefined` where that is nothing, or nothing that `schema` knows. */
+/** Reads a key of session storage; `undefined` if it is missing or does not match `schema`. */
 export async function readSession<Schema extends z.ZodMiniType>(
   key: string,
   schema: Schema,

@@ -1,4 +1,4 @@
-/** What the person chose. */
+/** The user's settings. */
 import * as z from 'zod/mini';
 import type { Settings } from '../../protocol/answers.ts';
 import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../../protocol/search-requests.ts';
@@ -18,7 +18,7 @@ const settingsSchema = z.lazy(() =>
   }),
 );
 
-/** Of one host after the other, the longest ago hidden is shown again: nobody hides so many by hand. */
+/** Limit for hidden hosts; drops the oldest. No user hides this many by hand. */
 const MOST_HIDDEN = 500;
 
 export type SettingsStore = ReturnType<typeof createSettings>;
@@ -26,7 +26,7 @@ export type SettingsStore = ReturnType<typeof createSettings>;
 export function createSettings(database: Database) {
   const table = tableOf(database, 'settings', settingsSchema, { remembered: true });
 
-  /** One transaction, so that two windows which change something at once both get what they asked for. */
+  /** One transaction, so that concurrent changes from two windows are both kept. */
   function change(changes: (settings: Settings) => Partial<Settings>): Promise<Settings> {
     return together(database, ['settings'], async (writing) => {
       const rows = table.within(writing);
@@ -40,10 +40,10 @@ export function createSettings(database: Database) {
   return {
     read: async (): Promise<Settings> => withoutName(await table.get('settings')),
     change: (changes: Partial<Settings>): Promise<Settings> => change(() => changes),
-    /** Hides the buttons on a host, until the person shows them again. */
+    /** Hides the buttons on a host. */
     hideSite: (host: string): Promise<Settings> =>
       change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, host])].slice(-MOST_HIDDEN) })),
-    /** Shows them again on these hosts, and on every one below `*.example.com`. */
+    /** Shows them again on these hosts; `*.example.com` includes subdomains. */
     showSites: (hosts: readonly string[]): Promise<Settings> =>
       change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !servesHost(hosts, host)) })),
   };

@@ -1,4 +1,4 @@
-/** Tables whose records are parsed whenever they are read: a record that cannot be is set aside and told, never thrown. */
+/** Tables that parse every record they read. Unreadable records are set aside, never thrown. */
 import type { IDBPDatabase } from 'idb';
 import type * as z from 'zod/mini';
 import { countWrite, together, writesTo, type Database, type TableName, type Writing } from './database.ts';
@@ -12,25 +12,24 @@ export interface Rows<Value> {
 }
 
 export interface Table<Value> extends Rows<Value> {
-  /** The same rows inside a transaction, where what cannot be read is passed over. */
+  /** The same rows inside a transaction, which skips unreadable records. */
   within(writing: Writing): Rows<Value>;
 }
 
 export interface TableOptions {
-  /** Its records must not be copied anywhere, not even when they are broken. */
+  /** Never copy its records anywhere, even broken ones. */
   secret?: boolean;
-  /** Read once and then known until the worker writes it again: for tables that are asked all the time. */
+  /** Cache the table until the worker writes it, for tables read all the time. */
   remembered?: boolean;
 }
 
-/** All of a table, as it was read when so many transactions had been opened that write it. */
+/** A cached table, and the write count when it was read. */
 interface Known<Value> {
   opened: IDBPDatabase;
   writes: number;
   rows: Promise<ReadonlyMap<string, Value>>;
 }
 
-/** A table of `database` with the schema of its records. */
 export function tableOf<Schema extends z.ZodMiniType>(
   database: Database,
   name: TableName,
@@ -39,7 +38,7 @@ export function tableOf<Schema extends z.ZodMiniType>(
 ): Table<z.output<Schema>> {
   let known: Known<z.output<Schema>> | undefined;
 
-  /** Looks again inside its own transaction: a good record may stand there by now. */
+  /** Checks again inside its own transaction: the record may have been replaced. */
   const setAside = (key: IDBValidKey): Promise<void> =>
     together(database, [name, 'setAside'], async (writing) => {
       const record: unknown = await writing.objectStore(name).get(key);
@@ -60,12 +59,12 @@ export function tableOf<Schema extends z.ZodMiniType>(
     const keyPath = String(store.keyPath);
     const records: unknown[] = await store.getAll();
     const parsed = records.map((record) => schema.safeParse(record));
-    // Only what cannot be read does not say its key by itself: most often there is no second question.
+    // Keys are only needed for unreadable records, so this second request is rare.
     const keys = parsed.every(({ success }) => success) ? [] : await store.getAllKeys();
     const rows = new Map<string, z.output<Schema>>();
     for (const [place, { success, data }] of parsed.entries()) {
       if (success) {
-        // Every reader may get the same record: nobody can change it for the others.
+        // Readers share the record.
         Object.freeze(data);
         rows.set(String(Reflect.get(Object(data), keyPath)), data);
         continue;

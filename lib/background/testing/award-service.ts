@@ -1,4 +1,4 @@
-/** A service of which only award search matters: answers what it is told to, notes what it was asked. */
+/** A service with only award search: returns scripted pages and records queries. */
 import { ApiError } from '../../api/errors.ts';
 import type { AwardQuery } from '../../api/schemas.ts';
 import type { ServiceClient } from '../../api/client.ts';
@@ -11,7 +11,7 @@ export interface FakePage {
   total?: number;
 }
 
-/** `answer` gives a page or throws an `ApiError`; it is called with the query and the number of the request, 1 first. */
+/** `answer` returns a page or throws an `ApiError`; gets the query and the request number, from 1. */
 export function awardService(answer: (query: AwardQuery, request: number) => FakePage | Promise<FakePage>) {
   const asked: AwardQuery[] = [];
   const client: Pick<ServiceClient, 'searchAwards'> = {
@@ -42,7 +42,7 @@ export function awardService(answer: (query: AwardQuery, request: number) => Fak
   return { service, asked };
 }
 
-/** A clock that stands, at noon of the person's own day, until somebody waits: then the time is up at once. */
+/** A clock that stands at noon local time until something waits; then it jumps ahead at once. */
 export function hurriedClock(): Clock & { waited: number[] } {
   let now = new Date(2026, 6, 1, 12).getTime();
   const waited: number[] = [];

@@ -6,7 +6,7 @@ interface Origins {
   origins: string[];
 }
 
-/** A browser in which we may reach the hosts of `allowed`, none at first, until we give them back. */
+/** A browser that allows the hosts in `allowed`, none at first, until we revoke them. */
 export function fakeHosts(allowed: Set<string>) {
   allowed.clear();
   const browserParts = fakePermissions();
@@ -20,12 +20,12 @@ export function fakeHosts(allowed: Set<string>) {
   return browserParts;
 }
 
-/** Where our scripts are registered, and which. */
+/** Match patterns and files of our registered scripts. */
 export function registeredIn({ scripting }: ReturnType<typeof fakePermissions>): string[][] {
   return [...scripting.scripts.values()].map(({ matches, js }) => [...matches, ...js]);
 }
 
-/** Whether a site is on, off or withdrawn; `undefined` where it is not in the list. */
+/** A site's state; `undefined` if it is not listed. */
 export async function stateOf(sites: Parts['sites'], id: string): Promise<string | undefined> {
   return (await sites.list()).find((site) => site.id === id)?.state;
 }

@@ -1,4 +1,4 @@
-/** A service in memory, as far as the background's tests need one, with faults to order. Reached through `fetch`. */
+/** An in-memory service with injectable faults, reached through `fetch`. */
 
 interface Stored {
   id: string;
@@ -14,14 +14,14 @@ interface Stored {
   createdAt?: string;
 }
 
-/** What to do to the next request that matches. */
+/** A fault for the next matching request. */
 export interface Fault {
   method?: string;
   status?: number;
   headers?: Record<string, string>;
   /**
-   * `answer`: a status instead of the work; `dropBefore`: no connection; `dropAfter`: the work is done and its answer
-   * lost; `malformed`: the work is done and answered with half a body.
+   * `answer`: returns a status and does nothing; `dropBefore`: no connection; `dropAfter`: does the work but
+   * loses the answer; `malformed`: does the work and returns half a body.
    */
   kind: 'answer' | 'dropBefore' | 'dropAfter' | 'malformed';
 }
@@ -34,15 +34,15 @@ const STAGES = [
 
 export interface FakeServiceOptions {
   key?: string;
-  /** It never says 201. */
+  /** Never answers 201. */
   always200?: boolean;
-  /** It says when a pursuit was created. */
+  /** Answers with creation dates. */
   dated?: boolean;
-  /** What its search of contracts finds, whatever is asked. */
+  /** Results of every contract search. */
   contracts?: readonly object[];
-  /** Its updates answer nothing but the id and the weighted value. */
+  /** Updates return only the id and the weighted value. */
   partial?: boolean;
-  /** Waited for before a request arrives and before its answer does: lets a test hold either, or lose it for good. */
+  /** Awaited before a request arrives and before its answer does: lets a test hold or lose either. */
   passage?: (method: string) => Promise<void>;
 }
 
@@ -151,7 +151,7 @@ export function createFakeService(options: FakeServiceOptions = {}) {
     pursuits,
     log,
     faults,
-    /** How many pursuits were ever made. */
+    /** How many pursuits were ever created. */
     made: () => made,
     requests: (method: string) => log.filter((entry) => entry.method === method),
     changeKey(next: string): void {

@@ -1,4 +1,4 @@
-/** Requests that wait until they are let go. */
+/** Holds requests until they are released. */
 export function createGate() {
   const waiting: (() => void)[] = [];
   let shut = false;

@@ -1,15 +1,15 @@
 /**
- * A worker that the browser stops: from one step to the next nothing of it runs any more. What was not committed is gone,
- * what it waited for never comes, and a request of its own may or may not have arrived.
+ * A worker that the browser kills between two steps: uncommitted work is lost, its awaits never resolve, and
+ * its last request may or may not have arrived.
  */
 import type { IDBPDatabase } from 'idb';
 import type { Database } from '../storage/database.ts';
 
 export interface Mortal {
   database: Database;
-  /** What a request passes on its way to the service, and its answer on its way back. */
+  /** Passed by each request on its way to the service, and by its answer on the way back. */
   passage: () => Promise<void>;
-  /** Resolves when it is stopped. */
+  /** Resolves when it is killed. */
   death: Promise<'stopped'>;
   stopped: () => boolean;
   stop(): void;
@@ -17,7 +17,7 @@ export interface Mortal {
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** `lifetime`: how many steps it lives; a step is a look at the database, a commit, or half a request. */
+/** `lifetime`: steps until it dies. A step is a database access, a commit, or half a request. */
 export function createMortal(database: Database, lifetime: number): Mortal {
   const open = new Set<{ abort(): void }>();
   let left = lifetime;
@@ -38,7 +38,7 @@ export function createMortal(database: Database, lifetime: number): Mortal {
     if (left <= 0) stop();
   }
 
-  // One for all of its life, as the real thing is.
+  // One proxy per connection, like the real thing.
   const known = new WeakMap<IDBPDatabase, IDBPDatabase>();
   const watched = (opened: IDBPDatabase): IDBPDatabase => {
     const before = known.get(opened) ?? watch(opened);
@@ -77,7 +77,7 @@ export function createMortal(database: Database, lifetime: number): Mortal {
     async passage() {
       step();
       if (isStopped()) return NEVER;
-      // Others get their turn, as they would while bytes travel.
+      // Let others run, as if waiting for the network.
       await new Promise((resolve) => setImmediate(resolve));
       if (isStopped()) await NEVER;
     },

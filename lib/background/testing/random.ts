@@ -5,7 +5,7 @@ export interface Random {
   of<T>(choices: readonly [T, ...T[]] | readonly T[]): T;
 }
 
-/** Random choices that a seed repeats (mulberry32). */
+/** Random choices reproducible from a seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

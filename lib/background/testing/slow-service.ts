@@ -1,11 +1,11 @@
-/** A service that takes its time, seen by a worker that the browser gives thirty seconds. */
+/** A slow service, called by a worker that the browser kills after 30 seconds. */
 import type { FakeService } from './fake-service.ts';
 
 const WORKER_LIVES_MS = 30_000;
 
 /**
- * From now on every request takes `ms`. Resolves when the browser stops the worker for it, which gets no answer any more; `answer`: what
- * answers until then.
+ * Makes every request take `ms`. Resolves when the browser kills the worker, which then gets no answers;
+ * `answer` handles requests until then.
  */
 export function slowDown(
   service: FakeService,

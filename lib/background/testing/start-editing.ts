@@ -1,4 +1,4 @@
-/** One pursuit that a person edits here and somebody else at the service. */
+/** One pursuit edited both here and by another user at the service. */
 import { expect } from 'vitest';
 import type { SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
@@ -18,7 +18,7 @@ export async function startEditing(options: FakeServiceOptions = {}, more: Start
   const theirs = (change: object) => void Object.assign(must(service.pursuits.get(pursuitId)), change);
   const edit = (changes: PursuitChanges, seen?: SeenValues) =>
     parts.pursuits.update(PIPELINE, pursuitId, changes, seen);
-  /** Asks for one after the other, while the first is on its way; resolves when all are through. */
+  /** Makes several edits while the first is being sent; resolves when all are done. */
   const together = async (...edits: Parameters<typeof edit>[]) => {
     gate.shut();
     const asked: unknown[] = [];

@@ -1,4 +1,4 @@
-/** The whole background on a database of its own and a service in memory. */
+/** The whole background with its own database and an in-memory service. */
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -12,7 +12,7 @@ export const BASE_URL = 'https://service.example';
 
 let databases = 0;
 
-/** What fakeBrowser lacks: permissions that were given, a toolbar, tabs that listen. */
+/** Adds what fakeBrowser lacks: permissions, a toolbar, listening tabs. */
 export function fakePermissions(given: { value: boolean } = { value: true }) {
   const extras = {
     permissions: {
@@ -45,7 +45,7 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
   Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '0.0.0' }) });
   const sendMessage = vi.fn((_tabId: number, _message: unknown): Promise<unknown> => Promise.resolve(undefined));
   Object.assign(fakeBrowser.tabs, { sendMessage });
-  /** The person takes every permission back, and the browser says so. */
+  /** Simulates that the user revokes every permission. */
   const takeBack = (): void => {
     given.value = false;
     extras.permissions.onRemoved.trigger({});
@@ -53,14 +53,14 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
   return { ...extras, sendMessage, takeBack };
 }
 
-/** The scripts that a build has to register. */
+/** Scripts that a build contains. */
 const BUILT = ['other-site', ...KNOWN_SITES.filter(hasOwnScript).map(({ id }) => `site-${id}`)].map(
   (name) => `content-scripts/${name}.js`,
 );
 
 /**
- * Content scripts as a browser keeps them: refuses the same id twice, a file that no build has and what is not there, each time with
- * everything that was asked for together; forgets with `update`.
+ * Registered content scripts. Like a browser, rejects a whole call for a duplicate id, a missing file or an
+ * unknown id, and forgets all with `update`.
  */
 function fakeScripting() {
   interface Script {
@@ -101,13 +101,13 @@ function listenable() {
   };
 }
 
-/** A new database name, so that a second set of parts can open the same one: the worker after it died. */
+/** A new database name, to open the same database twice, as a restarted worker does. */
 export function newDatabaseName(): string {
   databases += 1;
   return `test-${String(databases)}`;
 }
 
-/** A clock that stands still until it is moved; what should happen later is kept for the test to call. */
+/** A clock that moves only when told to. */
 export function createStillClock(start = Date.UTC(2026, 10, 2, 12)) {
   let now = start;
   const due: { at: number; work: () => void }[] = [];
@@ -116,7 +116,7 @@ export function createStillClock(start = Date.UTC(2026, 10, 2, 12)) {
     later(work: () => void, ms: number): void {
       due.push({ at: now + ms, work });
     },
-    /** Moves on, and does what fell due. */
+    /** Moves ahead and runs what fell due. */
     pass(ms: number): void {
       now += ms;
       const waiting = due.splice(0);
@@ -139,7 +139,7 @@ export function startParts(
 ) {
   return createParts({
     database: database ?? openDatabase(name ?? newDatabaseName()),
-    // Looked up with every request: tests put another in its place.
+    // Resolved per request, because tests replace it.
     fetch: (input, init) => service.fetch(input, init),
     clock,
     isOnline,
@@ -153,14 +153,13 @@ export async function startConnected(service: FakeService, options?: StartOption
   return parts;
 }
 
-/** Connected, on a clock that stands still. */
+/** Connected, with a still clock. */
 export async function startOnStillClock(service = createFakeService(), options?: Omit<StartOptions, 'clock'>) {
   const clock = createStillClock();
   const parts = await startConnected(service, { ...options, clock });
   return { service, clock, parts };
 }
 
-/** Connected, with one notice in the pipeline. */
 export async function startWithPursuit(service: FakeService, options?: StartOptions) {
   const parts = await startConnected(service, options);
   await parts.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' });

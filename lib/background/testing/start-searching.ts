@@ -1,9 +1,9 @@
-/** The background, connected to a service whose searches find what a test says. */
+/** The background, connected to a service with scripted search results. */
 import { createExtensionHandlers } from '../extension-handlers.ts';
 import { createFakeService } from './fake-service.ts';
 import { newDatabaseName, startOnStillClock } from './start-parts.ts';
 
-/** A service that finds what is in `found`, newest first. */
+/** Searches return `found`, newest first. */
 export async function startSearching(isOnline = () => true) {
   const service = createFakeService();
   const found = ['n-1'];
