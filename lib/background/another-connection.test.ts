@@ -19,7 +19,7 @@ import { startSearching } from './testing/start-searching.ts';
 
 const body = { noticeId: 'n-2', title: 'Guards' };
 
-/** Of a colleague. */
+/** A teammate's request. */
 const ADD = { method: 'POST', headers: { authorization: 'Bearer right-key' }, body: JSON.stringify(body) };
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 type IsHeld = (method: string, address: string) => boolean;
 
-/** Has the answers of requests that begin from now on wait, all of them or these: given is what lets them go. */
+/** Holds back the answers of matching requests that start from now on; returns how to release them. */
 function holdAnswers(service: FakeService, isHeld: IsHeld = () => true): { others: () => void; letGo: () => void } {
   const serve = service.fetch;
   let letGo: () => void = () => undefined;
@@ -62,7 +62,7 @@ describe('another key at the same address', () => {
     await expect(parts.index.all()).resolves.toEqual([]);
   });
 
-  it('does not take back what was added with the former one', async () => {
+  it('does not undo adds made with the previous key', async () => {
     const service = createFakeService();
     const parts = await startConnected(service);
     const added = await parts.capture.add({ body, owner: 'x' });
@@ -74,8 +74,8 @@ describe('another key at the same address', () => {
   });
 });
 
-describe('a request of the former connection that hangs', () => {
-  /** It began with the former key and hangs; the key in force is another. `lose`: the request fails at last. */
+describe('a hanging request of the previous connection', () => {
+  /** Starts a request with the old key that hangs, then switches keys. `lose`: makes the request fail. */
   async function startHanging(begin: (parts: Parts) => Promise<unknown>, isHung: IsHeld = () => true) {
     const service = createFakeService();
     const parts = await startConnected(service);
@@ -106,7 +106,7 @@ describe('a request of the former connection that hangs', () => {
     ['a pipeline', ({ pipelines }) => pipelines.get(PIPELINE)],
     ['the pursuits of a pipeline', ({ index }) => index.readRecently(PIPELINE)],
     ['everything', async ({ index, refreshIndex }) => refreshIndex().then(async () => ({ ok: await index.known() }))],
-  ])('is not waited for by who asks for %s over the new one', async (_what, ask) => {
+  ])('does not delay a request for %s over the new connection', async (_what, ask) => {
     const { parts, lose } = await startHanging(ask);
     await expect(ask(parts)).resolves.toMatchObject({ ok: true });
     await lose();
@@ -115,7 +115,7 @@ describe('a request of the former connection that hangs', () => {
   it.each<[string, (parts: Parts) => Promise<unknown>, IsHeld]>([
     ['a list', ({ refreshIndex }) => refreshIndex(), (_method, address) => address.includes('/pursuits')],
     ['its stages', ({ pipelines }) => pipelines.stage(PIPELINE, 'stage-1'), () => true],
-  ])('keeps nobody from asking for %s over the new one when it fails at last', async (_what, ask, isHung) => {
+  ])('does not block a request for %s over the new connection when it fails', async (_what, ask, isHung) => {
     const { parts, lose } = await startHanging(ask, isHung);
     await lose();
     await parts.refreshIndex();
@@ -125,7 +125,7 @@ describe('a request of the former connection that hangs', () => {
 });
 
 describe('another service', () => {
-  it('is not asked to remove what was added at the former one', async () => {
+  it('is not asked to remove pursuits of the previous service', async () => {
     const service = createFakeService();
     const parts = await startConnected(service);
     const added = await parts.capture.add({ body, owner: 'x' });
@@ -134,7 +134,7 @@ describe('another service', () => {
     expect(service.requests('DELETE')).toEqual([]);
   });
 
-  it('is not said to have what the former one found new in a saved search', async () => {
+  it('does not inherit new results of saved searches', async () => {
     const { parts, found, clock, save, turnOn } = await startSearching();
     await turnOn(await save());
     clock.pass(60 * 60_000);
@@ -146,7 +146,7 @@ describe('another service', () => {
     expect(await parts.searches.untold()).toEqual(new Map());
   });
 
-  it('leaves what was never sent to be taken back', async () => {
+  it('still allows undoing adds that were never sent', async () => {
     const online = { value: true };
     const parts = await startConnected(createFakeService(), { isOnline: () => online.value });
     online.value = false;
@@ -165,7 +165,7 @@ describe('erasing everything', () => {
   it.each<[string, IsHeld]>([
     ['an add', (method) => method === 'POST'],
     ['the last search before it', (_method, address) => address.includes('q=Mowing')],
-  ])('leaves nothing of the service where %s is answered afterwards', async (_name, isHeld) => {
+  ])('leaves nothing behind even if %s is answered afterwards', async (_name, isHeld) => {
     const service = createFakeService({ contracts: [theirs] });
     const parts = await startConnected(service);
     const { letGo } = holdAnswers(service, isHeld);
@@ -181,17 +181,17 @@ describe('erasing everything', () => {
 });
 
 describe('forgetting the connection', () => {
-  /** What is kept besides settings and what the person saved. */
+  /** Stored data except settings and saved searches. */
   async function keptIn({ storedData }: Parts) {
     const { searches, reminded, connections } = (await storedData.all()).tables;
     return { searches, reminded, connections };
   }
 
   it.each([
-    ['what it found', []],
-    ['that it cannot', [{ kind: 'answer' as const, status: 500 }]],
-    ['that it is too much', [{ kind: 'answer' as const, status: 429 }]],
-  ])('is not undone by the service saying %s of a saved search', async (_name, faults) => {
+    ['results', []],
+    ['an error', [{ kind: 'answer' as const, status: 500 }]],
+    ['a rate limit', [{ kind: 'answer' as const, status: 429 }]],
+  ])('is not undone by a late answer for a saved search: %s', async (_name, faults) => {
     const { parts, service, clock, save } = await startSearching();
     const id = await save();
     clock.pass(60 * 60_000);
@@ -208,7 +208,7 @@ describe('forgetting the connection', () => {
     expect(JSON.stringify(kept)).not.toMatch(/triedAt|answeredAt|baseline|service\.example/);
   });
 
-  it('is not undone by a round of reminders under way', async () => {
+  it('is not undone by a running round of reminders', async () => {
     const service = createFakeService();
     const clock = createStillClock();
     const { parts } = await startWithPursuit(service, { clock });
@@ -229,8 +229,8 @@ describe('forgetting the connection', () => {
   });
 });
 
-describe('a key whose acceptance comes late', () => {
-  /** Connected, with the answer to another try of the same key under way. */
+describe('a key that is accepted late', () => {
+  /** Connected, with a second check of the same key running. */
   async function startTrying() {
     const service = createFakeService();
     const parts = await startConnected(service);
@@ -266,7 +266,7 @@ describe('a key whose acceptance comes late', () => {
     expect((await parts.storedData.all()).tables['pipelines']).toEqual([]);
   });
 
-  it('does not take the place of the one that replaced it meanwhile', async () => {
+  it('does not replace a newer key', async () => {
     const { service, parts, late, letGo } = await startTrying();
     service.changeKey('new-key');
     await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
@@ -276,7 +276,7 @@ describe('a key whose acceptance comes late', () => {
   });
 });
 
-it('the same service, forgotten and connected again at once, is read again', async () => {
+it('reconnecting to the same service at once reads it again', async () => {
   const clock = createStillClock();
   const { parts } = await startWithPursuit(createFakeService(), { clock });
   await parts.index.refresh();

@@ -1,4 +1,4 @@
-/** What services do that the document leaves open, at the background's own door (decisions). */
+/** Service behavior that the document leaves open, tested at the background's interface (decisions). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createVariantService, VARIANT_KEY, VARIANT_PIPELINE } from '../api/testing/variant-service.ts';
 import { SERVICE_VARIANTS } from '../api/testing/service-variants.ts';
@@ -46,8 +46,8 @@ async function startWithValue(more: Partial<typeof PLAIN> = {}) {
   return { ...started, id, update, stored: must(started.service.pursuits[0]) };
 }
 
-describe('an add that the service accepts with an answer that cannot be read', () => {
-  it('is settled by the list, and sent once', async () => {
+describe('an accepted add with an unreadable answer', () => {
+  it('is resolved by the list and sent once', async () => {
     const { service, parts, connect, add, sent } = start({ unreadableAdd: true });
     await connect();
     await expect(add()).resolves.toMatchObject({ value: { status: { state: 'saved', stageName: 'Triage' } } });
@@ -56,7 +56,7 @@ describe('an add that the service accepts with an answer that cannot be read', (
     await expect(parts.outbox.pending()).resolves.toEqual([]);
   });
 
-  it('says so where the list does not show it, and is not sent again, not even when it is tried again', async () => {
+  it('is reported if the list lacks it, and is never sent again, even on retry', async () => {
     const { service, parts, connect, add, sent } = start({ unreadableAdd: true, cap: { at: 0, says: 'nothing' } });
     await connect();
     await expect(add()).resolves.toMatchObject({ failure: { code: 'acceptedUnread', detail: 'foreign.example' } });
@@ -67,7 +67,7 @@ describe('an add that the service accepts with an answer that cannot be read', (
   });
 });
 
-describe('a figure that is cleared', () => {
+describe('a cleared number', () => {
   it.each([
     ['null', null],
     ['zero', 0],
@@ -77,11 +77,11 @@ describe('a figure that is cleared', () => {
     expect(stored.estimatedValueCents).toBe(kept);
     const before = sent('PATCH');
     await update({ pGo: null });
-    // Asked once: from then on it is known.
+    // Tried once, then remembered.
     expect(sent('PATCH') - before).toBe(1);
   });
 
-  it('is left out beside other changes where the service takes neither', async () => {
+  it('is left out next to other changes if the service accepts neither', async () => {
     const { update, stored } = await startWithValue({ clears: 'never' });
     await expect(update({ estimatedValueCents: null, note: 'Call' })).resolves.toMatchObject({ ok: true });
     expect(stored).toMatchObject({ estimatedValueCents: 120_000_000, note: 'Call' });
@@ -91,13 +91,13 @@ describe('a figure that is cleared', () => {
 describe('pWin and pGo', () => {
   const half = probabilityOn('fraction', 0.45) ?? null;
 
-  it.each(['fraction', 'percent'] as const)('go out on the scale of a service that writes a %s', async (scale) => {
+  it.each(['fraction', 'percent'] as const)("are sent on the service's scale: %s", async (scale) => {
     const { update, stored } = await startWithValue({ scale });
     await update({ pWin: half });
     expect(stored.pWin).toBe(scale === 'percent' ? 45 : 0.45);
   });
 
-  it('stop when a weighted value is above the value, and can be put back', async () => {
+  it('stop when a weighted value exceeds the value, and can be restored', async () => {
     const { parts, service, update, stored } = await startWithValue();
     const { fetch } = service;
     service.fetch = async (input, init) => {
@@ -121,9 +121,9 @@ describe('pWin and pGo', () => {
   });
 });
 
-describe('a sign-in that expired', () => {
+describe('an expired sign-in', () => {
   it.each(SERVICE_VARIANTS.map(({ deadKey }) => deadKey))(
-    'is met once, and nothing is sent until the key was checked',
+    'is hit once; nothing more is sent until the key is checked',
     async (deadKey) => {
       const { service, parts, connect, add, update } = await startWithValue({ deadKey });
       service.expireKey(true);
@@ -146,7 +146,7 @@ describe('a sign-in that expired', () => {
   );
 });
 
-it('a gateway that fails at Connect is asked twice more, and is not said to be busy', async () => {
+it('a failing gateway is tried three times on Connect and not reported as busy', async () => {
   const { clock, service, connect } = start();
   const connecting = async () => {
     let isOver = false;
@@ -163,15 +163,12 @@ it('a gateway that fails at Connect is asked twice more, and is not said to be b
   await expect(connecting()).resolves.toMatchObject({ failure: { code: 'faulty' } });
 });
 
-it.each(SERVICE_VARIANTS)(
-  'connecting, a list and six adds leave room at 30 requests a minute: $name',
-  async (variant) => {
-    const { service, parts, connect, add } = start(variant);
-    await connect();
-    await parts.refreshIndex();
-    await parts.pursuits.list(VARIANT_PIPELINE);
-    for (const noticeId of ['a', 'b', 'c', 'd', 'e', 'f']) await add(noticeId);
-    expect(service.log.length).toBeLessThanOrEqual(24);
-    expect(service.pursuits).toHaveLength(6);
-  },
-);
+it.each(SERVICE_VARIANTS)('connecting, a list and six adds fit into 30 requests a minute: $name', async (variant) => {
+  const { service, parts, connect, add } = start(variant);
+  await connect();
+  await parts.refreshIndex();
+  await parts.pursuits.list(VARIANT_PIPELINE);
+  for (const noticeId of ['a', 'b', 'c', 'd', 'e', 'f']) await add(noticeId);
+  expect(service.log.length).toBeLessThanOrEqual(24);
+  expect(service.pursuits).toHaveLength(6);
+});

@@ -1,4 +1,4 @@
-/** Everything that is promised of the key, tried from inside. What pages and content scripts can do stands in e2e. */
+/** Every promise about the key, tested from inside. e2e covers what pages and content scripts can do. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
@@ -42,19 +42,19 @@ const senders: Record<'page' | 'extension', Sender> = {
   extension: { id: 'ours', url: 'chrome-extension://ours/popup.html' },
 };
 
-it('is in the answer of no message', async () => {
+it("is in no message's answer", async () => {
   Object.assign(fakeBrowser.runtime, { openOptionsPage: () => Promise.resolve() });
   const { parts, pursuitId } = await startWithPursuit(createFakeService(), { clock: createStillClock() });
   const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };
   await parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' });
   const other = must((await parts.index.all()).find(({ noticeId }) => noticeId === 'n-2'));
-  // Waits, so that it can be undone.
+  // Queued, so that it can be undone.
   const removal = await parts.pursuits.remove(PIPELINE, other.id);
   await parts.searches.save(VALID_REQUESTS['search.save']);
   const search = { id: must((await parts.searches.list())[0]).id };
   const site = { id: must((await parts.sites.list())[0]).id };
   const about = { pipelineId: PIPELINE, pursuitId };
-  // What there is, so that each answers with what it is for.
+  // Real ids, so that each handler has something to return.
   const requests: typeof VALID_REQUESTS = {
     ...VALID_REQUESTS,
     'notice.capture': { notice: { noticeId: 'n-3', title: 'Roads' } },
@@ -72,7 +72,7 @@ it('is in the answer of no message', async () => {
     'site.turnOn': site,
     'site.turnOff': site,
   };
-  // These leave nothing to answer with.
+  // These delete everything, so they run last.
   const last: MessageName[] = ['connection.forget', 'data.erase'];
   const others = MESSAGE_NAMES.filter((name) => !last.includes(name));
   const failed: string[] = [];
@@ -82,11 +82,11 @@ it('is in the answer of no message', async () => {
     expect([name, verdict, JSON.stringify(answer).includes(KEY)]).toEqual([name, 'answered', false]);
     if (!answer?.ok) failed.push(name);
   }
-  // There is no page to read here, and no figure to restore.
+  // There is no page to read here, and no probability to restore.
   expect(failed).toEqual(['connection.restoreFigures', 'page.read', 'page.report']);
 });
 
-it('is kept only when it was accepted', async () => {
+it('is stored only if it was accepted', async () => {
   const parts = startParts(createFakeService());
   await expect(parts.connecting.validate({ baseUrl: BASE_URL, key: 'wrong-key' })).resolves.toMatchObject({
     ok: false,
@@ -95,7 +95,7 @@ it('is kept only when it was accepted', async () => {
   await expect(parts.connecting.info()).resolves.toEqual({ state: 'absent' });
 });
 
-it('is gone from the disk when it is forgotten, and with everything else when all is erased', async () => {
+it('is deleted from disk on disconnect, and with everything else on erase', async () => {
   const name = newDatabaseName();
   const service = createFakeService();
   const parts = await startConnected(service, { name });
@@ -121,7 +121,7 @@ it('is gone from the disk when it is forgotten, and with everything else when al
   await expect(fakeBrowser.alarms.getAll()).resolves.toEqual([]);
 });
 
-it('goes with the address and all that its service said of it, but not with the searches that somebody saved', async () => {
+it('is deleted with the address and cached answers, but saved searches stay', async () => {
   const { parts, save, handlers, caller } = await startSearching();
   const id = await save('Lawns');
   await parts.searches.look(id);
@@ -135,7 +135,7 @@ it('goes with the address and all that its service said of it, but not with the 
   expect(await parts.searches.list()).toMatchObject([{ id, name: 'Lawns', newCount: 0 }]);
 });
 
-it('leaves behind how its service writes chances while a change waits for that', async () => {
+it('leaves the probability scale behind while a queued change needs it', async () => {
   const service = createFakeService();
   const { parts, pursuitId } = await startWithPursuit(service);
   await parts.connecting.setScale('percent');
@@ -147,7 +147,7 @@ it('leaves behind how its service writes chances while a change waits for that',
   ]);
 });
 
-it('erasing everything is told to our open pages, which forget what they know', async () => {
+it('erasing everything tells open pages to drop their data', async () => {
   const parts = await startConnected(createFakeService());
   const tell = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
   await parts.storedData.erase();
@@ -158,13 +158,13 @@ describe('the permission for a service', () => {
   const SERVICE = { origins: [`${BASE_URL}/*`] };
   const caller = { class: 'extension', url: new URL('chrome-extension://ours/options.html') } as const;
 
-  it('is given back when the service is forgotten', async () => {
+  it('is revoked on disconnect', async () => {
     const handlers = createExtensionHandlers(await startConnected(createFakeService()));
     await expect(handlers['connection.forget']({}, caller)).resolves.toEqual({ ok: true, value: { state: 'absent' } });
     expect(permissions.remove.mock.calls).toEqual([[SERVICE]]);
   });
 
-  it('is given back when another service took its place, and only then', async () => {
+  it('is revoked when another service replaces it, and only then', async () => {
     const handlers = createExtensionHandlers(await startConnected(createFakeService()));
     await handlers['connection.validate']({ baseUrl: BASE_URL, key: KEY }, caller);
     expect(permissions.remove).not.toHaveBeenCalled();
@@ -172,7 +172,7 @@ describe('the permission for a service', () => {
     expect(permissions.remove.mock.calls).toEqual([[SERVICE]]);
   });
 
-  it('is given back when an address that was tried is not kept', async () => {
+  it('is revoked for an address that failed', async () => {
     const handlers = createExtensionHandlers(await startConnected(createFakeService()));
     await handlers['connection.validate']({ baseUrl: BASE_URL, key: 'wrong-key' }, caller);
     expect(permissions.remove).not.toHaveBeenCalled();
@@ -180,7 +180,7 @@ describe('the permission for a service', () => {
     expect(permissions.remove.mock.calls).toEqual([[{ origins: ['https://servcie.example/*'] }]]);
   });
 
-  it('is given back when the disk fails as a new address is kept', async () => {
+  it('is revoked if the disk fails while a new address is stored', async () => {
     const handlers = createExtensionHandlers(await startConnected(createFakeService()));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new Error('the disk failed');
@@ -190,7 +190,7 @@ describe('the permission for a service', () => {
     expect(permissions.remove.mock.calls).toEqual([[{ origins: ['https://other.example/*'] }]]);
   });
 
-  it('is given back with all others when everything is erased, but for those that came with the installation', async () => {
+  it('is revoked on erase with all others, except those from the install', async () => {
     Object.assign(fakeBrowser.runtime, { getManifest: () => ({ host_permissions: ['https://sam.gov/*'] }) });
     permissions.getAll.mockResolvedValue({ origins: ['https://sam.gov/*', 'https://typo.example/*', `${BASE_URL}/*`] });
     permissions.remove.mockRejectedValueOnce(new Error('not an optional permission'));
@@ -199,14 +199,14 @@ describe('the permission for a service', () => {
     expect(permissions.remove.mock.calls).toEqual([[{ origins: ['https://typo.example/*'] }], [SERVICE]]);
   });
 
-  it('stays when only the port of the address changed: the browser asks for no other', async () => {
+  it('stays if only the port changed: browser permissions ignore ports', async () => {
     const handlers = createExtensionHandlers(await startConnected(createFakeService()));
     const answer = await handlers['connection.validate']({ baseUrl: 'https://service.example:8443', key: KEY }, caller);
     expect(answer).toMatchObject({ ok: true });
     expect(permissions.remove).not.toHaveBeenCalled();
   });
 
-  it('stays while a site on the same host is switched on', async () => {
+  it('stays while a site on the same host is on', async () => {
     const parts = await startConnected(createFakeService());
     await parts.sites.add(`${BASE_URL}/bids`);
     await createExtensionHandlers(parts)['connection.forget']({}, caller);
@@ -214,7 +214,7 @@ describe('the permission for a service', () => {
   });
 });
 
-it('is no part of the export, and neither is what means nothing outside this browser', async () => {
+it('is not exported, nor is data without meaning elsewhere', async () => {
   const parts = await startConnected(createFakeService());
   const { tables } = await parts.storedData.all();
   expect(JSON.stringify(tables)).not.toContain(KEY);
@@ -223,7 +223,7 @@ it('is no part of the export, and neither is what means nothing outside this bro
 });
 
 describe('a new key', () => {
-  it('is not condemned by a late 401 to the old one', async () => {
+  it('is not invalidated by a late 401 to the old one', async () => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const service = createFakeService();
@@ -242,7 +242,7 @@ describe('a new key', () => {
     await expect(parts.connecting.info()).resolves.toMatchObject({ state: 'connected' });
   });
 
-  it('of another organisation never sees what the old one knew', async () => {
+  it("of another organization never sees the old one's data", async () => {
     const service = createFakeService();
     const parts = await startConnected(service);
     await parts.capture.add({ body: { noticeId: 'n', title: 'T' }, owner: 'x' });
@@ -253,7 +253,7 @@ describe('a new key', () => {
   });
 });
 
-it('of one origin is not tried at another, nor is anything sent to one service that was meant for another', async () => {
+it('is never sent to another origin, nor are requests meant for another service', async () => {
   const service = createFakeService();
   const parts = await startConnected(service);
   const call = parts.service.call((client) => client.listPipelines(), 'https://elsewhere.example');

@@ -24,8 +24,8 @@ async function start() {
   return { service, clock, parts, pages: createPageHandlers(parts), own: createExtensionHandlers(parts) };
 }
 
-describe('what a page says', () => {
-  it('is captured without an address elsewhere, as of a town whose notices are documents on another host', async () => {
+describe("a page's report", () => {
+  it("is captured without links to other hosts, e.g. a town's documents", async () => {
     const { pages, service } = await start();
     const elsewhere = ['https://sam.gov.evil.example/opp', 'https://cdn.sampleville.example/rfp-7.pdf'];
     for (const [place, uiLink] of elsewhere.entries())
@@ -40,7 +40,7 @@ describe('what a page says', () => {
     expect(service.requests('POST').at(-1)?.body).toContain('https://sam.gov/opp/n-1/view');
   });
 
-  it('comes to stand in our own pages without addresses elsewhere, and under the site that the browser names', async () => {
+  it("reaches our pages without links to other hosts, under the site of the browser's URL", async () => {
     const { pages, own } = await start();
     const seen = {
       kind: 'list' as const,
@@ -53,7 +53,7 @@ describe('what a page says', () => {
     expect(JSON.stringify(shown)).not.toContain('evil');
   });
 
-  it('tells our own pages which contracts the page of a notice names, once for a page', async () => {
+  it("includes the contracts that a notice's own page names", async () => {
     const { pages, own } = await start();
     const mentions = [' a follow-on to contract W912DY-21-C-0018.'];
     const other = { ...notice, noticeId: 'n-2', mentions };
@@ -63,7 +63,7 @@ describe('what a page says', () => {
     expect(found).toEqual([['W912DY-21-C-0018'], undefined]);
   });
 
-  it('shows our own pages what waits to be added of a notice, as it was written, and pages of others nothing of it', async () => {
+  it('includes a queued add for our own pages only', async () => {
     const { pages, own, service } = await start();
     await pages['notices.status']({ kind: 'detail', site: 'sam-gov', notices: [notice] }, page);
     service.faults.push({ method: 'POST', kind: 'dropBefore' });
@@ -77,7 +77,7 @@ describe('what a page says', () => {
     expect(JSON.stringify(told)).not.toContain('Ada');
   });
 
-  it('is forgotten when the tab shows something else', async () => {
+  it('is dropped when the tab shows something else', async () => {
     const { pages, own } = await start();
     await pages['notices.status']({ kind: 'list', site: 'sam-gov', notices: [notice] }, page);
     permissions.sendMessage.mockRejectedValue(
@@ -89,7 +89,7 @@ describe('what a page says', () => {
     });
   });
 
-  it('is forgotten when everything is erased', async () => {
+  it('is dropped when everything is erased', async () => {
     const { pages, own, parts } = await start();
     await pages['notices.status']({ kind: 'list', site: 'sam-gov', notices: [notice] }, page);
     await eventually(async () => {
@@ -99,7 +99,7 @@ describe('what a page says', () => {
     await expect(own['page.seen']({ tabId: 7 }, app)).resolves.toMatchObject({ value: { notices: [] } });
   });
 
-  it('does not fail the page when the session has no room left', async () => {
+  it('does not fail if session storage is full', async () => {
     const { pages } = await start();
     vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     await expect(
@@ -107,7 +107,7 @@ describe('what a page says', () => {
     ).resolves.toMatchObject({ ok: true, value: { statuses: { 'n-1': { state: 'absent' } } } });
   });
 
-  it('reaches its own host with "hide", from two windows at once', async () => {
+  it('can hide only its own host, even from two windows at once', async () => {
     const { pages, parts } = await start();
     const other: Caller = { ...page, url: new URL('https://other.example/') };
     await Promise.all([pages['site.hide']({}, page), pages['site.hide']({}, other)]);
@@ -115,10 +115,10 @@ describe('what a page says', () => {
   });
 });
 
-describe('what a page is answered', () => {
+describe('the answer to a page', () => {
   const see = (noticeId: string) => ({ kind: 'list' as const, site: 'sam-gov', notices: [{ ...notice, noticeId }] });
 
-  it('waits neither for the icon nor for what is kept of the page', async () => {
+  it('waits neither for the icon nor for storage', async () => {
     const { pages, parts } = await start();
     const never = new Promise<never>(() => undefined);
     permissions.action.setBadgeText.mockReturnValue(never);
@@ -128,11 +128,11 @@ describe('what a page is answered', () => {
     });
   });
 
-  it('keeps a page that tells the same again as it is kept, and shows it after it was forgotten', async () => {
+  it('keeps a page that reports the same again, and restores it after it was dropped', async () => {
     const { pages, own, parts } = await start();
     const set = vi.spyOn(fakeBrowser.storage.session, 'set');
     const again = see('n-1');
-    // A tab of its own: what tests before this one left behind may still come.
+    // A separate tab: late messages of earlier tests may still arrive.
     const tab: Caller = { ...page, tabId: 9 };
     for (let time = 0; time < 3; time += 1) await pages['notices.status'](again, tab);
     await eventually(() => {
@@ -146,7 +146,7 @@ describe('what a page is answered', () => {
     });
   });
 
-  it('counts every notice of a long list on the icon, however often the page tells it', async () => {
+  it('counts every notice of a long list on the icon, however often it is reported', async () => {
     const { pages } = await start();
     const notices = Array.from({ length: 300 }, (_, place) => ({ ...notice, noticeId: `n-${String(place)}` }));
     const long = { kind: 'list' as const, site: 'sam-gov', notices };
@@ -155,12 +155,12 @@ describe('what a page is answered', () => {
       const texts = permissions.action.setBadgeText.mock.calls.filter(([{ tabId }]) => tabId === 8);
       expect(texts.map(([{ text }]) => text)).toEqual(['300', '300']);
     });
-    // Kept are fewer: one page must leave room for the others.
+    // Fewer are stored, to leave room for other pages.
     const { 'seen/8': kept } = await fakeBrowser.storage.session.get('seen/8');
     expect(kept).toHaveProperty('notices.length', MOST_NOTICES);
   });
 
-  it('looks up whether its site is on and where its notices stand once, for the page and for the icon', async () => {
+  it('looks up site state and statuses once, for page and icon', async () => {
     const { pages, parts } = await start();
     const lookedUp = vi.spyOn(parts.statuses, 'of');
     const isOn = vi.spyOn(parts.sites, 'isOn');
@@ -172,7 +172,7 @@ describe('what a page is answered', () => {
     expect(isOn).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves what the page told last, however long it took to keep what it told before', async () => {
+  it('keeps the latest report even if an earlier one is stored late', async () => {
     const { pages, own, parts } = await start();
     const { note } = parts.seenPages;
     let keepFirst: () => void = () => undefined;
@@ -190,7 +190,7 @@ describe('what a page is answered', () => {
 });
 
 describe('an undo', () => {
-  it('belongs to the origin that added, and works once', async () => {
+  it('works only for the origin that added, and once', async () => {
     const { pages, own, service } = await start();
     const added = await pages['notice.capture']({ notice }, page);
     const undoId = added.ok ? (added.value.undoId ?? '') : '';
@@ -204,7 +204,7 @@ describe('an undo', () => {
   });
 });
 
-it('a search comes with where each notice stands, and diagnostics count without naming', async () => {
+it('a search includes statuses, and diagnostics contain counts without names', async () => {
   const { own, parts } = await start();
   await parts.capture.add({ body: notice, owner: 'x' });
   await expect(own['opportunities.search']({ q: 'lawn' }, app)).resolves.toMatchObject({
@@ -220,8 +220,8 @@ it('a search comes with where each notice stands, and diagnostics count without 
   expect(JSON.stringify(told)).not.toContain('Lawn');
 });
 
-describe('asking in a page who holds the work of a notice', () => {
-  it('opens the app on it, once', async () => {
+describe('finding the incumbent from a page', () => {
+  it('opens the app with the notice, once', async () => {
     const { pages, own } = await start();
     vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     await expect(pages['view.open']({ view: 'incumbents', notice }, page)).resolves.toMatchObject({ ok: true });
@@ -229,7 +229,7 @@ describe('asking in a page who holds the work of a notice', () => {
     await expect(own['view.take']({}, appInTab)).resolves.toEqual({ ok: true, value: {} });
   });
 
-  it('says nothing of an address elsewhere', async () => {
+  it('leaves out links to other hosts', async () => {
     const { pages, own } = await start();
     vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     const elsewhere = { ...notice, uiLink: 'https://evil.example/' };
@@ -240,7 +240,7 @@ describe('asking in a page who holds the work of a notice', () => {
     await expect(own['view.take']({}, appInTab)).resolves.toEqual({ ok: true, value: { holderOf } });
   });
 
-  it('needs a notice, and is answered a few times a minute', async () => {
+  it('needs a notice, and works a few times a minute', async () => {
     const { pages, clock } = await start();
     vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     const ask = () => pages['view.open']({ view: 'incumbents', notice }, page);
@@ -253,7 +253,7 @@ describe('asking in a page who holds the work of a notice', () => {
 });
 
 describe('menu, note form and messages', () => {
-  it('are brought to the sender’s own page, and to no other', async () => {
+  it('are injected into the sender’s page only', async () => {
     const { pages } = await start();
     const run = vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
     await expect(pages['overlays.load']({}, page)).resolves.toMatchObject({ ok: true });
@@ -266,14 +266,14 @@ describe('menu, note form and messages', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('are not brought again to who has them and only wakes the worker', async () => {
+  it('are not injected again for a wake-up call', async () => {
     const { pages } = await start();
     const run = vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
     await expect(pages['overlays.load']({ wake: true }, page)).resolves.toMatchObject({ ok: true });
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('say so when the tab is gone', async () => {
+  it('fail if the tab is gone', async () => {
     const { pages } = await start();
     vi.spyOn(fakeBrowser.scripting, 'executeScript').mockRejectedValue(new Error('No tab with id: 7'));
     await expect(pages['overlays.load']({}, page)).resolves.toMatchObject({ failure: { code: 'notAllowed' } });

@@ -21,16 +21,16 @@ beforeEach(() => {
 });
 
 describe('a solicitation number', () => {
-  it('is the same however it is written', () => {
+  it('is normalized', () => {
     expect(sameNumber('W912-P9 26R0005')).toBe(sameNumber('w912p926r0005'));
   });
-  it.each(['N/A', 'TBD', '-', '', 'None', '12'])('is none where %j stands', (text) => {
+  it.each(['N/A', 'TBD', '-', '', 'None', '12'])('is undefined for %j', (text) => {
     expect(sameNumber(text)).toBeUndefined();
   });
 });
 
-describe('a service that cannot say the stages of a pipeline', () => {
-  it('is asked for them once in a while, not with every question about a notice', async () => {
+describe("a service that fails to return a pipeline's stages", () => {
+  it('is retried once in a while, not for every notice', async () => {
     const service = createFakeService();
     const { fetch: serve } = service;
     let asked = 0;
@@ -55,7 +55,7 @@ describe('a service that cannot say the stages of a pipeline', () => {
 });
 
 it.each(['http://127.0.0.1:8787', 'http://localhost:8787'])(
-  '%s needs no network: it is on this very machine',
+  '%s needs no network: it is on this machine',
   async (baseUrl) => {
     const parts = startParts(createFakeService(), { isOnline: () => false });
     await parts.connecting.validate({ baseUrl, key: 'right-key' });
@@ -72,7 +72,7 @@ describe('the panel', () => {
 
   afterEach(() => Reflect.deleteProperty(fakeBrowser, 'sidePanel'));
 
-  it('opens as a tab where the browser has no side panel, with the pursuit once', async () => {
+  it('opens in a tab if the browser has no side panel, with the pursuit once', async () => {
     const panel = createPanel(() => undefined);
     await panel.open(7, { pursuitId: 'u', pipelineId: 'p' });
     expect((await fakeBrowser.tabs.query({})).map(({ url }) => url)).toContainEqual(
@@ -82,7 +82,7 @@ describe('the panel', () => {
     await expect(panel.take(inTab)).resolves.toEqual({});
   });
 
-  it('tells pages that are open already only when it opened: else one of them would take what the new tab is for', async () => {
+  it("notifies open pages only if it opened, so that they don't take the new tab's view", async () => {
     const tell = vi.fn();
     const panel = createPanel(tell);
     await panel.open(7, { pursuitId: 'u', pipelineId: 'p' });
@@ -92,7 +92,7 @@ describe('the panel', () => {
     const open = vi.fn(() => new Promise<void>((resolve) => (opened = resolve)));
     Object.assign(fakeBrowser, { sidePanel: { open } });
     const opening = panel.open(7, { tab: 'page' });
-    // In the turn of the click, or the browser refuses.
+    // In the same turn as the click, or the browser refuses.
     expect(open).toHaveBeenCalledWith({ tabId: 7 });
     await expect(panel.take({ inTab: false })).resolves.toEqual({ tab: 'page' });
     expect(tell).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ describe('the panel', () => {
     expect(tell.mock.calls).toEqual([['view']]);
   });
 
-  it('shows what was asked for in a page beside that page, not in another window and not in an old tab of ours', async () => {
+  it('shows the view next to the page that asked, not in another window or tab', async () => {
     const panel = createPanel(() => undefined);
     Object.assign(fakeBrowser, { sidePanel: { open: () => Promise.resolve() } });
     vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue({ id: 7, windowId: 2 } as never);
@@ -111,7 +111,7 @@ describe('the panel', () => {
     await expect(panel.take({ inTab: false, windowId: 2 })).resolves.toEqual({ pursuitId: 'u', pipelineId: 'p' });
   });
 
-  it('opens in a window of its own where none is open, as after a click on a notification on a Mac', async () => {
+  it('opens a window if there is none, e.g. after a notification click on macOS', async () => {
     const panel = createPanel(() => undefined);
     vi.spyOn(fakeBrowser.tabs, 'create').mockRejectedValueOnce(new Error('No current window'));
     const opened = vi.spyOn(fakeBrowser.windows, 'create');
@@ -120,13 +120,13 @@ describe('the panel', () => {
     await expect(panel.take(inTab)).resolves.toEqual({ tab: 'pipeline' });
   });
 
-  it('gives what it opens with to one of two that ask at once', async () => {
+  it('gives the view to only one of two simultaneous requests', async () => {
     const panel = createPanel(() => undefined);
     await panel.openTab({ tab: 'pipeline' }, 'new');
     await expect(Promise.all([panel.take(inTab), panel.take(inTab)])).resolves.toEqual([{ tab: 'pipeline' }, {}]);
   });
 
-  it('opens with what was asked for also where other tabs left no room in the session, once', async () => {
+  it('opens with the view even if session storage is full, once', async () => {
     const panel = createPanel(() => undefined);
     await panel.openTab({ tab: 'page' }, 'new');
     vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
@@ -134,13 +134,13 @@ describe('the panel', () => {
     expect([await panel.take(inTab), await panel.take(inTab)]).toEqual([{ tab: 'pipeline' }, {}]);
   });
 
-  it('opens with nothing when what was kept makes no sense', async () => {
+  it('ignores an invalid stored view', async () => {
     await fakeBrowser.storage.session.set({ 'open-with': { view: { pursuitId: 7, more: true }, inTab: true } });
     await expect(createPanel(() => undefined).take(inTab)).resolves.toEqual({});
   });
 });
 
-it('a change is told to nobody in particular, and a tab that is gone stops nothing', () => {
+it('a broadcast reaches every page, and a closed tab does not break it', () => {
   permissions.sendMessage.mockRejectedValue(new Error('no tab'));
   const broadcast = createBroadcast(() => Promise.resolve([1, 2]));
   expect(() => {
@@ -148,7 +148,7 @@ it('a change is told to nobody in particular, and a tab that is gone stops nothi
   }).not.toThrow();
 });
 
-it('one flight serves all who ask for the same, and the next asks anew', async () => {
+it('single-flight shares a running call and starts a new one afterwards', async () => {
   let flights = 0;
   const fly = singleFlight((to) => Promise.resolve(`${to} ${String((flights += 1))}`));
   await expect(Promise.all([fly('a'), fly('a'), fly('b')])).resolves.toEqual(['a 1', 'a 1', 'b 2']);
@@ -156,14 +156,14 @@ it('one flight serves all who ask for the same, and the next asks anew', async (
 });
 
 describe('pipelines', () => {
-  it('are chosen as asked, else the usual one, else the first; one that is not there is said so', async () => {
+  it('are chosen by id, else the default, else the first; a missing one is reported', async () => {
     const { pipelines } = await startConnected(createFakeService());
     await expect(pipelines.choose(PIPELINE, undefined)).resolves.toMatchObject({ value: { id: PIPELINE } });
     await expect(pipelines.choose(undefined, 'gone')).resolves.toMatchObject({ value: { id: PIPELINE } });
     await expect(pipelines.choose('gone', undefined)).resolves.toMatchObject({ failure: { code: 'notFound' } });
   });
 
-  it('are shown as last known when the service cannot be reached', async () => {
+  it('come from the cache when the service is unreachable', async () => {
     const service = createFakeService();
     const { pipelines } = await startConnected(service);
     await pipelines.get(PIPELINE);
@@ -171,7 +171,7 @@ describe('pipelines', () => {
     await expect(pipelines.get(PIPELINE)).resolves.toMatchObject({ value: { stages: [{ name: 'Triage' }, {}] } });
   });
 
-  it('read their stages once for a page full of saved notices', async () => {
+  it('load their stages once for a page full of saved notices', async () => {
     const service = createFakeService();
     const { parts } = await startWithPursuit(service);
     const asked = service.log.length;
@@ -180,7 +180,7 @@ describe('pipelines', () => {
   });
 });
 
-it('the permission taken back says so and holds the queue; nothing is lost', async () => {
+it('a revoked permission is reported and pauses the queue', async () => {
   const given = { value: true };
   const { takeBack } = fakePermissions(given);
   const service = createFakeService();

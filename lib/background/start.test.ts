@@ -19,12 +19,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Lets everything happen that waits for no timer. */
+/** Runs everything that needs no timer. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('has every listener in place before anything is waited for', async () => {
+it('registers every listener before the first await', async () => {
   const { runtime, alarms, tabs } = fakeBrowser;
   const { omnibox, notifications, contextMenus, commands } = permissions;
   const places = {
@@ -49,11 +49,11 @@ it('has every listener in place before anything is waited for', async () => {
   const inFirstTurn = counted();
   expect(inFirstTurn.filter(([, times]) => times === 0)).toEqual([]);
   await turns();
-  // Where several parts listen, a late one is not hidden by the others.
+  // Where several parts listen, the others don't hide a late one.
   expect(counted()).toEqual(inFirstTurn);
 });
 
-it('has open pages ask again once for what a given permission changes', async () => {
+it('makes open pages reload once after a permission is granted', async () => {
   const tell = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
   startBackground();
   await turns();
@@ -63,14 +63,14 @@ it('has open pages ask again once for what a given permission changes', async ()
   expect(topics.filter((topic) => topic === 'settings')).toEqual(['settings']);
 });
 
-it('starts where the browser has neither menus of the page, nor keys, nor an address bar: Firefox for Android', () => {
+it('starts without context menus, shortcuts and omnibox: Firefox for Android', () => {
   Object.assign(fakeBrowser, { contextMenus: undefined, commands: undefined, omnibox: undefined });
   const tabs = vi.spyOn(fakeBrowser.tabs.onUpdated, 'addListener');
   startBackground();
   expect(tabs).toHaveBeenCalled();
 });
 
-it('does what it was started for before it plans ahead', async () => {
+it('handles the waking event before planning alarms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const { action } = permissions;
@@ -86,7 +86,7 @@ it('does what it was started for before it plans ahead', async () => {
   }
 });
 
-it('closes the storage of our own pages to content scripts, where the browser can', () => {
+it('hides extension storage from content scripts, if the browser can', () => {
   const areas = [fakeBrowser.storage.local, fakeBrowser.storage.session, fakeBrowser.storage.sync];
   const asked = vi.fn();
   for (const area of areas) Object.assign(area, { setAccessLevel: asked });
@@ -94,8 +94,8 @@ it('closes the storage of our own pages to content scripts, where the browser ca
   expect(asked.mock.calls).toEqual(areas.map(() => [{ accessLevel: 'TRUSTED_CONTEXTS' }]));
 });
 
-describe('what waits to be sent', () => {
-  /** A worker that found no network, with a notice that another one before it could not send. */
+describe('the queue', () => {
+  /** An offline worker, with a notice that an earlier worker could not send. */
   async function startOffline() {
     vi.stubGlobal('indexedDB', new IDBFactory());
     const network = { onLine: false };
@@ -109,20 +109,20 @@ describe('what waits to be sent', () => {
     await fakeBrowser.alarms.clear(OUTBOX_ALARM);
     vi.stubGlobal('fetch', service.fetch);
     startBackground();
-    // It looked, and can only come back later.
+    // It checked, and can only retry later.
     await eventually(async () => expect(await fakeBrowser.alarms.get(OUTBOX_ALARM)).toBeTruthy());
     expect(service.requests('POST')).toEqual([]);
     network.onLine = true;
     return { service, heard, waiting };
   }
 
-  it('is looked at when its alarm rings, which brings a stopped worker back', async () => {
+  it('is checked when its alarm wakes a stopped worker', async () => {
     const { service } = await startOffline();
     await fakeBrowser.alarms.onAlarm.trigger({ name: OUTBOX_ALARM, scheduledTime: 0, persistAcrossSessions: true });
     await eventually(() => expect(service.made()).toBe(1));
   });
 
-  it('goes out when the network is back, also before another try was due', async () => {
+  it('is sent when the network returns, even before the next retry', async () => {
     const { service, heard, waiting } = await startOffline();
     const database = await openDatabase()();
     await database.put('operations', { ...waiting, attempts: 1, notBefore: Date.now() + 600_000 });
@@ -136,7 +136,7 @@ describe('what waits to be sent', () => {
       'a permission is given',
       () => permissions.permissions.onAdded.trigger({ origins: ['https://service.example/*'] }),
     ],
-  ])('is looked at when %s', async (_when, happens) => {
+  ])('is checked when %s', async (_when, happens) => {
     const { service } = await startOffline();
     happens();
     await eventually(() => expect(service.made()).toBe(1));
@@ -144,7 +144,7 @@ describe('what waits to be sent', () => {
 });
 
 describe('a page', () => {
-  /** What a content script of ours is answered, in a tab of its own where none is named. */
+  /** The answer to our content script, in its own tab unless one is given. */
   async function say(url: string, tab?: Browser.tabs.Tab): Promise<unknown> {
     const sender = { id: fakeBrowser.runtime.id, url, frameId: 0, tab: tab ?? (await fakeBrowser.tabs.create({})) };
     const message = { protocol: ENVELOPE, name: 'overlays.load', request: { wake: true } };
@@ -153,7 +153,7 @@ describe('a page', () => {
   const HEARD = { ok: true, value: { loaded: true } };
   const SAM = 'https://sam.gov/search';
 
-  it('is heard only on a site that we know or that the person added', async () => {
+  it('is answered only on a known or added site', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     const added = 'https://www.town.example/bids';
     await startParts(createFakeService(), { database: openDatabase() }).sites.add(added);
@@ -163,7 +163,7 @@ describe('a page', () => {
     await expect(say('https://www.village.example/bids')).resolves.toEqual(refused);
   });
 
-  it('is heard 1,200 times a minute in each tab, so that one without end keeps nobody else from us', async () => {
+  it("is answered 1,200 times a minute per tab, so that one can't block the others", async () => {
     startBackground();
     const tab = await fakeBrowser.tabs.create({});
     const answers = await Promise.all(Array.from({ length: 1200 }, () => say(SAM, tab)));

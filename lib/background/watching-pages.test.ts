@@ -20,47 +20,47 @@ beforeEach(() => {
   startWatchingPages(parts);
 });
 
-/** The scripts that were started in open tabs. */
+/** Scripts started in open tabs. */
 const started = () =>
   browserParts.scripting.executeScript.mock.calls.map(([{ target, files }]) => [target.tabId, ...files]);
 const IN_OPEN_TAB = [[11, 'content-scripts/notices.js']];
 
-describe('a page of SAM.gov that is open', () => {
-  it('has its buttons as soon as the extension is installed', async () => {
+describe('an open SAM.gov page', () => {
+  it('gets its buttons at install', async () => {
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
     await eventually(() => expect(started()).toEqual(IN_OPEN_TAB));
   });
 
   it.each(['https://sam.gov/*', '*://sam.gov/*', 'https://*/*', '<all_urls>'])(
-    'has them as soon as %s is allowed again',
+    'gets them as soon as %s is allowed again',
     async (origin) => {
       browserParts.permissions.onAdded.trigger({ origins: [origin] });
       await eventually(() => expect(started()).toEqual(IN_OPEN_TAB));
     },
   );
 
-  it('keeps those it has after an update, and when something else is allowed', async () => {
+  it('gets no new ones after an update or another permission', async () => {
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '1.0.0' });
     browserParts.permissions.onAdded.trigger({ permissions: ['notifications'] });
     browserParts.permissions.onAdded.trigger({ origins: ['https://service.example/*'] });
-    // The one that does start them comes last.
+    // Last, the one that does start them.
     browserParts.permissions.onAdded.trigger({ origins: [SAM] });
     await eventually(() => expect(started()).toEqual(IN_OPEN_TAB));
   });
 });
 
-it('what a tab shows is known where the session has no room for it, but not what it showed before', async () => {
+it("a tab's page is known even if session storage is full, but never the previous one", async () => {
   const page = { kind: 'list', site: 'sam-gov', siteName: 'SAM.gov' } as const;
   await parts.seenPages.note(11, { ...page, notices: [{ noticeId: 'n-1', title: 'Lawn care' }] });
   vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
   const notices = [{ noticeId: 'n-2', title: 'Snow removal' }];
   await parts.seenPages.note(11, { ...page, notices });
   await expect(parts.seenPages.of(11)).resolves.toMatchObject({ notices });
-  // A worker that starts anew must not take the page before for this one.
+  // A new worker must not mistake the previous page for this one.
   await expect(startParts(createFakeService()).seenPages.of(11)).resolves.toBeUndefined();
 });
 
-it('what a tab showed is forgotten when it is closed, and what others show is kept', async () => {
+it('closing a tab drops its page and keeps the others', async () => {
   const notices = [{ noticeId: 'n-1', title: 'Lawn care' }];
   for (const tabId of [11, 12])
     await parts.seenPages.note(tabId, { kind: 'list', site: 'sam-gov', siteName: 'SAM.gov', notices });
@@ -72,7 +72,7 @@ it('what a tab showed is forgotten when it is closed, and what others show is ke
   await expect(parts.seenPages.tabs()).resolves.toEqual([12]);
 });
 
-it('what a tab showed is forgotten when it loads, and its script, where it is still there, is asked to tell it again', async () => {
+it('a loading tab drops its page, then asks a surviving script to report again', async () => {
   const notices = [{ noticeId: 'n-1', title: 'Lawn care' }];
   await parts.seenPages.note(11, { kind: 'list', site: 'sam-gov', siteName: 'SAM.gov', notices });
   const tab = await fakeBrowser.tabs.create({});
@@ -87,7 +87,7 @@ it('what a tab showed is forgotten when it loads, and its script, where it is st
   await eventually(() => expect(asked()).toEqual([[11, expect.anything()]]));
 });
 
-it('the pages of others and our own hear of a change though it could not be read once who is there', async () => {
+it('a broadcast reaches all pages even if session storage failed once', async () => {
   const ours = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
   await fakeBrowser.storage.session.set({ 'seen/11': {} });
   vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('The storage is busy'));

@@ -1,4 +1,4 @@
-/** What the browser wakes the worker for besides messages, from the event to what the person sees of it. */
+/** Events other than messages that wake the worker, from the event to what the user sees. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addDays, today } from '../domain/dates/calendar-date.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 const rings = (name: string) =>
   fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true });
 
-/** A saved search with an alert, and something new in it. */
+/** A saved search with an alert and a new result. */
 async function startAlerting() {
   const started = await startSearching();
   const id = await started.save();
@@ -33,7 +33,7 @@ async function startAlerting() {
   return { ...started, id };
 }
 
-/** A pursuit that is due in three days, and a person who wants to hear of it then. */
+/** A pursuit due in three days, with reminders on. */
 async function startReminding() {
   const started = await startSearching();
   const { parts, service, clock } = started;
@@ -52,7 +52,7 @@ const shown = (id: string, title: string) =>
 const openTabs = async () => (await fakeBrowser.tabs.query({})).filter(({ url }) => url?.includes('sidepanel.html'));
 
 describe('an alarm', () => {
-  it('of the alerts shows what is new, and a click on that leads to the search', async () => {
+  it('for alerts announces new results, and a click opens the search', async () => {
     const { parts, id } = await startAlerting();
     startWatching(parts);
     await rings(ALERTS_ALARM);
@@ -62,7 +62,7 @@ describe('an alarm', () => {
     await expect(parts.panel.take(inTab)).resolves.toEqual({ search: { area: 'opportunities', savedId: id } });
   });
 
-  it('of the reminders shows what is due, and a click on that leads to the pipeline', async () => {
+  it('for reminders announces deadlines, and a click opens the pipeline', async () => {
     const { parts, clock } = await startReminding();
     const id = `reminders/${todayBy(clock)}`;
     startWatching(parts);
@@ -74,7 +74,7 @@ describe('an alarm', () => {
   });
 });
 
-it('a notification leads on also where the browser had none before they were allowed', async () => {
+it('clicks on notifications work if they were allowed only later', async () => {
   const { parts } = await startReminding();
   Object.assign(fakeBrowser, { notifications: undefined });
   startWatching(parts);
@@ -91,7 +91,7 @@ it.each([
     'after an update',
     () => void fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '1.0.0' }),
   ],
-])('alarms that the browser forgot are set again %s', async (_when, happens) => {
+])('alarms dropped by the browser are set again %s', async (_when, happens) => {
   const started = await startReminding();
   await started.turnOn(await started.save());
   await fakeBrowser.alarms.clearAll();

@@ -15,14 +15,14 @@ beforeEach(() => {
 
 const kept = async () => Object.keys(await fakeBrowser.storage.session.get(null));
 
-describe('pages of awards that were read', () => {
+describe('cached award pages', () => {
   it.each<[string, (parts: Parts) => Promise<unknown>]>([
-    ['the connection is forgotten', ({ connecting }) => connecting.forget()],
+    ['the user disconnects', ({ connecting }) => connecting.forget()],
     [
-      'another service takes its place',
+      'another service is connected',
       ({ connecting }) => connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' }),
     ],
-  ])('are gone from the session when %s, and nothing else is', async (_name, leave) => {
+  ])('are removed, and nothing else, when %s', async (_name, leave) => {
     const parts = await startConnected(createFakeService());
     await fakeBrowser.storage.session.set({ 'draft/awards': 'lawn' });
     await parts.awardScan.scan({ query: { naics: '561730' }, pages: 1 });
@@ -31,7 +31,7 @@ describe('pages of awards that were read', () => {
     expect(await kept()).toEqual(['draft/awards']);
   });
 
-  it('are not kept when they are answered after everything was erased', async () => {
+  it('are not stored if answered after everything was erased', async () => {
     const gate = createGate();
     const fake = createFakeService({ passage: gate.passage });
     const parts = await startConnected(fake);
@@ -46,7 +46,7 @@ describe('pages of awards that were read', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('are not kept when they are answered after that', async () => {
+  it('are not stored if answered after a disconnect', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const { service, asked } = awardService(async () => {

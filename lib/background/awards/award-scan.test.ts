@@ -28,7 +28,7 @@ function start(
 ) {
   const { service, asked } = awardService(answer);
   const clock = hurriedClock();
-  // A page that shows the scan asks how far it is with every step, until it is closed.
+  // A page that shows the scan polls it at every step until it closes.
   const shown = { open: true };
   const broadcast = () => {
     if (shown.open) void find();
@@ -48,8 +48,8 @@ function start(
   return { scans, request, asked, clock, shown, find, done };
 }
 
-describe('a walk over the pages of an award search', () => {
-  it('takes the largest pages one after the other, as many as were asked for', async () => {
+describe('an award scan', () => {
+  it('reads the requested number of pages in order, at the largest size', async () => {
     const { done, asked } = start(({ page: number = 1 }) => ({ results: page(number), total: 8412 }));
     expect(await done()).toMatchObject({ state: 'done', scanned: 250, total: 8412, page: 5, summary: { count: 250 } });
     expect(asked.map(({ page: number, pageSize }) => [number, pageSize])).toEqual(
@@ -57,16 +57,16 @@ describe('a walk over the pages of an award search', () => {
     );
   });
 
-  it('ends with the last page', async () => {
+  it('ends at the last page', async () => {
     const { done, asked } = start(({ page: number = 1 }) => ({ results: page(number, number === 2 ? 7 : 50) }));
     expect(await done()).toMatchObject({ scanned: 57 });
     expect(asked).toHaveLength(2);
   });
 
   it.each([
-    ['counts one page', [50, 50, 50]],
-    ['forgets them past the last page', [150, 150, 0]],
-  ])('believes no total that leaves out what was scanned: a service that %s', async (_how, totals) => {
+    ['counts only one page', [50, 50, 50]],
+    ['returns 0 past the last page', [150, 150, 0]],
+  ])('ignores a total below the number scanned: a service that %s', async (_how, totals) => {
     const { done } = start(({ page: number = 1 }) => {
       const total = totals[number - 1];
       return { results: page(number, number === 3 ? 7 : 50), ...(total === undefined ? {} : { total }) };
@@ -76,7 +76,7 @@ describe('a walk over the pages of an award search', () => {
     expect(found).not.toHaveProperty('total');
   });
 
-  it('counts an award once that two pages bring, of whomever it is', async () => {
+  it('counts an award on two pages once, whoever received it', async () => {
     const again = () => ({ results: page(1), total: 100 });
     const { done } = start(again, { query: {}, pages: 2 });
     expect(await done()).toMatchObject({ scanned: 50, total: 100, summary: { count: 50 } });
@@ -85,14 +85,14 @@ describe('a walk over the pages of an award search', () => {
   });
 
   it.each([
-    ['is cut', 50, true],
-    ['came to the last page', 49, false],
-  ])('says whether there may be more where it %s', async (_how, count, mayHaveMore) => {
+    ['is truncated', 50, true],
+    ['reached the last page', 49, false],
+  ])('reports whether there may be more when it %s', async (_how, count, mayHaveMore) => {
     const { done } = start(({ page: number = 1 }) => ({ results: page(number, count) }), { query: {}, pages: 1 });
     expect(await done()).toMatchObject({ mayHaveMore });
   });
 
-  it('waits as long as the service asks, and goes on where it was', async () => {
+  it('waits as long as the service asks and then continues', async () => {
     const { done, asked, clock } = start(({ page: number = 1 }, request) => {
       if (request === 2) throw new ApiError('rateLimited', { retryAfterMs: 25_000 });
       return { results: page(number, number === 2 ? 1 : 50) };
@@ -100,11 +100,11 @@ describe('a walk over the pages of an award search', () => {
     expect(await done()).toMatchObject({ state: 'done', scanned: 51 });
     expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2]);
     expect(clock.waited.reduce((sum, ms) => sum + ms, 0)).toBe(25_000);
-    // No longer at a time than the browser lets a worker rest.
+    // Never longer at once than a worker may idle.
     expect(Math.max(...clock.waited)).toBeLessThan(30_000);
   });
 
-  it.each(['network', 'timeout', 'unavailable'] as const)('goes on after a single failure (%s)', async (problem) => {
+  it.each(['network', 'timeout', 'unavailable'] as const)('continues after a single failure (%s)', async (problem) => {
     const { done, asked } = start(({ page: number = 1 }, request) => {
       if (request === 2) throw new ApiError(problem);
       return { results: page(number, number === 2 ? 1 : 50) };
@@ -115,7 +115,7 @@ describe('a walk over the pages of an award search', () => {
     expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2]);
   });
 
-  it('gives up at once where asking again would change nothing', async () => {
+  it('gives up at once if a retry is pointless', async () => {
     const { done, asked } = start(() => {
       throw new ApiError('forbidden');
     });
@@ -123,7 +123,7 @@ describe('a walk over the pages of an award search', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('goes on with the page that it failed at, also where nothing could be kept', async () => {
+  it('resumes at the failed page, even without a cache', async () => {
     vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     let works = false;
     const { scans, request, done, asked } = start(({ page: number = 1 }) => {
@@ -135,11 +135,11 @@ describe('a walk over the pages of an award search', () => {
     expect(await scans.control(request, 'continue')).toMatchObject({ value: { state: 'running', scanned: 50 } });
     expect(await done()).toMatchObject({ state: 'done', scanned: 250, summary: { count: 250 } });
     expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2, 3, 4, 5]);
-    // Finished meanwhile, for another page: nothing is left to go on with.
+    // Finished in the meantime for another page: nothing to resume.
     expect(await scans.control(request, 'continue')).toMatchObject({ value: { state: 'done', scanned: 250 } });
   });
 
-  it('gives up with what it has where the wait would be too long', async () => {
+  it('gives up with partial results if the wait is too long', async () => {
     const { done } = start(({ page: number = 1 }, request) => {
       if (request === 2) throw new ApiError('rateLimited', { retryAfterMs: 3_600_000 });
       return { results: page(number) };
@@ -147,7 +147,7 @@ describe('a walk over the pages of an award search', () => {
     expect(await done()).toMatchObject({ failure: { code: 'busy' }, scanned: 50, summary: { count: 50 } });
   });
 
-  it('gives up in the end where the service says "at once" again and again, and asks once a second at most', async () => {
+  it('asks at most once a second and finally gives up if the service keeps saying "at once"', async () => {
     const { done, asked, clock } = start(() => {
       throw new ApiError('rateLimited', { retryAfterMs: 0 });
     });
@@ -156,18 +156,18 @@ describe('a walk over the pages of an award search', () => {
     expect(asked.length).toBeLessThan(130);
   });
 
-  it('slows down on a long walk, so that the person can go on working', async () => {
+  it('slows down on a long scan, leaving requests for the user', async () => {
     const { done, clock } = start(({ page: number = 1 }) => ({ results: page(number) }), { query: {}, pages: 23 });
     await done();
     expect(clock.waited).toEqual([1000, 1000, 1000]);
-    // What was read before is asked of nobody, so nobody need wait for it.
+    // Cached pages need no pause.
     const deeper = start(({ page: number = 1 }) => ({ results: page(number) }), { query: {}, pages: 25 });
     expect(await deeper.done()).toMatchObject({ scanned: 1250 });
     expect(deeper.asked).toHaveLength(2);
     expect(deeper.clock.waited).toEqual([]);
   });
 
-  it('shares its pace with every other walk', async () => {
+  it('shares its pace with every other scan', async () => {
     const request = { query: { naics: '5617' }, pages: 15 };
     const { scans, done, asked, clock } = start(({ page: number = 1 }) => ({ results: page(number) }), request);
     const other = { ...request, query: { naics: '5415' } };
@@ -180,7 +180,7 @@ describe('a walk over the pages of an award search', () => {
     expect(clock.waited.reduce((sum, ms) => sum + ms, 0)).toBe(10_000);
   });
 
-  it('ends where no page asks about it any more, and goes on when somebody wants it', async () => {
+  it('stops when no page polls it and resumes when one does', async () => {
     const { scans, request, find, done, asked, clock, shown } = start(({ page: number = 1 }, asks) => {
       if (asks === 2) throw new ApiError('rateLimited', { retryAfterMs: 40_000 });
       return { results: page(number) };
@@ -198,7 +198,7 @@ describe('a walk over the pages of an award search', () => {
     expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2, 3, 4, 5]);
   });
 
-  it('is stopped with what it has', async () => {
+  it('can be stopped and keeps its results', async () => {
     const { scans, request, find, asked, clock } = start(({ page: number = 1 }) =>
       number === 1 ? { results: page(1) } : new Promise(() => undefined),
     );
@@ -215,7 +215,7 @@ describe('a walk over the pages of an award search', () => {
     });
   });
 
-  it('goes on where it was after the worker was stopped over it', async () => {
+  it('resumes after the worker was killed', async () => {
     const stopped = start(({ page: number = 1 }) =>
       number < 3 ? { results: page(number), total: 120 } : new Promise(() => undefined),
     );
@@ -223,13 +223,13 @@ describe('a walk over the pages of an award search', () => {
     await eventually(() => {
       expect(stopped.asked).toHaveLength(3);
     });
-    // Another worker: nothing of the first but what the session keeps.
+    // A new worker has only what session storage holds.
     const next = start(({ page: number = 1 }) => ({ results: page(number, 20), total: 120 }));
     expect(await next.done()).toMatchObject({ state: 'done', scanned: 120, summary: { count: 120, value: 120_000 } });
     expect(next.asked.map(({ page: number }) => number)).toEqual([3]);
   });
 
-  it('reads only what is new for a deeper look, and everything when told to look again', async () => {
+  it('reads only new pages for a deeper scan, and all pages on refresh', async () => {
     const answer = ({ page: number = 1 }) => ({ results: page(number), total: 8412 });
     await start(answer, { query: { naics: '5617' }, pages: 2 }).done();
     const deeper = start(answer, { query: { naics: '5617' }, pages: 4 });
@@ -240,7 +240,7 @@ describe('a walk over the pages of an award search', () => {
     expect(deeper.asked.map(({ page: number }) => number)).toEqual([3, 4, 1, 2, 3, 4]);
   });
 
-  it('leaves the figures in view where the service cannot be reached to look again', async () => {
+  it('keeps the former results in view if a refresh fails', async () => {
     const { scans, request, done, clock } = start((_, asks) => {
       if (asks > 1) throw new ApiError('network');
       return { results: page(1, 7) };
@@ -251,7 +251,7 @@ describe('a walk over the pages of an award search', () => {
     expect(await done()).toMatchObject({ failure: { code: 'unreachable' }, scanned: 7, summary: { count: 7 } });
   });
 
-  it('goes on with looking again where that was cancelled, and asks for nothing twice', async () => {
+  it('resumes a canceled refresh and requests nothing twice', async () => {
     let answers = true;
     const { scans, request, done, asked, clock } = start(
       ({ page: number = 1 }) => (number === 1 || answers ? { results: page(number) } : new Promise(() => undefined)),
@@ -269,7 +269,7 @@ describe('a walk over the pages of an award search', () => {
     expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 3, 1, 2, 2, 3]);
   });
 
-  it('reads anew what was read too long ago, and goes on where nothing can be kept', async () => {
+  it('rereads stale pages, and works without a cache', async () => {
     const answer = () => ({ results: page(1, 7) });
     const first = start(answer);
     await first.done();
@@ -282,7 +282,7 @@ describe('a walk over the pages of an award search', () => {
     expect(await full.done()).toMatchObject({ state: 'done', scanned: 7 });
   });
 
-  it('keeps the first of those that end soon, and counts all of them', async () => {
+  it('lists the first awards that end soon and counts them all', async () => {
     const ending = (number: number, endDate: string) =>
       page(number).map((award) => ({ ...award, endDate: day(endDate) }));
     const { done } = start(({ page: number = 1 }) => ({ results: ending(number, `2027-0${String(number)}-01`) }));
@@ -292,7 +292,7 @@ describe('a walk over the pages of an award search', () => {
     expect(summary.ending).toEqual({ 6: 0, 12: 250, 18: 250 });
   });
 
-  it('of one recipient counts only the awards of exactly that recipient, however it is spelled', async () => {
+  it("counts only the chosen recipient's awards, however it is spelled", async () => {
     const { done } = start(() => ({ results: page(1, 10) }), { query: { q: 'Acme' }, pages: 5, recipient: 'Acme Inc' });
     expect(await done()).toMatchObject({ scanned: 10, summary: { count: 5, recipients: { count: 1 } } });
   });

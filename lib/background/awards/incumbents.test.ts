@@ -59,8 +59,8 @@ function value<T>(result: Result<T>): T {
   return result.value;
 }
 
-describe('who holds this now', () => {
-  it('answers at once, tells of every step, and ends with the candidate', async () => {
+describe('finding the incumbent', () => {
+  it('answers at once, broadcasts every step and ends with the candidate', async () => {
     const { find, done, broadcast } = start(() => ({ results: [RIGHT], total: 1 }));
     expect(await find()).toMatchObject({ state: 'running', candidates: [] });
     expect(await done()).toMatchObject({ state: 'done', candidates: [{ award: { awardId: 'right' } }], scanned: 1 });
@@ -71,7 +71,7 @@ describe('who holds this now', () => {
     ['a state', { uiLink: 'https://www.emarketplace.state.pa.us/Solicitations.aspx?SID=1' }],
     ['a town, by the platform', { uiLink: 'https://www.thornbury.example/bids.aspx?bidID=7' }],
     ['a state, by the id alone', { noticeId: 'emma.maryland.gov:BPM001' }],
-  ])('takes no federal agency for the buyer of a notice of %s', async (_whose, from) => {
+  ])('never names a federal agency as the buyer of %s', async (_whose, from) => {
     const sought = {
       title: 'Bridge Deck Sealing',
       agency: 'Department of Transportation',
@@ -96,14 +96,14 @@ describe('who holds this now', () => {
     expect(federal.asked).toContainEqual(expect.objectContaining({ agency: '069' }));
   });
 
-  it('keeps its budget of requests, and sends no solicitation number', async () => {
+  it('stays within its request budget and sends no solicitation number', async () => {
     const { done, asked } = start(full);
     expect((await done()).requests).toBe(asked.length);
     expect(asked.length).toBeLessThanOrEqual(INCUMBENT_REQUESTS_MAX);
     expect(JSON.stringify(asked)).not.toContain('36C24826R0007');
   });
 
-  it('shows what is found before the last request was answered', async () => {
+  it('shows results before the last request is answered', async () => {
     const { find } = start((_, request) =>
       request === 1 ? { ...full(), results: [RIGHT, ...full().results.slice(1)] } : new Promise(() => undefined),
     );
@@ -112,7 +112,7 @@ describe('who holds this now', () => {
     });
   });
 
-  it('asks nothing twice: a finished answer is kept', async () => {
+  it('caches a finished answer', async () => {
     const { done, find, asked } = start(() => ({ results: [RIGHT], total: 1 }));
     await done();
     const requests = asked.length;
@@ -120,7 +120,7 @@ describe('who holds this now', () => {
     expect(asked.length).toBe(requests);
   });
 
-  it('looks anew when it is told to', async () => {
+  it('searches again on refresh', async () => {
     const { done, incumbents, asked } = start(() => ({ results: [RIGHT], total: 1 }));
     await done();
     const requests = asked.length;
@@ -129,7 +129,7 @@ describe('who holds this now', () => {
     expect(asked.length).toBe(2 * requests);
   });
 
-  it('stops, keeps what it found, and asks nothing more', async () => {
+  it('stops, keeps its results and requests nothing more', async () => {
     let answerSecond: (page: FakePage) => void = () => undefined;
     const { incumbents, find, asked } = start((_, request) =>
       request === 1
@@ -146,7 +146,7 @@ describe('who holds this now', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a failure leaves what was found until then', async () => {
+  it('keeps earlier results after a failure', async () => {
     const { done } = start((_, request) => {
       if (request > 1) throw new ApiError('network');
       return { ...full(), results: [RIGHT, ...full().results.slice(1)] };
@@ -157,7 +157,7 @@ describe('who holds this now', () => {
     });
   });
 
-  it('tries again after a failure when somebody looks anew, not when it is told of the failure itself', async () => {
+  it('retries a failure when a page opens, not when one reacts to the failure', async () => {
     let fails = true;
     const { done, asked, clock } = start(() => {
       if (fails) throw new ApiError('network');
@@ -171,7 +171,7 @@ describe('who holds this now', () => {
     expect(await done()).toMatchObject({ candidates: [{ award: { awardId: 'right' } }] });
   });
 
-  it.each(['continue', 'again'] as const)('%s keeps what was found in view until there is more', async (action) => {
+  it.each(['continue', 'again'] as const)('%s keeps results in view until there are more', async (action) => {
     const refusing = { from: 3 };
     const { incumbents, find, done, asked } = start((_, request) => {
       if (request >= refusing.from) throw new ApiError('rateLimited');
@@ -183,7 +183,7 @@ describe('who holds this now', () => {
     expect(going).toMatchObject({ state: 'running', candidates });
     expect(going.failure).toBeUndefined();
     expect(await done()).toMatchObject({ state: 'done', failure: { code: 'busy' }, candidates });
-    // To go on asks for nothing twice, to look again for the first once more.
+    // Continuing repeats no request; refreshing repeats the first.
     expect(asked[3]).toEqual(asked[action === 'continue' ? 2 : 0]);
     refusing.from = Infinity;
     await incumbents.control(SOUGHT, 'continue');
@@ -191,7 +191,7 @@ describe('who holds this now', () => {
     expect((await find()).requests).toBe(INCUMBENT_REQUESTS_MAX);
   });
 
-  it('keeps the holders in view where looking again fails after a contract that nobody has', async () => {
+  it('keeps candidates in view if a refresh fails after an unknown contract', async () => {
     const refused = { request: 0 };
     const { incumbents, find, done, asked } = start(({ q }, request) => {
       if (request === refused.request) throw new ApiError('network');
@@ -208,7 +208,7 @@ describe('who holds this now', () => {
     expect(await done(sought)).toMatchObject({ state: 'done', failure: { code: 'unreachable' }, candidates });
   });
 
-  it('takes the holders away where looking again comes to its end without any', async () => {
+  it('removes candidates if a completed refresh finds none', async () => {
     const held = { results: [RIGHT], total: 1 };
     const { incumbents, done } = start(() => held);
     await done();
@@ -217,7 +217,7 @@ describe('who holds this now', () => {
     expect(await done()).toMatchObject({ state: 'done', candidates: [] });
   });
 
-  it('goes on with looking again where that failed: what was read before it does not count', async () => {
+  it('resumes a failed refresh without using pages read before it', async () => {
     const refused = { request: 0 };
     const { incumbents, done, asked, clock } = start((_, request) => {
       if (request === refused.request) throw new ApiError('rateLimited');
@@ -233,7 +233,7 @@ describe('who holds this now', () => {
     expect(asked.slice(INCUMBENT_REQUESTS_MAX + 1)).toEqual(asked.slice(0, INCUMBENT_REQUESTS_MAX));
   });
 
-  it('looks up the contract that a note names, and is sure', async () => {
+  it('looks up the contract named in a note and is certain', async () => {
     const { done, asked } = start(({ q }) => ({ results: q === '36C24822C0001' ? [RIGHT] : [], total: 1 }));
     const found = await done({ title: 'Cleaning', agency: 'VA', text: 'Follow-on to contract 36C24822C0001' });
     expect(asked[0]).toMatchObject({ q: '36C24822C0001' });
@@ -241,9 +241,9 @@ describe('who holds this now', () => {
   });
 
   it.each([
-    ['a second that the notice names', 'Performed under 36C24815C0001, now under 36C24822C0001', '36C24822C0001'],
-    ['those of the agency', 'Performed under 36C24815C0001', undefined],
-  ])('goes on from a named contract that is long over to %s', async (_which, text, q) => {
+    ['a second contract in the notice', 'Performed under 36C24815C0001, now under 36C24822C0001', '36C24822C0001'],
+    ["the agency's contracts", 'Performed under 36C24815C0001', undefined],
+  ])('moves on from a long-expired contract to %s', async (_which, text, q) => {
     const over = { ...RIGHT, awardId: 'over', piid: '36C24815C0001', endDate: day('2016-12-31') };
     const { done } = start((lookup) => ({
       results: lookup.q === '36C24815C0001' ? [over] : lookup.q === q ? [RIGHT] : [],

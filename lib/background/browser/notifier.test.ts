@@ -3,10 +3,10 @@ import { browser } from 'wxt/browser';
 import { createNotifier } from './notifier.ts';
 import { fakePermissions } from '../testing/start-parts.ts';
 
-it('does not listen where the browser has the name of notifications before the permission, but nothing under it', () => {
+it("does not listen while the browser's notifications property is undefined", () => {
   const heard = vi.spyOn(browser.notifications.onClicked, 'addListener');
   const there = vi.spyOn(browser, 'notifications', 'get');
-  // @ts-expect-error: Firefox has this, its types do not
+  // @ts-expect-error: Firefox does this, but its types don't
   there.mockReturnValue(undefined);
   const notifier = createNotifier();
   notifier.listen(() => undefined);
@@ -16,7 +16,7 @@ it('does not listen where the browser has the name of notifications before the p
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it('opens what a notification is about, whatever its day, and takes only that one away', () => {
+it('opens the target of a notification of any day and clears only that one', () => {
   const { notifications } = fakePermissions();
   const open = vi.fn();
   createNotifier().listen(open);

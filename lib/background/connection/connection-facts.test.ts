@@ -1,4 +1,4 @@
-/** What a service once said of itself, and when that is over. */
+/** Facts about a service expire. */
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fakePermissions } from '../testing/start-parts.ts';
@@ -12,7 +12,7 @@ beforeEach(() => {
   fakePermissions({ value: true });
 });
 
-it('a pause that was written down while the clock was a year ahead keeps nothing from being asked or sent', async () => {
+it('a pause stored while the clock was a year ahead blocks nothing', async () => {
   const { parts, service, clock, save, searches } = await startSearching();
   await save();
   clock.pass(YEAR);

@@ -13,7 +13,7 @@ beforeEach(() => {
   browserParts = fakePermissions(given);
 });
 
-it('asks the browser once for what is allowed, and again for another host', async () => {
+it('asks the browser once per allowed host', async () => {
   const mayReach = createHostAccess();
   expect([await mayReach(HERE), await mayReach(HERE)]).toEqual([true, true]);
   expect(browserParts.permissions.contains).toHaveBeenCalledTimes(1);
@@ -21,7 +21,7 @@ it('asks the browser once for what is allowed, and again for another host', asyn
   expect(browserParts.permissions.contains).toHaveBeenCalledTimes(2);
 });
 
-it('knows at once that it was allowed now', async () => {
+it('notices a new grant at once', async () => {
   const mayReach = createHostAccess();
   given.value = false;
   expect(await mayReach(HERE)).toBe(false);
@@ -29,7 +29,7 @@ it('knows at once that it was allowed now', async () => {
   expect(await mayReach(HERE)).toBe(true);
 });
 
-it('forgets what was taken back, also what was asked just before', async () => {
+it('drops revoked access, even from a check in progress', async () => {
   const mayReach = createHostAccess();
   await mayReach(HERE);
   const late = mayReach(['https://elsewhere.example/*']);

@@ -1,4 +1,4 @@
-/** What waits or counts while the worker lives, when the clock of the machine is set back an hour. */
+/** Waits and timers when the machine's clock is set back an hour. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../../api/errors.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
   fakePermissions();
 });
 
-it('a page that was told to wait a minute may ask at once', () => {
+it('a rate-limited page may ask at once', () => {
   const clock = createStillClock();
   const mayAsk = createAllowance(1, 60_000, clock);
   expect([mayAsk('tab'), mayAsk('tab')]).toEqual([true, false]);
@@ -24,7 +24,7 @@ it('a page that was told to wait a minute may ask at once', () => {
   expect(mayAsk('tab')).toBe(true);
 });
 
-/** Walks over the awards of a service that is busy when it is asked first. */
+/** Scans the awards of a service that is busy at first. */
 function startWalk() {
   let results = 1;
   const { service } = awardService((_query, request) => {
@@ -39,7 +39,7 @@ function startWalk() {
     const found = await scans.scan({ query: { naics: '5617' }, pages: 1 });
     return found.ok ? [found.value.state, found.value.scanned] : [];
   };
-  /** The timers go off as often as it takes; the clock stands. */
+  /** Fires the timers as often as needed while the clock stands still. */
   const ends = (count: number) =>
     eventually(async () => {
       due.splice(0).forEach((work) => work());
@@ -49,7 +49,7 @@ function startWalk() {
   return { scanned, waits, ends, setBack: () => (now -= HOUR), finds: (count: number) => (results = count) };
 }
 
-it('a walk over awards that waits for the service waits no longer, and what it found is looked up anew', async () => {
+it('a waiting award scan waits no longer, and its results count as stale', async () => {
   const { scanned, waits, ends, setBack, finds } = startWalk();
   await scanned();
   await waits();
@@ -60,9 +60,9 @@ it('a walk over awards that waits for the service waits no longer, and what it f
   await ends(2);
 });
 
-it('a change that rests after a fault of ours is sent again', async () => {
+it('a change that failed internally is sent again', async () => {
   const { service, clock, parts } = await startOnStillClock();
-  // The disk fails as the answer is written down.
+  // The disk fails while the answer is stored.
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
     throw new Error('the disk failed');
   });

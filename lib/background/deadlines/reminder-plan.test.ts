@@ -7,7 +7,7 @@ const TODAY = day('2026-11-02');
 const DAYS = [14, 3];
 const dueIn = (left: number, id = 'p') => ({ id, deadline: addDays(TODAY, left) });
 
-/** One round a day, over the days that are left; answers on which of them there was a reminder. `shown`: whether it could be. */
+/** Runs one round per entry of `left`; returns those with a reminder. `shown`: whether it could be shown. */
 function remindersOver(left: readonly number[], shown: (left: number) => boolean = () => true): number[] {
   const deadline = addDays(TODAY, Math.max(...left));
   let reminded: Reminded[] = [];
@@ -20,34 +20,34 @@ function remindersOver(left: readonly number[], shown: (left: number) => boolean
 }
 
 describe('a deadline', () => {
-  it('is reminded of on each of the chosen days, once', () => {
+  it('gets one reminder on each chosen day', () => {
     expect(remindersOver([20, 15, 14, 14, 13, 4, 3, 3, 2, 1, 0])).toEqual([14, 3]);
   });
 
-  it('is reminded of later where nobody looked on the day', () => {
+  it('gets a late reminder if no round ran on the day', () => {
     expect(remindersOver([20, 12, 11, 1])).toEqual([12, 1]);
   });
 
-  it('is reminded of once where several days were missed', () => {
+  it('gets one reminder for several missed days', () => {
     expect(remindersOver([20, 2, 1, 0])).toEqual([2]);
   });
 
-  it('is not reminded of what lay behind when it was first seen', () => {
+  it('gets no reminder for days that had passed when it was first seen', () => {
     expect(remindersOver([10, 9, 4, 3])).toEqual([3]);
     expect(remindersOver([14, 13])).toEqual([14]);
   });
 
-  it('is reminded of on a later day where that could not be shown, and no more once it passed', () => {
+  it('gets a reminder later if one could not be shown, but not after it has passed', () => {
     expect(remindersOver([20, 14, 13, 3, 2], (left) => left < 14)).toEqual([13, 3]);
     expect(remindersOver([14, 13, 3, 2, 1], (left) => left < 3)).toEqual([2]);
     expect(remindersOver([3, 1, 0, -1, -2], (left) => left < 0)).toEqual([]);
   });
 
-  it('is never reminded of after it passed', () => {
+  it('gets no reminder after it has passed', () => {
     expect(planReminders([dueIn(-1)], [{ pursuitId: 'p', deadline: addDays(TODAY, -1) }], DAYS, TODAY).due).toEqual([]);
   });
 
-  it('that moved is a new one', () => {
+  it('counts as new after it moved', () => {
     const before: Reminded[] = [{ pursuitId: 'p', deadline: addDays(TODAY, 1), days: 3 }];
     const moved = planReminders([dueIn(14)], before, DAYS, TODAY);
     expect(moved.due).toMatchObject([{ left: 14, shown: { pursuitId: 'p' } }]);

@@ -13,7 +13,7 @@ beforeEach(() => {
   extras = fakePermissions();
 });
 
-/** Two pursuits of the same deadline, `left` days away; reminders on, 3 days before. */
+/** Two pursuits due in `left` days; reminders on, 3 days before. */
 async function startReminding(left: number) {
   const name = newDatabaseName();
   const { service, clock, parts } = await startOnStillClock(undefined, { name });
@@ -30,7 +30,7 @@ async function startReminding(left: number) {
 const rings = async () => (await fakeBrowser.alarms.get(REMINDERS_ALARM))?.scheduledTime;
 
 describe('reminders', () => {
-  it('say once how many are due and when, without titles', async () => {
+  it('announce once how many are due and when, without titles', async () => {
     const { parts, clock } = await startReminding(5);
     await parts.reminders.ring();
     expect(extras.notifications.create).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ describe('reminders', () => {
     );
   });
 
-  it('are kept for a deadline that moved while they were being shown', async () => {
+  it('still come for a deadline that moved while one was shown', async () => {
     const { parts, clock, service } = await startReminding(3);
     const shown = Promise.withResolvers<string>();
     extras.notifications.create.mockReturnValueOnce(shown.promise);
@@ -57,7 +57,7 @@ describe('reminders', () => {
     shown.resolve('');
     await first;
     extras.notifications.create.mockClear();
-    // The third day before it passes with the browser closed.
+    // The day of the reminder passes with the browser closed.
     clock.pass(8 * DAY);
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
@@ -69,7 +69,7 @@ describe('reminders', () => {
   it.each([
     ['were not allowed yet', () => extras.permissions.contains.mockResolvedValueOnce(false)],
     ['could not be shown', () => extras.notifications.create.mockRejectedValueOnce(new Error('busy'))],
-  ])('are shown by the next round where notifications %s', async (_what, fail) => {
+  ])('are shown in the next round if notifications %s', async (_what, fail) => {
     const { parts, clock } = await startReminding(3);
     fail();
     await parts.reminders.ring().catch(() => undefined);
@@ -83,7 +83,7 @@ describe('reminders', () => {
     );
   });
 
-  it('are shown while the service hangs, by the stages that are known, before the browser stops the worker', async () => {
+  it('use cached stages while the service hangs, before the browser kills the worker', async () => {
     const { parts, clock, service } = await startReminding(5);
     await parts.reminders.ring();
     clock.pass(2 * DAY);
@@ -95,7 +95,7 @@ describe('reminders', () => {
     expect(await rings()).toBe(nextRing(clock.now(), { catchUp: false }));
   });
 
-  it('are shown soon after, and once, where the browser stopped the worker over a slow service', async () => {
+  it('come soon after, and once, if a slow service got the worker killed', async () => {
     const { parts, clock, service, name } = await startReminding(5);
     await parts.reminders.ring();
     clock.pass(2 * DAY);
@@ -113,7 +113,7 @@ describe('reminders', () => {
     expect(await rings()).toBe(nextRing(clock.now(), { catchUp: false }));
   });
 
-  it('are shown by what is known where the service is as slow in the next round too', async () => {
+  it('use the cache if the service is slow in the next round too', async () => {
     const { parts, clock, service, name } = await startReminding(5);
     await parts.reminders.ring();
     clock.pass(2 * DAY);
@@ -127,7 +127,7 @@ describe('reminders', () => {
     expect(await rings()).toBe(nextRing(clock.now(), { catchUp: false }));
   });
 
-  it('leave out what has reached the stage from which its deadline is past care', async () => {
+  it('leave out pursuits in stages where the deadline no longer matters', async () => {
     const { parts, clock, service } = await startReminding(3);
     const [pursuitId] = service.pursuits.keys();
     await parts.pursuits.update(PIPELINE, pursuitId ?? '', { stageId: 'stage-2' });
@@ -139,7 +139,7 @@ describe('reminders', () => {
     );
   });
 
-  it('have an alarm only while somebody wants them, and set the next one before anything can fail', async () => {
+  it('have an alarm only while they are on, and set the next one before anything can fail', async () => {
     const { parts, service } = await startReminding(3);
     expect(await fakeBrowser.alarms.get(REMINDERS_ALARM)).toBeTruthy();
     service.faults.push({ kind: 'dropBefore' });
@@ -151,7 +151,7 @@ describe('reminders', () => {
     expect(await fakeBrowser.alarms.get(REMINDERS_ALARM)).toBeFalsy();
   });
 
-  it('come in the next morning also where the clock was put back since, and are left alone where it was not', async () => {
+  it('reset an alarm set by a clock that was ahead, and keep any other', async () => {
     const { parts, clock } = await startReminding(3);
     await parts.reminders.ring();
     const next = nextRing(clock.now(), { catchUp: false });
@@ -162,7 +162,7 @@ describe('reminders', () => {
     expect(await rings()).toBe(nextRing(clock.now(), { catchUp: true }));
   });
 
-  it('come at nine, or soon where nine has passed without the browser', () => {
+  it('come at nine, or soon if the browser was closed at nine', () => {
     const at = (hour: number, day = 2) => new Date(2026, 10, day, hour).getTime();
     expect(nextRing(at(7), { catchUp: true })).toBe(at(9));
     expect(nextRing(at(11), { catchUp: true })).toBe(at(11) + 60_000);

@@ -24,7 +24,7 @@ const SAM = page(`https://sam.gov/opp/${'a'.repeat(32)}/view`, 3);
 
 async function start(service: FakeService) {
   const parts = await startConnected(service);
-  // Switched on, as the person did before: the fake browser allows everything.
+  // The user switched it on before: the fake browser allows everything.
   await parts.sites.turnOn('texas-esbd');
   await parts.sites.turnOn('bidnet');
   const pages = createPageHandlers(parts);
@@ -37,15 +37,15 @@ async function start(service: FakeService) {
 
 const ids = ({ pursuits }: FakeService) => [...pursuits.values()].map(({ noticeId }) => noticeId);
 
-describe('a notice whose id at the service is not known', () => {
-  it('is sent under the service’s own id when exactly one of its notices is certainly the same', async () => {
+describe('a notice with an unknown id at the service', () => {
+  it('is sent under the service’s id if exactly one of its notices certainly matches', async () => {
     const service = createFakeService({
       contracts: [known, { noticeId: 'other', title: 'Mowing of parks', agency: AGENCY }],
     });
     const { capture, pages } = await start(service);
     await capture(notice, TEXAS);
     expect(ids(service)).toEqual(['txsmartbuy:601CT-27']);
-    // The page still knows it by its own number.
+    // The page still uses its own number.
     const request = { kind: 'detail' as const, site: 'texas-esbd', notices: [notice] };
     await expect(pages['notices.status'](request, TEXAS)).resolves.toMatchObject({
       value: { statuses: { '601CT-27': { state: 'saved' } } },
@@ -58,14 +58,14 @@ describe('a notice whose id at the service is not known', () => {
     ['title and buyer are the same but not the deadline', [{ ...known, responseDeadLine: '2031-03-01' }]],
     ['only the title is the same', [{ noticeId: 'x', title: notice.title }]],
     ['the buyer is another one', [{ ...known, agency: 'Department of Defense' }]],
-  ])('is sent under host and number when %s', async (_why, contracts) => {
+  ])('is sent under host and number if %s', async (_why, contracts) => {
     const service = createFakeService({ contracts });
     const { capture } = await start(service);
     await capture(notice, TEXAS);
     expect(ids(service)).toEqual(['www.txsmartbuy.gov:601CT-27']);
   });
 
-  it('is recognised by its own address', async () => {
+  it('is recognized by its own address', async () => {
     const uiLink = ADDRESS;
     const { agency: _agency, ...bare } = notice;
     const service = createFakeService({ contracts: [{ ...known, agency: 'TxDOT', uiLink: `${uiLink}/#top` }] });
@@ -75,7 +75,7 @@ describe('a notice whose id at the service is not known', () => {
   });
 
   it.each([
-    ['a day that was put off since', [{ ...known, uiLink: `${ADDRESS}/`, responseDeadLine: '2031-01-01' }]],
+    ['a postponed deadline', [{ ...known, uiLink: `${ADDRESS}/`, responseDeadLine: '2031-01-01' }]],
     [
       'another of the same title and buyer',
       [
@@ -83,14 +83,14 @@ describe('a notice whose id at the service is not known', () => {
         { ...known, uiLink: ADDRESS },
       ],
     ],
-  ])('is recognised by its own address, whatever else is found: %s', async (_what, contracts) => {
+  ])('is recognized by its own address, whatever else is found: %s', async (_what, contracts) => {
     const service = createFakeService({ contracts });
     const { capture } = await start(service);
     await capture({ ...notice, uiLink: ADDRESS }, TEXAS);
     expect(ids(service)).toEqual(['txsmartbuy:601CT-27']);
   });
 
-  it('is asked for among grants too', async () => {
+  it('is searched for among grants too', async () => {
     const service = createFakeService({ contracts: [] });
     const { capture } = await start(service);
     await capture(notice, TEXAS);
@@ -98,7 +98,7 @@ describe('a notice whose id at the service is not known', () => {
     expect(asked.map(({ url }) => new URL(url).searchParams.get('includeGrants'))).toEqual(['true', 'true']);
   });
 
-  it('is asked for with its number and its title, before anything is added', async () => {
+  it('is searched for by number and title before anything is added', async () => {
     const service = createFakeService({ contracts: [] });
     const { capture } = await start(service);
     await capture(notice, TEXAS);
@@ -112,12 +112,12 @@ describe('a notice whose id at the service is not known', () => {
   it.each<[string, Fault]>([
     ['cannot be reached', { method: 'GET', kind: 'dropBefore' }],
     ['is behind a sign-in page', { method: 'GET', kind: 'answer', status: 302 }],
-  ])('waits while the service %s, rather than be sent under a second id', async (_how, fault) => {
+  ])('waits while the service %s, to avoid a second id', async (_how, fault) => {
     const service = createFakeService({ contracts: [known] });
     const { capture, parts } = await start(service);
     service.faults.push(fault);
     await expect(capture(notice, TEXAS)).resolves.toMatchObject({ value: { status: { state: 'queued' } } });
-    // A sign-in page holds everything until the key was checked.
+    // A sign-in page blocks everything until the key is checked.
     await parts.connecting.validate({ baseUrl: BASE_URL });
     await parts.outbox.hurry();
     expect(ids(service)).toEqual(['txsmartbuy:601CT-27']);
@@ -125,7 +125,7 @@ describe('a notice whose id at the service is not known', () => {
 });
 
 describe('the same notice on two sites', () => {
-  it('is one pursuit, though the service knows neither, and both pages say so', async () => {
+  it('is one pursuit even if the service knows neither, and both pages show it', async () => {
     const service = createFakeService({ contracts: [] });
     const { capture, pages } = await start(service);
     const federal = { ...notice, noticeId: 'a'.repeat(32), solicitationNumber: '601ct 27' };
@@ -139,7 +139,7 @@ describe('the same notice on two sites', () => {
     expect(service.pursuits.size).toBe(1);
   });
 
-  it('is two when only the number is the same: every town has its RFP 2031-01', async () => {
+  it('is two if only the number matches: every town has an RFP 2031-01', async () => {
     const service = createFakeService({ contracts: [] });
     const { capture, pages } = await start(service);
     await capture(notice, TEXAS);
@@ -153,7 +153,7 @@ describe('the same notice on two sites', () => {
   });
 });
 
-it('says “earlier version” of a notice of the same site that came back under another id with its old number', async () => {
+it('says “earlier version” if a notice returns under another id with its old number', async () => {
   const service = createFakeService({ contracts: [] });
   const { capture, pages } = await start(service);
   await capture({ ...notice, noticeId: 'row-1', solicitationNumber: '601CT-27' }, TEXAS);
@@ -164,11 +164,11 @@ it('says “earlier version” of a notice of the same site that came back under
   });
 });
 
-describe('a notice that its list and its own page number differently', () => {
+describe('a notice with different numbers on its list and its own page', () => {
   const listed: SeenNotice = { ...notice, noticeId: '1234', uiLink: ADDRESS };
   const own: SeenNotice = { ...notice, noticeId: 'IFB 27-01', uiLink: ADDRESS };
 
-  it('is one pursuit, and the other page says that it is there', async () => {
+  it('is one pursuit, and the other page shows it as saved', async () => {
     const service = createFakeService({ contracts: [] });
     const { capture, pages } = await start(service);
     await capture(listed, TEXAS);
@@ -194,7 +194,7 @@ describe('a notice that its list and its own page number differently', () => {
   });
 });
 
-describe('a site of many buyers', () => {
+describe('a site with many buyers', () => {
   const at = (id: string) => `https://www.bidnetdirect.com/colorado/solicitations/open-bids/Lawn/${id}`;
   const denver = { noticeId: '0000440011', title: 'Mowing', solicitationNumber: 'RFP 27-01', uiLink: at('0000440011') };
   const aurora = { ...denver, noticeId: '0000440012', uiLink: at('0000440012') };
@@ -210,7 +210,7 @@ describe('a site of many buyers', () => {
     return { answer, count: service.pursuits.size };
   }
 
-  it('has two buyers’ notices with one number apart', async () => {
+  it('keeps two buyers’ notices with the same number apart', async () => {
     const { answer, count } = await standing({ agency: 'City of Aurora' }, { agency: 'City of Denver' });
     expect(answer).toMatchObject({
       value: { statuses: { '0000440011': { state: 'saved' }, '0000440012': { state: 'absent' } } },
@@ -220,7 +220,7 @@ describe('a site of many buyers', () => {
     expect(untitled.answer).toMatchObject({ value: { statuses: { '0000440012': { state: 'absent' } } } });
   });
 
-  it('says “possibly” where nothing but the title says that both are one buyer’s', async () => {
+  it('says “possibly” if only the title suggests the same buyer', async () => {
     const { answer } = await standing({});
     expect(answer).toMatchObject({ value: { statuses: { '0000440012': { state: 'earlier', certain: false } } } });
   });

@@ -12,8 +12,8 @@ function start(plain?: boolean) {
   return { omnibox: createOmnibox({ list: () => Promise.resolve(saved) }, { openTab }, plain), openTab };
 }
 
-describe('the key word in the address bar', () => {
-  it('searches open contracts for what was typed, where the browser says', async () => {
+describe('the address bar keyword', () => {
+  it('searches open contracts for the typed text, in the tab that the browser says', async () => {
     const { omnibox, openTab } = start();
     await omnibox.enter(' lawn care ', 'currentTab');
     expect(openTab).toHaveBeenLastCalledWith({ search: { area: 'opportunities', q: 'lawn care' } }, 'inPlace');
@@ -21,7 +21,7 @@ describe('the key word in the address bar', () => {
     expect(openTab).toHaveBeenLastCalledWith({ search: { area: 'opportunities' } }, 'new');
   });
 
-  it('offers awards and the saved searches that fit, and leads to what is chosen', async () => {
+  it('offers awards and matching saved searches, and opens the chosen one', async () => {
     const { omnibox, openTab } = start();
     const [awards, search] = await omnibox.suggestions('r&d');
     await omnibox.enter(awards?.content ?? '', 'newForegroundTab');
@@ -30,16 +30,16 @@ describe('the key word in the address bar', () => {
     expect(openTab).toHaveBeenLastCalledWith({ search: { area: 'awards', savedId: 's-1' } }, 'newBehind');
   });
 
-  it('writes names so that they cannot become markup in the list', async () => {
+  it('escapes names in the list', async () => {
     const [, search] = await start().omnibox.suggestions('r&d');
     expect(search?.description).toBe('Saved search: R&amp;D &lt;labs&gt;');
   });
 
-  it('says what Enter does, with what is typed where the browser puts it in', () => {
+  it('says what Enter does, with the typed text if the browser fills it in', () => {
     expect(start().omnibox.first().description).toBe('Search open opportunities for %s');
   });
 
-  it('writes nothing for Firefox that Firefox would show as it stands', async () => {
+  it('uses no markup in Firefox', async () => {
     const { omnibox } = start(true);
     expect(omnibox.first().description).toBe('Search open opportunities');
     const [, search] = await omnibox.suggestions('r&d');

@@ -1,4 +1,4 @@
-/** What the icon says of a tab, on the whole background with a service in memory. */
+/** The toolbar icon, tested on the whole background with an in-memory service. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createPageHandlers } from '../page-handlers.ts';
@@ -19,7 +19,7 @@ const unsaved = { noticeId: 'other', title: 'Snow removal' };
 const saved = { noticeId: 'n-1', title: 'Lawn care' };
 const list = { kind: 'list' as const, notices: [unsaved, saved] };
 
-/** The badge and the tooltip that stand now, of a tab or of all others. */
+/** The current badge and tooltip of a tab, or of all others. */
 function icon(tabId?: number) {
   const last = (calls: unknown[][]) =>
     calls
@@ -31,8 +31,8 @@ function icon(tabId?: number) {
   };
 }
 
-describe('of a page', () => {
-  it('how many notices are on it, and how many of them are saved', async () => {
+describe("a page's icon", () => {
+  it('shows how many notices it has and how many are saved', async () => {
     const { parts } = await startWithPursuit(createFakeService());
     await parts.toolbar.show(TAB, { kind: 'list', notices: [unsaved] });
     expect(icon(TAB)).toEqual({ text: '1', title: 'Pursuit Companion: 1 notice on this page' });
@@ -40,7 +40,7 @@ describe('of a page', () => {
     expect(icon(TAB)).toEqual({ text: '2', title: 'Pursuit Companion: 2 notices on this page, 1 in your pipeline' });
   });
 
-  it('that its notice is saved', async () => {
+  it('shows that its notice is saved', async () => {
     const { parts } = await startWithPursuit(createFakeService());
     await parts.toolbar.show(TAB, { kind: 'detail', notices: [saved] });
     expect(icon(TAB)).toEqual({ text: '✓', title: 'Pursuit Companion: this notice is in your pipeline' });
@@ -48,13 +48,13 @@ describe('of a page', () => {
     expect(icon(TAB).text).toBe('1');
   });
 
-  it('nothing where there is nothing to say', async () => {
+  it('is empty without notices', async () => {
     const { parts } = await startWithPursuit(createFakeService());
     await parts.toolbar.show(TAB, { kind: 'none', notices: [] });
     expect(icon(TAB)).toEqual({ text: '', title: 'Pursuit Companion' });
   });
 
-  it('nothing of one that the tab left while it was found out where its notices stand', async () => {
+  it('shows nothing if the tab navigates while statuses are looked up', async () => {
     const { parts } = await startOnStillClock();
     const answers = createGate();
     answers.shut();
@@ -64,7 +64,7 @@ describe('of a page', () => {
         { ...seen, site: 'sam-gov' },
         { class: 'page', url: new URL('https://sam.gov/'), tabId: TAB },
       );
-    // It goes on loading, and tells what it shows by and by.
+    // The new page loads and reports later.
     const told = [[unsaved], [unsaved, saved]].map((notices) => ({
       notices,
       answer: tells({ kind: 'list', notices }),
@@ -83,13 +83,13 @@ describe('of a page', () => {
   });
 });
 
-it('what needs the person goes before everything, in every tab, and goes away with its cause', async () => {
+it('the attention mark precedes everything in every tab, and disappears with its cause', async () => {
   const service = createFakeService();
   const { parts, pursuitId } = await startWithPursuit(service);
   await parts.seenPages.note(TAB, { ...list, site: 'sam-gov', siteName: 'SAM.gov' });
   service.faults.push({ method: 'PATCH', kind: 'answer', status: 400 });
   await parts.pursuits.update(PIPELINE, pursuitId, { note: 'refused' });
-  // Nobody asks for it: the icon follows what happens.
+  // Nobody triggers it: the icon follows changes.
   await eventually(() => {
     expect(icon(TAB).text).toBe('!');
   });
@@ -105,7 +105,7 @@ it('what needs the person goes before everything, in every tab, and goes away wi
   expect(icon().text).toBe('');
 });
 
-describe('a round over all tabs', () => {
+describe('an update of all tabs', () => {
   async function start() {
     const clock = createStillClock();
     const { parts } = await startWithPursuit(createFakeService());
@@ -123,7 +123,7 @@ describe('a round over all tabs', () => {
     return { toolbar, operations, searches, clock };
   }
 
-  it('reads what holds for every tab once, however many there are', async () => {
+  it('reads the common part once, however many tabs there are', async () => {
     const { toolbar, operations, searches } = await start();
     await toolbar.refresh();
     expect([7, 8, 9].map((tabId) => icon(tabId).text)).toEqual(['2', '2', '2']);
@@ -131,7 +131,7 @@ describe('a round over all tabs', () => {
     expect(searches).toHaveBeenCalledTimes(1);
   });
 
-  it('is made once for what changes together, and after what is done meanwhile', async () => {
+  it('runs once for changes that come together, after urgent work', async () => {
     const { toolbar, operations, clock } = await start();
     toolbar.heard(['outbox']);
     toolbar.heard(['outbox', 'pursuits']);
@@ -150,7 +150,7 @@ describe('a round over all tabs', () => {
 describe('new results in saved searches', () => {
   const search = { id: 's', name: 'Lawns', area: 'opportunities' as const, form: '{}', lookedAt: 0 };
   async function withAlert({ on = true, refused = false } = {}) {
-    // The background's own toolbar would show what it knows a second later, on a busy machine before the test looks.
+    // The background's own toolbar would update a moment later, perhaps before the check on a busy machine.
     const { parts } = await startWithPursuit(createFakeService(), { clock: createStillClock() });
     await parts.settings.change({ alerts: { on, everyHours: 1 } });
     return createToolbar({
@@ -171,7 +171,7 @@ describe('new results in saved searches', () => {
     });
   }
 
-  it('are not hidden by the count of a page, which the tooltip still says', async () => {
+  it("take precedence over a page's count, which stays in the tooltip", async () => {
     await (await withAlert()).refresh();
     expect(icon().text).toBe('3');
     expect(icon(TAB)).toEqual({
@@ -180,13 +180,13 @@ describe('new results in saved searches', () => {
     });
   });
 
-  it('count for nothing where alerts are off', async () => {
+  it('are ignored if alerts are off', async () => {
     await (await withAlert({ on: false })).refresh();
     expect(icon().text).toBe('');
     expect(icon(TAB).text).toBe('2');
   });
 
-  it('give way to what needs the person', async () => {
+  it('give way to the attention mark', async () => {
     await (await withAlert({ refused: true })).refresh();
     expect(icon(TAB).text).toBe('!');
   });

@@ -1,7 +1,7 @@
 /**
- * The promise of the outbox, tested at random (200 lives in a stress run): the worker stops at any step, the service fails
- * in every way it can, and users add, edit, move, remove and undo. Afterwards service and browser agree, every notice is
- * there once or not at all, and its state follows from the requests, in their order.
+ * The outbox's promise, tested at random (200 lives in a stress run): the worker is killed at any step, the service fails
+ * in every way,
+ * and the user adds, edits, moves, removes and undoes in between. Afterwards service and browser agree, and every notice exists once or not at all, its state follows from the requests in their order.
  */
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -29,12 +29,12 @@ const SEED = seedOfRun();
 const RUNS = shareOf(200);
 const NOTICES = ['n-1', 'n-2', 'n-3'];
 
-/** What a pursuit is to the person: nothing of it when it is not there. */
+/** A pursuit as the user sees it; undefined if it does not exist. */
 type State = { stageId: string; note: string | null; pWin: number; pGo: number; value: number | null } | undefined;
 interface Story {
-  /** By notice: what may be true of it, and what would be if its removal were taken back. */
+  /** By notice: its possible states, and those if its removal were undone. */
   possible: Map<string, { now: State[]; ifKept: State[] }>;
-  /** Something was given up of which only the service knows whether it was done. */
+  /** A change was discarded, and only the service knows whether it took effect. */
   unsure: boolean;
 }
 const FRESH: State = { stageId: 'stage-1', note: null, pWin: 0.1, pGo: 0.3, value: null };
@@ -87,7 +87,7 @@ async function live(random: Random): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     if (mortal.stopped() || turn === 0) restart(random.upTo(120));
     if (random.chance(0.5)) service.faults.push(fault(random));
-    // One, two or three windows at once, and pages that only look.
+    // One to three windows at once, plus pages that only read.
     const chosen = NOTICES.filter(() => random.chance(0.5));
     await Promise.race([
       mortal.death,
@@ -105,17 +105,17 @@ async function live(random: Random): Promise<void> {
   await agree(parts, service, story);
 }
 
-/** One thing that a person does about one notice, and what may be true of it afterwards. */
+/** One user action on one notice, and its possible results. */
 async function act(random: Random, parts: Parts, mortal: Mortal, notice: string, story: Story): Promise<void> {
   const { now: before, ifKept } = story.possible.get(notice) ?? { now: [], ifKept: [] };
   let kept = ifKept;
   const may = (now: State[]) => story.possible.set(notice, { now: distinct(now), ifKept: kept });
-  /** `then`: what it makes of each state; what nobody heard the end of may have happened or not. */
+  /** `then`: the effect on each state. Without a known result, it may or may not have happened. */
   const asked = async <T>(work: Promise<Result<T>>, then: (state: State) => State): Promise<Result<T> | undefined> => {
     may([...before, ...before.map(then)]);
     const result = await work;
     if (mortal.stopped()) return undefined;
-    // Refused by the service, and written down: it is tried again at the end.
+    // Refused by the service and stored: retried at the end.
     const written = result.ok || result.failure.code === 'refused';
     may(written ? before.map(then) : before);
     return result;
@@ -129,7 +129,7 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
     if (random.chance(0.5)) return;
     may([...before, ...ifKept]);
     const undone = await parts.outbox.discard(removal.id);
-    // Tried before, and perhaps refused by now: what is true of it, only the service can say.
+    // Tried before and perhaps refused by now: only the service knows.
     if (removal.attempts > 0 && !undone) story.unsure = true;
     else if (!mortal.stopped()) may(undone ? ifKept : before);
     return;
@@ -141,7 +141,7 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
     const undoId = added?.ok ? added.value.undoId : undefined;
     if (undoId === undefined || twice || !random.chance(0.3)) return;
     const after = before.map((state) => state ?? FRESH);
-    // Taking an add back may be a removal, which can be taken back in its turn while it waits.
+    // Undoing an add may queue a removal, which can itself be undone.
     kept = after;
     may([...before, ...after]);
     const undone = await parts.capture.undo(undoId, 'x');
@@ -154,7 +154,7 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
     const page = await parts.pursuits.list(PIPELINE);
     if (mortal.stopped()) return;
     const seen = page.ok ? seenOf(page.value, record.id, changes) : undefined;
-    // Nobody can ask for a move to the stage that they see it in.
+    // The user can't move a pursuit to the stage it is in.
     if (seen?.stageId !== undefined && seen.stageId === changes.stageId) return;
     const work = parts.pursuits.update(PIPELINE, record.id, changes, seen);
     const done = await asked(work, (state) => state && edited(state, changes, seen !== undefined));
@@ -165,11 +165,11 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
   await asked(parts.pursuits.remove(PIPELINE, record.id), () => undefined);
 }
 
-/** What the person sees, on a list from the service, of what `changes` write over. */
+/** What the user sees, on a list from the service, in the fields that `changes` overwrites. */
 function seenOf({ pursuits, pending, stale }: PursuitsPage, pursuitId: string, changes: PursuitChanges) {
   const shown = pursuits.find(({ id }) => id === pursuitId);
   if (!shown || stale) return undefined;
-  // The figures of a stage come with the list after the move, which may be done while the person still looks at the one before.
+  // A stage's probabilities arrive with the list after the move; the user may still see the previous list.
   const isMoving = pending.some((each) => each.pursuitId === pursuitId && each.changes?.stageId !== undefined);
   return seenBefore(shown, changes, !isMoving);
 }
@@ -189,7 +189,7 @@ function edit(random: Random): PursuitChanges {
   return random.of(kinds)();
 }
 
-/** `looked`: what is there was looked at first, and a move to where it is already is none. */
+/** `looked`: the list was read first, and a move to the current stage has no effect. */
 function edited(state: NonNullable<State>, changes: PursuitChanges, looked: boolean): State {
   const stages: Record<string, { pWin: number; pGo: number }> = {
     'stage-1': { pWin: 0.1, pGo: 0.3 },
@@ -221,13 +221,13 @@ function fault(random: Random): Fault {
   return method === undefined ? made : { ...made, method };
 }
 
-/** Time passes until nothing waits: the person has everything tried again that was refused, and drops what is about nothing. */
+/** Passes time until the queue is empty: retries everything refused and discards what can't succeed. */
 async function drain(parts: Parts, clock: ReturnType<typeof createStillClock>, story: Story): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     await parts.outbox.resume();
     const [first, ...others] = await parts.outbox.operations();
     if (!first) return;
-    // Before anything is tried again, that is: what was refused may meet what was asked for after it.
+    // Before any retry: a refused change may meet later ones.
     if (round === 0 && [first, ...others].some(({ refusal }) => refusal?.code === 'changedMeanwhile'))
       throw new Error(ALONE);
     for (const operation of [first, ...others]) {
@@ -243,8 +243,8 @@ async function drain(parts: Parts, clock: ReturnType<typeof createStillClock>, s
 }
 
 /**
- * What is tried again is asked for last: a move brings the figures of its stage over those that were set by hand since, an add brings
- * back what a removal that still waits takes away.
+ * A retry counts as the latest request: a move resets the probabilities set since, and an add restores what a
+ * queued removal deletes.
  */
 function askAgain(operation: Operation, waiting: readonly Operation[], { possible }: Story): void {
   const { kind, noticeId = '' } = operation;
@@ -262,7 +262,7 @@ function askAgain(operation: Operation, waiting: readonly Operation[], { possibl
 async function agree(parts: Parts, service: ReturnType<typeof createFakeService>, story: Story): Promise<void> {
   const there = [...service.pursuits.values()];
   const known = await parts.index.all();
-  // What the worker knew by itself, from the answers alone, before it asks again.
+  // The worker's state from the answers alone, before it reads again.
   if (!story.unsure) expect(known.map(({ id }) => id).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
   const page = await parts.pursuits.list(PIPELINE);
   if (!page.ok) throw new Error('the list cannot be read');

@@ -1,4 +1,4 @@
-/** Edits of one pursuit that follow each other while answers are lost, requests refused and workers stopped. */
+/** Successive edits of one pursuit with lost answers, refused requests and killed workers. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../../domain/testing/eventually.ts';
@@ -25,10 +25,10 @@ beforeEach(() => {
   fakePermissions();
 });
 
-describe('an edit behind another of ours', () => {
-  it('is not held against what that one does, nor against the figures that it brings', async () => {
+describe('an edit behind another one of ours', () => {
+  it('does not conflict with that one or with the probabilities it sets', async () => {
     const { together, there, waits } = await startEditing();
-    // Two windows: neither shows yet what the other asks for.
+    // Two windows: neither shows the other's edit yet.
     await together(
       [...MOVE],
       [
@@ -41,11 +41,11 @@ describe('an edit behind another of ours', () => {
     expect(there()).toMatchObject({ stageId: 'stage-2', pWin: 0.5, pGo: 0.5, note: 'Two' });
   });
 
-  it('is not held against one whose answer was lost', async () => {
+  it('does not conflict with one whose answer was lost', async () => {
     const { service, parts, edit, there, waits } = await startEditing();
     service.faults.push({ method: 'PATCH', kind: 'dropAfter' });
     await edit({ stageId: 'stage-2', note: 'One' }, { ...MOVE[1], note: null });
-    // The screen shows both by now, and not yet the figures of the stage.
+    // The screen shows both by now, but not the stage's probabilities.
     await edit({ note: 'Two', pWin: half }, { note: 'One', pWin: 0.1 });
     await parts.outbox.hurry();
     await parts.outbox.resume();
@@ -53,7 +53,7 @@ describe('an edit behind another of ours', () => {
     expect(there()).toMatchObject({ stageId: 'stage-2', note: 'Two', pWin: 0.5 });
   });
 
-  it('is not held against one that is refused after an earlier request of it arrived', async () => {
+  it('does not conflict with one that was refused after an earlier attempt arrived', async () => {
     const { service, parts, edit, there, waits } = await startEditing();
     service.faults.push({ method: 'PATCH', kind: 'dropAfter' });
     await edit({ note: 'One' }, { note: null });
@@ -65,7 +65,7 @@ describe('an edit behind another of ours', () => {
     expect(there()?.note).toBe('Two');
   });
 
-  it('that says it anew leaves nothing of that one to discard where it is refused', async () => {
+  it('replaces that one completely if it is refused', async () => {
     const { service, gate, parts, edit, waits } = await startEditing();
     service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
     gate.shut();
@@ -79,17 +79,17 @@ describe('an edit behind another of ours', () => {
     await expect(waits()).resolves.toEqual([]);
   });
 
-  it('is held against what the first of them was refused for', async () => {
+  it('meets the conflict that the first one was refused for', async () => {
     const { service, together, theirs, there, waits } = await startEditing();
     theirs({ pWin: 0.9 });
     await together([...MOVE], [{ pWin: half }, { pWin: 0.1 }]);
     await expect(waits()).resolves.toEqual([OVERTAKEN, OVERTAKEN]);
-    // There and back again, the first is dropped, and the second would bring the stage's figures once more.
+    // Back and forth: the first move is dropped, and the second would reset the stage's probabilities.
     expect(service.requests('PATCH')).toEqual([]);
     expect(there()).toMatchObject({ stageId: 'stage-1', pWin: 0.9 });
   });
 
-  it('that takes a move back changes nothing where the move was never made', async () => {
+  it('that undoes a move changes nothing if the move never happened', async () => {
     const { service, parts, theirs, edit, there } = await startEditing();
     service.faults.push({ kind: 'dropBefore' });
     await edit(...MOVE);
@@ -102,7 +102,7 @@ describe('an edit behind another of ours', () => {
 });
 
 describe('a move', () => {
-  it('to where somebody else moved it meanwhile leaves the figures that they set there', async () => {
+  it('to the stage another user moved it to keeps the probabilities they set', async () => {
     const { service, parts, theirs, edit, there, waits } = await startEditing();
     service.faults.push({ kind: 'dropBefore' });
     await edit({ ...MOVE[0], note: 'Mine' }, { ...MOVE[1], note: null });
@@ -113,14 +113,14 @@ describe('a move', () => {
   });
 });
 
-describe('an answer that an edit was overtaken', () => {
-  it('names no operation in which an earlier edit waits too: it must not be discarded with this one', async () => {
+describe('the answer to an overtaken edit', () => {
+  it('names no operation that includes an earlier edit, so that it is not discarded', async () => {
     const online = { value: true };
     const { parts, theirs, edit, waits } = await startEditing({}, { isOnline: () => online.value });
     online.value = false;
     await edit({ note: 'Written on the train' }, { note: null });
     theirs({ note: 'Theirs' });
-    // It is back, and nothing was sent yet.
+    // The network is back, and nothing was sent yet.
     online.value = true;
     await expect(edit({ pWin: half }, { pWin: 0.1 })).resolves.toEqual({
       ok: false,
@@ -132,7 +132,7 @@ describe('an answer that an edit was overtaken', () => {
     ]);
   });
 
-  it('is not half written when the worker stops over it: nothing goes out over what nobody was shown', async () => {
+  it('is stored completely or not at all: nothing overwrites values that nobody saw', async () => {
     for (let lifetime = 1, lived = false; !lived; lifetime += 1) {
       const clock = createStillClock();
       const name = newDatabaseName();
@@ -154,7 +154,7 @@ describe('an answer that an edit was overtaken', () => {
   });
 });
 
-it('an edit that is discarded while the one before it is on its way is not answered as saved', async () => {
+it('an edit discarded while the previous one is sent is not reported as saved', async () => {
   const { gate, parts, edit, there } = await startEditing();
   gate.shut();
   const first = edit({ note: 'One' }, { note: null });
@@ -168,7 +168,7 @@ it('an edit that is discarded while the one before it is on its way is not answe
   expect(there()?.note).toBe('One');
 });
 
-it('an edit that is refused while a later one waits that says the same is not kept: tried again, it would bring the older back', async () => {
+it("a refused edit is dropped if a later one overrides it, so that a retry can't undo the later one", async () => {
   const { service, parts, together, there, waits } = await startEditing();
   service.faults.push({ method: 'PATCH', kind: 'answer', status: 400 });
   await together([{ note: 'older', pWin: half }], [{ note: 'newer' }]);

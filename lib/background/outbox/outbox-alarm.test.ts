@@ -1,4 +1,4 @@
-/** That the worker comes back for what waits (house rule 6), and nobody has to ask. */
+/** The worker comes back for queued changes by itself (house rule 6). */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../../domain/testing/eventually.ts';
@@ -31,7 +31,7 @@ const busyFor = (seconds: number): Fault => ({
 });
 
 describe('the alarm of the outbox', () => {
-  it('is set before a change is written down: whatever is on the disk is come back for', async () => {
+  it('is set before a change is stored, so that every stored change is sent', async () => {
     const { parts, clock } = await start();
     const create = vi.spyOn(fakeBrowser.alarms, 'create');
     const asked: unknown[] = [];
@@ -41,9 +41,9 @@ describe('the alarm of the outbox', () => {
     expect(asked).toEqual([[OUTBOX_ALARM, { when: clock.now() + 30_000 }]]);
   });
 
-  /** The next look at what can be reached waits until it is let go. */
+  /** Holds the next check of the connection until it is released. */
   async function holdReachable(parts: Parts) {
-    // What the connection began is over.
+    // Let the work started by connecting finish.
     await parts.outbox.resume();
     const gate = createGate();
     const reachable = parts.service.reachable.bind(parts.service);
@@ -54,7 +54,7 @@ describe('the alarm of the outbox', () => {
     return { asked: (times: number) => eventually(() => expect(asked).toHaveBeenCalledTimes(times)), letGo: gate.open };
   }
 
-  it('is left to a change that is about to be written down when a look finds nothing', async () => {
+  it('is kept for a change about to be stored when a run finds nothing', async () => {
     const { parts, add } = await start();
     const { asked, letGo } = await holdReachable(parts);
     const adding = add();
@@ -67,7 +67,7 @@ describe('the alarm of the outbox', () => {
     expect(await rings()).toBeUndefined();
   });
 
-  it('is left to a change that is being sent by the end of a look which had read before', async () => {
+  it('is kept for a change being sent when an older run ends', async () => {
     const { parts, service, add } = await start();
     const { asked, letGo } = await holdReachable(parts);
     const looking = parts.outbox.resume();
@@ -88,7 +88,7 @@ describe('the alarm of the outbox', () => {
     expect(await rings()).toBeUndefined();
   });
 
-  it('rings when the service said that it can be asked again, and is gone when nothing waits', async () => {
+  it("rings when the service's pause ends, and is cleared with an empty queue", async () => {
     const { service, clock, parts, add } = await start();
     service.faults.push(busyFor(120));
     await expect(add()).resolves.toMatchObject({ value: { status: { state: 'queued' } } });
@@ -101,7 +101,7 @@ describe('the alarm of the outbox', () => {
     expect(await rings()).toBeUndefined();
   });
 
-  it('rings no earlier than browsers let it, also where a try is due sooner', async () => {
+  it('rings no earlier than browsers allow, even if a retry is due sooner', async () => {
     const { service, clock, add } = await start();
     service.faults.push(busyFor(5));
     await add();
@@ -109,11 +109,11 @@ describe('the alarm of the outbox', () => {
   });
 });
 
-it('a worker that still lives tries again by itself when the time has come, and not before', async () => {
+it('a live worker retries by itself when due, and not before', async () => {
   const { service, clock, parts, add } = await start();
   service.faults.push(busyFor(5));
   await add();
-  // The last thing of a look is its alarm; the timer stands by then.
+  // The alarm is the last step of a run; by then the timer is set.
   await eventually(async () => expect(await rings()).toBe(clock.now() + 30_000));
   clock.pass(4_000);
   await parts.outbox.resume();

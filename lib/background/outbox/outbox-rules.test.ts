@@ -31,7 +31,7 @@ async function editTenTimes({ pursuits }: Parts, pursuitId: string): Promise<voi
 }
 
 describe('a change', () => {
-  it('is on the disk before any request is made for it, also where new is told from existing by a list', async () => {
+  it('is on disk before any request, even the list that shows whether a pursuit is new', async () => {
     const gate = createGate();
     const service = createFakeService({ always200: true, passage: gate.passage });
     const name = newDatabaseName();
@@ -39,19 +39,19 @@ describe('a change', () => {
     gate.shut();
     void capture.add({ body, owner: 'x' });
     await eventually(() => expect(gate.waiting()).toBe(1));
-    // Another worker on the same disk: this one never gets any further.
+    // Another worker with the same disk; this one is stuck.
     await expect(startParts(createFakeService(), { name }).outbox.operations()).resolves.toMatchObject([
       { kind: 'add', noticeId: 'n-2', attempts: 1 },
     ]);
     gate.open();
   });
 
-  it('waits for the disk once before its request and once after it', async () => {
+  it('waits for the disk once before and once after its request', async () => {
     const gate = createGate();
     const service = createFakeService({ passage: gate.passage });
     const database = openDatabase(newDatabaseName());
     const { capture } = await startConnected(service, { database });
-    // What is learned of a service by its first answer is known by then.
+    // By now the facts from the first answer are stored.
     await capture.add({ body, owner: 'x' });
     const opening = vi.spyOn(await database(), 'transaction');
     const writes = () => opening.mock.calls.filter(([, mode]) => mode === 'readwrite').length;
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(writes()).toBe(2);
   });
 
-  it('that cannot be written down is not sent, and keeps nothing else from being sent', async () => {
+  it("that can't be stored is not sent, and blocks nothing else", async () => {
     const service = createFakeService();
     const { outbox, capture } = await startConnected(service);
     const intent = { kind: 'add' as const, pipelineId: PIPELINE, noticeId: body.noticeId, title: body.title, body };
@@ -77,11 +77,11 @@ describe('a change', () => {
     expect(service.made()).toBe(1);
   });
 
-  it('leaves the browser connections to read by: four requests at once, in the order of asking', async () => {
+  it('leaves connections for reading: four requests at once, in queue order', async () => {
     const gate = createGate();
     const service = createFakeService({ passage: gate.passage, dated: true });
     const { capture, outbox } = await startConnected(service);
-    // Once the service has said when one was created, an add looks at no list before.
+    // Once the service has sent a creation date, an add needs no list first.
     await capture.add({ body: { noticeId: 'z', title: 'z' }, owner: 'x' });
     gate.shut();
     const titles = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -95,7 +95,7 @@ describe('a change', () => {
     expect(service.made()).toBe(7);
   });
 
-  it('joins one that waits: ten edits offline are one request', async () => {
+  it('merges with a queued one: ten offline edits are one request', async () => {
     const online = { value: true };
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service, { isOnline: () => online.value });
@@ -108,7 +108,7 @@ describe('a change', () => {
     expect(service.requests('PATCH')).toHaveLength(1);
   });
 
-  it('stays apart from one that was sent, perhaps in vain: the service may have it', async () => {
+  it('is not merged with one already tried, which the service may have', async () => {
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service);
     service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
@@ -119,7 +119,7 @@ describe('a change', () => {
     expect(service.requests('PATCH')).toHaveLength(3);
   });
 
-  it('that was refused is put right by the next one', async () => {
+  it('that was refused is corrected by the next one', async () => {
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service);
     service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
@@ -129,13 +129,13 @@ describe('a change', () => {
     expect(service.pursuits.get(pursuitId)?.note).toBe('short');
   });
 
-  it('that was refused goes along with no later one about something else, holds it up no longer, and stays in view', async () => {
+  it('that was refused is not merged into another edit, does not block it and stays visible', async () => {
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service);
     const edit = (changes: PursuitChanges) => parts.pursuits.update(PIPELINE, pursuitId, changes);
     service.faults.push({ method: 'PATCH', kind: 'answer', status: 403 });
     await edit({ estimatedValueCents: parseCents(100_00) ?? null });
-    // Days later, a colleague sets another value.
+    // Days later, a teammate sets another value.
     Object.assign(must(service.pursuits.get(pursuitId)), { estimatedValueCents: 900_00 });
     await expect(edit({ note: 'only a note' })).resolves.toMatchObject({ ok: true, value: { note: 'only a note' } });
     expect(service.pursuits.get(pursuitId)).toMatchObject({ estimatedValueCents: 900_00, note: 'only a note' });
@@ -146,7 +146,7 @@ describe('a change', () => {
     expect(await parts.outbox.pending()).toEqual([]);
   });
 
-  it('is taken even while the key is refused, and goes out with the new one', async () => {
+  it('is accepted while the key is refused, and sent with the new key', async () => {
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service);
     service.changeKey('new-key');
@@ -160,7 +160,7 @@ describe('a change', () => {
     await eventually(() => expect(service.pursuits.get(pursuitId)?.note).toBe('kept'));
   });
 
-  it('waits without a try while there is certainly no network, and can then be taken back', async () => {
+  it('waits without an attempt while offline, and can be undone', async () => {
     const online = { value: true };
     const service = createFakeService();
     const parts = await startConnected(service, { isOnline: () => online.value });
@@ -176,8 +176,8 @@ describe('a change', () => {
   });
 });
 
-describe('a service that asks for a pause', () => {
-  it('gets it from every pursuit, also after the worker was stopped', async () => {
+describe('a pause requested by the service', () => {
+  it('applies to every pursuit, even after the worker was killed', async () => {
     const clock = createStillClock();
     const name = newDatabaseName();
     const service = createFakeService();
@@ -197,7 +197,7 @@ describe('a service that asks for a pause', () => {
 });
 
 describe('a removal', () => {
-  it('is never said to be taken back when it may be done', async () => {
+  it('is never reported as undone if it may have happened', async () => {
     const clock = createStillClock();
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service, { clock });
@@ -214,7 +214,7 @@ describe('a removal', () => {
     await expect(parts.index.all()).resolves.toEqual([]);
   });
 
-  it('is taken out of the outbox while it flies by nobody', async () => {
+  it("can't be discarded while it is being sent", async () => {
     const gate = createGate();
     const clock = createStillClock();
     const service = createFakeService({ passage: gate.passage });
@@ -232,7 +232,7 @@ describe('a removal', () => {
 });
 
 describe('two windows', () => {
-  it('that add the same notice at once make one pursuit and offer one Undo', async () => {
+  it('adding the same notice at once create one pursuit and one Undo', async () => {
     const service = createFakeService({ always200: true });
     const { capture } = await startConnected(service);
     const added = await Promise.all([capture.add({ body, owner: 'x' }), capture.add({ body, owner: 'x' })]);
@@ -241,19 +241,19 @@ describe('two windows', () => {
   });
 });
 
-describe('an answer that says little', () => {
-  it('leaves here what was sent, and nothing that it made untrue', async () => {
+describe('a partial answer', () => {
+  it('keeps what was sent, and drops values that the change made wrong', async () => {
     const service = createFakeService({ partial: true });
     const { parts, pursuitId } = await startWithPursuit(service);
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'call them', stageId: 'stage-2' });
     await expect(parts.index.get(pursuitId)).resolves.toMatchObject({ note: 'call them', stageId: 'stage-2' });
-    // The stage's own figures apply now, and nobody said them.
+    // The stage's defaults apply now, but the answer does not include them.
     expect(await parts.index.get(pursuitId)).not.toHaveProperty('pWin');
   });
 });
 
 describe('the list of a pipeline', () => {
-  it('that was read before a change does not undo the change here', async () => {
+  it('that was read before a change does not overwrite it here', async () => {
     const gate = createGate();
     const service = createFakeService({ passage: gate.passage });
     const { parts } = await startWithPursuit(service);
@@ -267,7 +267,7 @@ describe('the list of a pipeline', () => {
     await expect(parts.statuses.one(body)).resolves.toMatchObject({ state: 'saved' });
   });
 
-  it('that arrives after the connection was forgotten is dropped', async () => {
+  it('that arrives after a disconnect is dropped', async () => {
     const gate = createGate();
     const service = createFakeService({ passage: gate.passage });
     const { parts } = await startWithPursuit(service);

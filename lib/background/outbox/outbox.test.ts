@@ -20,16 +20,16 @@ async function withPursuit(name?: string) {
 }
 
 describe('the outbox', () => {
-  it('sends the changes of one pursuit in the order they were made', async () => {
+  it("sends a pursuit's changes in order", async () => {
     const { service, parts, pursuitId } = await withPursuit();
     const notes = ['one', 'two', 'three', 'four'];
     await Promise.all(notes.map((note) => parts.pursuits.update(PIPELINE, pursuitId, { note })));
     expect(service.pursuits.get(pursuitId)?.note).toBe('four');
-    // The first was on its way; the others were joined, in order.
+    // The first was being sent; the others were merged, in order.
     expect(service.requests('PATCH').length).toBeLessThanOrEqual(4);
   });
 
-  it('stops only the pursuit that was refused for good, and says why', async () => {
+  it('blocks only the pursuit that was refused, and says why', async () => {
     const { service, parts, pursuitId } = await withPursuit();
     service.faults.push({ method: 'PATCH', kind: 'answer', status: 400 });
     const refused = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'too long' });
@@ -39,7 +39,7 @@ describe('the outbox', () => {
 
     const [stuck] = await parts.outbox.pending();
     expect(stuck).toMatchObject({ state: 'attention', failure: { detail: 'ordered fault' } });
-    // Nothing is shown as if it were done.
+    // Nothing is shown as done.
     const page = await parts.pursuits.list(PIPELINE);
     expect(page.ok && page.value.pursuits.find(({ id }) => id === pursuitId)).not.toHaveProperty('note');
     await parts.outbox.retry(stuck?.id ?? '');
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(await parts.outbox.pending()).toEqual([]);
   });
 
-  it.each([429, 503])('waits with all that it has as long as the service asks with a %i', async (status) => {
+  it.each([429, 503])('pauses the whole queue as long as the service asks with a %i', async (status) => {
     const { service, parts, pursuitId } = await withPursuit();
     service.faults.push({ method: 'PATCH', kind: 'answer', status, headers: { 'retry-after': '120' } });
     const asked = Date.now();
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect([...service.requests('PATCH'), ...service.requests('POST')]).toHaveLength(2);
   });
 
-  it('waits no longer where the person connects again, and the service answers', async () => {
+  it('ends the pause when the user reconnects and the service answers', async () => {
     const { service, parts, pursuitId } = await withPursuit();
     service.faults.push({ method: 'PATCH', kind: 'answer', status: 429, headers: { 'retry-after': '3600' } });
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'later' });
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     await eventually(() => expect(service.pursuits.get(pursuitId)?.note).toBe('later'));
   });
 
-  it('shows an edit that waits as it will be, with the weighted value left to the service', async () => {
+  it("shows a queued edit as applied, but with the service's weighted value", async () => {
     const { service, parts, pursuitId } = await withPursuit();
     service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'kept', estimatedValueCents: parseCents(4200) ?? null });
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     expect(page.ok && page.value.pursuits[0]?.weightedValueCents).toBe(undefined);
   });
 
-  it('tells every window and page of a change that only waits, once', async () => {
+  it('broadcasts a queued change once', async () => {
     const online = { value: true };
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service, { isOnline: () => online.value });
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('holds a removal back for its own undo, which costs no request', async () => {
+  it('delays a removal for its Undo, which costs no request', async () => {
     const { service, parts, pursuitId } = await withPursuit();
     const removal = await parts.pursuits.remove(PIPELINE, pursuitId);
     expect(removal).toMatchObject({ ok: true, value: { kind: 'remove', state: 'queued' } });
@@ -118,7 +118,7 @@ describe('the outbox', () => {
   it.each([
     ['an edit', (parts: Parts, id: string) => parts.pursuits.update(PIPELINE, id, { note: 'kept' })],
     ['an addition', (parts: Parts) => parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' })],
-  ])('takes back no change that is on its way: %s', async (_what, change) => {
+  ])('discards no change that is being sent: %s', async (_what, change) => {
     const gate = createGate();
     const { parts, pursuitId } = await startWithPursuit(createFakeService({ passage: gate.passage }));
     gate.shut();
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     expect(changed).not.toHaveProperty('value.discarded');
   });
 
-  it('never sends to one service what was asked for another', async () => {
+  it('never sends a change to another service', async () => {
     const name = newDatabaseName();
     const { service, parts, pursuitId } = await withPursuit(name);
     service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
@@ -142,11 +142,11 @@ describe('the outbox', () => {
     expect(await parts.outbox.pending()).toHaveLength(1);
   });
 
-  it('asks for the scale of probabilities instead of guessing it', async () => {
+  it('needs a known probability scale and never guesses it', async () => {
     const { service, parts, pursuitId } = await withPursuit();
     const { probabilityOn } = await import('../../domain/money/probability.ts');
     const pWin = probabilityOn('percent', 40) ?? null;
-    // Beside the stages' fractions, another record is in percent.
+    // Next to the stages' fractions, another record is in percent.
     Object.assign(service.pursuits.get(pursuitId) ?? {}, { pWin: 45 });
     await parts.index.readPipeline(PIPELINE);
     await expect(parts.pursuits.update(PIPELINE, pursuitId, { pWin })).resolves.toMatchObject({
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     expect(service.pursuits.get(pursuitId)?.pWin).toBe(40);
   });
 
-  it('sets a record aside that it cannot read, and goes on', async () => {
+  it('sets an unreadable record aside and continues', async () => {
     const name = newDatabaseName();
     const { parts } = await withPursuit(name);
     const database = await openDatabase(name)();

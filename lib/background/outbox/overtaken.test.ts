@@ -1,4 +1,4 @@
-/** An edit goes out only over what the person saw when asking for it: the service itself takes whatever it is sent. */
+/** An edit only overwrites what the user saw; the service itself accepts anything. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { must } from '../../domain/testing/must.ts';
@@ -15,8 +15,8 @@ beforeEach(() => {
   fakePermissions();
 });
 
-describe('an edit of what somebody else changed meanwhile', () => {
-  it('is not sent, is kept with what it says, and names the operation that waits', async () => {
+describe('an edit of a field that another user has changed', () => {
+  it('is not sent, but kept, and names the queued operation', async () => {
     const { service, parts, theirs, edit, there } = await startEditing();
     theirs({ note: 'Theirs' });
     const answer = await edit({ note: 'Mine' }, { note: null });
@@ -25,11 +25,11 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect(waiting).toMatchObject({ state: 'attention', changes: { note: 'Mine' } });
     expect(service.requests('PATCH')).toEqual([]);
     expect(there()?.note).toBe('Theirs');
-    // What they did is known here by now.
+    // By now their change is cached here.
     await expect(parts.index.all()).resolves.toMatchObject([{ note: 'Theirs' }]);
   });
 
-  it('is sent where it is tried again, unless they went on changing it', async () => {
+  it('is sent on retry, unless they changed it again', async () => {
     const { parts, theirs, edit, there, waits } = await startEditing();
     theirs({ note: 'Theirs' });
     await edit({ note: 'Mine' }, { note: null });
@@ -42,7 +42,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect(there()?.note).toBe('Mine');
   });
 
-  it('is sent where they changed something else, or to the same', async () => {
+  it('is sent if they changed another field, or to the same value', async () => {
     const { theirs, edit, there } = await startEditing();
     theirs({ note: 'Mine', estimatedValueCents: 5 });
     await expect(edit({ note: 'Mine' }, { note: null })).resolves.toMatchObject({ ok: true });
@@ -50,7 +50,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect(there()).toMatchObject({ note: 'Mine', pWin: 0.5, estimatedValueCents: 5 });
   });
 
-  it('is found out though it was made offline, days before', async () => {
+  it('is detected even if it was made offline days before', async () => {
     const { service, parts, theirs, edit, there, waits } = await startEditing();
     service.faults.push({ kind: 'dropBefore' });
     await expect(edit({ stageId: 'stage-2' }, { stageId: 'stage-1', pWin: 0.1, pGo: 0.3 })).resolves.toMatchObject({
@@ -65,12 +65,12 @@ describe('an edit of what somebody else changed meanwhile', () => {
 });
 
 describe('an edit', () => {
-  it('is on the disk before the service is asked what it has now', async () => {
+  it('is on disk before the service is asked for current values', async () => {
     const { gate, name, edit } = await startEditing();
     gate.shut();
     const saving = edit({ note: 'Mine' }, { note: null });
     await eventually(() => expect(gate.waiting()).toBe(1));
-    // Another worker on the same disk: this one never gets any further.
+    // Another worker with the same disk; this one is stuck.
     await expect(startParts(createFakeService(), { name }).outbox.operations()).resolves.toMatchObject([
       { kind: 'update', changes: { note: 'Mine' }, seen: { note: null } },
     ]);
@@ -78,7 +78,7 @@ describe('an edit', () => {
     await expect(saving).resolves.toMatchObject({ ok: true });
   });
 
-  it('whose answer was lost is not held against itself, as a service may write it', async () => {
+  it('whose answer was lost does not conflict with itself, however the service formats it', async () => {
     const { service, parts, theirs, edit, there, waits } = await startEditing();
     service.faults.push({ method: 'PATCH', kind: 'dropAfter' });
     await edit({ stageId: 'stage-2', note: 'Mine \n' }, { stageId: 'stage-1', pWin: 0.1, pGo: 0.3, note: '' });
@@ -88,7 +88,7 @@ describe('an edit', () => {
     expect(there()).toMatchObject({ stageId: 'stage-2', note: 'Mine \n' });
   });
 
-  it('waits for a list that fails for once, and not for one that goes on failing', async () => {
+  it('waits for a list that fails once, but not for one that keeps failing', async () => {
     const { service, clock, parts, theirs, edit, there, waits } = await startEditing();
     const broken = { method: 'GET', kind: 'answer', status: 502 } as const;
     service.faults.push(broken);
@@ -108,7 +108,7 @@ describe('an edit', () => {
     expect(there()?.note).toBe('Mine');
   });
 
-  it('goes out where only the list is refused, and waits where nothing would get through', async () => {
+  it('is sent if only the list is refused, and waits if nothing gets through', async () => {
     const { service, parts, edit, there } = await startEditing();
     service.faults.push({ method: 'GET', kind: 'answer', status: 403 });
     await edit({ note: 'Mine' }, { note: null });

@@ -20,55 +20,55 @@ const waiting = (changes: PursuitChanges, over: Partial<Operation> = {}) => ({
 });
 const changesOf = (operation: Operation | undefined) => (operation?.kind === 'update' ? operation.changes : undefined);
 
-describe('an edit that waits', () => {
-  it('takes a later one in, the later word winning', () => {
+describe('a queued edit', () => {
+  it('merges with a later one, which wins', () => {
     const both = joined(waiting({ note: 'a', pWin: half }), edit({ note: 'b' }), 0);
     expect(changesOf(both)).toEqual({ note: 'b', pWin: half });
   });
 
-  it('loses figures to a later move, which brings the stage’s own', () => {
+  it('loses its probabilities to a later move, which sets the stage’s', () => {
     const both = joined(waiting({ note: 'a', pWin: half, pGo: half }), edit({ stageId: 's', pGo: half }), 0);
     expect(changesOf(both)).toEqual({ note: 'a', stageId: 's', pGo: half });
   });
 
-  it('goes on being held against what was seen before the first of them', () => {
+  it('is still compared with the values before the first edit', () => {
     const first = { ...waiting({ note: 'a', stageId: 's' }), seen: { note: 'before', stageId: 'r', pWin: 0.1 } };
-    // By then the screen shows the first, and of a stage's figures what somebody remembers.
+    // By then the screen shows the first edit, and the stage's probabilities from memory.
     const seen = { note: 'a', pGo: 0.3, estimatedValueCents: 5 };
     const both = joined(first, { ...edit({ note: 'b', estimatedValueCents: null }), seen }, 0);
     expect(both).toMatchObject({ changes: { note: 'b', stageId: 's', estimatedValueCents: null } });
     expect(both).toHaveProperty('seen', { note: 'before', stageId: 'r', pWin: 0.1, estimatedValueCents: 5 });
   });
 
-  it('keeps a move apart from another move, which the service may judge by itself', () => {
+  it('keeps two moves apart, since the service may refuse either', () => {
     expect(joined(waiting({ stageId: 's' }), edit({ stageId: 't' }), 0)).toBeUndefined();
   });
 
-  it('takes in nothing of another kind', () => {
+  it('merges with no other kind of change', () => {
     const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
     expect(joined(waiting({ note: 'a' }), removal, 0)).toBeUndefined();
   });
 });
 
-describe('an edit that was refused', () => {
+describe('a refused edit', () => {
   const refused = waiting({ stageId: 'gone', note: 'a', pWin: half }, { refusal: { code: 'refused' } });
 
-  it('stays refused with what no other edit says anew', () => {
+  it('keeps only the fields that no other edit sets', () => {
     expect(leftRefused(refused, [waiting({ estimatedValueCents: null })])).toEqual(refused);
     expect(leftRefused(refused, [waiting({ note: 'b' })])).toEqual({
       ...refused,
       changes: { stageId: 'gone', pWin: half },
     });
-    // The other stage brings a pWin of its own.
+    // The other stage sets its own pWin.
     expect(leftRefused(refused, [waiting({ stageId: 't' })])).toEqual({ ...refused, changes: { note: 'a' } });
   });
 
-  it('is put right where everything in it is said anew, be it bit by bit', () => {
+  it('is resolved once other edits set all its fields', () => {
     expect(leftRefused(refused, [waiting({ stageId: 't' }), waiting({ note: '' })])).toBeUndefined();
   });
 });
 
-describe('an add that waits', () => {
+describe('a queued add', () => {
   const add = (title: string, words: { note?: string } = {}): Extract<Intent, { kind: 'add' }> => ({
     kind: 'add',
     pipelineId: 'p',
@@ -81,19 +81,19 @@ describe('an add that waits', () => {
     return both?.kind === 'add' ? both.body : undefined;
   };
 
-  it('goes with the newest words of the same notice', () => {
+  it('uses the newest data of the notice', () => {
     expect(joined({ ...add('old'), ...kept }, add('new'), 0)).toMatchObject({ id: 'o', body: { title: 'new' } });
     expect(bodyAfter(add('old', { note: 'a' }), add('new', { note: 'b' }))).toMatchObject({ note: 'b' });
   });
 
-  it('keeps its note through an add that says nothing of one, and loses it to one that takes it out', () => {
+  it('keeps its note if a later add has none, and loses it if a later add clears it', () => {
     expect(bodyAfter(add('old', { note: 'Ask Ada' }), add('new'))).toMatchObject({ title: 'new', note: 'Ask Ada' });
     expect(bodyAfter(add('old', { note: 'Ask Ada' }), add('new', { note: '' }))).toMatchObject({ note: '' });
     expect(bodyAfter(add('old'), add('new'))).not.toHaveProperty('note');
   });
 });
 
-it('a removal asked for twice is one', () => {
+it('two removals merge into one', () => {
   const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
   expect(joined({ ...removal, ...kept, notBefore: 8 }, removal, 9)).toMatchObject({ id: 'o', notBefore: 8 });
 });

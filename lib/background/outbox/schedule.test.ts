@@ -33,13 +33,13 @@ function update(id: string, over: Partial<Extract<Operation, { kind: 'update' }>
 
 const ids = (operations: Operation[]) => operations.map(({ id }) => id);
 
-describe('what is sent now', () => {
-  it('is the first of each pursuit, and nothing behind it', () => {
+describe('what to send now', () => {
+  it('is the first change of each pursuit', () => {
     const waiting = [update('1'), update('2'), update('3', { pursuitId: 'v' })];
     expect(ids(plan(waiting, circumstances).start)).toEqual(['1', '3']);
   });
 
-  it('knows that an add and a removal are of one pursuit though they share only the notice', () => {
+  it('matches an add and a removal that share only the notice', () => {
     const { baseUrl, order, createdAt, attempts, notBefore, pipelineId, title } = update('1');
     const removal: Operation = {
       kind: 'remove',
@@ -73,30 +73,30 @@ describe('what is sent now', () => {
     expect(held.next).toBe(NOW + 8000);
   });
 
-  it('is not what was refused, but what stands behind that, and every other pursuit', () => {
+  it('skips refused changes, but not those behind them or other pursuits', () => {
     const waiting = [update('1', { refusal: { code: 'refused' } }), update('2'), update('3', { pursuitId: 'v' })];
     const { start, stuck } = plan(waiting, circumstances);
     expect([ids(start), ids(stuck)]).toEqual([['2', '3'], ['1']]);
   });
 
-  it('is nothing for another service, even where pipelines and pursuits have the same ids', () => {
+  it('is nothing for another service, even with the same ids', () => {
     const waiting = [update('1', { baseUrl: 'https://old.example' }), update('2')];
     expect(ids(plan(waiting, circumstances).start)).toEqual(['2']);
     expect(ids(plan(waiting, { ...circumstances, baseUrl: undefined }).start)).toEqual([]);
   });
 
-  it('is no more than there are free places; what waits for one is not stuck', () => {
+  it('is limited to the free slots; changes waiting for one are not stuck', () => {
     const waiting = ['1', '2', '3'].map((id) => update(id, { pursuitId: id }));
     const { start, stuck, busy } = plan(waiting, { ...circumstances, free: 1 });
     expect([ids(start), ids(stuck), busy]).toEqual([['1'], [], true]);
   });
 
-  it('is nothing at all while the service asked for a pause', () => {
+  it('is nothing during a pause', () => {
     const made = plan([update('1')], { ...circumstances, pausedUntil: NOW + 60_000 });
     expect([ids(made.start), made.next]).toEqual([[], NOW + 60_000]);
   });
 
-  it('does not wait for years because a clock was once wrong', () => {
+  it('does not wait for years after a wrong clock', () => {
     const waiting = [update('1', { notBefore: NOW + 400 * 86_400_000 })];
     expect(ids(plan(waiting, circumstances).start)).toEqual(['1']);
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const registered = () => registeredIn(browserParts);
 
-describe('an address that was added before its site was known', () => {
+describe('an address added before its site was supported', () => {
   const kept = async (...wishes: { id: string; hosts: string[]; platform?: string }[]) => {
     const name = newDatabaseName();
     const opened = await openDatabase(name)();
@@ -29,7 +29,7 @@ describe('an address that was added before its site was known', () => {
   };
   const bidnet = { id: 'www.bidnetdirect.com', hosts: ['www.bidnetdirect.com'] };
 
-  it('gives way to the site, which is on for it and alone', async () => {
+  it('is replaced by the site, which is then on', async () => {
     allowed.add(BIDNET);
     const sites = await kept(bidnet);
     expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
@@ -39,14 +39,14 @@ describe('an address that was added before its site was known', () => {
     expect(await stateOf(sites, bidnet.id)).toBeUndefined();
   });
 
-  it('keeps its permission where the site was switched on, too', async () => {
+  it('keeps its permission if the site is on too', async () => {
     allowed.add(BIDNET);
     await kept(bidnet, { id: 'bidnet', hosts: bidnet.hosts, platform: 'bidnet' });
     expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
     expect([...allowed]).toEqual([BIDNET]);
   });
 
-  it('stays on by itself where the site has more hosts, and together with another of them', async () => {
+  it('stays on for its own host if the site has more, alone or with others', async () => {
     const hosts = ['grants.gov', 'www.grants.gov'];
     for (const host of hosts) allowed.add(`https://${host}/*`);
     const sites = await kept({ id: 'grants.gov', hosts: ['grants.gov'] });
@@ -56,7 +56,7 @@ describe('an address that was added before its site was known', () => {
     expect(registered()).toEqual([both]);
   });
 
-  it('is read by the reader of its platform, where all hosts of a domain are known by now', async () => {
+  it("uses its platform's reader if the whole domain is supported now", async () => {
     allowed.add('https://city.ionwave.net/*').add(IONWAVE);
     const sites = await kept({ id: 'city.ionwave.net', hosts: ['city.ionwave.net'] });
     await sites.turnOn('ionwave');
@@ -67,7 +67,7 @@ describe('an address that was added before its site was known', () => {
     ]);
   });
 
-  it('keeps the reader that its path told', async () => {
+  it('keeps the reader found by its path', async () => {
     allowed.add(TOWN);
     await kept({ id: 'www.town.example', hosts: ['www.town.example'], platform: 'civicengage' });
     expect(registered()).toEqual([[TOWN, 'content-scripts/site-civicengage.js']]);

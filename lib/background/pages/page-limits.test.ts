@@ -1,4 +1,4 @@
-/** What a page may not have done, however its script was taken over. What it may send at all stands in the gatekeeper's test. */
+/** What a page can't do even if its script was taken over. The gatekeeper's test covers what it may send. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Caller } from '../../protocol/gatekeeper.ts';
@@ -19,7 +19,7 @@ async function start() {
   return { service, clock, parts, pages: createPageHandlers(parts) };
 }
 
-it('captures: 120 a minute, which keep no other tab from adding', async () => {
+it('captures: 120 a minute, without blocking other tabs', async () => {
   const { pages, service, clock } = await start();
   const capture = (place: number, caller = page) => pages['notice.capture']({ notice: numbered(place) }, caller);
   for (let place = 0; place < 120; place += 1) await expect(capture(place)).resolves.toMatchObject({ ok: true });
@@ -30,7 +30,7 @@ it('captures: 120 a minute, which keep no other tab from adding', async () => {
   await expect(capture(122)).resolves.toMatchObject({ ok: true });
 });
 
-it('views: 30 a minute, which keep no other tab from opening one', async () => {
+it('views: 30 a minute, without blocking other tabs', async () => {
   const { pages, clock } = await start();
   const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
   const open = (caller = page) => pages['view.open']({ view: 'options' }, caller);
@@ -42,7 +42,7 @@ it('views: 30 a minute, which keep no other tab from opening one', async () => {
   await expect(open()).resolves.toMatchObject({ ok: true });
 });
 
-it('captures from a site that is switched off: none, though its script is still in the page', async () => {
+it('captures from a site that is off: none, even if its script still runs', async () => {
   const { pages, parts, service } = await start();
   const town: Caller = { class: 'page', tabId: 12, url: new URL('https://www.town.example/bids') };
   await parts.sites.add(town.url.href);

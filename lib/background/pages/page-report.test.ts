@@ -14,8 +14,8 @@ beforeEach(() => {
 
 const OUTLINE = { host: 'www.town.example', path: '/bids', counts: { tables: 1 }, labels: [], tags: ['main'] };
 
-describe('the report of a page', () => {
-  it('counts the fields that were found, and carries none of their values', async () => {
+describe('a page report', () => {
+  it('counts the fields found but contains no values', async () => {
     browserParts.scripting.executeScript.mockResolvedValue([{ result: OUTLINE }]);
     const { seenPages } = startParts(createFakeService());
     const notice = { noticeId: 'www.town.example:27-1', title: 'Road Salt' };
@@ -41,7 +41,7 @@ describe('the report of a page', () => {
     expect(JSON.stringify(report)).not.toContain('Salt');
   });
 
-  it('is made of a page of which nothing is known, too', async () => {
+  it('works for an unknown page', async () => {
     browserParts.scripting.executeScript.mockResolvedValue([{ result: OUTLINE }]);
     const { seenPages } = startParts(createFakeService());
     expect(await reportPage(7, seenPages)).toMatchObject({ ok: true, value: { kind: 'none', notices: 0, fields: {} } });
@@ -51,7 +51,7 @@ describe('the report of a page', () => {
     ['notAllowed', () => Promise.reject(new Error('Cannot access contents of the page.'))],
     ['unreadable', () => Promise.resolve([{ result: { ...OUTLINE, text: 'of the page' } }])],
     ['notAllowed', () => Promise.resolve([])],
-  ])('fails as %s where there is nothing to report', async (code, answer) => {
+  ])('fails with %s', async (code, answer) => {
     browserParts.scripting.executeScript.mockImplementation(answer);
     const { seenPages } = startParts(createFakeService());
     expect(await reportPage(7, seenPages)).toMatchObject({ ok: false, failure: { code } });

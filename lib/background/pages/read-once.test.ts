@@ -24,8 +24,8 @@ function reading(result: unknown) {
   return startParts(createFakeService());
 }
 
-describe('a page that the person asked about', () => {
-  it('is kept with where each value was found, under host and number', async () => {
+describe("a page read at the user's request", () => {
+  it('is stored under host and number, with the source of each value', async () => {
     const { readOnce, seenPages } = reading(one(NOTICE, { responseDeadLine: { by: 'label', text: 'Closes' } }));
     await expect(readOnce.read(7)).resolves.toEqual({ ok: true, value: { kind: 'detail' } });
     expect(await seenPages.of(7)).toMatchObject({
@@ -36,13 +36,13 @@ describe('a page that the person asked about', () => {
     });
   });
 
-  it('is read once for two who ask at the same time', async () => {
+  it('is read once for two requests at the same time', async () => {
     const { readOnce } = reading(one(NOTICE));
     await Promise.all([readOnce.read(7), readOnce.read(7)]);
     expect(browserParts.scripting.executeScript).toHaveBeenCalledOnce();
   });
 
-  it('loses a notice that cannot be right, and keeps the others', async () => {
+  it('loses only its invalid notices', async () => {
     const { readOnce, seenPages } = reading(
       page({
         kind: 'list',
@@ -57,7 +57,7 @@ describe('a page that the person asked about', () => {
     expect((await seenPages.of(7))?.notices).toHaveLength(1);
   });
 
-  it('is kept without an address elsewhere, and does not say where that was found', async () => {
+  it('is stored without links to other hosts or their sources', async () => {
     const links = ['https://evil.example/login', 'https://www.town.example/bids.aspx?bidID=210'];
     const notices = links.map((uiLink, at) => ({
       notice: { ...NOTICE, noticeId: `IFB 27-0${String(at)}`, uiLink },
@@ -73,21 +73,21 @@ describe('a page that the person asked about', () => {
     expect(seen?.found).toEqual([{ title: { by: 'link' } }, { title: { by: 'link' }, uiLink: { by: 'link' } }]);
   });
 
-  it('has a notice once that stands in several rows, each for one of its items', async () => {
+  it('has a notice with several rows once', async () => {
     const rows = ['Bolt', 'Nut'].map((title) => ({ notice: { ...NOTICE, title }, found: {} }));
     const { readOnce, seenPages } = reading(page({ kind: 'list', notices: rows }));
     await readOnce.read(7);
     expect((await seenPages.of(7))?.notices.map(({ title }) => title)).toEqual(['Bolt']);
   });
 
-  it('says of an award that it is one', async () => {
+  it('is marked as an award if it is one', async () => {
     const { readOnce, seenPages } = reading(page({ kind: 'none', award: { piid: 'W912DR20C0001' } }));
     await readOnce.read(7);
     expect((await seenPages.of(7))?.award).toEqual({ piid: 'W912DR20C0001' });
   });
 
   it.each([undefined, null, 'text', { kind: 'detail' }, page({ url: 'not an address' }), page({ notices: 'none' })])(
-    'gives nothing when the script answers %o',
+    'yields nothing if the script returns %o',
     async (result) => {
       const { readOnce, seenPages } = reading(result);
       await expect(readOnce.read(7)).resolves.toMatchObject({ ok: false });
@@ -95,7 +95,7 @@ describe('a page that the person asked about', () => {
     },
   );
 
-  it('leaves what our own script of the page told meanwhile', async () => {
+  it('does not replace a newer report of our content script', async () => {
     const { readOnce, seenPages } = reading(one(NOTICE));
     const told = {
       kind: 'list' as const,
@@ -108,14 +108,14 @@ describe('a page that the person asked about', () => {
     expect(await seenPages.of(7)).toEqual(told);
   });
 
-  it('is not read where the browser does not let us', async () => {
+  it('is not read if the browser denies access', async () => {
     browserParts.scripting.executeScript.mockRejectedValue(new Error('Cannot access contents of the page.'));
     const { readOnce } = startParts(createFakeService());
     await expect(readOnce.read(7)).resolves.toMatchObject({ ok: false, failure: { code: 'notAllowed' } });
   });
 });
 
-describe('a tab that goes on', () => {
+describe('a tab that navigates', () => {
   const seen = {
     kind: 'list' as const,
     site: 'sam-gov',
@@ -123,7 +123,7 @@ describe('a tab that goes on', () => {
     notices: [{ noticeId: 'n', title: 'x' }],
   };
 
-  it('is forgotten with its document, and nobody hears of what was not known', async () => {
+  it('is dropped with its document, without an event if it was unknown', async () => {
     const { seenPages } = startParts(createFakeService());
     await seenPages.note(7, seen);
     expect(await seenPages.left(7)).toBe(true);
@@ -131,7 +131,7 @@ describe('a tab that goes on', () => {
     expect(await seenPages.left(7)).toBe(false);
   });
 
-  it('is asked again when it has arrived, because an application may only have changed its address', async () => {
+  it('is asked again after loading, since the app may only have changed its address', async () => {
     const { seenPages } = startParts(createFakeService());
     await seenPages.note(7, seen);
     await seenPages.left(7);

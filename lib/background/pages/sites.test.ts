@@ -22,12 +22,12 @@ const start = (name?: string) => startParts(createFakeService(), name === undefi
 const registered = () => registeredIn(browserParts);
 
 describe('switching a site on', () => {
-  it('registers the script of its platform for its host alone', async () => {
+  it("registers its platform's script for its host only", async () => {
     allowed.add(BIDNET);
     const sites = start();
     await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: true });
     expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
-    // Not in frames, of which none is heard; and at the next start of the browser before the worker is.
+    // Not in frames, which can't send messages, and before the worker at the next browser start.
     const how = { allFrames: false, persistAcrossSessions: true, runAt: 'document_start' };
     expect([...browserParts.scripting.scripts.values()]).toMatchObject([how]);
     expect(await stateOf(sites, 'bidnet')).toBe('on');
@@ -35,14 +35,14 @@ describe('switching a site on', () => {
     expect(await sites.isOn(new URL('http://www.bidnetdirect.com/'))).toBe(false);
   });
 
-  it('does nothing where the person refused', async () => {
+  it('does nothing if the user refuses', async () => {
     const sites = start();
     await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: false, failure: { code: 'permissionMissing' } });
     expect(registered()).toEqual([]);
     expect(await stateOf(sites, 'bidnet')).toBe('off');
   });
 
-  it('is finished when the browser’s question closed the popup that waited for its answer', async () => {
+  it('completes even if the browser’s dialog closed the popup', async () => {
     const sites = start();
     await sites.turnOn('bidnet');
     allowed.add(BIDNET);
@@ -51,7 +51,7 @@ describe('switching a site on', () => {
     expect(await stateOf(sites, 'bidnet')).toBe('on');
   });
 
-  it('is finished by the next try where the disk failed over it', async () => {
+  it('completes on retry after a disk failure', async () => {
     const sites = start();
     await sites.turnOn('bidnet');
     allowed.add(BIDNET);
@@ -63,7 +63,7 @@ describe('switching a site on', () => {
     expect(await stateOf(sites, 'bidnet')).toBe('on');
   });
 
-  it('does not follow from a permission that comes after the person refused', async () => {
+  it('does not follow from a permission granted after a refusal', async () => {
     const sites = start();
     await sites.turnOn('bidnet');
     await sites.forgetWanted();
@@ -75,10 +75,10 @@ describe('switching a site on', () => {
   describe.each([
     ['by its name', 'www.bidnetdirect.com', (sites: Parts['sites']) => sites.turnOn('bidnet')],
     ['by its address', 'www.bidnetdirect.com', (sites: Parts['sites']) => sites.add('https://www.bidnetdirect.com/x')],
-    ['that comes with the installation', 'sam.gov', (sites: Parts['sites']) => sites.turnOn('sam-gov')],
+    ['granted at install', 'sam.gov', (sites: Parts['sites']) => sites.turnOn('sam-gov')],
     ['of a whole domain', 'city.ionwave.net', (sites: Parts['sites']) => sites.turnOn('ionwave')],
   ])('%s', (_how, host, switchOn) => {
-    it('shows its buttons again where they were hidden, and no others', async () => {
+    it('shows its hidden buttons again, and no others', async () => {
       const { sites, settings } = startParts(createFakeService());
       await settings.change({ hiddenSites: [host, 'www.town.example'] });
       for (const origin of [BIDNET, SAM, IONWAVE]) allowed.add(origin);
@@ -86,7 +86,7 @@ describe('switching a site on', () => {
       await expect(settings.read()).resolves.toEqual({ hiddenSites: ['www.town.example'] });
     });
 
-    it('shows them also when the browser’s question closed the popup, and not before its answer', async () => {
+    it('shows them even if the browser’s dialog closed the popup, but not before the grant', async () => {
       const { sites, settings } = startParts(createFakeService());
       await settings.change({ hiddenSites: [host] });
       await switchOn(sites);
@@ -97,7 +97,7 @@ describe('switching a site on', () => {
     });
   });
 
-  it('asks for one host of a product that serves many bodies', async () => {
+  it('asks for one host of a product that serves many agencies', async () => {
     const entries = await start().list();
     expect(entries.find(({ id }) => id === 'www.commbuys.com')).toMatchObject({
       name: 'Periscope S2G: www.commbuys.com',
@@ -105,23 +105,23 @@ describe('switching a site on', () => {
     });
   });
 
-  it('has no switch for sites of awards, which show nothing to add', async () => {
+  it('is not offered for award sites, which have nothing to add', async () => {
     expect((await start().list()).map(({ id }) => id)).not.toContain('usaspending');
   });
 
-  it('runs at once in the tabs that are open', async () => {
+  it('takes effect at once in open tabs', async () => {
     allowed.add(BIDNET);
     Object.assign(fakeBrowser.tabs, { query: () => Promise.resolve([{ id: 11 }, { id: 12 }]) });
     await start().turnOn('bidnet');
     const run = browserParts.scripting.executeScript.mock.calls.map(([injection]) => injection);
-    // Else it would wait for all that the page waits for.
+    // Otherwise it would wait for the page to finish loading.
     expect(run).toMatchObject([11, 12].map((tabId) => ({ target: { tabId }, injectImmediately: true })));
   });
 
   it.each([
-    ['is frozen, for which the browser never answers', () => new Promise<never>(() => undefined)],
+    ['is frozen and never answers', () => new Promise<never>(() => undefined)],
     ['shows an error page', () => Promise.reject(new Error('Frame with ID 0 is showing error page'))],
-  ])('waits for no tab that %s, and neither does what comes after', async (_what, answer) => {
+  ])('does not wait for a tab that %s', async (_what, answer) => {
     allowed.add(BIDNET);
     Object.assign(fakeBrowser.tabs, { query: () => Promise.resolve([{ id: 11 }, { id: 12 }]) });
     browserParts.scripting.executeScript.mockImplementationOnce(answer);
@@ -134,7 +134,7 @@ describe('switching a site on', () => {
 });
 
 describe('switching a site off', () => {
-  it('takes script and permission away', async () => {
+  it('removes script and permission', async () => {
     allowed.add(BIDNET);
     const sites = start();
     await sites.turnOn('bidnet');
@@ -144,7 +144,7 @@ describe('switching a site off', () => {
     expect(await stateOf(sites, 'bidnet')).toBe('off');
   });
 
-  it('takes the permission away also where the browser keeps the script for now', async () => {
+  it('revokes the permission even if the browser keeps the script for now', async () => {
     allowed.add(BIDNET);
     const sites = start();
     await sites.turnOn('bidnet');
@@ -153,7 +153,7 @@ describe('switching a site off', () => {
     expect([...allowed]).toEqual([]);
   });
 
-  it('leaves the permission for the service alone', async () => {
+  it("keeps the service's permission", async () => {
     const origin = `${BASE_URL}/*`;
     allowed.add(origin);
     const { sites } = await startConnected(createFakeService());
@@ -163,8 +163,8 @@ describe('switching a site off', () => {
   });
 });
 
-describe('an address that nobody knows', () => {
-  it('is read by the reader of any page, and forgotten when it is switched off', async () => {
+describe('an unknown address', () => {
+  it('uses the generic reader, and is forgotten when switched off', async () => {
     allowed.add(TOWN);
     const sites = start();
     await expect(sites.add('https://www.town.example/purchasing?year=2031')).resolves.toMatchObject({ ok: true });
@@ -175,13 +175,13 @@ describe('an address that nobody knows', () => {
     expect((await sites.list()).some(({ added }) => added)).toBe(false);
   });
 
-  it('gets the reader of its platform where the path tells it', async () => {
+  it("uses its platform's reader if the path reveals it", async () => {
     allowed.add(TOWN);
     await start().add('https://www.town.example/bids.aspx');
     expect(registered()).toEqual([[TOWN, 'content-scripts/site-civicengage.js']]);
   });
 
-  it('is taken as one host of a known domain, not as all of them', async () => {
+  it('covers one host of a known domain, not all', async () => {
     const offer = await start().offer(new URL('https://county.ionwave.net/CurrentSourcingEvents.aspx'));
     expect(offer).toMatchObject({ origins: ['https://county.ionwave.net/*'], name: 'IonWave: county.ionwave.net' });
   });
@@ -192,9 +192,9 @@ describe('an address that nobody knows', () => {
   });
 });
 
-describe('what there is no switch for', () => {
+describe('a site without a switch', () => {
   it.each(['https://sam.gov/opp/1/view', 'https://www.usaspending.gov/award/1'])(
-    'leaves every other switched-on site alone when %s is typed',
+    'does not affect other sites when %s is typed',
     async (address) => {
       const sites = start();
       await sites.add(address);
@@ -205,14 +205,14 @@ describe('what there is no switch for', () => {
     },
   );
 
-  it('keeps no permission for awards, however their address is written', async () => {
+  it('keeps no permission for awards, however the address is written', async () => {
     const sites = start();
     allowed.add('https://usaspending.gov/*');
     await expect(sites.add('https://usaspending.gov/award/1')).resolves.toMatchObject({ failure: { code: 'invalid' } });
     expect(allowed).toEqual(new Set());
   });
 
-  it('is on by the permission alone where the site comes with the installation', async () => {
+  it('is on by its permission alone if it was granted at install', async () => {
     const sites = start();
     expect(await stateOf(sites, 'sam-gov')).toBe('withdrawn');
     await expect(sites.turnOn('sam-gov')).resolves.toMatchObject({ failure: { code: 'permissionMissing' } });
@@ -223,7 +223,7 @@ describe('what there is no switch for', () => {
     expect(registered()).toEqual([]);
   });
 
-  it('is forgotten where an earlier version kept a wish for it, and keeps the permission of the installation', async () => {
+  it('loses the wish stored by an earlier version, but keeps its install permission', async () => {
     Object.assign(fakeBrowser.runtime, { getManifest: () => ({ host_permissions: [SAM] }) });
     for (const origin of [SAM, BIDNET]) allowed.add(origin);
     const name = newDatabaseName();
@@ -237,8 +237,8 @@ describe('what there is no switch for', () => {
   });
 });
 
-describe('what was changed outside our pages', () => {
-  it('is off while the permission is withdrawn, says so, and works again when it is given back', async () => {
+describe('changes outside our pages', () => {
+  it('switch a site off while its permission is revoked, and on again when it returns', async () => {
     allowed.add(BIDNET);
     const sites = start();
     await sites.turnOn('bidnet');
@@ -252,7 +252,7 @@ describe('what was changed outside our pages', () => {
     expect(registered()).toHaveLength(1);
   });
 
-  it('registers again what the browser forgot with an update, also in a new worker, and takes away what nobody wants', async () => {
+  it('restore registrations dropped by an update, and remove stray ones', async () => {
     allowed.add(BIDNET);
     const name = newDatabaseName();
     await start(name).turnOn('bidnet');
@@ -260,13 +260,13 @@ describe('what was changed outside our pages', () => {
     scripts.clear();
     scripts.set('site:gone', { id: 'site:gone', js: ['content-scripts/gone.js'], matches: ['https://gone.example/*'] });
     const later = start(name);
-    // Update, start and permission may all tell at once.
+    // Update, start and permission may all fire at once.
     await Promise.all([later.reconcile(), later.reconcile(), later.reconcile()]);
     expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
   });
 });
 
-it('offers nothing where it is on already, on sites of awards, or without https', async () => {
+it('offers nothing for sites already on, award sites, or without https', async () => {
   allowed.add(BIDNET);
   const sites = start();
   expect(await sites.offer(new URL('https://www.bidnetdirect.com/x'))).toMatchObject({ id: 'bidnet', state: 'off' });

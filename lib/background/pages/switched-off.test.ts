@@ -16,7 +16,7 @@ beforeEach(() => {
   permissions = fakePermissions();
 });
 
-it('a page is forgotten when its site is switched off, and from then on not heard', async () => {
+it('switching a site off drops its page and ignores its later messages', async () => {
   const { parts } = await startOnStillClock();
   const [pages, own] = [createPageHandlers(parts), createExtensionHandlers(parts)];
   await parts.sites.add(town.url.href);
@@ -31,13 +31,13 @@ it('a page is forgotten when its site is switched off, and from then on not hear
   await eventually(() => expect(badges()).toEqual(['1', '']));
   await expect(own['page.seen']({ tabId: 12 }, app)).resolves.toMatchObject({ value: { kind: 'none', notices: [] } });
   expect(Object.keys(await fakeBrowser.storage.session.get(null))).not.toContain('seen/12');
-  // What the person has read once stays: nobody in the page can take it away.
+  // A page read at the user's request stays; no page can remove it.
   await parts.seenPages.note(12, { kind: 'detail', site: 'town', siteName: 'Town', notices: [notice], once: true });
   await see('n-3');
   await expect(own['page.seen']({ tabId: 12 }, app)).resolves.toMatchObject({ value: { notices: [{ notice }] } });
 });
 
-it('a page whose site was switched off is told nothing of pipelines, and nothing is asked for its sake', async () => {
+it('a page of a switched-off site gets no statuses and causes no requests', async () => {
   const { service, clock, parts } = await startOnStillClock();
   const pages = createPageHandlers(parts);
   await parts.sites.add(town.url.href);
@@ -61,11 +61,11 @@ describe('erasing everything', () => {
     return { parts, erased, scripts: [...permissions.scripting.scripts.keys()] };
   }
 
-  it('switches every site off', async () => {
+  it('switches off every site', async () => {
     await expect(erase()).resolves.toMatchObject({ erased: { ok: true }, scripts: [] });
   });
 
-  it('takes address and key away also where the browser keeps the scripts of sites for now', async () => {
+  it('deletes address and key even if the browser keeps site scripts for now', async () => {
     permissions.scripting.unregisterContentScripts.mockRejectedValueOnce(new Error('not now'));
     const { parts, erased, scripts } = await erase();
     expect(erased).toMatchObject({ ok: true });

@@ -15,7 +15,7 @@ import { eventually } from '../../domain/testing/eventually.ts';
 const body = { noticeId: 'n-1', title: 'Lawn care' };
 const request = { body, owner: 'https://sam.gov' };
 
-/** A list whose items do not say which notice they are of. */
+/** A list whose items lack notice ids. */
 const withoutNotices = (list: string) => list.replaceAll(/"noticeId":"[^"]*",/g, '');
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('adding a notice', () => {
-  it('makes one pursuit and offers to undo what it certainly made', async () => {
+  it('creates one pursuit and offers Undo for it', async () => {
     const service = createFakeService();
     const { capture } = await startConnected(service);
     const added = await capture.add(request);
@@ -39,7 +39,7 @@ describe('adding a notice', () => {
     expect(service.pursuits.size).toBe(0);
   });
 
-  it('does not offer to undo a pursuit that existed before', async () => {
+  it('offers no Undo for a pursuit that existed before', async () => {
     const service = createFakeService();
     const { capture } = await startConnected(service);
     await capture.add(request);
@@ -49,7 +49,7 @@ describe('adding a notice', () => {
     expect(service.pursuits.size).toBe(1);
   });
 
-  it('tells new from existing by a list read just before, where the service never says 201', async () => {
+  it('tells new from existing by the list before, if the service never answers 201', async () => {
     const { capture } = await startConnected(createFakeService({ always200: true }));
     const first = await capture.add(request);
     const second = await capture.add(request);
@@ -57,7 +57,7 @@ describe('adding a notice', () => {
     expect(second.ok && second.value.undoId).toBe(undefined);
   });
 
-  it('offers no Undo of what a colleague added, where the service neither says 201 nor lists of which notice a pursuit is', async () => {
+  it("offers no Undo for a teammate's add, if the service sends neither 201 nor notice ids", async () => {
     const service = createFakeService({ always200: true });
     const serve = service.fetch;
     service.fetch = async (input, init) => {
@@ -74,14 +74,14 @@ describe('adding a notice', () => {
     expect(ours.ok && ours.value.undoId).toBeTypeOf('string');
   });
 
-  it('offers one Undo where a service that never says 201 makes one pursuit of two notices', async () => {
+  it('offers one Undo if a service without 201 makes one pursuit of two notices', async () => {
     const service = createFakeService({ always200: true });
     const serve = service.fetch;
     let adds = 0;
     const { promise: both, resolve: letGo } = Promise.withResolvers<null>();
     service.fetch = async (input, init) => {
       if (typeof init?.body !== 'string') return serve(input, init);
-      // Each was asked for before the other was made.
+      // Both requested before either was created.
       if ((adds += 1) === 2) letGo(null);
       await both;
       return serve(input, { ...init, body: init.body.replace('"n-2"', '"n-1"') });
@@ -93,7 +93,7 @@ describe('adding a notice', () => {
     expect(added.flatMap((each) => (each.ok ? (each.value.undoId ?? []) : []))).toHaveLength(1);
   });
 
-  it('undoes nothing that a colleague may have added while it waited, where the service never says 201', async () => {
+  it('undoes nothing that a teammate may have added, if the service never answers 201', async () => {
     const online = { value: false };
     const service = createFakeService({ always200: true });
     const { capture, outbox } = await startConnected(service, { isOnline: () => online.value });
@@ -109,7 +109,7 @@ describe('adding a notice', () => {
     expect(service.pursuits.size).toBe(1);
   });
 
-  it('can be undone for ten minutes, and what could be undone until then goes with the next addition', async () => {
+  it('can be undone for ten minutes; the next add deletes expired undos', async () => {
     const name = newDatabaseName();
     const { service, clock, parts } = await startOnStillClock(undefined, { name });
     const added = await parts.capture.add(request);
@@ -121,7 +121,7 @@ describe('adding a notice', () => {
     expect(await (await openDatabase(name)()).getAll('undos')).toMatchObject([{ noticeId: 'n-2' }]);
   });
 
-  it('offers no second Undo for a notice that waits already: it would take back what the first one added', async () => {
+  it('offers no second Undo for a queued notice, as it would undo the first add', async () => {
     const { capture } = await startConnected(createFakeService(), { isOnline: () => false });
     const [first, second] = [await capture.add(request), await capture.add({ ...request, owner: 'extension' })];
     expect(first).toHaveProperty('value.undoId');
@@ -129,7 +129,7 @@ describe('adding a notice', () => {
     expect(second).not.toHaveProperty('value.undoId');
   });
 
-  it('lets nobody but the page that added undo it', async () => {
+  it('can be undone only by the page that added it', async () => {
     const service = createFakeService();
     const { capture } = await startConnected(service);
     const added = await capture.add(request);
@@ -141,7 +141,7 @@ describe('adding a notice', () => {
     expect(service.pursuits.size).toBe(1);
   });
 
-  it('asks no other service to remove it that is connected to while it is taken back', async () => {
+  it('does not ask a newly connected service to remove it', async () => {
     const parts = await startConnected(createFakeService());
     const added = await parts.capture.add(request);
     const { connected } = parts.service;
@@ -155,14 +155,14 @@ describe('adding a notice', () => {
     await expect(parts.outbox.operations()).resolves.toEqual([]);
   });
 
-  it('says so when there is no connection, and sends nothing', async () => {
+  it('fails without a connection and sends nothing', async () => {
     const service = createFakeService();
     const { capture } = startParts(service);
     await expect(capture.add(request)).resolves.toMatchObject({ ok: false, failure: { code: 'notConnected' } });
     expect(service.log).toEqual([]);
   });
 
-  it('keeps an add that could not be sent, and offers no Undo of what is not there yet', async () => {
+  it('keeps an add that failed to send, without an Undo', async () => {
     const service = createFakeService();
     const { capture, outbox } = await startConnected(service);
     await capture.add({ body: { noticeId: 'warm', title: 'So that 201 is known' }, owner: 'x' });
@@ -175,7 +175,7 @@ describe('adding a notice', () => {
     ]);
   });
 
-  it('shows the note that goes with an add while it waits: nowhere else is it kept', async () => {
+  it('shows the note of a queued add, which is stored nowhere else', async () => {
     const service = createFakeService();
     const { capture, outbox } = await startConnected(service);
     for (const [noticeId, note] of [
@@ -190,7 +190,7 @@ describe('adding a notice', () => {
     expect(none).not.toHaveProperty('changes');
   });
 
-  it('finishes after the worker died between the request and its answer, with one pursuit', async () => {
+  it('finishes with one pursuit after the worker died before the answer', async () => {
     const service = createFakeService();
     const name = newDatabaseName();
     const before = await startConnected(service, { name });
@@ -206,8 +206,8 @@ describe('adding a notice', () => {
   });
 });
 
-describe('a key that is no longer accepted', () => {
-  it('pauses the queue, drops nothing, and goes on with a new key', async () => {
+describe('a rejected key', () => {
+  it('pauses the queue, which resumes with a new key', async () => {
     const service = createFakeService();
     const parts = await startConnected(service);
     service.changeKey('new-key');

@@ -23,7 +23,7 @@ beforeEach(() => {
 describe('pipelines', () => {
   const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
 
-  /** The browser was closed with everything read, and is opened again with the service out of reach or the key refused. */
+  /** Reopens the browser with everything cached, but the service unreachable or the key refused. */
   async function reopened(prevent: (service: FakeService) => void) {
     const service = createFakeService();
     const name = newDatabaseName();
@@ -44,14 +44,14 @@ describe('pipelines', () => {
     await expect(handlers['pursuits.list']({ pipelineId: PIPELINE }, caller)).resolves.toMatchObject({
       value: { stale: { code }, pursuits: [{ title: 'Lawn care' }] },
     });
-    // Who says that the key works has to know it.
+    // A key check needs the service.
     const certain = await handlers['pipelines.list']({ certain: true }, caller);
     expect(certain).toMatchObject({ ok: false, failure: { code } });
   });
 });
 
 describe('the list of pursuits', () => {
-  it('shows each as the service has it, where a change waits for another service that has the same ids', async () => {
+  it('ignores changes queued for another service with the same ids', async () => {
     const online = { value: true };
     const service = createFakeService();
     const clock = createStillClock();
@@ -62,7 +62,7 @@ describe('the list of pursuits', () => {
     online.value = true;
     await parts.connecting.validate({ baseUrl: 'https://moved.example', key: 'right-key' });
     const list = await parts.pursuits.list(PIPELINE);
-    // Beside a pursuit, a removal would say that it is about to go. Among all that waits, they are still there.
+    // A removal listed with a pursuit would mean that it is going. The full queue still shows it.
     expect(list).toMatchObject({ value: { pending: [] } });
     await expect(parts.outbox.pending()).resolves.toMatchObject([
       { kind: 'update', failure: { code: 'notConnected' } },
@@ -73,7 +73,7 @@ describe('the list of pursuits', () => {
     expect(edited).toMatchObject({ ok: true, value: { note: 'for this one' } });
   });
 
-  it('says how the service writes probabilities as soon as its answers show it', async () => {
+  it('includes the probability scale as soon as answers show it', async () => {
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service);
     const stored = must(service.pursuits.get(pursuitId));
@@ -84,14 +84,14 @@ describe('the list of pursuits', () => {
     };
     Object.assign(stored, half);
     await expect(scaleNow()).resolves.toBe('fraction');
-    // Beside the stages' fractions, one odd record makes it uncertain, and it is certain again without that record.
+    // Next to the stages' fractions, one odd record makes the scale uncertain; without it, certain again.
     Object.assign(stored, odd);
     await expect(scaleNow()).resolves.toBeUndefined();
     Object.assign(stored, half);
     await expect(scaleNow()).resolves.toBe('fraction');
   });
 
-  it('is marked as last known, with the reason, while the service cannot be reached', async () => {
+  it('is marked as stale, with the reason, while the service is unreachable', async () => {
     const service = createFakeService();
     const clock = createStillClock();
     const { parts } = await startWithPursuit(service, { clock });
@@ -105,7 +105,7 @@ describe('the list of pursuits', () => {
     });
   });
 
-  describe('that was read a moment ago', () => {
+  describe('read a moment ago', () => {
     async function start() {
       const service = createFakeService();
       const clock = createStillClock();
@@ -116,21 +116,21 @@ describe('the list of pursuits', () => {
       return { service, clock, parts, pursuitId, asked, list: () => parts.pursuits.list(PIPELINE) };
     }
 
-    it('is not asked for again, by whichever page it was read', async () => {
+    it('is not requested again, whichever page read it', async () => {
       const { list, asked } = await start();
       await expect(list()).resolves.toMatchObject({ value: { pursuits: [{ title: 'Lawn care' }] } });
       await list();
       expect(asked()).toBe(0);
     });
 
-    it('is asked for once where two pages ask at the same time', async () => {
+    it('is requested once for two pages at the same time', async () => {
       const { clock, list, asked } = await start();
       clock.pass(60_000);
       await Promise.all([list(), list()]);
       expect(asked()).toBe(1);
     });
 
-    it('is asked for again after some seconds, and also before where somebody wants it anew', async () => {
+    it('is requested again after some seconds, or at once on refresh', async () => {
       const { parts, clock, list, asked } = await start();
       await parts.pursuits.list(PIPELINE, { anew: true });
       expect(asked()).toBe(1);
@@ -139,14 +139,14 @@ describe('the list of pursuits', () => {
       expect(asked()).toBe(2);
     });
 
-    it('is asked for again after a change of ours, of which the service may say more', async () => {
+    it('is requested again after a change of ours', async () => {
       const { parts, pursuitId, list, asked } = await start();
       await parts.pursuits.update(PIPELINE, pursuitId, { note: 'call them' });
       await list();
       expect(asked()).toBe(1);
     });
 
-    it('is asked for again where we connected anew', async () => {
+    it('is requested again after reconnecting', async () => {
       const { parts, list, service } = await start();
       await parts.connecting.forget();
       await parts.connecting.validate({ baseUrl: BASE_URL, key: 'right-key' });
@@ -155,7 +155,7 @@ describe('the list of pursuits', () => {
       expect(service.requests('GET')).toHaveLength(before + 1);
     });
 
-    it('is not answered where the service may not be reached any more', async () => {
+    it('is not returned without permission for the service', async () => {
       const { list, asked } = await start();
       permissions.takeBack();
       await expect(list()).resolves.toMatchObject({ value: { stale: { code: 'permissionMissing' } } });
@@ -164,7 +164,7 @@ describe('the list of pursuits', () => {
   });
 });
 
-it('an edit that only waits to be sent is answered as such', async () => {
+it('a queued edit is reported as waiting', async () => {
   const online = { value: true };
   const { parts, pursuitId } = await startWithPursuit(createFakeService(), { isOnline: () => online.value });
   const edit = (note: string) => parts.pursuits.update(PIPELINE, pursuitId, { note });
@@ -173,8 +173,8 @@ it('an edit that only waits to be sent is answered as such', async () => {
   await expect(edit('Ask Bo')).resolves.toMatchObject({ value: { note: 'Ask Bo', waits: true } });
 });
 
-describe('the list of a pipeline of more than the service lists', () => {
-  /** Our own ones are its oldest, so that it no longer lists them. */
+describe('the truncated list of a large pipeline', () => {
+  /** Our own pursuits are the oldest, so the service no longer lists them. */
   async function start({ own, theirs, updated = own }: { own: number; theirs: number; updated?: number }) {
     const service = createFakeService();
     const parts = await startConnected(service);
@@ -194,12 +194,12 @@ describe('the list of a pipeline of more than the service lists', () => {
     return { ...listed.value, all: new Set(service.pursuits.keys()), parts, service, add };
   }
 
-  it('has all that it lists and all that we worked on', async () => {
+  it('has all listed pursuits and all that we edited', async () => {
     const { pursuits, all } = await start({ own: 8, theirs: 200 });
     expect(new Set(pursuits.map(({ id }) => id))).toEqual(all);
   });
 
-  it('is not taken for whole because it is as long: somebody else may have removed one and added another', async () => {
+  it('does not count as complete because of its length: others may have added and removed', async () => {
     const { parts, service, add, all } = await start({ own: 8, theirs: 200 });
     service.pursuits.delete(must([...all][0]));
     await add(208);
@@ -208,7 +208,7 @@ describe('the list of a pipeline of more than the service lists', () => {
     });
   });
 
-  it('loses one that is gone when an edit of it meets that, so that its notice can be added again', async () => {
+  it('drops a removed pursuit once an edit fails, so that its notice can be added again', async () => {
     const { parts, service, pursuits } = await start({ own: 8, theirs: 200 });
     const { id, noticeId = '', note = null } = must(pursuits.find((each) => each.note === 'Ask Ada'));
     service.pursuits.delete(id);
@@ -221,7 +221,7 @@ describe('the list of a pipeline of more than the service lists', () => {
     expect([...service.pursuits.values()].at(-1)).toMatchObject({ noticeId });
   });
 
-  it('keeps one where it is the service that finds nothing any more', async () => {
+  it('keeps a pursuit if the service stops finding anything', async () => {
     const { parts, service, pursuits } = await start({ own: 8, theirs: 200 });
     const { id, note = null } = must(pursuits.find((each) => each.note === 'Ask Ada'));
     for (const method of ['GET', 'PATCH']) service.faults.push({ method, kind: 'answer', status: 404 });
@@ -229,14 +229,14 @@ describe('the list of a pipeline of more than the service lists', () => {
     await expect(parts.index.get(id)).resolves.toBeDefined();
   });
 
-  it('is said to be cut short where it is', async () => {
+  it('is marked as truncated', async () => {
     const { pursuits, ...page } = await start({ own: 8, theirs: 200, updated: 2 });
     expect(pursuits).toHaveLength(202);
     expect(page).toMatchObject({ total: 208, mayHaveMore: true });
   });
 });
 
-it('a list that leaves fields out takes nothing away, and one that empties them does', async () => {
+it('a list that omits fields keeps them, and one that empties them clears them', async () => {
   const service = createFakeService();
   const { fetch: serve } = service;
   const left: Record<string, unknown> = {};
@@ -258,7 +258,7 @@ it('a list that leaves fields out takes nothing away, and one that empties them 
   await expect(parts.index.all()).resolves.toMatchObject([{ ...body, note: null }]);
   left.note = 'Ask Bo';
   await parts.index.readPipeline(PIPELINE);
-  // Changed since, and there is no note: it was taken out.
+  // Updated since, without a note: it was deleted.
   delete left.note;
   left.updatedAt = '2031-01-01T00:00:00.000Z';
   await parts.index.readPipeline(PIPELINE);
@@ -267,7 +267,7 @@ it('a list that leaves fields out takes nothing away, and one that empties them 
   expect(record).not.toHaveProperty('note');
 });
 
-it('a list that was on its way while something was added does not take that away', async () => {
+it('a list requested before an add does not drop the added pursuit', async () => {
   const service = createFakeService();
   const parts = await startConnected(service);
   const { fetch: serve } = service;

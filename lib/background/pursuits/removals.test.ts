@@ -14,7 +14,7 @@ import {
 } from '../testing/start-parts.ts';
 
 const agency = 'Texas Department of Transportation';
-/** A notice under the service's own id, and as its page calls it. */
+/** A notice with the service's id, and as its page shows it. */
 const KNOWN = { noticeId: 'txsmartbuy:601CT-27', title: 'MOWING OF VERGES', agency };
 const SEEN = {
   body: { noticeId: 'www.txsmartbuy.gov:601CT-27', title: 'Mowing of verges', agency },
@@ -28,11 +28,11 @@ beforeEach(() => {
 
 const undoOf = (added: Result<Captured>): string => (added.ok ? must(added.value.undoId) : '');
 
-describe('a notice that is removed and added again while the removal waits for its Undo', () => {
+describe('a notice removed and added again while the removal waits for its Undo', () => {
   it.each([
     ['with a network', () => undefined],
-    ['that comes back later', (online: { value: boolean }) => (online.value = false)],
-  ])('is in the pipeline in the end, %s', async (_name, meanwhile) => {
+    ['with a network that returns later', (online: { value: boolean }) => (online.value = false)],
+  ])('ends up in the pipeline, %s', async (_name, meanwhile) => {
     const online = { value: true };
     const service = createFakeService({ contracts: [KNOWN] });
     const { clock, parts } = await startOnStillClock(service, { isOnline: () => online.value });
@@ -49,8 +49,8 @@ describe('a notice that is removed and added again while the removal waits for i
     expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
   });
 
-  it('is so too where only the service knows that both are one', async () => {
-    // Added from a search: no page was ever asked about it.
+  it('does so even if only the service knows that both are the same', async () => {
+    // Added from a search, so no page has asked about it.
     const { service, clock, parts } = await startOnStillClock(createFakeService({ contracts: [KNOWN] }));
     await parts.capture.add({ body: KNOWN, owner: 'chrome-extension://ours' });
     await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
@@ -61,7 +61,7 @@ describe('a notice that is removed and added again while the removal waits for i
     expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
   });
 
-  it('is in the pipeline at once where that removal was refused, also where only the service knows that both are one', async () => {
+  it('is in the pipeline at once if the removal was refused', async () => {
     const { service, clock, parts } = await startOnStillClock(createFakeService({ contracts: [KNOWN] }));
     await parts.capture.add({ body: KNOWN, owner: 'chrome-extension://ours' });
     await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
@@ -71,8 +71,8 @@ describe('a notice that is removed and added again while the removal waits for i
     await expect(parts.capture.add(SEEN)).resolves.toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
   });
 
-  describe('after an add that was refused', () => {
-    /** Somebody else added it since; this person removes it. */
+  describe('after a refused add', () => {
+    /** Another user added it since; this user removes it. */
     async function startRemoving() {
       const { service, clock, parts } = await startOnStillClock();
       service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
@@ -88,7 +88,7 @@ describe('a notice that is removed and added again while the removal waits for i
       return { service, outbox: parts.outbox, id, pass };
     }
 
-    it('is in the pipeline where that add is tried again', async () => {
+    it('is in the pipeline if the add is retried', async () => {
       const { service, outbox, id, pass } = await startRemoving();
       await outbox.retry(id);
       await pass();
@@ -96,7 +96,7 @@ describe('a notice that is removed and added again while the removal waits for i
       expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
     });
 
-    it('is so at once where the removal was refused too', async () => {
+    it('is there at once if the removal was refused too', async () => {
       const { service, outbox, id, pass } = await startRemoving();
       service.faults.push({ method: 'DELETE', kind: 'answer', status: 422 });
       await pass();
@@ -106,8 +106,8 @@ describe('a notice that is removed and added again while the removal waits for i
   });
 });
 
-describe('a removal behind an edit that was refused', () => {
-  it('is sent, and the edit goes with the pursuit', async () => {
+describe('a removal behind a refused edit', () => {
+  it('is sent, and the edit is dropped with the pursuit', async () => {
     const service = createFakeService();
     const { capture, pursuits, index, outbox } = await startConnected(service);
     const undoId = undoOf(await capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' }));
@@ -118,7 +118,7 @@ describe('a removal behind an edit that was refused', () => {
     await expect(outbox.pending()).resolves.toEqual([]);
   });
 
-  it('leaves the edit to be mended where it is taken back', async () => {
+  it('leaves the edit to be fixed if it is undone', async () => {
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service);
     service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
@@ -130,7 +130,7 @@ describe('a removal behind an edit that was refused', () => {
   });
 });
 
-it('and an edit are sent behind an add that was refused, where the notice is in the pipeline all the same', async () => {
+it('a removal and an edit are sent despite a refused add, if the notice is in the pipeline', async () => {
   const body = { noticeId: 'n-2', title: 'Guards' };
   const service = createFakeService();
   const clock = createStillClock();
@@ -146,11 +146,11 @@ it('and an edit are sent behind an add that was refused, where the notice is in 
   clock.pass(9000);
   await outbox.resume();
   expect(service.pursuits.size).toBe(0);
-  // Tried again, the add would bring it back.
+  // A retry of the add would bring it back.
   await expect(outbox.pending()).resolves.toEqual([]);
 });
 
-it('of an Undo that is discarded behind an edit is not answered as done', async () => {
+it('an Undo is not reported as done if its removal is discarded', async () => {
   const gate = createGate();
   const service = createFakeService({ passage: (method) => (method === 'PATCH' ? gate.passage() : Promise.resolve()) });
   const { capture, pursuits, index, outbox } = await startConnected(service);
@@ -167,7 +167,7 @@ it('of an Undo that is discarded behind an edit is not answered as done', async 
   expect(service.pursuits.size).toBe(1);
 });
 
-it('whose answer is missing can be let go once its service was left, and nobody says that it was taken back', async () => {
+it('an unanswered removal can be discarded after a disconnect, but is not reported as undone', async () => {
   const clock = createStillClock();
   const service = createFakeService();
   const { parts, pursuitId } = await startWithPursuit(service, { clock });
@@ -176,7 +176,7 @@ it('whose answer is missing can be let go once its service was left, and nobody 
   service.faults.push({ method: 'DELETE', kind: 'dropBefore' });
   await parts.outbox.resume();
   const { id } = must((await parts.outbox.pending())[0]);
-  // The service can still say what became of it.
+  // The service can still tell what happened.
   await expect(parts.pursuits.giveUp(id)).resolves.toBe(false);
   await expect(parts.outbox.pending()).resolves.toHaveLength(1);
   await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
@@ -186,31 +186,28 @@ it('whose answer is missing can be let go once its service was left, and nobody 
 
 it.each<[string, Fault[]]>([
   ['at once', []],
-  ['when it was tried again', [{ method: 'DELETE', kind: 'dropBefore' }]],
-])(
-  'asked for again after it was refused %s waits for its Undo like any other, and is taken back',
-  async (_when, lost) => {
-    const clock = createStillClock();
-    const service = createFakeService();
-    const { parts, pursuitId } = await startWithPursuit(service, { clock });
-    await parts.pursuits.remove(PIPELINE, pursuitId);
-    clock.pass(9000);
-    service.faults.push(...lost, { method: 'DELETE', kind: 'answer', status: 403 });
-    await parts.outbox.resume();
-    await parts.outbox.hurry();
-    const again = await parts.pursuits.remove(PIPELINE, pursuitId);
-    const removal = must(again.ok ? again.value : undefined);
-    expect(removal.notBefore).toBe(clock.now() + 8000);
-    // The network came back in these seconds.
-    await parts.outbox.hurry();
-    await expect(parts.pursuits.giveUp(removal.id)).resolves.toBe(true);
-    await expect(parts.outbox.pending()).resolves.toEqual([]);
-    expect(service.pursuits.size).toBe(1);
-  },
-);
+  ['on retry', [{ method: 'DELETE', kind: 'dropBefore' }]],
+])('a removal refused %s and requested again waits for its Undo like any other', async (_when, lost) => {
+  const clock = createStillClock();
+  const service = createFakeService();
+  const { parts, pursuitId } = await startWithPursuit(service, { clock });
+  await parts.pursuits.remove(PIPELINE, pursuitId);
+  clock.pass(9000);
+  service.faults.push(...lost, { method: 'DELETE', kind: 'answer', status: 403 });
+  await parts.outbox.resume();
+  await parts.outbox.hurry();
+  const again = await parts.pursuits.remove(PIPELINE, pursuitId);
+  const removal = must(again.ok ? again.value : undefined);
+  expect(removal.notBefore).toBe(clock.now() + 8000);
+  // The network came back within these seconds.
+  await parts.outbox.hurry();
+  await expect(parts.pursuits.giveUp(removal.id)).resolves.toBe(true);
+  await expect(parts.outbox.pending()).resolves.toEqual([]);
+  expect(service.pursuits.size).toBe(1);
+});
 
-describe('a removal that was refused', () => {
-  /** This person may not remove it. */
+describe('a refused removal', () => {
+  /** This user may not remove it. */
   async function startRefused() {
     const clock = createStillClock();
     const service = createFakeService();
@@ -225,7 +222,7 @@ describe('a removal that was refused', () => {
     return { service, parts, pursuitId, removed };
   }
 
-  it('holds up no edit, and stays for the person to try again or discard', async () => {
+  it('blocks no edit, and stays for the user to retry or discard', async () => {
     const { service, parts, pursuitId } = await startRefused();
     const edited = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'Ask Ana' });
     expect([edited.ok && edited.value.waits, service.pursuits.get(pursuitId)?.note]).toEqual([undefined, 'Ask Ana']);
@@ -235,7 +232,7 @@ describe('a removal that was refused', () => {
     });
   });
 
-  it('goes with the pursuit where a later one is done', async () => {
+  it('is dropped when a later removal succeeds', async () => {
     const { service, parts, pursuitId, removed } = await startRefused();
     service.faults.push({ method: 'GET', kind: 'dropBefore' });
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'Ask Ana' }, { note: null });
@@ -245,7 +242,7 @@ describe('a removal that was refused', () => {
   });
 });
 
-it('by somebody else, which an edit met, leaves the notice to be added again', async () => {
+it('a notice can be added again after an edit found it removed by another user', async () => {
   const body = { noticeId: 'n-2', title: 'Guards' };
   const service = createFakeService();
   const { capture, pursuits, index, outbox } = await startConnected(service);
@@ -257,6 +254,6 @@ it('by somebody else, which an edit met, leaves the notice to be added again', a
   const added = await capture.add({ body, owner: 'x' });
   expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
   expect([...service.pursuits.values()]).toMatchObject([{ noticeId: 'n-2' }]);
-  // What became of their words is still there to read.
+  // Their edit can still be read.
   await expect(outbox.pending()).resolves.toMatchObject([{ kind: 'update', state: 'attention' }]);
 });

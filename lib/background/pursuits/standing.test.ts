@@ -1,4 +1,4 @@
-/** Where notices stand, brought up to date: what was done elsewhere, in whichever pipeline, shows wherever a notice is listed. */
+/** Statuses stay current: changes made elsewhere, in any pipeline, show wherever a notice is listed. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../../domain/testing/eventually.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   fakePermissions();
 });
 
-/** A colleague has the notice in the pipeline before we ever look. */
+/** A teammate has the notice in the pipeline before we look. */
 async function savedElsewhere(): Promise<FakeService> {
   const service = createFakeService({ contracts: [lawn] });
   const colleague = await startConnected(service);
@@ -43,7 +43,7 @@ const says = async (parts: Parts) => {
 };
 
 describe('a search', () => {
-  it('knows soon what others have in the pipeline, and what they took out of it', async () => {
+  it('soon shows what others added and removed', async () => {
     const service = await savedElsewhere();
     const { clock, parts } = await startOnStillClock(service);
     await eventually(async () => expect(await search(parts)).toBe('saved'));
@@ -53,7 +53,7 @@ describe('a search', () => {
     await eventually(async () => expect(await search(parts)).toBe('absent'));
   });
 
-  it('says of a notice that is asked about again what it said at first', async () => {
+  it('returns the same status when asked again', async () => {
     const parts = await startConnected(await savedElsewhere());
     const amended = { noticeId: 'n-2', title: 'Lawn Care', agency: 'GSA' };
     await eventually(async () => expect(await search(parts)).toBe('saved'));
@@ -62,7 +62,7 @@ describe('a search', () => {
   });
 });
 
-it('a page that was read once says what others have in the pipeline', async () => {
+it('a page read once shows what others added', async () => {
   const parts = await startConnected(await savedElsewhere());
   await parts.seenPages.note(1, { kind: 'detail', site: 'sam-gov', siteName: 'SAM.gov', notices: [lawn], once: true });
   await eventually(async () => {
@@ -71,7 +71,7 @@ it('a page that was read once says what others have in the pipeline', async () =
   });
 });
 
-describe('a page whose notice is being removed', () => {
+describe('a page with a notice being removed', () => {
   async function removing(kind: 'detail' | 'list') {
     const clock = createStillClock();
     const { parts, pursuitId } = await startWithPursuit(createFakeService(), { clock });
@@ -84,7 +84,7 @@ describe('a page whose notice is being removed', () => {
     return { parts, clock, status };
   }
 
-  it('still has it as saved until the removal was sent, so that its Undo can be shown', async () => {
+  it('shows it as saved until the removal is sent, so that Undo stays visible', async () => {
     const { parts, clock, status } = await removing('detail');
     await expect(status()).resolves.toBe('saved');
     clock.pass(9000);
@@ -92,46 +92,43 @@ describe('a page whose notice is being removed', () => {
     await expect(status()).resolves.toBe('absent');
   });
 
-  it('says that it waits to be added where a button on the page added it again meanwhile', async () => {
+  it('shows it as queued if a button on the page added it again', async () => {
     const { parts, status } = await removing('detail');
     await parts.capture.add({ body: lawn, owner: 'https://sam.gov' });
     await expect(status()).resolves.toBe('queued');
   });
 
-  it('offers it at once to be added again where it is one of a list', async () => {
+  it('offers to add it again at once if it is in a list', async () => {
     const { status } = await removing('list');
     await expect(status()).resolves.toBe('absent');
   });
 });
 
-describe('a pipeline that cannot be read', () => {
-  it.each([403, 500])(
-    'for %i hides none of the others, and is asked for no more often than they are',
-    async (status) => {
-      const service = await savedElsewhere();
-      const serve = service.fetch;
-      const first = { id: 'pipe-0', name: 'Locked' };
-      let asked = 0;
-      service.fetch = async (input, init) => {
-        const { pathname } = new URL(input instanceof Request ? input.url : input);
-        if (pathname.startsWith('/v1/pipelines/pipe-0')) {
-          asked += 1;
-          return new Response('{}', { status });
-        }
-        if (pathname !== '/v1/pipelines') return serve(input, init);
-        const items = [first, { id: PIPELINE, name: 'Federal' }];
-        return new Response(JSON.stringify({ success: true, data: { items } }));
-      };
-      const { clock, parts } = await startOnStillClock(service);
-      await eventually(async () => expect(await search(parts)).toBe('saved'));
-      clock.pass(30_000);
-      await parts.refreshIndex();
-      expect(asked).toBe(1);
-      clock.pass(31_000);
-      await parts.refreshIndex();
-      expect(asked).toBe(2);
-    },
-  );
+describe('an unreadable pipeline', () => {
+  it.each([403, 500])('(%i) does not hide the others, and is requested no more often', async (status) => {
+    const service = await savedElsewhere();
+    const serve = service.fetch;
+    const first = { id: 'pipe-0', name: 'Locked' };
+    let asked = 0;
+    service.fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname.startsWith('/v1/pipelines/pipe-0')) {
+        asked += 1;
+        return new Response('{}', { status });
+      }
+      if (pathname !== '/v1/pipelines') return serve(input, init);
+      const items = [first, { id: PIPELINE, name: 'Federal' }];
+      return new Response(JSON.stringify({ success: true, data: { items } }));
+    };
+    const { clock, parts } = await startOnStillClock(service);
+    await eventually(async () => expect(await search(parts)).toBe('saved'));
+    clock.pass(30_000);
+    await parts.refreshIndex();
+    expect(asked).toBe(1);
+    clock.pass(31_000);
+    await parts.refreshIndex();
+    expect(asked).toBe(2);
+  });
 });
 
 describe('the stage on a button', () => {
@@ -151,7 +148,7 @@ describe('the stage on a button', () => {
     return { service, clock, parts, change: (now: typeof stages) => (stages = now) };
   }
 
-  it('follows a stage that was renamed', async () => {
+  it('follows a renamed stage', async () => {
     const { clock, parts, change } = await start();
     change([{ id: 'stage-1', name: 'First look' }]);
     clock.pass(HOUR);
@@ -159,7 +156,7 @@ describe('the stage on a button', () => {
     await expect(says(parts)).resolves.toBe('First look');
   });
 
-  it('is that of a stage which was made a while ago, and a word where nobody lists it', async () => {
+  it('shows a recently created stage, and a generic word for an unknown one', async () => {
     const { service, clock, parts, change } = await start();
     for (const pursuit of service.pursuits.values()) pursuit.stageId = 'stage-9';
     clock.pass(HOUR / 4);

@@ -18,8 +18,8 @@ async function withFirst(solicitationNumber?: string) {
   return { service, parts };
 }
 
-describe('where a notice stands', () => {
-  it('is closed from the stage that was chosen on', async () => {
+describe("a notice's status", () => {
+  it('is closed from the chosen stage on', async () => {
     const { parts } = await withFirst();
     await expect(parts.statuses.one(first)).resolves.not.toHaveProperty('closed');
     await parts.settings.change({ closedFromStage: 1 });
@@ -32,7 +32,7 @@ describe('where a notice stands', () => {
     ['2026-11-30', 0],
     ['2026-11-11', -19],
     [undefined, undefined],
-  ])('with the deadline %s a button says so, in the time zone of the person', async (deadline, daysLeft) => {
+  ])("includes the days left until %s, in the user's time zone", async (deadline, daysLeft) => {
     const clock = createStillClock(new Date(2026, 10, 30, 23, 30).getTime());
     const parts = await startConnected(createFakeService(), { clock });
     const body = { ...first, ...(deadline === undefined ? {} : { responseDeadLine: deadline }) };
@@ -43,7 +43,7 @@ describe('where a notice stands', () => {
     expect(added.ok && added.value.daysLeft).toBe(daysLeft);
   });
 
-  it('is closed rather than overdue from the stage on in which the proposal is in', async () => {
+  it('is closed rather than overdue once the proposal is submitted', async () => {
     const parts = await startConnected(createFakeService());
     const body = { ...first, responseDeadLine: '2020-01-01' };
     await parts.settings.change({ closedFromStage: 1 });
@@ -51,7 +51,7 @@ describe('where a notice stands', () => {
     await expect(parts.statuses.one(body)).resolves.toMatchObject({ stageName: 'Triage', closed: true });
   });
 
-  it('is in its pipeline and stage once it was added', async () => {
+  it('includes pipeline and stage once it is added', async () => {
     const { parts } = await withFirst();
     await expect(parts.statuses.one(first)).resolves.toMatchObject({
       state: 'saved',
@@ -61,13 +61,13 @@ describe('where a notice stands', () => {
     await expect(parts.statuses.one({ noticeId: 'n-2', title: 'Other' })).resolves.toEqual({ state: 'absent' });
   });
 
-  it('is an earlier version when the same solicitation was added under another notice id', async () => {
+  it('is an earlier version if the solicitation was added under another notice id', async () => {
     const { parts } = await withFirst('W912-P9 26R0005');
     const amended = { noticeId: 'n-2', title: 'Something else', solicitationNumber: 'w912p926r0005' };
     await expect(parts.statuses.one(amended)).resolves.toMatchObject({ state: 'earlier', certain: true });
   });
 
-  it('is only possibly an earlier version by title and agency, and not by title alone', async () => {
+  it('is possibly an earlier version by title and agency, but not by title alone', async () => {
     const { parts } = await withFirst();
     const twin = { noticeId: 'n-2', title: 'Grounds maintenance - Fort Bellhaven' };
     await expect(parts.statuses.one({ ...twin, agency: 'Department of Defense' })).resolves.toMatchObject({
@@ -80,14 +80,14 @@ describe('where a notice stands', () => {
     await expect(parts.statuses.one(twin)).resolves.toEqual({ state: 'absent' });
   });
 
-  it('is absent again as soon as its removal was asked for', async () => {
+  it('is absent again as soon as a removal is queued', async () => {
     const { parts } = await withFirst();
     const [pursuit] = await parts.index.all();
     await parts.pursuits.remove(PIPELINE, pursuit?.id ?? '');
     await expect(parts.statuses.one(first)).resolves.toEqual({ state: 'absent' });
   });
 
-  describe('on its own page, while a removal waits for its Undo there,', () => {
+  describe("on its own page, during the removal's Undo period,", () => {
     async function removing(solicitationNumber?: string) {
       const { service, parts } = await withFirst(solicitationNumber);
       await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
@@ -96,7 +96,7 @@ describe('where a notice stands', () => {
       return { service, parts, one };
     }
 
-    it('is as saved as before', async () => {
+    it('is still saved', async () => {
       const { one } = await removing();
       await expect(one(first)).resolves.toMatchObject({ state: 'saved' });
     });
@@ -104,16 +104,16 @@ describe('where a notice stands', () => {
     it.each([
       ['number', { title: 'Something else', solicitationNumber: 'W912P926R0005' }],
       ['title', { title: first.title, agency: first.agency }],
-    ])('has no earlier version in what is removed with the same %s', async (_what, notice) => {
+    ])('ignores a pursuit being removed with the same %s', async (_what, notice) => {
       const { one } = await removing('W912P926R0005');
       await expect(one({ noticeId: 'n-2', ...notice })).resolves.toEqual({ state: 'absent' });
     });
 
-    it('is what stays rather than what goes', async () => {
+    it('prefers a pursuit that stays', async () => {
       const { service, parts, one } = await removing('RFP 7');
       const body = { ...first, noticeId: 'www.town.example:7', title: 'Grounds' };
       await parts.capture.add({ body, solicitationNumber: 'RFP 7', owner: 'x' });
-      // Now it is the same notice, as another site has it.
+      // Now it is the same notice, as another site shows it.
       const other = must([...service.pursuits.values()].find(({ noticeId }) => noticeId === body.noticeId));
       Object.assign(other, { title: first.title });
       await parts.index.readPipeline(PIPELINE);
@@ -122,7 +122,7 @@ describe('where a notice stands', () => {
     });
   });
 
-  it('costs no request once the pipelines were read, however many pages ask', async () => {
+  it('costs no request once pipelines are cached, however many pages ask', async () => {
     const { service, parts } = await withFirst();
     await parts.index.refresh();
     const asked = service.log.length;

@@ -1,4 +1,4 @@
-/** Undo takes back what this click created, and nothing that anybody else had there or has worked on since. */
+/** Undo reverts what this click created, and nothing that others had there or have edited since. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createVariantService, VARIANT_KEY, VARIANT_PIPELINE } from '../../api/testing/variant-service.ts';
@@ -7,7 +7,7 @@ import { createParts } from '../parts.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createStillClock, fakePermissions, newDatabaseName } from '../testing/start-parts.ts';
 
-/** Notices that both users add and work on. */
+/** Notices that both users add and edit. */
 const NOTICES = ['n-0', 'n-1', 'n-2', 'n-3'];
 
 const step = fc.oneof(
@@ -19,7 +19,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 1, max: 300 }) }),
 );
 
-/** What is there before the browser connects: the notices that a colleague has, bare or worked on, and then so many others. */
+/** The state before the browser connects: a teammate's notices, plain or edited, and a number of others. */
 const start = fc.record({
   theirs: fc.uniqueArray(fc.record({ notice: fc.constantFrom(...NOTICES), worked: fc.boolean() }), {
     selector: ({ notice }) => notice,
@@ -29,7 +29,7 @@ const start = fc.record({
 
 const WORKED = { stageId: 'st-2', estimatedValueCents: 900_000_000, note: 'Call them' };
 
-it.each(SERVICE_VARIANTS)('at a service that $name', async (variant) => {
+it.each(SERVICE_VARIANTS)("reverts only this user's adds at a service that $name", async (variant) => {
   fakePermissions();
   await fc.assert(
     fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 12 }), async ({ theirs, others }, steps) => {
@@ -70,7 +70,7 @@ it.each(SERVICE_VARIANTS)('at a service that $name', async (variant) => {
   );
 });
 
-it.each(SERVICE_VARIANTS)('is offered for a pursuit that is certainly new at a service that $name', async (variant) => {
+it.each(SERVICE_VARIANTS)('Undo is offered for a certainly new pursuit at a service that $name', async (variant) => {
   fakePermissions();
   const clock = createStillClock();
   const service = createVariantService(variant, () => clock.now());
@@ -83,7 +83,7 @@ it.each(SERVICE_VARIANTS)('is offered for a pursuit that is certainly new at a s
   await parts.connecting.validate({ baseUrl: 'https://foreign.example', key: VARIANT_KEY });
   const added = await parts.capture.add({ body: { noticeId: 'n', title: 'N' }, owner: 'x' });
   const undoId = added.ok ? added.value.undoId : undefined;
-  // An answer that cannot be read proves nothing.
+  // An unreadable answer proves nothing.
   if (variant.unreadableAdd) {
     expect(undoId).toBeUndefined();
     return;

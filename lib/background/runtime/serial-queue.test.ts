@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './serial-queue.ts';
 
-it('does one work after the other, and the next also after one that failed', async () => {
+it('runs tasks one by one, even after a failure', async () => {
   const inTurn = createTurns();
   const done: string[] = [];
   const first = inTurn(async () => {
@@ -15,7 +15,7 @@ it('does one work after the other, and the next also after one that failed', asy
   expect(done).toEqual(['first', 'second']);
 });
 
-it('lets no subject wait for another', async () => {
+it('runs subjects independently', async () => {
   const inTurn = createTurns();
   const done: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();

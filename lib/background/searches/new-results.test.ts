@@ -9,12 +9,12 @@ const look = (ids: string, more: Partial<NewestResults> = {}): NewestResults => 
   ...more,
 });
 
-describe('what is new in a search', () => {
-  it('is nothing at first: that is what later looks are compared with', () => {
+describe("a search's new results", () => {
+  it('are empty at first: the first check is the baseline', () => {
     expect(afterCheck(unseen, look('abc')).fresh).toEqual([]);
   });
 
-  it('is what was not there, until somebody looks at it', () => {
+  it('are those that appeared since, until the user looks', () => {
     const first = afterCheck(unseen, look('ab'));
     const second = afterCheck(first, look('cab'));
     expect(second.fresh).toEqual(['c']);
@@ -23,17 +23,17 @@ describe('what is new in a search', () => {
     expect(afterCheck(afterLook(third), look('dcab')).fresh).toEqual([]);
   });
 
-  it('is not what had gone and came back', () => {
+  it('exclude results that disappeared and came back', () => {
     const first = afterCheck(unseen, look('abc'));
     expect(afterCheck(afterCheck(first, look('ac')), look('abc')).fresh).toEqual([]);
   });
 
-  it('is not any more what was withdrawn before anybody looked', () => {
+  it('exclude results withdrawn before the user looked', () => {
     const found = afterCheck(afterCheck(unseen, look('a')), look('ba'));
     expect(afterCheck(found, look('a')).fresh).toEqual([]);
   });
 
-  it('is not what only moved up from further down, where there is more than one look shows', () => {
+  it('exclude results that only moved up in a truncated list', () => {
     const newest = (entries: [string, string][]): NewestResults =>
       look('', { mayHaveMore: true, results: entries.map(([id, date]) => ({ id, date })) });
     const first = afterCheck(
@@ -62,7 +62,7 @@ describe('what is new in a search', () => {
     ).toEqual(['newer', 'newest', 'new']);
   });
 
-  it('is nothing where another service answers: its ids are other ids', () => {
+  it('are empty after a switch to another service', () => {
     const first = afterCheck(unseen, look('ab'));
     const moved = afterCheck(first, look('xyz', { baseUrl: 'https://other.example' }));
     expect(moved).toMatchObject({ fresh: [], known: ['x', 'y', 'z'] });

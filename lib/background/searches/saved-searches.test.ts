@@ -1,4 +1,4 @@
-/** Saved searches, on the whole background with a service in memory. */
+/** Saved searches, tested on the whole background with an in-memory service. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { FakeService } from '../testing/fake-service.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
   fakePermissions();
 });
 
-/** Has the next request hang on its way; resolves once it does. */
+/** Makes the next request hang; resolves once it does. */
 function hangNext(service: FakeService) {
   const { fetch: serve } = service;
   const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
@@ -26,7 +26,7 @@ function hangNext(service: FakeService) {
 }
 
 describe('a saved search', () => {
-  it('tells what is new since it was looked at, and asks for it in its own order', async () => {
+  it('returns new results since the last look, regardless of its sort order', async () => {
     const { parts, clock, found, save, service } = await startSearching();
     const id = await save();
     const saved = clock.now();
@@ -39,7 +39,7 @@ describe('a saved search', () => {
     expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: [] } });
   });
 
-  it('says the same to who looks twice at once, and sends nothing for it', async () => {
+  it('repeats its result for a second look without a request', async () => {
     const { parts, clock, found, save, searches } = await startSearching();
     const id = await save();
     clock.pass(HOUR);
@@ -51,7 +51,7 @@ describe('a saved search', () => {
     expect(searches()).toBe(before);
   });
 
-  it('is checked at most once in an interval, however often somebody asks', async () => {
+  it('is checked at most once per interval', async () => {
     const { handlers, caller, clock, save, searches } = await startSearching();
     await save();
     const before = searches();
@@ -63,7 +63,7 @@ describe('a saved search', () => {
     expect(searches()).toBe(before + 1);
   });
 
-  it('can be renamed, deleted and brought back with what it knew', async () => {
+  it('can be renamed, deleted and restored with its data', async () => {
     const { parts, clock, found, save } = await startSearching();
     const id = await save();
     await parts.searches.change(id, { name: 'Lawn care' });
@@ -77,7 +77,7 @@ describe('a saved search', () => {
     expect(await parts.searches.list()).toMatchObject([{ name: 'Lawn care' }]);
   });
 
-  it('is not kept beside a hundred others, and is once one of them was deleted', async () => {
+  it('is refused beyond one hundred, until one is deleted', async () => {
     const { parts, save } = await startSearching();
     const [first = ''] = await Promise.all(Array.from({ length: 100 }, (_, at) => save(`Search ${String(at)}`)));
     const asks = { area: 'opportunities' as const, query: { q: 'mowing' } };
@@ -86,12 +86,12 @@ describe('a saved search', () => {
     expect(await parts.searches.save(more)).toEqual(full);
     await parts.searches.remove(first);
     expect(await parts.searches.save(more)).toMatchObject({ ok: true, value: { name: 'Mowing' } });
-    // Another took its place.
+    // Another took its slot.
     expect(await parts.searches.restore(first)).toEqual(full);
     expect(await parts.searches.list()).toHaveLength(100);
   });
 
-  it('looks for something else once it was changed, and begins anew with what is there then', async () => {
+  it('uses a changed query and starts a new baseline', async () => {
     const { parts, clock, found, save, service } = await startSearching();
     const id = await save();
     clock.pass(HOUR);
@@ -108,7 +108,7 @@ describe('a saved search', () => {
     expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: ['n-3'] } });
   });
 
-  it('looks for something else also where it was changed while the former question was under way', async () => {
+  it('uses a changed query even if the old one was still running', async () => {
     const { parts, service, clock, found, save } = await startSearching();
     const id = await save();
     clock.pass(HOUR);
@@ -125,7 +125,7 @@ describe('a saved search', () => {
     expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: ['n-2'] } });
   });
 
-  it('is asked about anew over another connection, while a question over the former one still hangs', async () => {
+  it('is checked over a new connection while a request over the old one hangs', async () => {
     const { parts, service, clock, save, turnOn } = await startSearching();
     for (const name of ['one', 'two']) await turnOn(await save(name));
     clock.pass(HOUR * 12);
@@ -140,7 +140,7 @@ describe('a saved search', () => {
     expect(await parts.searches.list()).toMatchObject([{ checkedAt: clock.now() }, { checkedAt: clock.now() }]);
   });
 
-  it('keeps what it knows where only its order or view was changed, or the order of a filter, and its area always', async () => {
+  it('keeps its data if only its sorting or view changes, and its area always', async () => {
     const { parts, clock, found, save, searches } = await startSearching();
     const id = await save();
     const asking = (...states: string[]) => ({ area: 'opportunities' as const, query: { q: 'lawn care', states } });
@@ -157,7 +157,7 @@ describe('a saved search', () => {
     expect(await parts.searches.change(id, { search: other })).toMatchObject({ failure: { code: 'notFound' } });
   });
 
-  it('waits when the service asks for patience, with all the others', async () => {
+  it('waits, with all others, when the service asks for a pause', async () => {
     const { parts, service, clock, save, searches } = await startSearching();
     await save('one');
     await save('two');
@@ -172,7 +172,7 @@ describe('a saved search', () => {
     expect(await parts.searches.checkDue(HOUR, { alertOnly: false })).toMatchObject({ checked: 2 });
   });
 
-  it('waits as long as the service asks, however long it took to ask for that', async () => {
+  it('waits as long as the service asks, even if that answer was slow', async () => {
     const { parts, service, clock, save, searches } = await startSearching();
     await save();
     clock.pass(HOUR);
@@ -189,7 +189,7 @@ describe('a saved search', () => {
     expect(searches()).toBe(before);
   });
 
-  it('that the service cannot answer holds up nothing else', async () => {
+  it("that the service can't answer blocks nothing else", async () => {
     const { parts, service, clock, save } = await startSearching();
     const id = await save();
     clock.pass(HOUR);

@@ -1,4 +1,4 @@
-/** Alerts of saved searches, on the whole background with a service in memory. */
+/** Alerts of saved searches, tested on the whole background with an in-memory service. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Parts } from '../parts.ts';
@@ -22,7 +22,7 @@ async function badge({ toolbar }: Parts) {
 }
 
 describe('an alert', () => {
-  it('has an alarm only while somebody wants one', async () => {
+  it('has an alarm only while one is on', async () => {
     const { handlers, caller, parts, save, turnOn } = await startSearching();
     const id = await save();
     await parts.searchAlerts.plan();
@@ -35,7 +35,7 @@ describe('an alert', () => {
     expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toBeFalsy();
   });
 
-  it('shows one quiet notification without names, and a badge until somebody looks', async () => {
+  it('shows one silent notification without names, and a badge until the user looks', async () => {
     const { parts, handlers, caller, clock, found, save, turnOn } = await startSearching();
     const id = await save('Secret recompete');
     await turnOn(id);
@@ -54,7 +54,7 @@ describe('an alert', () => {
     expect(await badge(parts)).toEqual([{ text: '' }]);
   });
 
-  it('tells of nothing that was found before somebody wanted one', async () => {
+  it('does not announce results found before it was turned on', async () => {
     const { parts, clock, found, save, turnOn } = await startSearching();
     const id = await save();
     clock.pass(HOUR);
@@ -70,7 +70,7 @@ describe('an alert', () => {
     expect(extras.notifications.create).toHaveBeenCalledOnce();
   });
 
-  it('looks again soon where the network was not there yet, as on a laptop that wakes', async () => {
+  it('checks again soon without a network, as on a waking laptop', async () => {
     const online = { value: true };
     const { parts, clock, found, save, turnOn } = await startSearching(() => online.value);
     await turnOn(await save());
@@ -88,7 +88,7 @@ describe('an alert', () => {
     expect(extras.notifications.create).toHaveBeenCalledOnce();
   });
 
-  it('is made up for soon after the next start where the network was away and the browser was closed', async () => {
+  it('catches up after the next start if network and browser were off', async () => {
     const { parts, service, clock, save, turnOn } = await startSearching();
     await turnOn(await save());
     clock.pass(12 * HOUR);
@@ -99,7 +99,7 @@ describe('an alert', () => {
     expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toMatchObject({ scheduledTime: clock.now() + 60_000 });
   });
 
-  it('comes within its time also where the clock was put back since, and is left alone where it was not', async () => {
+  it('resets an alarm set by a clock that was ahead, and keeps any other', async () => {
     const { parts, clock, save, turnOn } = await startSearching();
     const rings = async () => (await fakeBrowser.alarms.get(ALERTS_ALARM))?.scheduledTime;
     await turnOn(await save());
@@ -112,7 +112,7 @@ describe('an alert', () => {
     expect(await rings()).toBe(clock.now() + 12 * HOUR);
   });
 
-  it('comes next as the person chose while a round was under way', async () => {
+  it('uses an interval chosen during a round', async () => {
     const { parts, service, handlers, caller, clock, save, turnOn } = await startSearching();
     await turnOn(await save());
     clock.pass(12 * HOUR);
@@ -128,7 +128,7 @@ describe('an alert', () => {
     });
   });
 
-  it('asks again soon about the search that the service was too busy for', async () => {
+  it('soon retries a search that the service was too busy for', async () => {
     const { parts, service, clock, save, turnOn, searches } = await startSearching();
     await turnOn(await save());
     clock.pass(12 * HOUR);
@@ -140,7 +140,7 @@ describe('an alert', () => {
     expect(searches()).toBe(before + 1);
   });
 
-  it('tells in the next round what was found in one that the browser cut short', async () => {
+  it('announces results of a killed round in the next one', async () => {
     const { parts, clock, found, save, turnOn } = await startSearching();
     await turnOn(await save('one'));
     clock.pass(12 * HOUR);
@@ -154,7 +154,7 @@ describe('an alert', () => {
     );
   });
 
-  it('tells soon after, and once, what was found before the browser stopped the worker over a slow service', async () => {
+  it('announces results soon, and once, if a slow service got the worker killed', async () => {
     const { parts, service, name, clock, found, save, turnOn } = await startSearching();
     for (const each of Array.from({ length: 12 }, (_, at) => `search ${String(at)}`)) await turnOn(await save(each));
     clock.pass(12 * HOUR);
@@ -177,7 +177,7 @@ describe('an alert', () => {
     for (const _round of [1, 2]) {
       clock.pass(HOUR / 4);
       await next.searchAlerts.ring();
-      // What the second round found before it was stopped, then what the third one found.
+      // The results of the second round before it was killed, then of the third.
       expect(extras.notifications.create.mock.calls).toEqual(
         ['9 new results', '10 new results', '12 new results'].map(shown),
       );
@@ -188,7 +188,7 @@ describe('an alert', () => {
     }
   });
 
-  it('tells what the list of saved searches found while it was open, which shows one area, until it is looked at', async () => {
+  it('announces results found by opening the list of saved searches, until viewed', async () => {
     const { parts, handlers, caller, clock, found, turnOn } = await startSearching();
     const asks = { area: 'awards' as const, query: { agency: 'Army' } };
     const saved = await parts.searches.save({ name: 'Army', form: '{}', asks });
@@ -207,7 +207,7 @@ describe('an alert', () => {
     );
   });
 
-  it('tells in the next round what the list of saved searches found while the one before was being shown', async () => {
+  it('announces in the next round what the list found during a notification', async () => {
     const { parts, handlers, caller, clock, found, save, turnOn } = await startSearching();
     await turnOn(await save());
     extras.notifications.create.mockImplementationOnce(async () => {
@@ -224,7 +224,7 @@ describe('an alert', () => {
     }
   });
 
-  it('says how many wait in all when another is found, because it takes the place of the one before', async () => {
+  it('counts all unseen results, since it replaces the previous notification', async () => {
     const { parts, clock, found, save, turnOn } = await startSearching();
     await turnOn(await save());
     for (const title of ['1 new result', '2 new results']) {
@@ -235,7 +235,7 @@ describe('an alert', () => {
     }
   });
 
-  it('shows the badge alone where notifications are not allowed', async () => {
+  it('shows only the badge without notification permission', async () => {
     const { parts, clock, found, save, turnOn } = await startSearching();
     await turnOn(await save());
     clock.pass(12 * HOUR);
@@ -248,7 +248,7 @@ describe('an alert', () => {
     expect(await badge(parts)).toEqual([{ text: '1' }]);
   });
 
-  it('leads to the one search with something new, else to the list that has most of it', async () => {
+  it('opens the only search with news, else the list with the most', async () => {
     const { parts, clock, found, save, turnOn } = await startSearching();
     const watched = await save('watched');
     await turnOn(watched);
@@ -260,7 +260,7 @@ describe('an alert', () => {
     expect(await parts.searchAlerts.leadsTo()).toEqual({ area: 'opportunities', savedId: watched });
   });
 
-  it('leads to the awards where the new results are awards', async () => {
+  it('opens the awards if the new results are awards', async () => {
     const { parts, clock, found, turnOn } = await startSearching();
     const ids: string[] = [];
     for (const agency of ['Army', 'Navy']) {
@@ -277,7 +277,7 @@ describe('an alert', () => {
     expect(await parts.searchAlerts.leadsTo()).toEqual({ area: 'awards', savedId: ids[1] });
   });
 
-  it('asks about nothing but the searches that have one', async () => {
+  it('checks only searches with an alert', async () => {
     const { parts, clock, save, turnOn, searches } = await startSearching();
     await save('quiet');
     await turnOn(await save('watched'));

@@ -11,7 +11,7 @@ import { newDatabaseName } from '../testing/start-parts.ts';
 
 const schema = z.strictObject({ id: z.string(), title: z.string() });
 
-it('keeps what an older version wrote when a newer one opens the database', async () => {
+it("keeps an older version's data on upgrade", async () => {
   const name = newDatabaseName();
   const old = await openDatabase(name)();
   await old.put('pursuits', { id: 'p', title: 'Lawn care' });
@@ -28,7 +28,7 @@ it('keeps what an older version wrote when a newer one opens the database', asyn
   expect([...newer.objectStoreNames]).toContain('alerts');
 });
 
-it('leaves everything as it was when a migration fails', async () => {
+it('keeps everything unchanged if a migration fails', async () => {
   const name = newDatabaseName();
   const old = await openDatabase(name)();
   await old.put('pursuits', { id: 'p', title: 'Lawn care' });
@@ -46,17 +46,17 @@ it('leaves everything as it was when a migration fails', async () => {
   expect(await again.get('pursuits', 'p')).toEqual({ id: 'p', title: 'Lawn care' });
 });
 
-it('opens again after another context made it close', async () => {
+it('reopens after another context made it close', async () => {
   const name = newDatabaseName();
   const ours = openDatabase(name);
   const first = await ours();
   await openDatabase(name, [...MIGRATIONS, () => undefined])().then((newer) => newer.close());
   expect(() => first.transaction('pursuits')).toThrow();
-  // The version on disk is newer than ours by now: that is told, not hidden behind a closed connection.
+  // The version on disk is newer by now: report that instead of failing on a closed connection.
   await expect(ours()).rejects.toThrow(/version/i);
 });
 
-it('opens again after the browser closed it by itself', async () => {
+it('reopens after the browser closed it', async () => {
   const database = openDatabase(newDatabaseName());
   const pursuits = tableOf(database, 'pursuits', schema);
   await pursuits.put({ id: 'a', title: 'A' });
@@ -64,7 +64,7 @@ it('opens again after the browser closed it by itself', async () => {
   await eventually(() => expect(pursuits.all()).resolves.toHaveLength(1));
 });
 
-it('writes all of a transaction or nothing, also when the fault is our own', async () => {
+it('writes a transaction completely or not at all, even after an exception of ours', async () => {
   const database = openDatabase(newDatabaseName());
   const pursuits = tableOf(database, 'pursuits', schema);
   const work = together(database, ['pursuits'], async (writing) => {
@@ -75,7 +75,7 @@ it('writes all of a transaction or nothing, also when the fault is our own', asy
   await expect(pursuits.all()).resolves.toEqual([]);
 });
 
-it('sets a broken record aside with its content, but never the content of a secret one', async () => {
+it('sets a broken record aside, without its content if it is secret', async () => {
   const database = openDatabase(newDatabaseName());
   const opened = await database();
   await opened.put('pursuits', { id: 'good', title: 'Good' });
@@ -93,8 +93,8 @@ it('sets a broken record aside with its content, but never the content of a secr
   expect(await opened.get('vault', 'connection')).toBeUndefined();
 });
 
-describe('a remembered table', () => {
-  /** Counts how often it is read from the disk. */
+describe('a cached table', () => {
+  /** Counts reads from disk. */
   async function start() {
     const database = openDatabase(newDatabaseName());
     const opened = await database();
@@ -113,7 +113,7 @@ describe('a remembered table', () => {
   const writeAll = (database: Database, table: Table<Row>, work: (rows: Rows<Row>) => Promise<void>) =>
     together(database, ['pursuits'], (writing) => work(table.within(writing)));
 
-  it('is read once, however often it is asked', async () => {
+  it('is read once', async () => {
     const { table, reads } = await start();
     await Promise.all([table.all(), table.get('a')]);
     await expect(table.get('a')).resolves.toEqual({ id: 'a', title: 'A' });
@@ -121,7 +121,7 @@ describe('a remembered table', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is read again after every way of writing it', async () => {
+  it('is read again after every kind of write', async () => {
     const { table, write } = await start();
     const titles = async () => (await table.all()).map(({ title }) => title);
     expect(await titles()).toEqual(['A']);
@@ -135,18 +135,18 @@ describe('a remembered table', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('shows what a transaction wrote to whoever asks while it is under way', async () => {
+  it("returns a running transaction's writes to concurrent readers", async () => {
     const { table, write } = await start();
     await table.all();
     const writing = write((rows) => rows.put({ id: 'a', title: 'B' }));
-    // The transaction is open by now, and has done nothing yet.
+    // The transaction is open by now but has done nothing yet.
     await Promise.resolve();
     await expect(table.get('a')).resolves.toMatchObject({ title: 'B' });
     await writing;
     await expect(table.get('a')).resolves.toMatchObject({ title: 'B' });
   });
 
-  it('does not keep what was read before a transaction that was opened meanwhile', async () => {
+  it('does not cache data read before a concurrent transaction', async () => {
     const { table, write } = await start();
     const before = table.get('a');
     await write((rows) => rows.put({ id: 'a', title: 'B' }));
@@ -154,7 +154,7 @@ describe('a remembered table', () => {
     await expect(table.get('a')).resolves.toMatchObject({ title: 'B' });
   });
 
-  it('shows what stands in it when a transaction failed', async () => {
+  it('returns the stored data after a failed transaction', async () => {
     const { table, write } = await start();
     const failing = write(async (rows) => {
       await rows.put({ id: 'a', title: 'B' });
@@ -164,13 +164,13 @@ describe('a remembered table', () => {
     await expect(table.get('a')).resolves.toMatchObject({ title: 'A' });
   });
 
-  it('gives nobody a record that can be changed for the others', async () => {
+  it('returns frozen records', async () => {
     const { table } = await start();
     const record = await table.get('a');
     expect(() => Object.assign(record ?? {}, { title: 'changed' })).toThrow(TypeError);
   });
 
-  it('is tried again when it could not be read', async () => {
+  it('retries after a failed read', async () => {
     const { database, table } = await start();
     vi.spyOn(await database(), 'transaction').mockImplementationOnce(() => {
       throw new Error('the disk');
