@@ -8,7 +8,7 @@ import { failed, succeeded } from './runtime/failures.ts';
 import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
 import { createSearchHandlers } from './search-handlers.ts';
-import { tellSeenPage } from './tell-seen-page.ts';
+import { seenPageStatus } from './seen-page-status.ts';
 
 export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
 
@@ -16,12 +16,12 @@ export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
 const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
-  const { settings, pipelines, pursuits, outbox, capture, lookups, connecting, statuses, broadcast } = parts;
-  const { seenPages, storedData, service, sites, changes } = parts;
+  const { settings, pipelines, pursuits, outbox, capture, search, connector, statuses, broadcast } = parts;
+  const { seenPages, userData, service, sites, changes } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
   /** Runs `work`, then revokes access to hosts no longer needed: the former and the `typed` address. */
-  async function givingBackHosts<T>(work: () => Promise<T>, typed = ''): Promise<T> {
+  async function revokingHosts<T>(work: () => Promise<T>, typed = ''): Promise<T> {
     const before = await service.connected();
     try {
       return await work();
@@ -38,16 +38,16 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   }
 
   return {
-    'connection.get': async () => succeeded(await connecting.info()),
-    'connection.validate': (attempted) => givingBackHosts(() => connecting.validate(attempted), attempted.baseUrl),
-    'connection.forget': () => givingBackHosts(async () => succeeded(await connecting.forget())),
-    'connection.scale': ({ scale }) => connecting.setScale(scale),
+    'connection.get': async () => succeeded(await connector.info()),
+    'connection.validate': (attempted) => revokingHosts(() => connector.validate(attempted), attempted.baseUrl),
+    'connection.forget': () => revokingHosts(async () => succeeded(await connector.forget())),
+    'connection.scale': ({ scale }) => connector.setScale(scale),
     async 'changes.dismiss'({ pipelineId }) {
       await changes.dismiss(pipelineId);
       broadcast('pursuits');
       return succeeded({ dismissed: true });
     },
-    'connection.restoreFigures': () => connecting.restoreFigures(),
+    'connection.restoreFigures': () => connector.restoreFigures(),
 
     ...createSearchHandlers(parts),
 
@@ -60,9 +60,9 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       return succeeded(changed);
     },
 
-    'opportunities.search': (query) => lookups.opportunities(query),
+    'opportunities.search': (query) => search.opportunities(query),
     'opportunities.statuses': async ({ notices }) => succeeded(Object.fromEntries(await statuses.of(notices))),
-    'awards.search': (query) => lookups.awards(query),
+    'awards.search': (query) => search.awards(query),
     'awards.scan': (request) => parts.awardScan.scan(request),
     'awards.scanControl': ({ action, ...request }) => parts.awardScan.control(request, action),
     'incumbents.find': (sought) => parts.incumbents.find(sought),
@@ -94,20 +94,20 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       const attention = operations.filter(({ state }) => state === 'attention').length;
       return succeeded({
         version: browser.runtime.getManifest().version,
-        dropped: parts.dropped.counts(),
+        dropped: parts.refusals.counts(),
         waiting: operations.length - attention,
         attention,
-        setAside: await storedData.setAside(),
+        setAside: await userData.setAside(),
       });
     },
-    'data.export': async () => succeeded(await storedData.all()),
+    'data.export': async () => succeeded(await userData.all()),
     async 'data.erase'() {
-      await storedData.erase();
+      await userData.erase();
       // Also unregisters site scripts; if the browser fails now, the next start does it.
       await sites.reconcile().catch(() => undefined);
       return succeeded({ erased: true });
     },
-    'page.seen': async ({ tabId }) => succeeded(await tellSeenPage(tabId, parts)),
+    'page.seen': async ({ tabId }) => succeeded(await seenPageStatus(tabId, parts)),
     'page.read': ({ tabId }) => parts.readOnce.read(tabId),
     'page.report': ({ tabId }) => reportPage(tabId, seenPages),
 

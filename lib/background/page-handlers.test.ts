@@ -95,7 +95,7 @@ describe("a page's report", () => {
     await eventually(async () => {
       expect(await own['page.seen']({ tabId: 7 }, app)).toMatchObject({ value: { notices: [{}] } });
     });
-    await parts.storedData.erase();
+    await parts.userData.erase();
     await expect(own['page.seen']({ tabId: 7 }, app)).resolves.toMatchObject({ value: { notices: [] } });
   });
 
@@ -213,8 +213,8 @@ it('a search includes statuses, and diagnostics contain counts without names', a
   await expect(own['awards.search']({}, app)).resolves.toMatchObject({
     value: { results: [{ value: 1250 }], total: 1 },
   });
-  parts.dropped.count('wrongSender');
-  parts.dropped.count('answered');
+  parts.refusals.count('wrongSender');
+  parts.refusals.count('answered');
   const told = await own['diagnostics.get']({}, app);
   expect(told).toMatchObject({ value: { dropped: { wrongSender: 1 }, waiting: 0, attention: 0, setAside: {} } });
   expect(JSON.stringify(told)).not.toContain('Lawn');

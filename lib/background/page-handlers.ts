@@ -5,17 +5,17 @@ import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
 import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
-import { createAllowance } from './runtime/rate-allowance.ts';
+import { createRateLimit } from './runtime/message-guard.ts';
 import { bodyOf } from './pursuits/capture.ts';
 import { failed, succeeded } from './runtime/failures.ts';
-import { bringOverlays } from './pages/inject-overlays.ts';
+import { injectOverlays } from './pages/inject-scripts.ts';
 import type { Parts } from './parts.ts';
 import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
-import { portalOf } from './pages/portals.ts';
-import { noticeOfPage, ofItsSite } from './index/same-notice.ts';
+import { switchableSiteOf } from './pages/switchable-sites.ts';
+import { noticeOfPage, withOwnSiteLink } from './records/notice-match.ts';
 import type { Seen } from './pages/seen-pages.ts';
-import { createTurns } from './runtime/serial-queue.ts';
+import { createSerialQueue } from './runtime/serial-queue.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
@@ -29,19 +29,19 @@ const INCUMBENTS_A_MINUTE = 6;
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
   const { sites } = parts;
-  const mayCapture = createAllowance(CAPTURES_A_MINUTE, MINUTE_MS, parts.clock);
-  const mayOpen = createAllowance(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
-  const mayAskHolder = createAllowance(INCUMBENTS_A_MINUTE, MINUTE_MS, parts.clock);
+  const mayCapture = createRateLimit(CAPTURES_A_MINUTE, MINUTE_MS, parts.clock);
+  const mayOpen = createRateLimit(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
+  const mayAskHolder = createRateLimit(INCUMBENTS_A_MINUTE, MINUTE_MS, parts.clock);
 
   /** Work that no answer waits for, per tab in message order. */
-  const afterwards = createTurns();
+  const afterwards = createSerialQueue();
 
   /** Stores what a tab shows and updates the icon, without delaying the answer. */
   function note(tabId: number, { kind, notices }: Shown, { url, isOn }: Place, answering: Promise<Answered>): void {
     // Errors are left uncaught on purpose: the browser lists them as ours.
     void afterwards(async () => {
       if (!(await isOn)) {
-        await leaveAlone(tabId);
+        await dropSwitchedOff(tabId);
         return;
       }
       if (seenPages.madeOf(tabId, notices)) return;
@@ -65,7 +65,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
    * The site was switched off, but its script keeps asking until the page reloads. Keeps a page that the user
    * had us read once.
    */
-  async function leaveAlone(tabId: number): Promise<void> {
+  async function dropSwitchedOff(tabId: number): Promise<void> {
     const seen = await seenPages.of(tabId);
     if (!seen || seen.once) return;
     await seenPages.forget(tabId);
@@ -112,7 +112,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     async 'notice.capture'({ notice, pipelineId, note: words }, caller) {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       if (!mayCapture(String(caller.tabId))) return failed('busy');
-      const known = noticeOfPage(ofItsSite(notice, caller.url), caller.url);
+      const known = noticeOfPage(withOwnSiteLink(notice, caller.url), caller.url);
       return capture.add({
         body: bodyOf(known, words),
         pipelineId,
@@ -141,7 +141,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     async 'overlays.load'({ wake }, { tabId, url }) {
       if (wake) return succeeded({ loaded: true });
       if (tabId === undefined || !(await sites.isOn(url))) return failed('notAllowed');
-      return bringOverlays(tabId);
+      return injectOverlays(tabId);
     },
 
     async 'view.open'({ view, pursuitId, pipelineId, notice }, caller) {
@@ -149,7 +149,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (view === 'incumbents') {
         if (!notice) return failed('notAllowed', { field: 'notice' });
         if (!mayAskHolder(String(caller.tabId))) return failed('busy');
-        await parts.panel.open(caller.tabId, { holderOf: withContracts(ofItsSite(notice, caller.url)) });
+        await parts.panel.open(caller.tabId, { holderOf: withContracts(withOwnSiteLink(notice, caller.url)) });
         return succeeded({ opened: true });
       }
       if (view === 'options') await browser.runtime.openOptionsPage();
@@ -175,13 +175,13 @@ interface Answered {
 
 function seenOn({ kind, notices }: Shown, url: URL): Seen {
   // The site comes from the browser's URL, and no other site's address may reach our own pages.
-  const { id, name, platform } = portalOf(url);
+  const { id, name, platform } = switchableSiteOf(url);
   return {
     kind,
     site: platform?.id ?? id,
     siteName: name,
     notices: notices.map(({ mentions, ...notice }, at) => {
-      const own = ofItsSite(notice, url);
+      const own = withOwnSiteLink(notice, url);
       // Only the notice's own page names its contracts.
       return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);
     }),

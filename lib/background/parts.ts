@@ -6,25 +6,25 @@ import { createAwardScan } from './awards/award-scan.ts';
 import { createBroadcast } from './runtime/broadcast.ts';
 import { createCapture } from './pursuits/capture.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
-import { createConnecting } from './connecting.ts';
+import { createConnector } from './connector.ts';
 import { createConnectionFacts } from './connection/connection-facts.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { createDeliver } from './outbox/deliver.ts';
-import { createDropped } from './runtime/refused-messages.ts';
+import { createRefusalCounter } from './runtime/message-guard.ts';
 import { createHostAccess } from './connection/host-access.ts';
-import { createIdentities } from './index/identities.ts';
+import { createIdentities } from './records/identities.ts';
 import { createIncumbents } from './awards/incumbents.ts';
-import { createLookups } from './searches/lookups.ts';
+import { createSearch } from './searches/run-search.ts';
 import { createNotifier } from './browser/notifier.ts';
 import { createOmnibox } from './launchers/omnibox.ts';
 import { createMenus } from './launchers/menus.ts';
 import { createOperations } from './outbox/store.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createPanel } from './browser/panel.ts';
-import { createColleagueChanges } from './index/colleague-changes.ts';
-import { createPipelines, type Pipelines } from './index/pipelines.ts';
-import { createProbabilityScales } from './index/probability-scale.ts';
-import { createPursuitIndex, type PursuitIndex } from './index/pursuit-index.ts';
+import { createTeammateChanges } from './records/teammate-changes.ts';
+import { createPipelines, type Pipelines } from './records/pipelines.ts';
+import { createProbabilityScales } from './records/probability-scale.ts';
+import { createPursuitIndex, type PursuitIndex } from './records/pursuit-index.ts';
 import { createPursuits } from './pursuits/pursuits.ts';
 import { createReminders } from './deadlines/reminders.ts';
 import { createSavedSearches } from './searches/saved-searches.ts';
@@ -35,11 +35,11 @@ import { createService } from './connection/service.ts';
 import { createSettings } from './storage/settings.ts';
 import { singleFlightOver } from './connection/single-flight.ts';
 import { createSites } from './pages/sites.ts';
-import { createSolicitations } from './index/solicitations.ts';
+import { createSolicitations } from './records/solicitations.ts';
 import { createStatuses } from './pursuits/statuses.ts';
-import { createStoredData } from './stored-data.ts';
+import { createUserData } from './user-data.ts';
 import { createToolbar } from './launchers/toolbar.ts';
-import { createUndos } from './index/undos.ts';
+import { createUndos } from './records/undos.ts';
 import { createVault } from './connection/vault.ts';
 
 export type Parts = ReturnType<typeof createParts>;
@@ -68,7 +68,7 @@ export function createParts(options: PartsOptions = {}) {
   const facts = createConnectionFacts(database, vault);
   const scales = createProbabilityScales({ service, facts, pipelines: () => pipelines, index: () => index });
   const pipelines: Pipelines = createPipelines({ database, vault, service, scales, clock });
-  const changes = createColleagueChanges(database, clock, async () => (await outbox.here()).map(ownEditOf));
+  const changes = createTeammateChanges(database, clock, async () => (await outbox.here()).map(ownEditOf));
   const index: PursuitIndex = createPursuitIndex({ database, vault, service, pipelines, changes, clock });
   const solicitations = createSolicitations(database);
   const undos = createUndos(database, clock);
@@ -125,7 +125,7 @@ export function createParts(options: PartsOptions = {}) {
     prepare,
     pursuits: createPursuits({ broadcast, service, index, changes, outbox, scales, clock }),
     capture: createCapture({ service, settings, pipelines, index, outbox, statuses, undos, clock }),
-    connecting: createConnecting({
+    connector: createConnector({
       database,
       vault,
       facts,
@@ -141,7 +141,7 @@ export function createParts(options: PartsOptions = {}) {
       reminders,
       broadcast,
     }),
-    lookups: createLookups(service, statuses, refreshIndex),
+    search: createSearch(service, statuses, refreshIndex),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),
     incumbents: createIncumbents(service, awardPages, broadcast, clock),
     toolbar,
@@ -154,8 +154,8 @@ export function createParts(options: PartsOptions = {}) {
     readOnce,
     menus: createMenus(panel, readOnce),
     sites: createSites({ database, vault, settings, mayReach, broadcast, clock }),
-    dropped: createDropped(),
-    storedData: createStoredData({ database, seenPages, awardPages, vault, broadcast }),
+    refusals: createRefusalCounter(),
+    userData: createUserData({ database, seenPages, awardPages, vault, broadcast }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Handlers for saved searches, alerts and reminders. */
 import type { Handlers } from '../protocol/gatekeeper.ts';
-import { alertsIn, remindersIn } from './storage/alert-defaults.ts';
+import { alertsIn, remindersIn } from './storage/settings.ts';
 import { succeeded } from './runtime/failures.ts';
 import type { Parts } from './parts.ts';
 

@@ -8,14 +8,14 @@ import * as z from 'zod/mini';
 import { methodOf } from '../domain/objects.ts';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { siteOf } from '../sites/registry.ts';
-import { createAllowance } from './runtime/rate-allowance.ts';
+import { createRateLimit } from './runtime/message-guard.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { OUTBOX_ALARM } from './outbox/schedule.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createParts } from './parts.ts';
-import { quietly } from './runtime/ignore-errors.ts';
-import { startWatchingPages } from './watching-pages.ts';
-import { startWatching } from './watching.ts';
+import { ignoreErrors } from './runtime/failures.ts';
+import { listenToTabs } from './tab-listeners.ts';
+import { listenToAlarms } from './alarm-listeners.ts';
 
 /** A busy page asks a few times a second; only a hostile one asks more often. */
 const MESSAGES_A_MINUTE = 1200;
@@ -24,7 +24,7 @@ export function startBackground(): void {
   // zod/mini has no messages of its own, and diagnostics need them.
   z.config(en());
   const parts = createParts();
-  const mayAsk = createAllowance(MESSAGES_A_MINUTE, 60_000, parts.clock);
+  const mayAsk = createRateLimit(MESSAGES_A_MINUTE, 60_000, parts.clock);
   const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };
   const gate = async ({ url = '' }: Sender): Promise<Gate> => {
     // Pages of known sites need not wait for the database.
@@ -45,7 +45,7 @@ export function startBackground(): void {
     isPrepared = true;
     const received = async () => receive(message, sender, await gate(sender), handlers);
     void received().then(({ verdict, answer }) => {
-      parts.dropped.count(verdict);
+      parts.refusals.count(verdict);
       respond(answer);
     });
     // Keep the channel open for an asynchronous answer.
@@ -54,10 +54,10 @@ export function startBackground(): void {
 
   /** Resumes queued changes. If the disk fails now, the next alarm retries. */
   const resume = (): void => {
-    quietly(parts.outbox.resume());
+    ignoreErrors(parts.outbox.resume());
   };
-  const hurry = (): void => {
-    quietly(parts.outbox.hurry());
+  const retryNow = (): void => {
+    ignoreErrors(parts.outbox.retryNow());
   };
 
   browser.alarms.onAlarm.addListener(({ name }) => {
@@ -75,9 +75,9 @@ export function startBackground(): void {
   browser.permissions.onRemoved.addListener(() => {
     parts.broadcast('connection');
   });
-  startWatching(parts);
-  startWatchingPages(parts);
-  onOnline(hurry);
+  listenToAlarms(parts);
+  listenToTabs(parts);
+  onOnline(retryNow);
   keepStorageToOurselves();
   resume();
 }
@@ -95,5 +95,5 @@ function keepStorageToOurselves(): void {
     await methodOf(area, 'setAccessLevel')?.({ accessLevel: 'TRUSTED_CONTEXTS' });
   };
   const { local, session, sync } = browser.storage;
-  for (const area of [local, session, sync]) quietly(restrict(area));
+  for (const area of [local, session, sync]) ignoreErrors(restrict(area));
 }

@@ -17,10 +17,10 @@ const kept = async () => Object.keys(await fakeBrowser.storage.session.get(null)
 
 describe('cached award pages', () => {
   it.each<[string, (parts: Parts) => Promise<unknown>]>([
-    ['the user disconnects', ({ connecting }) => connecting.forget()],
+    ['the user disconnects', ({ connector }) => connector.forget()],
     [
       'another service is connected',
-      ({ connecting }) => connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' }),
+      ({ connector }) => connector.validate({ baseUrl: 'https://other.example', key: 'right-key' }),
     ],
   ])('are removed, and nothing else, when %s', async (_name, leave) => {
     const parts = await startConnected(createFakeService());
@@ -38,7 +38,7 @@ describe('cached award pages', () => {
     gate.shut();
     await parts.awardScan.scan({ query: { naics: '561730' }, pages: 1 });
     await eventually(() => expect(gate.waiting()).toBe(1));
-    await parts.storedData.erase();
+    await parts.userData.erase();
     gate.open();
     await eventually(async () => {
       expect(await parts.awardScan.scan({ query: { naics: '561730' }, pages: 1 })).toMatchObject({ ok: false });

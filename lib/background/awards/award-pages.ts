@@ -11,8 +11,8 @@ import type { AwardsPage } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { succeeded } from '../runtime/failures.ts';
 import type { Attempt, Service } from '../connection/service.ts';
-import { readSession } from '../storage/session.ts';
-import { createTurns } from '../runtime/serial-queue.ts';
+import { readSession } from '../runtime/browser-api.ts';
+import { createSerialQueue } from '../runtime/serial-queue.ts';
 
 const PREFIX = 'award-page/';
 /** Session key of the list of cached keys, oldest first. */
@@ -48,7 +48,7 @@ export type AwardPages = ReturnType<typeof createAwardPages>;
 export function createAwardPages(service: Service, clock: Clock) {
   const area = browser.storage.session;
   // Each write replaces the list of keys.
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   let timesForgotten = 0;
 
   async function known(key: string, after: number): Promise<AwardsPage | undefined> {

@@ -8,7 +8,7 @@ import type { Result } from '../../protocol/answers.ts';
 import type { AwardScan } from '../../protocol/award-answers.ts';
 import type { AwardScanRequest, Control } from '../../protocol/award-requests.ts';
 import { createJobs, type Run } from './award-jobs.ts';
-import { createPace } from './award-pace.ts';
+import { createThrottle } from './request-throttle.ts';
 import type { AwardPages } from './award-pages.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
@@ -28,7 +28,7 @@ const WAIT_STEP_MS = 10_000;
 
 export function createAwardScan(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
   const today = () => todayBy(clock);
-  const pace = createPace(clock);
+  const pace = createThrottle(clock);
   const jobs = createJobs(stateOf([], 0, 0, undefined, today()), ({ summary }) => summary.count > 0, broadcast, clock);
 
   async function withJob(

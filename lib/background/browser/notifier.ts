@@ -1,7 +1,7 @@
 /** Silent notifications; does nothing without the permission. */
 import { browser } from 'wxt/browser';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
-import { browserHas } from '../runtime/browser-support.ts';
+import { browserHas } from '../runtime/browser-api.ts';
 
 const KINDS = ['alerts', 'reminders'] as const;
 

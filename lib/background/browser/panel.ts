@@ -5,8 +5,8 @@ import { defined, methodOf } from '../../domain/objects.ts';
 import type { OpenWith } from '../../protocol/answers.ts';
 import { seenNoticeSchema } from '../../protocol/messages.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
-import { readSession } from '../storage/session.ts';
-import { createTurns } from '../runtime/serial-queue.ts';
+import { readSession } from '../runtime/browser-api.ts';
+import { createSerialQueue } from '../runtime/serial-queue.ts';
 
 /** Session key for the view that the app opens next. */
 const OPEN_WITH = 'open-with';
@@ -56,7 +56,7 @@ export interface Panel {
 
 export function createPanel(broadcast: Broadcast): Panel {
   // Serialize: two panels must not both get the view, and none may read it half-written.
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   /** The view, if session storage is full; lost with this worker. */
   let unstored: Kept | undefined;
 

@@ -6,11 +6,11 @@ import type { Attempt } from './service.ts';
  * Whether a retry may succeed: the service did not refuse, or the user may replace the key or sign in again.
  * `error`: the service's answer, if any.
  */
-export function willPass(error: ApiError | undefined): boolean {
+export function mayRetry(error: ApiError | undefined): boolean {
   return !error || error.retriable || error.signedOut;
 }
 
-const MEET_ALL: ReadonlySet<ApiProblem> = new Set([
+const AFFECT_ALL: ReadonlySet<ApiProblem> = new Set([
   'network',
   'timeout',
   'unauthorised',
@@ -20,7 +20,7 @@ const MEET_ALL: ReadonlySet<ApiProblem> = new Set([
 ]);
 
 /** Whether every other request would fail for the same reason, so that none need be made. */
-export function meetsAll({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
+export function affectsAllRequests({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
   // 'busy' is our own doing: local writes kept racing with the read.
-  return error ? MEET_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
+  return error ? AFFECT_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
 }

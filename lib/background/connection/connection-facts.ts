@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defined } from '../../domain/objects.ts';
 import { plausible } from '../runtime/backoff.ts';
-import { together, type Database, type Writing } from '../storage/database.ts';
+import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 import type { Vault } from './vault.ts';
 
@@ -42,14 +42,14 @@ export type Facts = z.output<typeof factsSchema>;
 export type ConnectionFacts = ReturnType<typeof createConnectionFacts>;
 
 export function createConnectionFacts(database: Database, vault: Pick<Vault, 'isAt'>) {
-  const table = tableOf(database, 'connections', factsSchema, { remembered: true });
+  const table = tableOf(database, 'connections', factsSchema, { cached: true });
   const read = async (baseUrl: string): Promise<Facts> => (await table.get(baseUrl)) ?? { baseUrl };
   /** Stores facts; `undefined` deletes one. Does nothing if the service is no longer connected. */
   const note = (
     baseUrl: string,
     news: { [Name in Exclude<keyof Facts, 'baseUrl'>]?: Facts[Name] | undefined },
   ): Promise<void> =>
-    together(database, ['vault', 'connections'], async (writing) => {
+    inTransaction(database, ['vault', 'connections'], async (writing) => {
       if (!(await vault.isAt(baseUrl, writing))) return;
       const rows = table.within(writing);
       await rows.put(defined({ ...(await rows.get(baseUrl)), ...news, baseUrl }));

@@ -8,7 +8,7 @@ export type HostAccess = (patterns: readonly string[]) => Promise<boolean>;
 export const mayReachNow: HostAccess = (patterns) => browser.permissions.contains({ origins: [...patterns] });
 
 /** Returns permissions, except those from the install: Firefox would remove these too. */
-export async function giveBackHosts(patterns: readonly string[]): Promise<void> {
+export async function revokeHosts(patterns: readonly string[]): Promise<void> {
   const fromStart: unknown = browser.runtime.getManifest().host_permissions;
   const given = patterns.filter((pattern) => !(Array.isArray(fromStart) && fromStart.includes(pattern)));
   // One by one: a refusal must not block the others.

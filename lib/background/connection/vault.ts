@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { defined } from '../../domain/objects.ts';
-import { together, type Database, type Writing } from '../storage/database.ts';
+import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 
 const connectionSchema = z.lazy(() =>
@@ -55,7 +55,7 @@ interface Session {
 export type Vault = ReturnType<typeof createVault>;
 
 export function createVault(database: Database, fetch?: typeof globalThis.fetch) {
-  const table = tableOf(database, 'vault', connectionSchema, { secret: true, remembered: true });
+  const table = tableOf(database, 'vault', connectionSchema, { secret: true, cached: true });
   const stored = () => table.get('connection');
   const clientFor = (baseUrl: string, key: string) => createClient(defined({ baseUrl, key, fetch }));
   /** How often this worker forgot everything; invalidates candidates. */
@@ -89,7 +89,7 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
         baseUrl: found.baseUrl,
         client: clientFor(found.baseUrl, found.key),
         markUnauthorised: () =>
-          together(database, ['vault'], async (writing) => {
+          inTransaction(database, ['vault'], async (writing) => {
             const rows = table.within(writing);
             const now = await rows.get('connection');
             // A late 401 to an old key must not invalidate its replacement.

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../../api/errors.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
-import { createAllowance } from '../runtime/rate-allowance.ts';
+import { createRateLimit } from '../runtime/message-guard.ts';
 import { createAwardPages } from '../awards/award-pages.ts';
 import { createAwardScan } from '../awards/award-scan.ts';
 import { awardService } from '../testing/award-service.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 it('a rate-limited page may ask at once', () => {
   const clock = createStillClock();
-  const mayAsk = createAllowance(1, 60_000, clock);
+  const mayAsk = createRateLimit(1, 60_000, clock);
   expect([mayAsk('tab'), mayAsk('tab')]).toEqual([true, false]);
   clock.pass(-HOUR);
   expect(mayAsk('tab')).toBe(true);

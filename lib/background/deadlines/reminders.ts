@@ -5,14 +5,14 @@ import { addDays, formatCalendarDate, parseCalendarDate, type CalendarDate } fro
 import { isClosedAt } from '../../domain/dates/deadline.ts';
 import type { ReminderSettings } from '../../protocol/search-answers.ts';
 import { locale, plural, words } from '../../words/words.ts';
-import { remindersIn } from '../storage/alert-defaults.ts';
+import { remindersIn } from '../storage/settings.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
-import { together, type Database, type Writing } from '../storage/database.ts';
+import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import type { Notifier } from '../browser/notifier.ts';
-import type { Pipelines } from '../index/pipelines.ts';
-import type { PursuitIndex } from '../index/pursuit-index.ts';
+import type { Pipelines } from '../records/pipelines.ts';
+import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { planReminders, type Dated, type ReminderPlan } from './reminder-plan.ts';
-import { readSession } from '../storage/session.ts';
+import { readSession } from '../runtime/browser-api.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { tableOf } from '../storage/tables.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
@@ -79,7 +79,7 @@ export function createReminders(dependencies: RemindersDependencies) {
     days: readonly number[],
     today: CalendarDate,
   ): Promise<ReminderPlan['due']> {
-    return together(database, ['vault', 'reminded'], async (writing) => {
+    return inTransaction(database, ['vault', 'reminded'], async (writing) => {
       if (!(await vault.isStill(connection, writing))) return [];
       const rows = table.within(writing);
       const plan = planReminders(pursuits, await rows.all(), days, today);
@@ -91,7 +91,7 @@ export function createReminders(dependencies: RemindersDependencies) {
 
   /** Records shown reminders. Skips pursuits that are gone or whose deadline has moved. */
   function markShown(due: ReminderPlan['due']): Promise<void> {
-    return together(database, ['reminded'], async (writing) => {
+    return inTransaction(database, ['reminded'], async (writing) => {
       const rows = table.within(writing);
       for (const { shown } of due)
         if ((await rows.get(shown.pursuitId))?.deadline === shown.deadline) await rows.put(shown);

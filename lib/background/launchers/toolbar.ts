@@ -7,11 +7,11 @@ import { browser } from 'wxt/browser';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import type { Topic } from '../../protocol/envelope.ts';
 import { plural, words } from '../../words/words.ts';
-import { alertsIn } from '../storage/alert-defaults.ts';
+import { alertsIn } from '../storage/settings.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { newIn, waitingIn } from '../searches/new-results.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { quietly } from '../runtime/ignore-errors.ts';
+import { ignoreErrors } from '../runtime/failures.ts';
 import type { SavedSearches } from '../searches/saved-searches.ts';
 import type { Seen } from '../pages/seen-pages.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -101,7 +101,7 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
       due = true;
       clock.later(() => {
         due = false;
-        quietly(refresh());
+        ignoreErrors(refresh());
       }, AFTER_MS);
     },
   };

@@ -15,7 +15,7 @@ import { openDatabase } from '../storage/database.ts';
 import type { Operation } from './record.ts';
 import type { Parts } from '../parts.ts';
 import { createFakeService, PIPELINE, type Fault } from '../testing/fake-service.ts';
-import { createMortal, type Mortal } from '../testing/mortal.ts';
+import { createKillableWorker, type KillableWorker } from '../testing/killable-worker.ts';
 import { createRandom, type Random } from '../testing/random.ts';
 import {
   createStillClock,
@@ -64,35 +64,35 @@ it(
 async function live(random: Random): Promise<void> {
   const clock = createStillClock();
   const name = newDatabaseName();
-  let mortal: Mortal = createMortal(openDatabase(name), Infinity);
+  let worker: KillableWorker = createKillableWorker(openDatabase(name), Infinity);
   const service = createFakeService({
     always200: random.chance(0.3),
     partial: random.chance(0.3),
-    passage: () => mortal.passage(),
+    passage: () => worker.passage(),
   });
-  let parts = await startConnected(service, { database: mortal.database, clock });
-  await parts.connecting.setScale('fraction');
+  let parts = await startConnected(service, { database: worker.database, clock });
+  await parts.connector.setScale('fraction');
   const story: Story = {
     possible: new Map(NOTICES.map((notice) => [notice, { now: [undefined], ifKept: [] }])),
     unsure: false,
   };
 
   function restart(lifetime: number): void {
-    mortal.stop();
-    mortal = createMortal(openDatabase(name), lifetime);
-    parts = startParts(service, { database: mortal.database, clock });
+    worker.stop();
+    worker = createKillableWorker(openDatabase(name), lifetime);
+    parts = startParts(service, { database: worker.database, clock });
     void parts.outbox.resume().catch(() => undefined);
   }
 
   for (let turn = 0; turn < 10; turn += 1) {
-    if (mortal.stopped() || turn === 0) restart(random.upTo(120));
+    if (worker.stopped() || turn === 0) restart(random.upTo(120));
     if (random.chance(0.5)) service.faults.push(fault(random));
     // One to three windows at once, plus pages that only read.
     const chosen = NOTICES.filter(() => random.chance(0.5));
     await Promise.race([
-      mortal.death,
+      worker.death,
       Promise.all([
-        ...chosen.map((notice) => act(random, parts, mortal, notice, story)),
+        ...chosen.map((notice) => act(random, parts, worker, notice, story)),
         ...(random.chance(0.4) ? [parts.index.refresh(), parts.pursuits.list(PIPELINE)] : []),
       ]),
     ]);
@@ -106,7 +106,7 @@ async function live(random: Random): Promise<void> {
 }
 
 /** One user action on one notice, and its possible results. */
-async function act(random: Random, parts: Parts, mortal: Mortal, notice: string, story: Story): Promise<void> {
+async function act(random: Random, parts: Parts, worker: KillableWorker, notice: string, story: Story): Promise<void> {
   const { now: before, ifKept } = story.possible.get(notice) ?? { now: [], ifKept: [] };
   let kept = ifKept;
   const may = (now: State[]) => story.possible.set(notice, { now: distinct(now), ifKept: kept });
@@ -114,7 +114,7 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
   const asked = async <T>(work: Promise<Result<T>>, then: (state: State) => State): Promise<Result<T> | undefined> => {
     may([...before, ...before.map(then)]);
     const result = await work;
-    if (mortal.stopped()) return undefined;
+    if (worker.stopped()) return undefined;
     // Refused by the service and stored: retried at the end.
     const written = result.ok || result.failure.code === 'refused';
     may(written ? before.map(then) : before);
@@ -123,7 +123,7 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
 
   const record = (await parts.index.all()).find(({ noticeId }) => noticeId === notice);
   const operations = (await parts.outbox.operations()).filter(({ noticeId }) => noticeId === notice);
-  if (mortal.stopped()) return;
+  if (worker.stopped()) return;
   const removal = operations.find(({ kind }) => kind === 'remove');
   if (removal) {
     if (random.chance(0.5)) return;
@@ -131,7 +131,7 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
     const undone = await parts.outbox.discard(removal.id);
     // Tried before and perhaps refused by now: only the service knows.
     if (removal.attempts > 0 && !undone) story.unsure = true;
-    else if (!mortal.stopped()) may(undone ? ifKept : before);
+    else if (!worker.stopped()) may(undone ? ifKept : before);
     return;
   }
   if (!record || random.chance(0.2)) {
@@ -146,13 +146,13 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
     may([...before, ...after]);
     const undone = await parts.capture.undo(undoId, 'x');
     const written = undone.ok ? undone.value.undone : undone.failure.code === 'refused';
-    if (!mortal.stopped()) may(written ? before : after);
+    if (!worker.stopped()) may(written ? before : after);
     return;
   }
   if (random.chance(0.7)) {
     const changes = edit(random);
     const page = await parts.pursuits.list(PIPELINE);
-    if (mortal.stopped()) return;
+    if (worker.stopped()) return;
     const seen = page.ok ? seenOf(page.value, record.id, changes) : undefined;
     // The user can't move a pursuit to the stage it is in.
     if (seen?.stageId !== undefined && seen.stageId === changes.stageId) return;

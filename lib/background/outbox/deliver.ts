@@ -6,17 +6,17 @@ import { figureOn, isOffScale, type Probability, type ProbabilityScale } from '.
 import { fieldsOf, isOvertaken, seenIn, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
-import { meetsAll, willPass } from '../connection/attempt-failure.ts';
+import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
 import type { ConnectionFacts, Facts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import type { Identities } from '../index/identities.ts';
+import type { Identities } from '../records/identities.ts';
 import { namedAs, type Intent, type Operation } from './record.ts';
 import type { Delivered, Operations } from './store.ts';
-import type { PursuitIndex } from '../index/pursuit-index.ts';
-import { isCreatedJustNow, looksUntouched, mayBeNew } from '../index/new-pursuit.ts';
-import type { Pipelines } from '../index/pipelines.ts';
-import type { ProbabilityScales } from '../index/probability-scale.ts';
-import { toPursuit, updated, type PursuitRecord } from '../index/pursuit-record.ts';
+import type { PursuitIndex } from '../records/pursuit-index.ts';
+import { isCreatedJustNow, looksUntouched, mayBeNew } from '../records/new-pursuit.ts';
+import type { Pipelines } from '../records/pipelines.ts';
+import type { ProbabilityScales } from '../records/probability-scale.ts';
+import { toPursuit, updated, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
 
 /** The result of a request. `overtakenBy`: current values, if another user changed what it overwrites. */
@@ -83,7 +83,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (attempts > 1 || unreadableAdds || (says201 && datesAdds)) return succeeded(await known());
     const read = await index.readWhole(pipelineId);
     // Whatever stopped the list stops the add too. A refusal of the list alone only costs the Undo.
-    return !read.ok && !willPass(read.error) ? succeeded(await known()) : read;
+    return !read.ok && !mayRetry(read.error) ? succeeded(await known()) : read;
   }
 
   /** What an answer to an add proves, and what it shows about the service. */
@@ -133,7 +133,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (operation.sentAs !== undefined) return succeeded(operation.sentAs);
     const found = await identities.ask(operation);
     // Retry if a retry may pass. If only this lookup was refused, use our own id.
-    if (!found.ok && willPass(found.error)) return found;
+    if (!found.ok && mayRetry(found.error)) return found;
     const sentAs = found.ok ? found.value : operation.noticeId;
     const named = await operations.change(operation.id, (now) => namedAs(now, sentAs));
     // Sent before a queued removal of this pursuit, the add would return the pursuit about to be removed.
@@ -218,8 +218,8 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (connection.value.baseUrl !== baseUrl) return failed('notConnected');
     const read = await index.tryToRead(pipelineId);
     if (!read.ok) {
-      const mayPass = read.error !== undefined && willPass(read.error) && attempts <= LOOKS;
-      return mayPass || meetsAll(read) ? read : succeeded(undefined);
+      const mayPass = read.error !== undefined && mayRetry(read.error) && attempts <= LOOKS;
+      return mayPass || affectsAllRequests(read) ? read : succeeded(undefined);
     }
     return succeeded(await index.get(pursuitId));
   }

@@ -114,7 +114,7 @@ describe('a change', () => {
     service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
     await editTenTimes(parts, pursuitId);
     expect(await parts.outbox.operations()).toHaveLength(2);
-    await parts.outbox.hurry();
+    await parts.outbox.retryNow();
     expect(service.pursuits.get(pursuitId)?.note).toBe('draft 10');
     expect(service.requests('PATCH')).toHaveLength(3);
   });
@@ -156,7 +156,7 @@ describe('a change', () => {
     expect(await parts.outbox.pending()).toMatchObject([{ state: 'queued', failure: { code: 'unauthorised' } }]);
     expect(service.requests('PATCH')).toEqual([]);
 
-    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
+    await parts.connector.validate({ baseUrl: BASE_URL, key: 'new-key' });
     await eventually(() => expect(service.pursuits.get(pursuitId)?.note).toBe('kept'));
   });
 
@@ -274,7 +274,7 @@ describe('the list of a pipeline', () => {
     gate.shut();
     const reading = parts.index.readPipeline(PIPELINE);
     await eventually(() => expect(gate.waiting()).toBe(1));
-    await parts.connecting.forget();
+    await parts.connector.forget();
     gate.open();
     await expect(reading).resolves.toMatchObject({ ok: false });
     await expect(parts.index.all()).resolves.toEqual([]);

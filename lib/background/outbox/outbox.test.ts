@@ -64,7 +64,7 @@ describe('the outbox', () => {
     const { service, parts, pursuitId } = await withPursuit();
     service.faults.push({ method: 'PATCH', kind: 'answer', status: 429, headers: { 'retry-after': '3600' } });
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'later' });
-    await parts.connecting.validate({ baseUrl: BASE_URL });
+    await parts.connector.validate({ baseUrl: BASE_URL });
     await eventually(() => expect(service.pursuits.get(pursuitId)?.note).toBe('later'));
   });
 
@@ -136,8 +136,8 @@ describe('the outbox', () => {
     const { service, parts, pursuitId } = await withPursuit(name);
     service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for the first service' });
-    await parts.connecting.validate({ baseUrl: 'https://second.example', key: 'right-key' });
-    await parts.outbox.hurry();
+    await parts.connector.validate({ baseUrl: 'https://second.example', key: 'right-key' });
+    await parts.outbox.retryNow();
     expect(service.requests('PATCH').map(({ url }) => new URL(url).origin)).toEqual([BASE_URL]);
     expect(await parts.outbox.pending()).toHaveLength(1);
   });
@@ -154,7 +154,7 @@ describe('the outbox', () => {
       failure: { code: 'scaleUnknown' },
     });
     expect(service.requests('PATCH')).toEqual([]);
-    await parts.connecting.setScale('percent');
+    await parts.connector.setScale('percent');
     await parts.pursuits.update(PIPELINE, pursuitId, { pWin });
     expect(service.pursuits.get(pursuitId)?.pWin).toBe(40);
   });
@@ -167,6 +167,6 @@ describe('the outbox', () => {
     await expect(parts.outbox.pending()).resolves.toEqual([]);
     const aside: unknown = await database.getAll('setAside');
     expect(aside).toMatchObject([{ id: 'operations/broken', table: 'operations' }]);
-    await expect(parts.storedData.setAside()).resolves.toEqual({ operations: 1 });
+    await expect(parts.userData.setAside()).resolves.toEqual({ operations: 1 });
   });
 });

@@ -12,7 +12,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { failed } from '../runtime/failures.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Deliver, Sent } from './deliver.ts';
-import { askedAgain, namedAs, toPending, type Intent, type Operation } from './record.ts';
+import { forRetry, namedAs, toPending, type Intent, type Operation } from './record.ts';
 import { afterFailure, createOutboxAlarm, createWaiters, plan, type Outcome } from './schedule.ts';
 import type { Accept, Operations, WriteOptions } from './store.ts';
 
@@ -267,14 +267,14 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     async retry(operationId: string): Promise<void> {
       resting.delete(operationId);
       await operations.changeAll((operation, all) =>
-        operation.id === operationId && !isSending(operationId) ? askedAgain(operation, all) : undefined,
+        operation.id === operationId && !isSending(operationId) ? forRetry(operation, all) : undefined,
       );
       broadcast('outbox', 'pursuits');
       await resume();
     },
 
     /** Sends everything that is backing off, e.g. when the network returns. */
-    async hurry(): Promise<void> {
+    async retryNow(): Promise<void> {
       resting.clear();
       await operations.changeAll((operation) =>
         operation.attempts > 0 && !operation.refusal && !isSending(operation.id)

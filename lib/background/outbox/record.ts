@@ -12,7 +12,7 @@ import {
   type SeenValues,
 } from '../../domain/pipelines/pursuit-values.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../../protocol/answers.ts';
-import type { OwnEdit } from '../index/colleague-changes.ts';
+import type { OwnEdit } from '../records/teammate-changes.ts';
 import { pursuitChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/pursuit-changes.ts';
 
 const failureSchema = z.lazy(
@@ -228,7 +228,7 @@ function wake(operation: Operation, notBefore: number): Operation {
  * Prepares a refused or queued operation for a retry now. Moves a refused add behind a queued removal
  * requested since: sent first, it would return the pursuit about to be removed. `all`: all queued operations.
  */
-export function askedAgain(operation: Operation, all: readonly Operation[]): Operation {
+export function forRetry(operation: Operation, all: readonly Operation[]): Operation {
   const { refusal, ...rest } = operation;
   const goes = (other: Operation): boolean =>
     other.kind === 'remove' && !other.refusal && other.order > rest.order && samePursuit(other, rest);

@@ -3,11 +3,11 @@ import { browser } from 'wxt/browser';
 import type { ServicePursuit } from '../../api/readers.ts';
 import type { SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
-import { willPass } from '../connection/attempt-failure.ts';
+import { mayRetry } from '../connection/attempt-failure.ts';
 import type { Attempt } from '../connection/service.ts';
 import { backOffMs, plausible } from '../runtime/backoff.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { quietly } from '../runtime/ignore-errors.ts';
+import { ignoreErrors } from '../runtime/failures.ts';
 import { pursuitKeys, samePursuit, type Operation } from './record.ts';
 
 export interface Circumstances {
@@ -104,7 +104,7 @@ export function afterFailure(
   }
   // A lost sign-in blocks the whole queue until the key is checked; then this one goes at once.
   if (error.signedOut) return later(0);
-  if (!willPass(error)) return { changes: { refusal: failure } };
+  if (!mayRetry(error)) return { changes: { refusal: failure } };
   const until = now + backOffMs(attempts, error.facts.retryAfterMs);
   const spokeForAll = error.problem === 'rateLimited' || error.facts.retryAfterMs !== undefined;
   return { ...later(until), ...(spokeForAll ? { pausedUntil: until } : {}) };
@@ -134,10 +134,10 @@ export function createOutboxAlarm(clock: Clock, wake: () => void): OutboxAlarm {
   };
   return {
     soon() {
-      quietly(ring(0));
+      ignoreErrors(ring(0));
     },
     at(time) {
-      quietly(ring(time));
+      ignoreErrors(ring(time));
       const wait = Math.max(0, time - clock.now());
       if (wait > AWAKE_MS || timer === time) return;
       timer = time;
@@ -147,7 +147,7 @@ export function createOutboxAlarm(clock: Clock, wake: () => void): OutboxAlarm {
       }, wait);
     },
     clear() {
-      quietly(browser.alarms.clear(OUTBOX_ALARM));
+      ignoreErrors(browser.alarms.clear(OUTBOX_ALARM));
     },
   };
 }

@@ -2,12 +2,12 @@
 import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
-import type { ColleagueChanges } from '../index/colleague-changes.ts';
-import type { PursuitIndex } from '../index/pursuit-index.ts';
-import { added, updated } from '../index/pursuit-record.ts';
-import type { Solicitations } from '../index/solicitations.ts';
-import type { Undos } from '../index/undos.ts';
-import { together, type Database, type TableName, type Writing } from '../storage/database.ts';
+import type { TeammateChanges } from '../records/teammate-changes.ts';
+import type { PursuitIndex } from '../records/pursuit-index.ts';
+import { added, updated } from '../records/pursuit-record.ts';
+import type { Solicitations } from '../records/solicitations.ts';
+import type { Undos } from '../records/undos.ts';
+import { inTransaction, type Database, type TableName, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 import {
   behind,
@@ -75,7 +75,7 @@ export function createOperations(database: Database) {
       intent: Intent,
       { id, baseUrl, at, notBefore, sentAs, isBeingSent, begin, also }: WriteOptions,
     ): Promise<Written> =>
-      together(database, ['operations', 'undos'], async (writing) => {
+      inTransaction(database, ['operations', 'undos'], async (writing) => {
         const rows = table.within(writing);
         const known = ordered(await rows.all());
         // Order by sequence number: timestamps can repeat or go backwards.
@@ -108,7 +108,7 @@ export function createOperations(database: Database) {
       operationId: string,
       change: (operation: Operation) => Operation | undefined,
     ): Promise<Operation | undefined> =>
-      together(database, ['operations'], async (writing) => {
+      inTransaction(database, ['operations'], async (writing) => {
         const rows = table.within(writing);
         const operation = await rows.get(operationId);
         const changed = operation && change(operation);
@@ -122,7 +122,7 @@ export function createOperations(database: Database) {
      * both.
      */
     fail: (operationId: string, failing: (operation: Operation) => Operation): Promise<Operation | undefined> =>
-      together(database, ['operations'], async (writing) => {
+      inTransaction(database, ['operations'], async (writing) => {
         const rows = table.within(writing);
         const operation = await rows.get(operationId);
         if (!operation) return undefined;
@@ -140,7 +140,7 @@ export function createOperations(database: Database) {
 
     /** Changes every operation for which `change` returns one. */
     changeAll: (change: (operation: Operation, all: readonly Operation[]) => Operation | undefined): Promise<void> =>
-      together(database, ['operations'], async (writing) => {
+      inTransaction(database, ['operations'], async (writing) => {
         const rows = table.within(writing);
         const all = await rows.all();
         for (const operation of all) {
@@ -166,7 +166,7 @@ export function createOperations(database: Database) {
       may: (operation: Operation) => boolean,
       { tables = [], also, durability }: TakeOptions = {},
     ): Promise<Operation | undefined> =>
-      together(
+      inTransaction(
         database,
         ['operations', ...tables],
         async (writing) => {
@@ -207,7 +207,7 @@ export interface Accept {
 export interface AcceptDependencies {
   vault: Vault;
   index: PursuitIndex;
-  changes: Pick<ColleagueChanges, 'forget'>;
+  changes: Pick<TeammateChanges, 'forget'>;
   undos: Undos;
   solicitations: Solicitations;
   operations: Operations;

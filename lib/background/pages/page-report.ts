@@ -4,7 +4,7 @@ import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { pageOutlineSchema, type PageReport } from '../../protocol/page-report.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import { runInPage } from './run-in-page.ts';
+import { runInPage } from './inject-scripts.ts';
 import type { SeenPages } from './seen-pages.ts';
 
 /** Returns `notAllowed` if the browser denies access to the tab. Stores and sends nothing. */

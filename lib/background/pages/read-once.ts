@@ -9,9 +9,9 @@ import type { Result } from '../../protocol/answers.ts';
 import { seenAwardSchema, seenNoticeSchema } from '../../protocol/messages.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import { portalOf } from './portals.ts';
-import { runInPage } from './run-in-page.ts';
-import { noticeOfPage, ofItsSite } from '../index/same-notice.ts';
+import { switchableSiteOf } from './switchable-sites.ts';
+import { runInPage } from './inject-scripts.ts';
+import { noticeOfPage, withOwnSiteLink } from '../records/notice-match.ts';
 import { foundSchema, MOST_NOTICES, type Seen, type SeenPages } from './seen-pages.ts';
 import { singleFlight } from '../connection/single-flight.ts';
 
@@ -41,7 +41,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     if (!parsed.success || !URL.canParse(parsed.data.url)) return failed('unreadable');
     const { url, kind, unreadable, award, notices } = parsed.data;
     const address = new URL(url);
-    const site = portalOf(address);
+    const site = switchableSiteOf(address);
     // Some sites list a notice once per line item.
     const ids = new Set<string>();
     const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found }) => {
@@ -49,7 +49,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
       // An invalid notice is dropped without losing the page.
       if (!read.success || ids.has(read.data.noticeId)) return [];
       ids.add(read.data.noticeId);
-      const own = ofItsSite(read.data, address);
+      const own = withOwnSiteLink(read.data, address);
       const where = foundSchema.safeParse(found).data ?? {};
       if (own.uiLink === undefined) delete where.uiLink;
       return [{ notice: noticeOfPage(own, address), found: where }];

@@ -5,7 +5,7 @@ import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
 import { schemaBehind } from '../../protocol/fields.ts';
 import { seenAwardSchema, seenNoticeSchema } from '../../protocol/messages.ts';
-import { readSession } from '../storage/session.ts';
+import { readSession } from '../runtime/browser-api.ts';
 
 const PREFIX = 'seen/';
 /** Limit per page, so that one page can't use up the 10 MB of session storage. */

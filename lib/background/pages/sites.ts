@@ -13,18 +13,25 @@ import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import { giveBackHosts, mayReachNow, type HostAccess } from '../connection/host-access.ts';
-import { patternsOf, portalAt, portalOf, PORTALS, servesAddress, type Portal } from './portals.ts';
-import { bringRegistrations, runInOpenTabs, type Registration } from './registrations.ts';
-import { readSession } from '../storage/session.ts';
+import { revokeHosts, mayReachNow, type HostAccess } from '../connection/host-access.ts';
+import {
+  patternsOf,
+  switchableSiteAt,
+  switchableSiteOf,
+  SWITCHABLE_SITES,
+  servesAddress,
+  type SwitchableSite,
+} from './switchable-sites.ts';
+import { syncRegistrations, runInOpenTabs, type Registration } from './content-scripts.ts';
+import { readSession } from '../runtime/browser-api.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { tableOf } from '../storage/tables.ts';
-import { createTurns } from '../runtime/serial-queue.ts';
+import { createSerialQueue } from '../runtime/serial-queue.ts';
 import type { Vault } from '../connection/vault.ts';
 
 const wishSchema = z.lazy(() =>
   z.strictObject({
-    /** The portal's id. */
+    /** The id of a {@link SwitchableSite}. */
     id: z.string(),
     hosts: z.array(z.string()).check(z.minLength(1)),
     /** Id of the site or platform whose reader is used; absent for the generic reader. */
@@ -49,8 +56,8 @@ export interface SitesDependencies {
 }
 
 export function createSites({ database, vault, settings, mayReach, broadcast, clock }: SitesDependencies) {
-  const table = tableOf(database, 'sites', wishSchema, { remembered: true });
-  const inTurn = createTurns();
+  const table = tableOf(database, 'sites', wishSchema, { cached: true });
+  const inTurn = createSerialQueue();
 
   /** Handles a granted permission, perhaps after the popup that asked has closed. */
   async function takeWanted(): Promise<void> {
@@ -75,9 +82,9 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
    * Migrates stored wishes to the current sites. An added address gives way to a known site, or two scripts
    * would run there; a wish for a script that does not exist would make the browser reject all registrations.
    */
-  async function bringWishes(): Promise<void> {
+  async function migrateWishes(): Promise<void> {
     for (const kept of await table.all()) {
-      const { id, platform = platformOfWish(kept) } = portalOf(new URL(`https://${kept.id}`));
+      const { id, platform = platformOfWish(kept) } = switchableSiteOf(new URL(`https://${kept.id}`));
       if (!canSwitch(platform)) await forget(kept);
       else if (id !== kept.id || platform?.id !== kept.platform) {
         const hosts = [...kept.hosts, ...((await table.get(id))?.hosts ?? [])];
@@ -89,7 +96,7 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
   /** Permission first: a wish without one is harmless, but a permission without a wish is never revoked. */
   async function forget({ id, hosts }: Wish): Promise<void> {
-    await giveBack(hosts);
+    await revoke(hosts);
     await table.delete(id);
   }
 
@@ -100,17 +107,17 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
   function reconcile({ inOpenTabs = 'none' }: { inOpenTabs?: 'none' | 'added' | 'all' } = {}): Promise<void> {
     return inTurn(async () => {
       await takeWanted();
-      await bringWishes();
+      await migrateWishes();
       const asked = (await table.all()).map(async (wish) =>
         (await isAllowed(wish.hosts)) ? [registrationOf(wish)] : [],
       );
       const allowed = (await Promise.all(asked)).flat();
-      const added = await bringRegistrations(allowed);
+      const added = await syncRegistrations(allowed);
       if (inOpenTabs !== 'none') await runInOpenTabs(inOpenTabs === 'all' ? allowed : added);
     });
   }
 
-  async function turnOn({ id, hosts, platform }: Portal): Promise<Result<SiteEntry[]>> {
+  async function turnOn({ id, hosts, platform }: SwitchableSite): Promise<Result<SiteEntry[]>> {
     const wish = defined({ id, hosts: [...hosts], platform: platform?.id });
     // Our page requested the permission in the click; here we only check it.
     if (!(await isAllowed(hosts))) {
@@ -124,11 +131,11 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
   /** Lists all sites that can be on or off: preinstalled ones first, added addresses last. */
   async function list(): Promise<SiteEntry[]> {
-    const entry = async (portal: Portal) => entryOf(portal, await table.get(portal.id));
-    const others = (await table.all()).filter(({ id }) => !knownPortal(id));
+    const entry = async (switchable: SwitchableSite) => entryOf(switchable, await table.get(switchable.id));
+    const others = (await table.all()).filter(({ id }) => !knownSite(id));
     return Promise.all([
-      ...PORTALS.map(entry),
-      ...others.map(async (wish) => ({ ...(await entry(portalOfWish(wish))), added: true as const })),
+      ...SWITCHABLE_SITES.map(entry),
+      ...others.map(async (wish) => ({ ...(await entry(siteOfWish(wish))), added: true as const })),
     ]);
   }
 
@@ -141,18 +148,18 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
     /** Switches on a known site after our page got its permission. */
     async turnOn(id: string): Promise<Result<SiteEntry[]>> {
       const wish = await table.get(id);
-      const portal = knownPortal(id) ?? (wish && portalOfWish(wish));
-      return portal ? turnOn(portal) : failed('notFound');
+      const switchable = knownSite(id) ?? (wish && siteOfWish(wish));
+      return switchable ? turnOn(switchable) : failed('notFound');
     },
 
     /** Switches on the site of any address. Requires https, so that the page is what the site sent. */
     async add(address: string): Promise<Result<SiteEntry[]>> {
       const url = parseHttpUrl(address);
       if (url?.protocol !== 'https:') return failed('invalid', { field: 'address' });
-      const portal = portalOf(url);
-      if (!portal.platform?.awards) return turnOn(portal);
+      const switchable = switchableSiteOf(url);
+      if (!switchable.platform?.awards) return turnOn(switchable);
       // Our page already requested the permission, but award sites have nothing to add.
-      await giveBack(portal.hosts);
+      await revoke(switchable.hosts);
       return failed('invalid', { field: 'address' });
     },
 
@@ -172,7 +179,7 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
     async leaveService(origin: string): Promise<void> {
       const url = new URL(origin);
       if ((await table.all()).some(({ hosts }) => servesAddress(hosts, url))) return;
-      await giveBackHosts([originPattern(origin)]);
+      await revokeHosts([originPattern(origin)]);
     },
 
     /** Whether our script may run at an address now. */
@@ -191,25 +198,25 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
     /** What can be switched on for a tab's address; `undefined` if it is on or can't be. */
     async offer(url: URL): Promise<SiteEntry | undefined> {
-      const portal = portalOf(url);
-      if (url.protocol !== 'https:' || portal.platform?.awards || (await this.isOn(url))) return undefined;
-      const entry = await entryOf(portal, undefined);
-      return PORTALS.includes(portal) ? entry : { ...entry, added: true };
+      const switchable = switchableSiteOf(url);
+      if (url.protocol !== 'https:' || switchable.platform?.awards || (await this.isOn(url))) return undefined;
+      const entry = await entryOf(switchable, undefined);
+      return SWITCHABLE_SITES.includes(switchable) ? entry : { ...entry, added: true };
     },
   };
 
-  async function giveBack(hosts: readonly string[]): Promise<void> {
+  async function revoke(hosts: readonly string[]): Promise<void> {
     const service = (await vault.connection())?.origin;
-    await giveBackHosts(patternsOf(hosts).filter((pattern) => !service || pattern !== originPattern(service)));
+    await revokeHosts(patternsOf(hosts).filter((pattern) => !service || pattern !== originPattern(service)));
   }
 }
 
-function knownPortal(id: string): Portal | undefined {
-  return PORTALS.find((portal) => portal.id === id);
+function knownSite(id: string): SwitchableSite | undefined {
+  return SWITCHABLE_SITES.find((switchable) => switchable.id === id);
 }
 
-function portalOfWish(wish: Wish): Portal {
-  return { ...portalAt(wish.id, platformOfWish(wish)), hosts: wish.hosts };
+function siteOfWish(wish: Wish): SwitchableSite {
+  return { ...switchableSiteAt(wish.id, platformOfWish(wish)), hosts: wish.hosts };
 }
 
 function platformOfWish({ platform }: Wish): Site | undefined {
@@ -221,7 +228,7 @@ function canSwitch(platform: Site | undefined): boolean {
   return !platform || isSwitched(platform);
 }
 
-async function entryOf({ id, name, hosts, platform }: Portal, wish: Wish | undefined): Promise<SiteEntry> {
+async function entryOf({ id, name, hosts, platform }: SwitchableSite, wish: Wish | undefined): Promise<SiteEntry> {
   const fromStart = platform?.granted === 'install';
   const allowed = (fromStart || wish !== undefined) && (await isAllowed(wish?.hosts ?? hosts));
   return {

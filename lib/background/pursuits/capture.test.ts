@@ -100,9 +100,9 @@ describe('adding a notice', () => {
     const added = await capture.add(request);
     online.value = true;
     service.faults.push({ method: 'POST', kind: 'dropBefore' });
-    await outbox.hurry();
+    await outbox.retryNow();
     await (await startConnected(service)).capture.add(request);
-    await outbox.hurry();
+    await outbox.retryNow();
     expect(await outbox.pending()).toEqual([]);
     const undoId = added.ok ? (added.value.undoId ?? '') : '';
     await expect(capture.undo(undoId, request.owner)).resolves.toEqual({ ok: true, value: { undone: false } });
@@ -146,7 +146,7 @@ describe('adding a notice', () => {
     const added = await parts.capture.add(request);
     const { connected } = parts.service;
     vi.spyOn(parts.service, 'connected').mockImplementationOnce(async () => {
-      await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
+      await parts.connector.validate({ baseUrl: 'https://other.example', key: 'right-key' });
       return connected();
     });
     const undoId = added.ok ? (added.value.undoId ?? '') : '';
@@ -199,7 +199,7 @@ describe('adding a notice', () => {
     expect(service.pursuits.size).toBe(1);
 
     const after = startParts(service, { name });
-    await after.outbox.hurry();
+    await after.outbox.retryNow();
     expect(await after.outbox.pending()).toEqual([]);
     expect(service.pursuits.size).toBe(1);
     await expect(after.statuses.one(body)).resolves.toMatchObject({ state: 'saved', pipelineId: PIPELINE });
@@ -213,10 +213,10 @@ describe('a rejected key', () => {
     service.changeKey('new-key');
     const added = await parts.capture.add(request);
     expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
-    await expect(parts.connecting.info()).resolves.toMatchObject({ state: 'unauthorised' });
+    await expect(parts.connector.info()).resolves.toMatchObject({ state: 'unauthorised' });
     expect(service.pursuits.size).toBe(0);
 
-    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
+    await parts.connector.validate({ baseUrl: BASE_URL, key: 'new-key' });
     await eventually(async () => {
       expect(await parts.outbox.pending()).toEqual([]);
     });
@@ -225,9 +225,9 @@ describe('a rejected key', () => {
 
   it('is never sent to another origin', async () => {
     const service = createFakeService();
-    const { connecting } = await startConnected(service);
+    const { connector } = await startConnected(service);
     const sent = service.log.length;
-    await expect(connecting.validate({ baseUrl: 'https://elsewhere.example' })).resolves.toMatchObject({
+    await expect(connector.validate({ baseUrl: 'https://elsewhere.example' })).resolves.toMatchObject({
       ok: false,
       failure: { code: 'invalid', field: 'key' },
     });

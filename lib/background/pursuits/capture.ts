@@ -9,14 +9,14 @@ import type { Writing } from '../storage/database.ts';
 import { succeeded } from '../runtime/failures.ts';
 import type { Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Pipelines } from '../index/pipelines.ts';
-import { looksUntouched } from '../index/new-pursuit.ts';
-import type { PursuitIndex } from '../index/pursuit-index.ts';
-import { added } from '../index/pursuit-record.ts';
+import type { Pipelines } from '../records/pipelines.ts';
+import { looksUntouched } from '../records/new-pursuit.ts';
+import type { PursuitIndex } from '../records/pursuit-index.ts';
+import { added } from '../records/pursuit-record.ts';
 import type { Service } from '../connection/service.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { Statuses } from './statuses.ts';
-import type { Undos } from '../index/undos.ts';
+import type { Undos } from '../records/undos.ts';
 import type { Outcome } from '../outbox/schedule.ts';
 
 export interface CaptureRequest {

@@ -60,7 +60,7 @@ describe('the list of pursuits', () => {
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for the former one' });
     await parts.pursuits.remove(PIPELINE, pursuitId);
     online.value = true;
-    await parts.connecting.validate({ baseUrl: 'https://moved.example', key: 'right-key' });
+    await parts.connector.validate({ baseUrl: 'https://moved.example', key: 'right-key' });
     const list = await parts.pursuits.list(PIPELINE);
     // A removal listed with a pursuit would mean that it is going. The full queue still shows it.
     expect(list).toMatchObject({ value: { pending: [] } });
@@ -148,8 +148,8 @@ describe('the list of pursuits', () => {
 
     it('is requested again after reconnecting', async () => {
       const { parts, list, service } = await start();
-      await parts.connecting.forget();
-      await parts.connecting.validate({ baseUrl: BASE_URL, key: 'right-key' });
+      await parts.connector.forget();
+      await parts.connector.validate({ baseUrl: BASE_URL, key: 'right-key' });
       const before = service.requests('GET').length;
       await list();
       expect(service.requests('GET')).toHaveLength(before + 1);

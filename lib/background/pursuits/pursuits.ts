@@ -6,14 +6,14 @@ import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } f
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ProbabilityScales } from '../index/probability-scale.ts';
+import type { ProbabilityScales } from '../records/probability-scale.ts';
 import { needsScale } from '../outbox/deliver.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { toPending, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { PursuitIndex } from '../index/pursuit-index.ts';
-import { toPursuit } from '../index/pursuit-record.ts';
-import type { ColleagueChanges } from '../index/colleague-changes.ts';
+import type { PursuitIndex } from '../records/pursuit-index.ts';
+import { toPursuit } from '../records/pursuit-record.ts';
+import type { TeammateChanges } from '../records/teammate-changes.ts';
 import type { Service } from '../connection/service.ts';
 import type { Outcome } from '../outbox/schedule.ts';
 
@@ -24,7 +24,7 @@ export interface PursuitsDependencies {
   broadcast: Broadcast;
   service: Service;
   index: PursuitIndex;
-  changes: Pick<ColleagueChanges, 'of'>;
+  changes: Pick<TeammateChanges, 'of'>;
   outbox: Outbox;
   scales: Pick<ProbabilityScales, 'read' | 'scale'>;
   clock: Clock;

@@ -179,7 +179,7 @@ it('an unanswered removal can be discarded after a disconnect, but is not report
   // The service can still tell what happened.
   await expect(parts.pursuits.giveUp(id)).resolves.toBe(false);
   await expect(parts.outbox.pending()).resolves.toHaveLength(1);
-  await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
+  await parts.connector.validate({ baseUrl: 'https://other.example', key: 'right-key' });
   await expect(parts.pursuits.giveUp(id)).resolves.toBe(false);
   await expect(parts.outbox.pending()).resolves.toEqual([]);
 });
@@ -195,12 +195,12 @@ it.each<[string, Fault[]]>([
   clock.pass(9000);
   service.faults.push(...lost, { method: 'DELETE', kind: 'answer', status: 403 });
   await parts.outbox.resume();
-  await parts.outbox.hurry();
+  await parts.outbox.retryNow();
   const again = await parts.pursuits.remove(PIPELINE, pursuitId);
   const removal = must(again.ok ? again.value : undefined);
   expect(removal.notBefore).toBe(clock.now() + 8000);
   // The network came back within these seconds.
-  await parts.outbox.hurry();
+  await parts.outbox.retryNow();
   await expect(parts.pursuits.giveUp(removal.id)).resolves.toBe(true);
   await expect(parts.outbox.pending()).resolves.toEqual([]);
   expect(service.pursuits.size).toBe(1);

@@ -5,15 +5,15 @@ import { defined } from '../../domain/objects.ts';
 import { sameAgency } from '../../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
-import type { Identities } from '../index/identities.ts';
+import type { Identities } from '../records/identities.ts';
 import type { Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Pipelines } from '../index/pipelines.ts';
-import type { PursuitIndex } from '../index/pursuit-index.ts';
-import type { PursuitRecord } from '../index/pursuit-record.ts';
-import { isEarlier, sameElsewhere, sameHere, titleKey } from '../index/same-notice.ts';
+import type { Pipelines } from '../records/pipelines.ts';
+import type { PursuitIndex } from '../records/pursuit-index.ts';
+import type { PursuitRecord } from '../records/pursuit-record.ts';
+import { earlierVersion, matchesOnOtherSite, matchesOnSameSite, titleKey } from '../records/notice-match.ts';
 import type { SettingsStore } from '../storage/settings.ts';
-import { sameNumber, type Solicitations } from '../index/solicitations.ts';
+import { sameNumber, type Solicitations } from '../records/solicitations.ts';
 
 /** The fields that a status depends on. */
 interface NoticeIdentity {
@@ -80,7 +80,7 @@ export function createStatuses(dependencies: StatusesDependencies) {
       if (record && !isAddedAgain) return saved(record, names);
       if (add) return waiting(add);
       for (const numbered of staying.numberedAs(notice)) {
-        const earlier = isEarlier(numbered, notice);
+        const earlier = earlierVersion(numbered, notice);
         if (!earlier) continue;
         return { state: 'earlier', ...earlier, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
       }
@@ -145,8 +145,8 @@ function among(
   const recordOf = (notice: NoticeIdentity): PursuitRecord | undefined =>
     byNotice.get(aliases.get(notice.noticeId) ?? notice.noticeId) ??
     byNotice.get(notice.noticeId) ??
-    numberedAs(notice).find((record) => sameElsewhere(record, notice)) ??
-    titledAs(notice).find((record) => sameHere(record, notice));
+    numberedAs(notice).find((record) => matchesOnOtherSite(record, notice)) ??
+    titledAs(notice).find((record) => matchesOnSameSite(record, notice));
   return { titledAs, numberedAs, recordOf };
 }
 

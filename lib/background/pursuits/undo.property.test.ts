@@ -46,7 +46,7 @@ it.each(SERVICE_VARIANTS)("reverts only this user's adds at a service that $name
         clock,
         isOnline: () => true,
       });
-      await parts.connecting.validate({ baseUrl: 'https://foreign.example', key: VARIANT_KEY });
+      await parts.connector.validate({ baseUrl: 'https://foreign.example', key: VARIANT_KEY });
       for (const now of steps) {
         if (now.kind === 'time') clock.pass(now.seconds * 1000);
         if (now.kind === 'othersAdd')
@@ -80,7 +80,7 @@ it.each(SERVICE_VARIANTS)('Undo is offered for a certainly new pursuit at a serv
     clock,
     isOnline: () => true,
   });
-  await parts.connecting.validate({ baseUrl: 'https://foreign.example', key: VARIANT_KEY });
+  await parts.connector.validate({ baseUrl: 'https://foreign.example', key: VARIANT_KEY });
   const added = await parts.capture.add({ body: { noticeId: 'n', title: 'N' }, owner: 'x' });
   const undoId = added.ok ? added.value.undoId : undefined;
   // An unreadable answer proves nothing.

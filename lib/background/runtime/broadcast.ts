@@ -1,7 +1,7 @@
 /** Tells every open page and panel what changed, so that they reload it. */
 import { browser } from 'wxt/browser';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
-import { quietly } from './ignore-errors.ts';
+import { ignoreErrors } from './failures.ts';
 
 /** Returns at once: a frozen page must not delay the sender. */
 export type Broadcast = (...changed: Topic[]) => void;
@@ -21,6 +21,6 @@ export function createBroadcast(
   };
   return (...changed) => {
     heard(changed);
-    quietly(tell({ protocol: ENVELOPE, changed }));
+    ignoreErrors(tell({ protocol: ENVELOPE, changed }));
   };
 }

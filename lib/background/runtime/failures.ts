@@ -34,3 +34,8 @@ export function failed(code: Failure['code'], more: Omit<Failure, 'code'> = {}):
 export function succeeded<T>(value: T): Result<T> {
   return { ok: true, value };
 }
+
+/** For work that nothing awaits and whose failure is harmless; each caller says why. */
+export function ignoreErrors(work: Promise<unknown>): void {
+  work.catch(() => undefined);
+}

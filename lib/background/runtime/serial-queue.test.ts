@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './serial-queue.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 it('runs tasks one by one, even after a failure', async () => {
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   const done: string[] = [];
   const first = inTurn(async () => {
     await Promise.resolve();
@@ -16,7 +16,7 @@ it('runs tasks one by one, even after a failure', async () => {
 });
 
 it('runs subjects independently', async () => {
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   const done: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
   const note = (word: string) => () => Promise.resolve(done.push(word));

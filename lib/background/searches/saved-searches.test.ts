@@ -133,7 +133,7 @@ describe('a saved search', () => {
     const former = parts.searchAlerts.ring();
     await hangs;
     service.changeKey('their-key');
-    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'their-key' });
+    await parts.connector.validate({ baseUrl: BASE_URL, key: 'their-key' });
     expect(await parts.searches.checkDue(HOUR, { alertOnly: true })).toEqual({ checked: 2 });
     letGo();
     await former;

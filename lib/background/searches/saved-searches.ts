@@ -6,7 +6,7 @@ import type { SavedQuery, SearchChanges } from '../../protocol/search-requests.t
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
-import { together, type Database, type Writing } from '../storage/database.ts';
+import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { afterLook } from './new-results.ts';
 import { createSearchChecks, isDue } from './search-checks.ts';
@@ -63,7 +63,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
         known: [],
         fresh: [],
       };
-      const saved = await together(database, ['searches'], async (writing) => {
+      const saved = await inTransaction(database, ['searches'], async (writing) => {
         const rows = table.within(writing);
         const all = await rows.all();
         for (const { id: old, removedAt } of all)
@@ -100,7 +100,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
 
     /** Restores a removed search, unless the limit is reached. */
     async restore(id: string): Promise<Result<SavedSearch>> {
-      const restored = await together(database, ['searches'], async (writing) => {
+      const restored = await inTransaction(database, ['searches'], async (writing) => {
         const rows = table.within(writing);
         const all = await rows.all();
         const removed = all.find((each) => each.id === id && !isPresent(each));

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import type { Failure } from '../../protocol/answers.ts';
 import type { AskedSearch, SavedSearch, SearchArea } from '../../protocol/search-answers.ts';
 import { plural } from '../../words/words.ts';
-import { alertsIn } from '../storage/alert-defaults.ts';
+import { alertsIn } from '../storage/settings.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { newIn, waitingIn } from './new-results.ts';
 import type { Notifier } from '../browser/notifier.ts';

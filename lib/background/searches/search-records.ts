@@ -1,7 +1,7 @@
 /** Stored records of saved searches. */
 import * as z from 'zod/mini';
 import { savedQuerySchema } from '../../protocol/search-requests.ts';
-import { together, type Database } from '../storage/database.ts';
+import { inTransaction, type Database } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
 
@@ -46,7 +46,7 @@ export function createSearchRecords(database: Database, vault: Pick<Vault, 'isSt
     from: (record: SearchRecord) => boolean = isPresent,
     over?: Connection,
   ): Promise<SearchRecord | undefined> {
-    return together(database, over ? ['vault', 'searches'] : ['searches'], async (writing) => {
+    return inTransaction(database, over ? ['vault', 'searches'] : ['searches'], async (writing) => {
       if (over && !(await vault.isStill(over, writing))) return undefined;
       const rows = table.within(writing);
       const record = await rows.get(id);

@@ -4,7 +4,7 @@ import { unwrap } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../domain/testing/eventually.ts';
-import { openDatabase, together, type Database } from './database.ts';
+import { openDatabase, inTransaction, type Database } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { tableOf, type Rows, type Table } from './tables.ts';
 import { newDatabaseName } from '../testing/start-parts.ts';
@@ -67,7 +67,7 @@ it('reopens after the browser closed it', async () => {
 it('writes a transaction completely or not at all, even after an exception of ours', async () => {
   const database = openDatabase(newDatabaseName());
   const pursuits = tableOf(database, 'pursuits', schema);
-  const work = together(database, ['pursuits'], async (writing) => {
+  const work = inTransaction(database, ['pursuits'], async (writing) => {
     await pursuits.within(writing).put({ id: 'a', title: 'A' });
     throw new Error('in the middle');
   });
@@ -98,7 +98,7 @@ describe('a cached table', () => {
   async function start() {
     const database = openDatabase(newDatabaseName());
     const opened = await database();
-    const table = tableOf(database, 'pursuits', schema, { remembered: true });
+    const table = tableOf(database, 'pursuits', schema, { cached: true });
     await table.put({ id: 'a', title: 'A' });
     const opening = vi.spyOn(opened, 'transaction');
     const reads = () => opening.mock.calls.filter(([, mode]) => mode !== 'readwrite').length;
@@ -111,7 +111,7 @@ describe('a cached table', () => {
   }
   type Row = z.output<typeof schema>;
   const writeAll = (database: Database, table: Table<Row>, work: (rows: Rows<Row>) => Promise<void>) =>
-    together(database, ['pursuits'], (writing) => work(table.within(writing)));
+    inTransaction(database, ['pursuits'], (writing) => work(table.within(writing)));
 
   it('is read once', async () => {
     const { table, reads } = await start();

@@ -4,7 +4,7 @@
  */
 import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { MIGRATIONS, type Migration, type Upgrading } from './migrations.ts';
-import { quietly } from '../runtime/ignore-errors.ts';
+import { ignoreErrors } from '../runtime/failures.ts';
 
 const NAME = 'pursuit-companion';
 
@@ -65,7 +65,7 @@ export function openDatabase(name: string = NAME, migrations: readonly Migration
             upgrading.abort();
           });
           // The open call itself rejects.
-          quietly(upgrading.done);
+          ignoreErrors(upgrading.done);
         },
         // Let a newer version upgrade; we reopen on next use.
         blocking(_current, _blocked, event) {
@@ -92,7 +92,7 @@ async function upgrade(database: IDBPDatabase, upgrading: Upgrading, steps: read
  * record; with `relaxed`, sooner, for work that can be repeated after a power failure. `work` may await only
  * requests of the transaction.
  */
-export async function together<T>(
+export async function inTransaction<T>(
   database: Database,
   tables: TableName[],
   work: (writing: Writing) => Promise<T>,

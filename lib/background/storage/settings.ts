@@ -1,9 +1,11 @@
 /** The user's settings. */
 import * as z from 'zod/mini';
+import { USUAL_CLOSED_STAGE } from '../../domain/dates/deadline.ts';
 import type { Settings } from '../../protocol/answers.ts';
+import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
 import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../../protocol/search-requests.ts';
 import { servesHost } from '../../sites/registry.ts';
-import { together, type Database } from './database.ts';
+import { inTransaction, type Database } from './database.ts';
 import { tableOf } from './tables.ts';
 
 const settingsSchema = z.lazy(() =>
@@ -21,14 +23,21 @@ const settingsSchema = z.lazy(() =>
 /** Limit for hidden hosts; drops the oldest. No user hides this many by hand. */
 const MOST_HIDDEN = 500;
 
+/** Alerts are on by default, for searches that have one. */
+export const alertsIn = ({ alerts }: Settings): AlertSettings => alerts ?? { on: true, everyHours: 12 };
+
+/** Opt-in. By that stage the proposal is usually out (decisions, "Stage defaults in the sample data"). */
+export const remindersIn = ({ reminders }: Settings): ReminderSettings =>
+  reminders ?? { on: false, days: [14, 3], untilStage: USUAL_CLOSED_STAGE };
+
 export type SettingsStore = ReturnType<typeof createSettings>;
 
 export function createSettings(database: Database) {
-  const table = tableOf(database, 'settings', settingsSchema, { remembered: true });
+  const table = tableOf(database, 'settings', settingsSchema, { cached: true });
 
   /** One transaction, so that concurrent changes from two windows are both kept. */
   function change(changes: (settings: Settings) => Partial<Settings>): Promise<Settings> {
-    return together(database, ['settings'], async (writing) => {
+    return inTransaction(database, ['settings'], async (writing) => {
       const rows = table.within(writing);
       const settings = withoutName(await rows.get('settings'));
       const changed = { ...settings, ...changes(settings) };

@@ -1,7 +1,7 @@
 /** Tables that parse every record they read. Unreadable records are set aside, never thrown. */
 import type { IDBPDatabase } from 'idb';
 import type * as z from 'zod/mini';
-import { countWrite, together, writesTo, type Database, type TableName, type Writing } from './database.ts';
+import { countWrite, inTransaction, writesTo, type Database, type TableName, type Writing } from './database.ts';
 
 export interface Rows<Value> {
   get(key: string): Promise<Value | undefined>;
@@ -20,7 +20,7 @@ export interface TableOptions {
   /** Never copy its records anywhere, even broken ones. */
   secret?: boolean;
   /** Cache the table until the worker writes it, for tables read all the time. */
-  remembered?: boolean;
+  cached?: boolean;
 }
 
 /** A cached table, and the write count when it was read. */
@@ -34,13 +34,13 @@ export function tableOf<Schema extends z.ZodMiniType>(
   database: Database,
   name: TableName,
   schema: Schema,
-  { secret = false, remembered = false }: TableOptions = {},
+  { secret = false, cached = false }: TableOptions = {},
 ): Table<z.output<Schema>> {
   let known: Known<z.output<Schema>> | undefined;
 
   /** Checks again inside its own transaction: the record may have been replaced. */
   const setAside = (key: IDBValidKey): Promise<void> =>
-    together(database, [name, 'setAside'], async (writing) => {
+    inTransaction(database, [name, 'setAside'], async (writing) => {
       const record: unknown = await writing.objectStore(name).get(key);
       const problem = schema.safeParse(record).error?.issues[0]?.message;
       if (record === undefined || problem === undefined) return;
@@ -77,7 +77,7 @@ export function tableOf<Schema extends z.ZodMiniType>(
 
   async function rowsNow(): Promise<ReadonlyMap<string, z.output<Schema>>> {
     const opened = await database();
-    if (!remembered) return read(opened);
+    if (!cached) return read(opened);
     const writes = writesTo(opened, name);
     if (known?.opened !== opened || known.writes !== writes) {
       const reading: Known<z.output<Schema>> = { opened, writes, rows: read(opened) };
@@ -97,7 +97,7 @@ export function tableOf<Schema extends z.ZodMiniType>(
 
   return {
     async get(key) {
-      if (remembered) return (await rowsNow()).get(key);
+      if (cached) return (await rowsNow()).get(key);
       const record: unknown = await (await database()).get(name, key);
       const parsed = schema.safeParse(record);
       if (record !== undefined && !parsed.success) await setAside(key);

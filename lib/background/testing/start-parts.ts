@@ -148,7 +148,7 @@ export function startParts(
 
 export async function startConnected(service: FakeService, options?: StartOptions) {
   const parts = startParts(service, options);
-  const connected = await parts.connecting.validate({ baseUrl: BASE_URL, key: 'right-key' });
+  const connected = await parts.connector.validate({ baseUrl: BASE_URL, key: 'right-key' });
   if (!connected.ok) throw new Error(`the fake service refused: ${connected.failure.code}`);
   return parts;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PORTALS } from '../../background/pages/portals.ts';
+import { SWITCHABLE_SITES } from '../../background/pages/switchable-sites.ts';
 import { KNOWN_SITES } from '../../sites/registry.ts';
 import { SITE_TABLE, siteTable } from './site-table.ts';
 
@@ -24,7 +24,7 @@ describe('the table of sites in the docs', () => {
         .split('\n')
         .find((each) => each.startsWith(`| ${name} `))
         ?.split(' | ')[3] ?? '';
-    const switches = PORTALS.filter(({ platform }) => platform?.id === id).length;
+    const switches = SWITCHABLE_SITES.filter(({ platform }) => platform?.id === id).length;
     if (site.granted === 'install') expect(allowed).toMatch(/^on installation/);
     else if (switches === 0)
       expect(allowed).toMatch(hosts.length > 0 ? /^on request only/ : /^switch for each host that you add/);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PORTALS } from '../../background/pages/portals.ts';
+import { SWITCHABLE_SITES } from '../../background/pages/switchable-sites.ts';
 import { SITES } from '../../sites/registry.ts';
 import { PICTURES } from './pictures.ts';
 import { SHEETS, sheetOf } from './store.ts';
@@ -46,7 +46,7 @@ describe('the texts for the stores', () => {
   });
 
   it('count the sites as they stand in the options', () => {
-    const switches = PORTALS.length - SITES.length;
+    const switches = SWITCHABLE_SITES.length - SITES.length;
     expect(switches).toBeGreaterThan(30);
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
     for (const text of [listing, readme, SHEETS.map(({ text }) => text).join('\n')])

@@ -1,0 +1,51 @@
+/** Listens to alarms for alerts and reminders, to clicks on their notifications, and to the omnibox. */
+import { browser } from 'wxt/browser';
+import type { OpenWith } from '../protocol/answers.ts';
+import { browserHas } from './runtime/browser-api.ts';
+import type { Notification } from './browser/notifier.ts';
+import type { Parts } from './parts.ts';
+import { ignoreErrors } from './runtime/failures.ts';
+import { ALERTS_ALARM } from './searches/search-alerts.ts';
+import { REMINDERS_ALARM } from './deadlines/reminders.ts';
+
+/** Lets the event that started the worker go first. */
+const AFTER_START_MS = 500;
+
+/** Call in the worker's first turn. Errors are ignored; the next alarm retries. */
+export function listenToAlarms(parts: Parts): void {
+  const { searchAlerts, reminders, notifier, omnibox, panel, toolbar, clock } = parts;
+  const plan = (): void => {
+    ignoreErrors(searchAlerts.plan());
+    ignoreErrors(reminders.plan());
+    ignoreErrors(toolbar.refresh());
+  };
+  const leadsTo = async (kind: Notification['kind']): Promise<OpenWith> =>
+    kind === 'alerts' ? { search: await searchAlerts.leadsTo() } : { tab: 'pipeline' };
+  const listen = (): void => {
+    notifier.listen((kind) => {
+      ignoreErrors(leadsTo(kind).then((openWith) => panel.openTab(openWith, 'new')));
+    });
+  };
+
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === ALERTS_ALARM) ignoreErrors(searchAlerts.ring());
+    if (name === REMINDERS_ALARM) ignoreErrors(reminders.ring());
+  });
+  browser.permissions.onAdded.addListener(listen);
+  browser.runtime.onStartup.addListener(plan);
+  browser.runtime.onInstalled.addListener(plan);
+  listen();
+  clock.later(plan, AFTER_START_MS);
+
+  // Firefox for Android has no omnibox.
+  if (!browserHas('omnibox')) return;
+  browser.omnibox.onInputStarted.addListener(() => {
+    void browser.omnibox.setDefaultSuggestion(omnibox.first());
+  });
+  browser.omnibox.onInputChanged.addListener((text, suggest) => {
+    ignoreErrors(omnibox.suggestions(text).then(suggest));
+  });
+  browser.omnibox.onInputEntered.addListener((text, disposition) => {
+    ignoreErrors(omnibox.enter(text, disposition));
+  });
+}

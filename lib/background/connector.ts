@@ -1,0 +1,188 @@
+/** Connects to a service and reports the connection, but never the key. */
+import { parseBaseUrl } from '../domain/text/base-url.ts';
+import { ApiError } from '../api/errors.ts';
+import { defined } from '../domain/objects.ts';
+import { originPattern } from '../domain/text/link.ts';
+import type { ProbabilityScale } from '../domain/money/probability.ts';
+import type { ConnectionInfo, Failure, Result, Validated } from '../protocol/answers.ts';
+import type { AwardPages } from './awards/award-pages.ts';
+import type { Broadcast } from './runtime/broadcast.ts';
+import type { ConnectionFacts } from './connection/connection-facts.ts';
+import { inTransaction, type Database, type TableName, type Writing } from './storage/database.ts';
+import { failed, failureOf, succeeded } from './runtime/failures.ts';
+import { mayReachNow } from './connection/host-access.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Pipelines } from './records/pipelines.ts';
+import type { ProbabilityScales } from './records/probability-scale.ts';
+import type { PursuitIndex } from './records/pursuit-index.ts';
+import type { Clock } from './runtime/clock.ts';
+import { resultOf, type Service } from './connection/service.ts';
+import { ignoreErrors } from './runtime/failures.ts';
+import type { Reminders } from './deadlines/reminders.ts';
+import type { SavedSearches } from './searches/saved-searches.ts';
+import type { Undos } from './records/undos.ts';
+import type { Vault } from './connection/vault.ts';
+
+export interface Attempted {
+  baseUrl: string;
+  key?: string | undefined;
+  webAppUrl?: string | undefined;
+}
+
+/** Tables of a connection and its cached answers. */
+const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos', 'searches', 'changes'];
+/** Tables of other facts about a service or its address. */
+const NOTED: TableName[] = ['connections', 'reminded'];
+
+export interface ConnectorDependencies {
+  database: Database;
+  vault: Vault;
+  facts: ConnectionFacts;
+  scales: Pick<ProbabilityScales, 'read'>;
+  service: Pick<Service, 'attempt'>;
+  clock: Clock;
+  pipelines: Pipelines;
+  index: PursuitIndex;
+  undos: Undos;
+  outbox: Outbox;
+  awardPages: Pick<AwardPages, 'forget'>;
+  searches: Pick<SavedSearches, 'forgetFound'>;
+  reminders: Pick<Reminders, 'forget'>;
+  broadcast: Broadcast;
+}
+
+/** Delays before the second and third attempt to connect, in milliseconds. */
+const RETRY_CONNECT_MS = [500, 1500];
+
+export function createConnector(dependencies: ConnectorDependencies) {
+  const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
+    dependencies;
+  const { searches, reminders } = dependencies;
+
+  async function info(): Promise<ConnectionInfo> {
+    const connection = await vault.connection();
+    if (!connection) return { state: 'absent' };
+    const { id, baseUrl, webAppUrl, origin, unauthorised } = connection;
+    const { scale, chosen } = await scales.read();
+    const state: ConnectionInfo['state'] = unauthorised
+      ? 'unauthorised'
+      : (await mayReachNow([originPattern(origin)]))
+        ? 'connected'
+        : 'permissionMissing';
+    return defined({ state, id, baseUrl, webAppUrl, scale, chosenScale: chosen });
+  }
+
+  return {
+    info,
+
+    /** Tries address and key by listing the pipelines; stores them only if that works. */
+    async validate({ baseUrl: typed, key, webAppUrl }: Attempted): Promise<Result<Validated>> {
+      const address = parseBaseUrl(typed);
+      if (!address.ok) return failed('invalid', { field: 'baseUrl', detail: address.problem });
+      if (!(await mayReachNow([originPattern(address.origin)]))) return failed('permissionMissing');
+      const candidate = await vault.candidate(
+        defined({ baseUrl: address.url, origin: address.origin, webAppUrl }),
+        key,
+      );
+      if (!candidate) return failed('invalid', { field: 'key', detail: 'missing' });
+      try {
+        const list = await tryTwiceMore(() => candidate.client.listPipelines());
+        // One transaction: if the worker dies halfway, one service's pursuits must not appear as another's.
+        const isKept = await inTransaction(database, FORGOTTEN, async (writing) => {
+          const isMoved = !(await vault.isAt(address.url, writing));
+          if (!(await candidate.keep(writing))) return false;
+          // Another key may belong to another organization.
+          if (!candidate.isSame) await forgetAnswers(writing);
+          // New results of a saved search depend on the service, not on the key.
+          if (isMoved) await searches.forgetFound(writing);
+          await pipelines.keep(list, writing);
+          return true;
+        });
+        if (!isKept) return failed('notConnected');
+        if (!candidate.isSame) await awardPages.forget();
+        await facts.note(address.url, { pausedUntil: 0 });
+        broadcast('connection', 'pursuits', 'searches');
+        ignoreErrors(outbox.retryNow());
+        return succeeded({ pipelines: list });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return { ok: false, failure: connectFailure(error) };
+      }
+    },
+
+    /** Forgets address, key and cached answers. Queued changes and saved searches stay. */
+    async forget(): Promise<ConnectionInfo> {
+      const waitedFor = new Set((await outbox.operations()).map(({ baseUrl }) => baseUrl));
+      await inTransaction(database, [...FORGOTTEN, ...NOTED], async (writing) => {
+        await vault.forget(writing);
+        await forgetAnswers(writing);
+        await facts.forgetAllBut(waitedFor, writing);
+        await searches.forgetFound(writing);
+        await reminders.forget(writing);
+      });
+      await awardPages.forget();
+      broadcast('connection', 'pursuits', 'searches');
+      return info();
+    },
+
+    /**
+     * Overrides the inferred probability scale; without `scale`, goes back to it (decisions, "Scale of pWin,
+     * pGo"). Resumes stopped edits.
+     */
+    async setScale(scale: ProbabilityScale | undefined): Promise<Result<ConnectionInfo>> {
+      const connection = await vault.connection();
+      if (!connection) return failed('notConnected');
+      await facts.note(connection.baseUrl, { chosenScale: scale, offScale: undefined });
+      broadcast('connection', 'pursuits');
+      return succeeded(await info());
+    },
+
+    restoreFigures,
+  };
+
+  /** A restarting gateway answers 502 for a moment. */
+  async function tryTwiceMore<T>(work: () => Promise<T>): Promise<T> {
+    for (const wait of RETRY_CONNECT_MS) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ApiError && error.problem === 'unavailable')) throw error;
+        await new Promise<void>((resolve) => {
+          clock.later(resolve, wait);
+        });
+      }
+    }
+    return work();
+  }
+
+  /** Restores pWin and pGo from before an edit whose answer had an impossible weighted value. */
+  async function restoreFigures(): Promise<Result<ConnectionInfo>> {
+    const { offScale } = await scales.read();
+    const connection = await vault.connection();
+    if (!connection || !offScale?.former) return failed('notFound');
+    const { pipelineId, pursuitId, former } = offScale;
+    const body = defined({ pWin: former.pWin, pGo: former.pGo });
+    const attempt = await service.attempt(
+      (client) => client.updatePursuit(pipelineId, pursuitId, body),
+      connection.baseUrl,
+    );
+    if (!attempt.ok) return resultOf(attempt);
+    await facts.note(connection.baseUrl, { offScale: { pipelineId, pursuitId, title: offScale.title } });
+    await index.readPipeline(pipelineId);
+    broadcast('connection', 'pursuits');
+    return succeeded(await info());
+  }
+
+  async function forgetAnswers(writing: Writing): Promise<void> {
+    await pipelines.forget(writing);
+    await index.forget(writing);
+    await undos.forget(writing);
+  }
+}
+
+/** When connecting, HTML means that the address is a website's; a redirect, that it is not the service's. */
+function connectFailure(error: ApiError): Failure {
+  const failure = failureOf(error);
+  if (error.problem === 'redirected') return { ...failure, code: 'refused' };
+  return error.problem === 'signInPage' && error.facts.status === 200 ? { ...failure, code: 'unreadable' } : failure;
+}

@@ -1,0 +1,119 @@
+/**
+ * Decides the id to send for a notice, so that no notice becomes two pursuits (decisions, "noticeId of any
+ * other notice"): the service's id if exactly one of its notices certainly matches, else the id of a pursuit
+ * captured on another site, else `host:id`.
+ */
+import * as z from 'zod/mini';
+import type { PursuitAdd } from '../../api/schemas.ts';
+import { LIMITS } from '../../api/schemas.ts';
+import type { Opportunity } from '../../domain/notices/notice.ts';
+import { inTransaction, type Database } from '../storage/database.ts';
+import { succeeded } from '../runtime/failures.ts';
+import type { PursuitIndex } from './pursuit-index.ts';
+import { certainMatches, hostOfId, matchesOnOtherSite, matchesOnSameSite } from './notice-match.ts';
+import type { Attempt, Service } from '../connection/service.ts';
+import { sameNumber, type Solicitations } from './solicitations.ts';
+import { tableOf } from '../storage/tables.ts';
+import type { Vault } from '../connection/vault.ts';
+
+const aliasSchema = z.lazy(() =>
+  z.strictObject({
+    /** Our id for a page's notice. */
+    noticeId: z.string(),
+    /** The service that uses another id, and that id. */
+    baseUrl: z.string(),
+    knownAs: z.string(),
+  }),
+);
+
+export interface IdentityQuestion {
+  body: PursuitAdd;
+  solicitationNumber?: string | undefined;
+  baseUrl: string;
+}
+
+export interface IdentitiesDependencies {
+  database: Database;
+  vault: Pick<Vault, 'isAt'>;
+  service: Service;
+  index: PursuitIndex;
+  solicitations: Solicitations;
+}
+
+export type Identities = ReturnType<typeof createIdentities>;
+
+export function createIdentities({ database, vault, service, index, solicitations }: IdentitiesDependencies) {
+  const table = tableOf(database, 'aliases', aliasSchema, { cached: true });
+
+  /** Searches the service for the notice's number and title. Returns the first failure. */
+  async function candidates({ body, solicitationNumber, baseUrl }: IdentityQuestion): Promise<Attempt<Opportunity[]>> {
+    const found: Opportunity[] = [];
+    for (const q of [solicitationNumber, body.title]) {
+      if (!q?.trim()) continue;
+      const query = { q, includeExpired: true, includeGrants: true, pageSize: LIMITS.pageSizeMax };
+      const page = await service.attempt((client) => client.searchContracts(query), baseUrl);
+      if (!page.ok) return page;
+      found.push(...page.value.results);
+    }
+    return succeeded(found);
+  }
+
+  /** Returns the id of a matching pursuit from another site, or from this site under another number. */
+  async function captured({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
+    const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
+    const numbered = new Set(number === undefined ? [] : (await solicitations.byNumber()).get(number));
+    const same = new Set(
+      (await index.all()).flatMap((record) => {
+        const isSame = (numbered.has(record.id) && matchesOnOtherSite(record, body)) || matchesOnSameSite(record, body);
+        return isSame && record.noticeId ? [record.noticeId] : [];
+      }),
+    );
+    return same.size === 1 ? [...same][0] : undefined;
+  }
+
+  return {
+    /** Returns the id to send if it is known without asking the service. */
+    async known(question: IdentityQuestion): Promise<string | undefined> {
+      const { noticeId } = question.body;
+      const alias = await table.get(noticeId);
+      if (alias?.baseUrl === question.baseUrl) return alias.knownAs;
+      return (await captured(question)) ?? (hostOfId(noticeId) === undefined ? noticeId : undefined);
+    },
+
+    /** Asks the service for the id to send. Fails only if the service does. */
+    async ask(question: IdentityQuestion): Promise<Attempt<string>> {
+      const { body } = question;
+      const found = await candidates(question);
+      if (!found.ok) return found;
+      const same = new Set(certainMatches(found.value, body).map(({ noticeId }) => noticeId));
+      const [only] = same;
+      return succeeded(only !== undefined && same.size === 1 ? only : body.noticeId);
+    },
+
+    /**
+     * Stores the id before the request, so that pages can find the new pursuit. Does nothing if the service
+     * is no longer connected.
+     */
+    async keep({ body: { noticeId }, baseUrl }: IdentityQuestion, knownAs: string): Promise<void> {
+      if (knownAs === noticeId) return;
+      const before = await table.get(noticeId);
+      if (before?.baseUrl === baseUrl && before.knownAs === knownAs) return;
+      await inTransaction(
+        database,
+        ['vault', 'aliases'],
+        async (writing) => {
+          if (await vault.isAt(baseUrl, writing)) await table.within(writing).put({ noticeId, baseUrl, knownAs });
+        },
+        'relaxed',
+      );
+    },
+
+    /** Maps our notice ids to the connected service's ids. */
+    async aliases(): Promise<ReadonlyMap<string, string>> {
+      const connection = await service.connected();
+      if (!connection.ok) return new Map();
+      const here = (await table.all()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
+      return new Map(here.map(({ noticeId, knownAs }) => [noticeId, knownAs]));
+    },
+  };
+}

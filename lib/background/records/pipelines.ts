@@ -1,0 +1,219 @@
+/** The pipelines that the key can see, with stages: answered from the cache, refreshed when stale. */
+import * as z from 'zod/mini';
+import type { ServiceClient, ServicePipeline } from '../../api/client.ts';
+import type { ServiceStage } from '../../api/readers.ts';
+import { defined } from '../../domain/objects.ts';
+import type { Pipeline, PipelineDetail } from '../../domain/pipelines/pipeline.ts';
+import type { Result } from '../../protocol/answers.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { ProbabilityScales } from './probability-scale.ts';
+import { inTransaction, type Database, type Writing } from '../storage/database.ts';
+import { failed, succeeded } from '../runtime/failures.ts';
+import { stageName } from '../../words/stage-name.ts';
+import { toStage } from './pursuit-record.ts';
+import type { Service } from '../connection/service.ts';
+import { singleFlightOver } from '../connection/single-flight.ts';
+import { tableOf } from '../storage/tables.ts';
+import type { Vault } from '../connection/vault.ts';
+
+const pipelineSchema = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    sharedWithOrg: z.exactOptional(z.boolean()),
+    owner: z.exactOptional(
+      z.strictObject({
+        id: z.exactOptional(z.string()),
+        name: z.exactOptional(z.string()),
+        email: z.exactOptional(z.string()),
+      }),
+    ),
+    pursuitCount: z.exactOptional(z.number()),
+    updatedAt: z.exactOptional(z.string()),
+    /** Index in the service's list. */
+    place: z.number(),
+    /** When the stages were read, in milliseconds since the epoch. */
+    stagesAt: z.exactOptional(z.number()),
+    stages: z.exactOptional(
+      z.array(
+        z.strictObject({
+          id: z.string(),
+          name: z.exactOptional(z.string()),
+          position: z.exactOptional(z.number()),
+          defaultPWin: z.exactOptional(z.number()),
+          defaultPGo: z.exactOptional(z.number()),
+        }),
+      ),
+    ),
+  }),
+);
+type PipelineRecord = z.output<typeof pipelineSchema>;
+
+/** Delay before stages that failed to load are requested again. */
+const RETRY_MS = 15_000;
+/** Stages are rarely renamed. A pursuit in an unknown stage means that there is a new one. */
+const STAGES_MS = 60 * 60_000;
+const MISSING_STAGE_MS = 10 * 60_000;
+
+export interface PipelinesDependencies {
+  database: Database;
+  vault: Vault;
+  service: Service;
+  scales: Pick<ProbabilityScales, 'scale'>;
+  clock: Clock;
+}
+
+export type Pipelines = ReturnType<typeof createPipelines>;
+
+export function createPipelines({ database, vault, service, scales, clock }: PipelinesDependencies) {
+  const table = tableOf(database, 'pipelines', pipelineSchema, { cached: true });
+  const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
+
+  /** Calls the service and stores its answer, unless the connection has changed since. */
+  async function read<T>(
+    ask: (client: ServiceClient) => Promise<T>,
+    keep: (answer: T, writing: Writing) => Promise<void>,
+  ): Promise<Result<T>> {
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const answer = await service.call(ask, connection.value.baseUrl);
+    if (!answer.ok) return answer;
+    return inTransaction(database, ['vault', 'pipelines'], async (writing) => {
+      if (!(await vault.isStill(connection.value, writing))) return failed('notConnected');
+      await keep(answer.value, writing);
+      return answer;
+    });
+  }
+
+  const readList = singleFlightOver(service, () => read((client) => client.listPipelines(), keep));
+
+  /** Replaces the list but keeps the stages. */
+  async function keep(list: Pipeline[], writing: Writing): Promise<void> {
+    const rows = table.within(writing);
+    const before = new Map((await rows.all()).map((record) => [record.id, record]));
+    await rows.clear();
+    for (const [place, pipeline] of list.entries()) {
+      const { stages, stagesAt } = before.get(pipeline.id) ?? {};
+      await rows.put(defined({ ...pipeline, place, stages, stagesAt }));
+    }
+  }
+
+  const refresh = (): Promise<Result<Pipeline[]>> => readList('all');
+
+  /** Returns the cached list, or `undefined` if it is empty. */
+  async function lastKnown(): Promise<Result<Pipeline[]> | undefined> {
+    const records = await known();
+    return records.length > 0 ? succeeded(records.map(withoutPlace)) : undefined;
+  }
+
+  /** Returns the cached list, or the service's if there is none. */
+  const list = async (): Promise<Result<Pipeline[]>> => (await lastKnown()) ?? refresh();
+
+  /** Returns the service's list, or the cached one if that fails. */
+  async function current(): Promise<Result<Pipeline[]>> {
+    const answer = await refresh();
+    return answer.ok ? answer : ((await lastKnown()) ?? answer);
+  }
+
+  async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
+    const scale = await scales.scale();
+    return { ...pipeline, stages: pipeline.stages.map((stage, place) => toStage(stage, place, scale)) };
+  }
+
+  const readDetail = singleFlightOver(service, (pipelineId) =>
+    read(
+      (client) => client.getPipeline(pipelineId),
+      async ({ stages }, writing) => {
+        const rows = table.within(writing);
+        const before = await rows.get(pipelineId);
+        if (before) await rows.put({ ...before, stages, stagesAt: clock.now() });
+      },
+    ),
+  );
+
+  /** When reading a pipeline's stages failed; otherwise every page would retry and wait. */
+  let failedAt = new Map<string, number>();
+
+  /** Returns the cached stages, or reads them unless that failed a moment ago. */
+  async function stagesOf(pipelineId: string): Promise<ServiceStage[] | undefined> {
+    const stages = (await table.get(pipelineId))?.stages;
+    if (stages) return stages;
+    if (Math.abs(clock.now() - (failedAt.get(pipelineId) ?? -Infinity)) < RETRY_MS) return undefined;
+    return readStages(pipelineId);
+  }
+
+  async function readStages(pipelineId: string): Promise<ServiceStage[] | undefined> {
+    // Belongs to this connection; its failures mean nothing for the next one.
+    const failures = failedAt;
+    const detail = await readDetail(pipelineId);
+    if (detail.ok) return detail.value.stages;
+    failures.set(pipelineId, clock.now());
+    return undefined;
+  }
+
+  return {
+    keep,
+    refresh,
+    current,
+    list,
+    /** All cached stages. */
+    knownStages: async (): Promise<ServiceStage[]> => (await known()).flatMap(({ stages = [] }) => stages),
+    /** The stage of a new pursuit; `undefined` if the stages can't be read. */
+    firstStage: async (pipelineId: string): Promise<ServiceStage | undefined> => (await stagesOf(pipelineId))?.[0],
+    /** The pipeline's pursuit count when the list was last read. */
+    countOf: async (pipelineId: string): Promise<number | undefined> => (await table.get(pipelineId))?.pursuitCount,
+    /** The cached pipelines. */
+    known: async (): Promise<Pipeline[]> => (await known()).map(withoutPlace),
+    /** Returns the pipeline from the service, or from the cache if that fails. */
+    async get(pipelineId: string): Promise<Result<PipelineDetail>> {
+      const answer = await readDetail(pipelineId);
+      if (answer.ok) return succeeded(await detailOf(answer.value));
+      const record = await table.get(pipelineId);
+      return record?.stages ? succeeded(await detailOf({ ...withoutPlace(record), stages: record.stages })) : answer;
+    },
+    /** Picks the pipeline for an add: the requested one, else the default, else the first. */
+    async choose(wanted: string | undefined, defaultId: string | undefined): Promise<Result<Pipeline>> {
+      const before = await list();
+      if (!before.ok) return before;
+      if (wanted === undefined) {
+        const usual = before.value.find(({ id }) => id === defaultId) ?? before.value[0];
+        return usual ? succeeded(usual) : failed('notFound', { field: 'pipelineId' });
+      }
+      // The pipeline may be newer than our list.
+      const seen = before.value.find(({ id }) => id === wanted);
+      const now = seen ? before : await refresh();
+      const chosen = now.ok ? now.value.find(({ id }) => id === wanted) : undefined;
+      return chosen ? succeeded(chosen) : failed('notFound', { field: 'pipelineId' });
+    },
+    /** Returns a stage's index and name; -1 and no name if the pipeline does not list it. */
+    async stage(
+      pipelineId: string,
+      stageId: string | null | undefined,
+    ): Promise<{ place: number; name: string | undefined }> {
+      const stages = (await stagesOf(pipelineId)) ?? [];
+      const place = stages.findIndex(({ id }) => id === stageId);
+      return { place, name: place === -1 ? undefined : stageName(stages[place], place + 1) };
+    },
+    /**
+     * Refreshes a pipeline's stages if they are old, or sooner if one of `named` is missing. Skips pipelines
+     * whose stages were never read.
+     */
+    async renewStages(pipelineId: string, named: ReadonlySet<string>): Promise<void> {
+      const record = await table.get(pipelineId);
+      if (!record?.stages) return;
+      const asked = Math.max(record.stagesAt ?? -Infinity, failedAt.get(pipelineId) ?? -Infinity);
+      const age = Math.abs(clock.now() - asked);
+      const listed = new Set(record.stages.map(({ id }) => id));
+      const isMissing = [...named].some((id) => !listed.has(id));
+      if (age >= (isMissing ? MISSING_STAGE_MS : STAGES_MS)) await readStages(pipelineId);
+    },
+    forget: (writing: Writing) => {
+      failedAt = new Map();
+      return table.within(writing).clear();
+    },
+  };
+}
+
+function withoutPlace({ place: _place, stages: _stages, stagesAt: _stagesAt, ...pipeline }: PipelineRecord): Pipeline {
+  return pipeline;
+}

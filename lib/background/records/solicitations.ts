@@ -1,0 +1,34 @@
+/**
+ * Solicitation numbers of captured pursuits, stored here because the service has no field for them
+ * (decisions, "Solicitation number").
+ */
+import * as z from 'zod/mini';
+import type { Database, Writing } from '../storage/database.ts';
+import { tableOf } from '../storage/tables.ts';
+
+const solicitationSchema = z.lazy(() => z.strictObject({ pursuitId: z.string(), number: z.string() }));
+
+export type Solicitations = ReturnType<typeof createSolicitations>;
+
+export function createSolicitations(database: Database) {
+  const table = tableOf(database, 'solicitations', solicitationSchema, { cached: true });
+  return {
+    keep: (pursuitId: string, number: string, writing: Writing) => table.within(writing).put({ pursuitId, number }),
+    forget: (pursuitId: string, writing: Writing) => table.within(writing).delete(pursuitId),
+    /** Pursuit ids by their number, normalized by {@link sameNumber}. */
+    async byNumber(): Promise<Map<string, string[]>> {
+      const found = new Map<string, string[]>();
+      for (const { pursuitId, number } of await table.all()) {
+        const same = sameNumber(number);
+        if (same !== undefined) found.set(same, [...(found.get(same) ?? []), pursuitId]);
+      }
+      return found;
+    },
+  };
+}
+
+/** Normalizes case, dashes and spaces. Returns `undefined` for placeholders like "N/A", "TBD" or "-". */
+export function sameNumber(number: string): string | undefined {
+  const same = number.replace(/[^0-9a-z]/gi, '').toUpperCase();
+  return same.length >= 4 && /\d/.test(same) ? same : undefined;
+}

@@ -1,0 +1,27 @@
+/** Contract and award searches for our own pages; opportunities come with their status. */
+import type { AwardQuery, ContractQuery } from '../../api/schemas.ts';
+import type { AwardsPage, FoundOpportunity, Result, SearchPage } from '../../protocol/answers.ts';
+import { succeeded } from '../runtime/failures.ts';
+import type { Service } from '../connection/service.ts';
+import type { Statuses } from '../pursuits/statuses.ts';
+
+/** `refreshIndex`: refreshes cached pursuits and broadcasts changes. */
+export function createSearch(service: Service, statuses: Statuses, refreshIndex: () => Promise<void>) {
+  return {
+    /** service-api §4.1 */
+    async opportunities(query: ContractQuery): Promise<Result<SearchPage<FoundOpportunity>>> {
+      // Results don't wait for the refresh; pages ask for statuses again after it.
+      void refreshIndex();
+      const answer = await service.call((client) => client.searchContracts(query));
+      if (!answer.ok) return answer;
+      const standing = await statuses.of(answer.value.results);
+      const results = answer.value.results.map((found) => ({
+        ...found,
+        status: standing.get(found.noticeId) ?? { state: 'absent' as const },
+      }));
+      return succeeded({ ...answer.value, results });
+    },
+    /** service-api §4.2 */
+    awards: (query: AwardQuery): Promise<Result<AwardsPage>> => service.call((client) => client.searchAwards(query)),
+  };
+}

@@ -1,0 +1,27 @@
+/** Returns what the page in a tab shows, with its notices' statuses, for the popup or panel. */
+import { defined } from '../domain/objects.ts';
+import type { SeenPage } from '../protocol/answers.ts';
+import type { Parts } from './parts.ts';
+
+type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex'>;
+
+export async function seenPageStatus(tabId: number, { seenPages, statuses, refreshIndex }: Asked): Promise<SeenPage> {
+  const seen = await seenPages.of(tabId);
+  if (!seen) return { kind: 'none', notices: [] };
+  // A page read once has no script that asks, so refresh here; changes are broadcast.
+  if (seen.notices.length > 0) void refreshIndex();
+  // A notice's own page shows a pending removal with Undo instead of an Add button.
+  const leaving = seen.kind !== 'list';
+  const [standing, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
+  const { notices: seenNotices, found, ...page } = seen;
+  const notices = seenNotices.map((notice, place) => {
+    const add = adds.get(notice.noticeId);
+    return defined({
+      notice,
+      status: standing.get(notice.noticeId) ?? { state: 'absent' as const },
+      waiting: add && { pipelineId: add.pipelineId, pursuit: add.body },
+      found: found?.[place],
+    });
+  });
+  return { ...page, notices };
+}
