@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type ServiceClient } from './client.ts';
 import type { ApiProblem } from './errors.ts';
 import { failureOf } from './testing/failure-of.ts';
-import { replyWith, startScriptedServer, type Responder, type ScriptedServer } from './testing/scripted-server.ts';
+import { reply, startScriptedServer, type Responder, type ScriptedServer } from './testing/scripted-server.ts';
 
 const KEY = 'pk_test_very-secret';
 const P = '11111111-1111-4111-8111-111111111111';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 describe('requests', () => {
   it('carry the key only in the header', async () => {
-    server.answer(replyWith({ success: true, data: { items: [] } }));
+    server.answer(reply({ success: true, data: { items: [] } }));
     await client.listPipelines();
     expect(server.requests).toEqual([
       { method: 'GET', path: '/v1/pipelines', authorization: `Bearer ${KEY}`, body: '' },
@@ -40,7 +40,7 @@ describe('requests', () => {
   });
 
   it('write the query as documented, without defaults', async () => {
-    server.answer(replyWith({ success: true, data: { results: [] } }));
+    server.answer(reply({ success: true, data: { results: [] } }));
     await client.searchContracts({
       q: 'roof & repair',
       states: ['VA', 'MD'],
@@ -56,7 +56,7 @@ describe('requests', () => {
 
   it("keep the service's path prefix and escape ids", async () => {
     const prefixed = createClient({ baseUrl: `${server.url}/api/x`, key: KEY });
-    server.answer(replyWith({ success: true, data: { id: U } }));
+    server.answer(reply({ success: true, data: { id: U } }));
     await prefixed.removePursuit(P, 'txsmartbuy:A/1?x');
     expect(server.requests[0]).toMatchObject({
       method: 'DELETE',
@@ -65,7 +65,7 @@ describe('requests', () => {
   });
 
   it('send only the fields of §4.6, as JSON', async () => {
-    server.answer(replyWith({ success: true, data: { id: U } }, 201));
+    server.answer(reply({ success: true, data: { id: U } }, 201));
     await client.addPursuit(P, { noticeId: 'n', title: 'T' });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ noticeId: 'n', title: 'T' });
   });
@@ -82,7 +82,7 @@ describe('wrappers of plausible services', () => {
     ['a bare array', [pursuit]],
     ['no envelope', { items: [pursuit] }],
   ])('a list of pursuits as %s', async (_name, body) => {
-    server.answer(replyWith(body));
+    server.answer(reply(body));
     const { pursuits, mayHaveMore } = await client.listPursuits(P, 200);
     expect(pursuits).toEqual([pursuit]);
     expect(mayHaveMore).toBe(false);
@@ -93,7 +93,7 @@ describe('wrappers of plausible services', () => {
     ['exactly the stated total', { items: [pursuit], total: 1 }, 200, false],
     ['as many as the limit', { items: [pursuit] }, 1, true],
   ])('%s in a list of pursuits', async (_name, data, limit, more) => {
-    server.answer(replyWith({ success: true, data }));
+    server.answer(reply({ success: true, data }));
     expect((await client.listPursuits(P, limit)).mayHaveMore).toBe(more);
   });
 
@@ -105,7 +105,7 @@ describe('wrappers of plausible services', () => {
       { success: true, data: { pipeline: { id: P, name: 'A' }, stages: [{ id: 's' }] } },
     ],
   ])('a pipeline in %s', async (_name, body) => {
-    server.answer(replyWith(body));
+    server.answer(reply(body));
     expect(await client.getPipeline(P)).toEqual({ id: P, name: 'A', stages: [{ id: 's' }] });
   });
 
@@ -114,9 +114,9 @@ describe('wrappers of plausible services', () => {
       { id: 'b', position: 2 },
       { id: 'a', position: 1 },
     ];
-    server.answer(replyWith({ success: true, data: { id: P, stages } }));
+    server.answer(reply({ success: true, data: { id: P, stages } }));
     expect((await client.getPipeline(P)).stages.map(({ id }) => id)).toEqual(['a', 'b']);
-    server.answer(replyWith({ success: true, data: { id: P, stages: [{ id: 'b', position: 2 }, { id: 'a' }] } }));
+    server.answer(reply({ success: true, data: { id: P, stages: [{ id: 'b', position: 2 }, { id: 'a' }] } }));
     expect((await client.getPipeline(P)).stages.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
@@ -124,12 +124,12 @@ describe('wrappers of plausible services', () => {
     ['data', 201, { success: true, data: pursuit }, true],
     ['data.pursuit', 200, { success: true, data: { pursuit } }, false],
   ])('an added pursuit in %s with status %i', async (_name, status, body, created) => {
-    server.answer(replyWith(body, status));
+    server.answer(reply(body, status));
     expect(await client.addPursuit(P, { noticeId: 'n', title: 'T' })).toEqual({ pursuit, created });
   });
 
   it('a partial answer to an update', async () => {
-    server.answer(replyWith({ success: true, data: { weightedValueCents: 700 } }));
+    server.answer(reply({ success: true, data: { weightedValueCents: 700 } }));
     expect(await client.updatePursuit(P, U, { note: 'x' })).toEqual({ id: U, weightedValueCents: 700 });
   });
 
@@ -139,7 +139,7 @@ describe('wrappers of plausible services', () => {
     ['200 with an empty data', 200, { success: true, data: null }],
   ])('a removal answered with %s', async (_name, status, body) => {
     server.answer((response) =>
-      status === 204 ? response.writeHead(204).end() : replyWith(body, status)(response, server as never),
+      status === 204 ? response.writeHead(204).end() : reply(body, status)(response, server as never),
     );
     await expect(client.removePursuit(P, U)).resolves.toBeUndefined();
   });
@@ -175,7 +175,7 @@ describe('error answers', () => {
     ['too early', 425, '', 'unavailable', undefined],
     ['success: false under 200', 200, { success: false, error: { message: 'no' } }, 'rejected', 'no'],
   ])('%s (%i)', async (_name, status, body, problem, detail) => {
-    server.answer(replyWith(body, status, typeof body === 'string' ? { 'content-type': 'text/html' } : {}));
+    server.answer(reply(body, status, typeof body === 'string' ? { 'content-type': 'text/html' } : {}));
     const error = await failureOf(client.searchContracts({ q: 'x' }));
     expect({ problem: error.problem, detail: error.facts.detail }).toEqual({ problem, detail });
     expect(error.retriable).toBe(['unavailable'].includes(problem));
@@ -185,12 +185,12 @@ describe('error answers', () => {
     ['details', { success: false, error: { message: 'bad', details: [{ path: ['pGo'], message: 'm' }] } }],
     ['detail', { detail: [{ type: 'less_than_equal', loc: ['body', 'pGo', 0], msg: 'm' }] }],
   ])('finds the invalid field in %s', async (_name, body) => {
-    server.answer(replyWith(body, 422));
+    server.answer(reply(body, 422));
     expect((await failureOf(client.updatePursuit(P, U, { pGo: 7 }))).facts.field).toBe('pGo');
   });
 
   it('strips reordering characters and caps the length of messages', async () => {
-    server.answer(replyWith({ message: `\u202Eevil\u0007 ${'long '.repeat(500)}` }, 400));
+    server.answer(reply({ message: `\u202Eevil\u0007 ${'long '.repeat(500)}` }, 400));
     const { detail = '' } = (await failureOf(client.listPipelines())).facts;
     expect(detail).toMatch(/^evil long /);
     expect(detail.length).toBeLessThanOrEqual(300);
@@ -199,10 +199,10 @@ describe('error answers', () => {
 
 describe('unreadable answers', () => {
   it.each<[string, Responder]>([
-    ['truncated JSON', replyWith('{"success":true,"data":{"items":[{"id":"a"')],
-    ['an empty body', replyWith('')],
-    ['a number', replyWith('7')],
-    ['an envelope without a list', replyWith({ success: true, data: { pipelineList: 'none' } })],
+    ['truncated JSON', reply('{"success":true,"data":{"items":[{"id":"a"')],
+    ['an empty body', reply('')],
+    ['a number', reply('7')],
+    ['an envelope without a list', reply({ success: true, data: { pipelineList: 'none' } })],
   ])('%s is unreadable and can be retried', async (_name, responder) => {
     server.answer(responder);
     const error = await failureOf(client.listPipelines());
@@ -211,9 +211,9 @@ describe('unreadable answers', () => {
   });
 
   it.each<[string, Responder]>([
-    ['HTML under 200', replyWith('<!doctype html><p>Please sign in', 200, { 'content-type': 'text/html' })],
-    ['HTML under 200 that calls itself JSON', replyWith('<!DOCTYPE html><title>SSO</title>', 200)],
-    ['HTML under 403', replyWith('<html>Please sign in', 403, { 'content-type': 'text/html; charset=utf-8' })],
+    ['HTML under 200', reply('<!doctype html><p>Please sign in', 200, { 'content-type': 'text/html' })],
+    ['HTML under 200 that calls itself JSON', reply('<!DOCTYPE html><title>SSO</title>', 200)],
+    ['HTML under 403', reply('<html>Please sign in', 403, { 'content-type': 'text/html; charset=utf-8' })],
   ])('%s is a sign-in page: nothing works until the user acts', async (_name, responder) => {
     server.answer(responder);
     const error = await failureOf(client.listPipelines());
@@ -264,7 +264,7 @@ describe('the key', () => {
       for (const location of [`${other.url}/v1/pipelines`, '/elsewhere', '//example.com/']) {
         for (const status of [301, 302, 303, 307, 308]) {
           server.requests.length = 0;
-          server.answer(replyWith('', status, { location }));
+          server.answer(reply('', status, { location }));
           const error = await failureOf(client.listPipelines());
           expect([error.problem, error.retriable]).toEqual(['redirected', false]);
           expect(server.requests).toHaveLength(1);
@@ -277,7 +277,7 @@ describe('the key', () => {
   });
 
   it('appears in no error, even if the service echoes it', async () => {
-    for (const responder of [replyWith({ message: `bad key ${KEY}` }, 401), replyWith('', 500), replyWith('x', 200)]) {
+    for (const responder of [reply({ message: `bad key ${KEY}` }, 401), reply('', 500), reply('x', 200)]) {
       server.answer(responder);
       const error = await failureOf(client.listPipelines());
       expect(
@@ -296,7 +296,7 @@ describe('the wait before a retry', () => {
     ['RateLimit-Reset after 500', 500, { 'ratelimit-reset': '0' }, undefined],
     ['nothing', 429, {}, undefined],
   ])('%s', async (_name, status, headers, wait) => {
-    server.answer(replyWith('', status, headers));
+    server.answer(reply('', status, headers));
     expect((await failureOf(client.listPipelines())).facts.retryAfterMs).toBe(wait);
   });
 });

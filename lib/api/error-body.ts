@@ -114,10 +114,10 @@ function words(value: unknown): string | undefined {
 
 /** Parses a body that a gateway embedded as text in the message of another body. */
 function unfolded(body: Record<string, unknown>): unknown {
-  const folded = [body, body.error].flatMap((record) =>
-    isRecord(record) ? Object.values(record).filter((value) => typeof value === 'string' && isJson(value)) : [],
-  );
-  const inner = parseJson(String(folded[0] ?? ''));
+  const folded = [body, body.error]
+    .flatMap((record) => (isRecord(record) ? Object.values(record) : []))
+    .find((value): value is string => typeof value === 'string' && isJson(value));
+  const inner = parseJson(folded ?? '');
   return Array.isArray(inner) ? { errors: inner } : inner;
 }
 

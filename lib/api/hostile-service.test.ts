@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { boundedText } from './bounded-text.ts';
 import { createClient } from './client.ts';
 import { failureOf } from './testing/failure-of.ts';
-import { replyWith, startScriptedServer, type ScriptedServer } from './testing/scripted-server.ts';
+import { reply, startScriptedServer, type ScriptedServer } from './testing/scripted-server.ts';
 
 const KEY = 'pk/live+very"secret\\key';
 
@@ -25,23 +25,21 @@ it.each([
     `"${Array.from(KEY, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`,
   ],
 ])('cannot leak the key by echoing it %s', async (_how, written) => {
-  server.answer(replyWith(`{"success":false,"error":{"message":${written},"details":[{"path":${written}}]}}`, 400));
+  server.answer(reply(`{"success":false,"error":{"message":${written},"details":[{"path":${written}}]}}`, 400));
   const error = await failureOf(client().listPipelines());
   expect(JSON.stringify([error.message, error.facts])).not.toContain('very');
 
-  server.answer(replyWith(`{"success":true,"data":{"items":[{"id":"p","name":${written}}]}}`));
+  server.answer(reply(`{"success":true,"data":{"items":[{"id":"p","name":${written}}]}}`));
   expect(JSON.stringify(await client().listPipelines())).not.toContain('very');
 });
 
 it('cannot send an id that does not fit in an address', async () => {
-  server.answer(
-    replyWith('{"success":true,"data":{"items":[{"id":"\\ud800","name":"Half"},{"id":"p","name":"Whole"}]}}'),
-  );
+  server.answer(reply('{"success":true,"data":{"items":[{"id":"\\ud800","name":"Half"},{"id":"p","name":"Whole"}]}}'));
   expect(await client().listPipelines()).toEqual([{ id: 'p', name: 'Whole' }]);
 });
 
 it.each([301, 302, 303, 307, 308])('cannot send the key elsewhere with a %i', async (status) => {
-  elsewhere.answer(replyWith({ success: true, data: { items: [] } }));
+  elsewhere.answer(reply({ success: true, data: { items: [] } }));
   server.answer((response) => {
     response.writeHead(status, { location: `${elsewhere.url}/v1/pipelines` });
     response.end();

@@ -50,7 +50,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
 }
 
 /** Replies with a status and a body; sends anything but a string as JSON. */
-export function replyWith(body: unknown, status = 200, headers: Record<string, string> = {}): Responder {
+export function reply(body: unknown, status = 200, headers: Record<string, string> = {}): Responder {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -9,9 +9,8 @@ const JUST_NOW_MS = 5_000;
 const SKEW_MS = 2_000;
 
 /** Fields that an edit changes, from an answer or a cached record. */
-type Worked = { [Name in 'stageId' | 'note' | 'createdAt' | 'updatedAt']?: string | null } & {
-  [Name in 'pWin' | 'pGo' | 'estimatedValueCents' | 'weightedValueCents']?: number | null;
-};
+type Worked = Partial<Record<'stageId' | 'note' | 'createdAt' | 'updatedAt', string | null>> &
+  Partial<Record<'pWin' | 'pGo' | 'estimatedValueCents' | 'weightedValueCents', number | null>>;
 
 /**
  * Whether a pursuit looks untouched: in the first stage, with `note` or none, without a value or
