@@ -50,9 +50,7 @@ it('a server whose capped list misses the new pursuit is not reported as broken'
   const sections: string[] = [];
   for await (const { section, verdict, seen } of examine(subject, PURSUIT_CHECKS, true)) {
     sections.push(section);
-    expect(`${verdict}: ${seen}`).toBe(
-      'untried: there are more pursuits than came, so what is not among them may still be there',
-    );
+    expect(`${verdict}: ${seen}`).toBe('untried: the list is truncated, so a missing pursuit may still exist');
   }
   expect(sections).toEqual(['4.6', '4.6', '4.7', '4.7', '4.8']);
 });
@@ -81,18 +79,18 @@ async function verdicts(rows: number, fetch = globalThis.fetch): Promise<Record<
   return found;
 }
 
-const AWARD_FILTERS = 'state, naics (as prefix) and agency (code or part of its name) narrow the awards';
-const DAYS = 'postedWithinDays and dueWithinDays keep their distance';
+const AWARD_FILTERS = 'state, naics (prefix) and agency (code or part of the name) filter the awards';
+const DAYS = 'postedWithinDays and dueWithinDays limit the dates';
 
 it.each([
   [
     'page',
-    'answers what pageSize asks for, up to 50, and other results on the next page',
-    'answers other awards on the next page',
+    'returns pageSize results, up to 50, and different ones on the next page',
+    'returns different awards on the next page',
   ],
-  ['states', 'states narrows the results to what it names'],
-  ['setAsides', 'setAsides narrows the results to what it names'],
-  ['naics', 'naics narrows the results to what it names', AWARD_FILTERS],
+  ['states', 'states filters the results'],
+  ['setAsides', 'setAsides filters the results'],
+  ['naics', 'naics filters the results', AWARD_FILTERS],
   ['state', AWARD_FILTERS],
   ['agency', AWARD_FILTERS],
   ['postedWithinDays', DAYS],
@@ -109,5 +107,5 @@ it.each([
 it('a server with too little data for a second page is not reported as broken', async () => {
   const { broken, untried } = await verdicts(5);
   expect(broken).toBeUndefined();
-  expect(untried).toContain('answers other awards on the next page');
+  expect(untried).toContain('returns different awards on the next page');
 });

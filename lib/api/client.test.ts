@@ -41,14 +41,8 @@ describe('requests', () => {
 
   it('write the query as documented, without defaults', async () => {
     server.answer(reply({ success: true, data: { results: [] } }));
-    await client.searchContracts({
-      q: 'roof & repair',
-      states: ['VA', 'MD'],
-      naics: [],
-      includeExpired: false,
-      includeGrants: true,
-      page: 2,
-    });
+    const query = { q: 'roof & repair', states: ['VA', 'MD'], naics: [], includeExpired: false };
+    await client.searchContracts({ ...query, includeGrants: true, page: 2 });
     expect(server.requests[0]?.path).toBe(
       '/v1/contracts/search?q=roof+%26+repair&states=VA%2CMD&includeGrants=true&page=2',
     );

@@ -82,7 +82,7 @@ export function subjectOf({
   let chosen: Promise<ServicePipeline> | undefined;
   const pipeline = async () => {
     const [first] = await client.listPipelines();
-    return client.getPipeline(first?.id ?? untried('the key sees no pipeline'));
+    return client.getPipeline(first?.id ?? untried('this key can see no pipeline'));
   };
   return { client, clientWith, answers, today, words, pipeline: () => (chosen ??= pipeline()) };
 }

@@ -20,39 +20,39 @@ export const PIPELINE_CHECKS: readonly Check[] = [
   },
   {
     section: '4.3',
-    claim: 'lists the pipelines that the key may see, each with id and name',
+    claim: 'lists the pipelines that the key can see, each with id and name',
     async run({ client }) {
       const pipelines = await client.listPipelines();
       must(
         pipelines.every(({ id, name }) => id !== '' && name !== ''),
         'one has no name',
       );
-      must(new Set(pipelines.map(({ id }) => id)).size === pipelines.length, 'an id stands there twice');
+      must(new Set(pipelines.map(({ id }) => id)).size === pipelines.length, 'an id appears twice');
       return pipelines.length === 0
-        ? untried('the key sees no pipeline')
+        ? untried('this key can see no pipeline')
         : pipelines.map(({ name }) => name).join(', ');
     },
   },
   {
     section: '4.4',
-    claim: 'answers a pipeline with its stages, each with an id of its own',
+    claim: 'returns a pipeline with its stages, each with a unique id',
     async run(subject) {
       const { stages } = await subject.pipeline();
       must(stages.length > 0, 'it has no stage');
-      must(new Set(stages.map(({ id }) => id)).size === stages.length, 'an id stands there twice');
+      must(new Set(stages.map(({ id }) => id)).size === stages.length, 'an id appears twice');
       return stages.map(({ id, name }) => name ?? id).join(', ');
     },
   },
   {
     section: '4.4',
-    claim: 'does not answer a pipeline that is not there',
+    claim: 'refuses an unknown pipeline',
     // On a server with another id format, this is not a valid id.
     run: ({ client }) =>
       refusalOf(client.getPipeline(UNKNOWN), 'an unknown pipeline', ['notFound', 'forbidden', 'rejected']),
   },
   {
     section: '4.5',
-    claim: 'lists the pursuits, each in a stage of the pipeline, and keeps to the limit',
+    claim: 'lists the pursuits, each in a stage of the pipeline, within the limit',
     async run(subject) {
       const { id, stages } = await subject.pipeline();
       const { pursuits } = await subject.client.listPursuits(id, LIMITS.pursuitLimitMax);
@@ -70,7 +70,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
   {
     section: '4.6',
     writes: true,
-    claim: 'puts a new pursuit into the first stage, with what was sent',
+    claim: 'puts a new pursuit into the first stage, with the fields sent',
     run: (subject) =>
       withPursuit(subject, async (pursuit) => {
         const { stages } = await subject.pipeline();
@@ -82,14 +82,14 @@ export const PURSUIT_CHECKS: readonly Check[] = [
           ([name, value]) =>
             value !== undefined && !Object.entries(sent).some(([key, was]) => key === name && was === value),
         );
-        must(lost.length === 0, `came back otherwise: ${lost.map(([name]) => name).join(', ')}`);
+        must(lost.length === 0, `came back changed: ${lost.map(([name]) => name).join(', ')}`);
         return `in ${stages[0]?.name ?? 'the first stage'}`;
       }),
   },
   {
     section: '4.6',
     writes: true,
-    claim: 'adding the same notice twice answers the pursuit that is there',
+    claim: 'adding the same notice twice returns the existing pursuit',
     run: (subject) =>
       withPursuit(subject, async (pursuit) => {
         const { id } = await subject.pipeline();
@@ -97,14 +97,11 @@ export const PURSUIT_CHECKS: readonly Check[] = [
           ...pursuitBody(subject, pursuit.noticeId),
           title: 'Another title',
         });
-        must(again.pursuit.id === pursuit.id, 'a second pursuit was made');
+        must(again.pursuit.id === pursuit.id, 'a second pursuit was created');
         const list = await subject.client.listPursuits(id, LIMITS.pursuitLimitMax);
-        must(
-          list.pursuits.filter(({ noticeId }) => noticeId === pursuit.noticeId).length <= 1,
-          'it stands there twice',
-        );
+        must(list.pursuits.filter(({ noticeId }) => noticeId === pursuit.noticeId).length <= 1, 'it is listed twice');
         expectWhole(list);
-        return again.created ? 'said 201 again' : 'the same one';
+        return again.created ? 'answered 201 again' : 'the same one';
       }),
   },
   {
@@ -114,7 +111,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
     run: (subject) =>
       withPursuit(subject, async (pursuit) => {
         const { id, stages } = await subject.pipeline();
-        const stage = stages[1] ?? untried('the pipeline has one stage only');
+        const stage = stages[1] ?? untried('the pipeline has only one stage');
         await subject.client.updatePursuit(id, pursuit.id, { stageId: stage.id });
         const moved = await listed(subject, pursuit.id);
         must(moved.stageId == null || moved.stageId === stage.id, 'it did not move');
@@ -136,7 +133,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
   {
     section: '4.7',
     writes: true,
-    claim: 'an update answers the weighted value that the service computed',
+    claim: 'an update returns the computed weighted value',
     run: (subject) =>
       withPursuit(subject, async (pursuit) => {
         const { id } = await subject.pipeline();
@@ -189,7 +186,7 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
     run({ answers }) {
       const bare = answers.filter(({ body }) => !isEnvelope(body));
       must(bare.length === 0, `${bare.length} of ${answers.length} are not, the first at ${bare[0]?.path ?? ''}`);
-      return Promise.resolve(answers.length === 0 ? untried('there was none') : `${answers.length} answers`);
+      return Promise.resolve(answers.length === 0 ? untried('there were no answers') : `${answers.length} answers`);
     },
   },
 ];
@@ -206,13 +203,13 @@ export const ALL_CHECKS: readonly Check[] = [
 function pursuitBody(subject: Subject, noticeId: string) {
   return {
     noticeId,
-    title: 'Conformance check, may be removed',
+    title: 'Conformance check, safe to delete',
     agency: 'DEPT OF DEFENSE',
     naicsCode: '541512',
     state: 'VA',
     responseDeadLine: addDays(subject.today, 30),
     uiLink: 'https://example.com/conformance-check',
-    note: 'Made by a conformance check',
+    note: 'Created by a conformance check',
   };
 }
 
@@ -244,5 +241,5 @@ async function listed(subject: Subject, pursuitId: string): Promise<ServicePursu
  * Order and length of the list are open (§4.5, §8): only a complete list proves that a pursuit is missing.
  */
 function expectWhole({ mayHaveMore }: ServicePursuits): void {
-  if (mayHaveMore) untried('there are more pursuits than came, so what is not among them may still be there');
+  if (mayHaveMore) untried('the list is truncated, so a missing pursuit may still exist');
 }

@@ -8,7 +8,7 @@ import { LIMITS, type AwardQuery, type ContractQuery } from './schemas.ts';
 export const CONTRACT_CHECKS: readonly Check[] = [
   {
     section: '4.1',
-    claim: 'answers at most 20 results when no page size is asked for',
+    claim: 'returns at most 20 results by default',
     async run(subject) {
       const { results, tookMs } = await subject.client.searchContracts({ q: subject.words });
       must(results.length <= LIMITS.contractPageSize, `${results.length} results`);
@@ -17,7 +17,7 @@ export const CONTRACT_CHECKS: readonly Check[] = [
   },
   {
     section: '4.1',
-    claim: 'answers what pageSize asks for, up to 50, and other results on the next page',
+    claim: 'returns pageSize results, up to 50, and different ones on the next page',
     async run(subject) {
       const size = 5;
       const [first, second] = [
@@ -26,7 +26,7 @@ export const CONTRACT_CHECKS: readonly Check[] = [
       ];
       must(first.length <= size, `${first.length} results for pageSize ${size}`);
       const twice = second.filter(({ noticeId }) => first.some((other) => other.noticeId === noticeId));
-      must(twice.length === 0, `${twice.length} results stand on page 1 and on page 2`);
+      must(twice.length === 0, `${twice.length} results are on both page 1 and page 2`);
       const most = await found(subject, { pageSize: LIMITS.pageSizeMax });
       must(most.length <= LIMITS.pageSizeMax, `${most.length} results for pageSize ${LIMITS.pageSizeMax}`);
       if (most.length <= size) untried(`"${subject.words}" finds no more than ${size} notices here`);
@@ -75,7 +75,7 @@ export const CONTRACT_CHECKS: readonly Check[] = [
   },
   {
     section: '4.1',
-    claim: 'types takes the two that the document names',
+    claim: 'types accepts both documented values',
     async run(subject) {
       const counts: number[] = [];
       for (const type of ['Solicitation', 'Presolicitation']) {
@@ -88,21 +88,21 @@ export const CONTRACT_CHECKS: readonly Check[] = [
   },
   {
     section: '4.1',
-    claim: 'postedWithinDays and dueWithinDays keep their distance',
+    claim: 'postedWithinDays and dueWithinDays limit the dates',
     async run(subject) {
       const days = 14;
       const all = await found(subject, { pageSize: 50 });
       const posted = await found(subject, { postedWithinDays: days, pageSize: 50 }, true);
       // A server in another time zone may be a day ahead or behind.
       const isNew = all.some(({ postedDate }) => isWithin(postedDate, addDays(subject.today, 1 - days), subject.today));
-      must(posted.length > 0 || !isNew, `nothing posted within ${days} days, though there is some`);
+      must(posted.length > 0 || !isNew, `nothing posted within ${days} days, though there are some`);
       const old = posted.filter(({ postedDate }) => isBefore(postedDate, addDays(subject.today, -days - 1)));
       must(old.length === 0, `${old.length} posted more than ${days} days ago`);
       const due = await found(subject, { dueWithinDays: days, pageSize: 50 }, true);
       const isSoon = all.some(({ responseDeadLine }) =>
         isWithin(responseDeadLine, addDays(subject.today, 1), addDays(subject.today, days - 1)),
       );
-      must(due.length > 0 || !isSoon, `nothing due within ${days} days, though there is some`);
+      must(due.length > 0 || !isSoon, `nothing due within ${days} days, though there are some`);
       const far = due.filter(
         ({ responseDeadLine }) => !responseDeadLine || responseDeadLine > addDays(subject.today, days + 1),
       );
@@ -128,7 +128,7 @@ export const CONTRACT_CHECKS: readonly Check[] = [
 export const AWARD_CHECKS: readonly Check[] = [
   {
     section: '4.2',
-    claim: 'answers at most 25 awards, without any parameter',
+    claim: 'returns at most 25 awards by default',
     async run(subject) {
       const { results, total } = await subject.client.searchAwards({});
       must(results.length <= LIMITS.awardPageSize, `${results.length} awards`);
@@ -137,14 +137,14 @@ export const AWARD_CHECKS: readonly Check[] = [
   },
   {
     section: '4.2',
-    claim: 'answers other awards on the next page',
+    claim: 'returns different awards on the next page',
     async run(subject) {
       const [one, two] = [await awards(subject, { pageSize: 5 }), await awards(subject, { pageSize: 5, page: 2 })];
       const most = await awards(subject, { pageSize: LIMITS.pageSizeMax });
       must(one.length <= 5, `${one.length} awards for pageSize 5`);
       if (most.length <= 5) untried('there are no more than 5 awards here');
       must(two.length > 0, `nothing on page 2 of 5, though there are ${most.length}`);
-      must(!two.some(({ awardId }) => one.some((other) => other.awardId === awardId)), 'an award stands on both pages');
+      must(!two.some(({ awardId }) => one.some((other) => other.awardId === awardId)), 'an award is on both pages');
       return `${one.length}, then ${two.length}`;
     },
   },
@@ -152,8 +152,7 @@ export const AWARD_CHECKS: readonly Check[] = [
     section: '4.2',
     claim: 'q finds an award by its PIID and by its key',
     async run(subject) {
-      const some =
-        (await awards(subject, {})).find(({ piid }) => piid !== undefined) ?? untried('no award carries a PIID');
+      const some = (await awards(subject, {})).find(({ piid }) => piid !== undefined) ?? untried('no award has a PIID');
       for (const q of [some.piid ?? '', some.awardId]) {
         const ids = (await awards(subject, { q })).map(({ awardId }) => awardId);
         must(ids.includes(some.awardId), `${q} does not find ${some.awardId}`);
@@ -163,7 +162,7 @@ export const AWARD_CHECKS: readonly Check[] = [
   },
   {
     section: '4.2',
-    claim: 'state, naics (as prefix) and agency (code or part of its name) narrow the awards',
+    claim: 'state, naics (prefix) and agency (code or part of the name) filter the awards',
     async run(subject) {
       const all = await awards(subject, { pageSize: 50 });
       const state = first(all, ({ popState }) => popState);
@@ -206,11 +205,11 @@ function filterCheck(
 ): Check {
   return {
     section: '4.1',
-    claim: `${parameter} narrows the results to what it names`,
+    claim: `${parameter} filters the results`,
     async run(subject) {
       const value = first(await found(subject, { pageSize: 50 }), valueOf);
       const { results } = await subject.client.searchContracts({ q: subject.words, pageSize: 50, ...queryOf(value) });
-      must(results.length > 0, `nothing for ${value}, though there is some`);
+      must(results.length > 0, `nothing for ${value}, though there are some`);
       const others = results.filter((result) => valueOf(result) !== value);
       must(others.length === 0, `${others.length} of ${results.length} are not ${value}`);
       return `${results.length} for ${value}`;
@@ -239,7 +238,7 @@ async function awards({ client }: Subject, query: AwardQuery): Promise<Award[]> 
 async function narrowed(subject: Subject, query: AwardQuery, isMeant: (award: Award) => boolean): Promise<void> {
   const named = Object.values(query).join();
   const found = await awards(subject, query);
-  must(found.length > 0, `nothing for ${named}, though there is some`);
+  must(found.length > 0, `nothing for ${named}, though there are some`);
   const others = found.filter((award) => !isMeant(award));
   must(others.length === 0, `${others.length} of ${found.length} are not ${named}`);
 }
@@ -247,8 +246,7 @@ async function narrowed(subject: Subject, query: AwardQuery, isMeant: (award: Aw
 /** Returns the first value in the records, or gives up on the check. */
 function first<T>(records: readonly T[], valueOf: (record: T) => string | undefined): string {
   return (
-    records.map(valueOf).find((value) => value !== undefined && value !== '') ??
-    untried('no record carries such a value')
+    records.map(valueOf).find((value) => value !== undefined && value !== '') ?? untried('no record has such a value')
   );
 }
 

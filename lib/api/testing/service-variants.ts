@@ -11,7 +11,7 @@ const inEnvelope: ServiceVariant['wrap'] = (_key, content) => ({
 });
 
 const PLAIN: ServiceVariant = {
-  name: 'as the document reads',
+  name: 'follows the document',
   wrap: inEnvelope,
   added: { created: 201, existing: 200 },
   dated: true,
@@ -30,7 +30,7 @@ export const SERVICE_VARIANTS: readonly ServiceVariant[] = [
   PLAIN,
   {
     ...PLAIN,
-    name: 'cuts its list at 50 without a word, and answers 201 to every add',
+    name: 'silently truncates its list at 50 and answers 201 to every add',
     cap: { at: 50, says: 'nothing' },
     added: { created: 201, existing: 201 },
     dated: false,
@@ -39,7 +39,7 @@ export const SERVICE_VARIANTS: readonly ServiceVariant[] = [
   },
   {
     ...PLAIN,
-    name: 'writes percent, weighs by pWin alone, and wraps by name',
+    name: 'uses percent, weighs by pWin alone and wraps by name',
     wrap: (key, content) => ({ result: { [key]: content } }),
     cap: { at: 100, says: 'cursor' },
     added: { created: 200, existing: 200 },
@@ -51,7 +51,7 @@ export const SERVICE_VARIANTS: readonly ServiceVariant[] = [
   },
   {
     ...PLAIN,
-    name: 'wraps in words of its own and takes 0 for no figure',
+    name: 'uses its own wrapper names and clears numbers with 0',
     wrap: (_key, content) => ({ ok: true, payload: Array.isArray(content) ? { rows: content } : { record: content } }),
     cap: { at: 50, says: 'total' },
     dated: false,
@@ -69,7 +69,7 @@ export const SERVICE_VARIANTS: readonly ServiceVariant[] = [
   },
   {
     ...PLAIN,
-    name: 'answers without wrappers and dates nothing',
+    name: 'sends no wrappers and no dates',
     wrap: (_key, content) => content,
     added: { created: 201, existing: 200 },
     dated: false,
@@ -78,7 +78,7 @@ export const SERVICE_VARIANTS: readonly ServiceVariant[] = [
   },
   {
     ...PLAIN,
-    name: 'answers 200 to every add, and says what it knows in strings of JSON',
+    name: 'answers 200 to every add and embeds errors as JSON strings',
     added: { created: 200, existing: 200 },
     scale: 'percent',
     refusal: (field, why) => ({ message: JSON.stringify({ errors: [{ field, message: why }] }) }),
@@ -86,7 +86,7 @@ export const SERVICE_VARIANTS: readonly ServiceVariant[] = [
   },
   {
     ...PLAIN,
-    name: 'hides the list in two wrappers and cuts it at 25',
+    name: 'nests the list in two wrappers and truncates it at 25',
     wrap: (_key, content) => ({
       data: { response: Array.isArray(content) ? { entries: content } : { entity: content } },
     }),

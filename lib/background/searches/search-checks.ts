@@ -17,8 +17,8 @@ import { singleFlightOver } from '../connection/single-flight.ts';
 const PAUSE_MS = 60_000;
 
 /**
- * Failures that end a round and don't count as an answer. Unlike `affectsAllRequests`, includes a plain 503: a round
- * can be a hundred requests to a struggling service, and the rest is retried soon.
+ * Failures that end a round and don't count as an answer. Includes a plain 503, unlike `affectsAllRequests`:
+ * a round can be a hundred requests to a struggling service, and the rest is retried soon.
  */
 const STOPS: ReadonlySet<Failure['code']> = new Set([
   'notConnected',

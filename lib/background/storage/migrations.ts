@@ -33,8 +33,11 @@ export const MIGRATIONS: readonly Migration[] = [
   // The scale is now inferred on demand; one odd record used to fix it for good.
   async (database, upgrading) => {
     const connections = upgrading.objectStore('connections');
-    const records: Record<string, unknown>[] = await connections.getAll();
-    for (const { scale: _scale, ...facts } of records) await connections.put(facts);
+    const records: unknown[] = await connections.getAll();
+    for (const facts of records) {
+      Reflect.deleteProperty(Object(facts), 'scale');
+      await connections.put(facts);
+    }
     database.createObjectStore('changes', { keyPath: 'pursuitId' });
   },
 ];
