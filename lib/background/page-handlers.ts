@@ -45,18 +45,18 @@ export function createPageHandlers(parts: Parts): PageHandlers {
         return;
       }
       if (seenPages.madeOf(tabId, notices)) return;
-      await seenPages.note(tabId, seenOn({ kind, notices }, url), notices);
+      await seenPages.note(tabId, seenPageOf({ kind, notices }, url), notices);
       broadcast('pageSeen');
     }, tabId);
     const told = answering.then(
-      ({ standing }) => standing,
+      ({ statusById }) => statusById,
       () => undefined,
     );
-    void told.then((standing) =>
+    void told.then((statusById) =>
       afterwards(async () => {
         // The answer may have waited for the network, and the tab may have navigated.
         const seen = seenPages.madeOf(tabId, notices);
-        if (seen) await toolbar.show(tabId, seen, standing);
+        if (seen) await toolbar.show(tabId, seen, statusById);
       }, tabId),
     );
   }
@@ -86,13 +86,13 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const refreshed = refreshIndex();
     if (!(await index.known())) await refreshed;
     const known = notices.map((notice) => noticeOfPage(notice, url));
-    const standing = await statuses.of(known);
+    const statusById = await statuses.of(known);
     // The page knows its notices by its own ids.
     const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => [
       noticeId,
-      standing.get(known[place]?.noticeId ?? '') ?? { state: 'absent' },
+      statusById.get(known[place]?.noticeId ?? '') ?? { state: 'absent' },
     ]);
-    return { answer: { ...answer, statuses: Object.fromEntries(told) }, standing };
+    return { answer: { ...answer, statuses: Object.fromEntries(told) }, statusById };
   }
 
   async function status(
@@ -170,10 +170,10 @@ interface Place {
 interface Answered {
   answer: NoticesStatus;
   /** Statuses by our notice ids; absent if none were looked up. */
-  standing?: ReadonlyMap<string, NoticeStatus>;
+  statusById?: ReadonlyMap<string, NoticeStatus>;
 }
 
-function seenOn({ kind, notices }: Shown, url: URL): Seen {
+function seenPageOf({ kind, notices }: Shown, url: URL): Seen {
   // The site comes from the browser's URL, and no other site's address may reach our own pages.
   const { id, name, platform } = switchableSiteOf(url);
   return {

@@ -58,7 +58,7 @@ export function createParts(options: PartsOptions = {}) {
   const broadcast = createBroadcast(
     () => seenPages.tabs(),
     (changed) => {
-      toolbar.heard(changed);
+      toolbar.onChange(changed);
     },
   );
   const vault = createVault(database, fetch);

@@ -12,13 +12,13 @@ export async function seenPageStatus(tabId: number, { seenPages, statuses, refre
   if (seen.notices.length > 0) void refreshIndex();
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
-  const [standing, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
+  const [statusById, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
   const { notices: seenNotices, found, ...page } = seen;
   const notices = seenNotices.map((notice, place) => {
     const add = adds.get(notice.noticeId);
     return defined({
       notice,
-      status: standing.get(notice.noticeId) ?? { state: 'absent' as const },
+      status: statusById.get(notice.noticeId) ?? { state: 'absent' as const },
       waiting: add && { pipelineId: add.pipelineId, pursuit: add.body },
       found: found?.[place],
     });

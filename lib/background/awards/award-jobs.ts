@@ -63,7 +63,7 @@ export function createJobs<State extends Progress>(
     forgetOldest();
     const tell = (state: State) => {
       if (job.stop.signal.aborted) return;
-      job.state = joined(job.state, state);
+      job.state = merged(job.state, state);
       job.at = clock.now();
       broadcast('lookups');
     };
@@ -75,7 +75,7 @@ export function createJobs<State extends Progress>(
   }
 
   /** Keeps showing known results until a run finds something or finishes. */
-  function joined(known: State, step: State): State {
+  function merged(known: State, step: State): State {
     const isAnswer = step.state === 'done' && !step.failure;
     if (isAnswer || hasFound(step) || !hasFound(known)) return step;
     const { state, failure, waitsUntil } = step;

@@ -133,15 +133,15 @@ describe('an update of all tabs', () => {
 
   it('runs once for changes that come together, after urgent work', async () => {
     const { toolbar, operations, clock } = await start();
-    toolbar.heard(['outbox']);
-    toolbar.heard(['outbox', 'pursuits']);
+    toolbar.onChange(['outbox']);
+    toolbar.onChange(['outbox', 'pursuits']);
     expect(operations).not.toHaveBeenCalled();
     clock.pass(1000);
     await eventually(() => {
       expect(icon(9).text).toBe('2');
     });
     expect(operations).toHaveBeenCalledTimes(1);
-    toolbar.heard(['view']);
+    toolbar.onChange(['view']);
     clock.pass(1000);
     expect(operations).toHaveBeenCalledTimes(1);
   });

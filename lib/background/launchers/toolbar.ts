@@ -34,7 +34,7 @@ const FOLLOWED: ReadonlySet<Topic> = new Set<Topic>(['outbox', 'pursuits', 'sear
 
 export function createToolbar({ outbox, searches, settings, statuses, clock, pages }: ToolbarDependencies) {
   /** The part that applies to every tab. */
-  async function overall(): Promise<Said> {
+  async function overall(): Promise<Badge> {
     const [operations, chosen] = await Promise.all([outbox.operations(), settings.read()]);
     const attention = operations.some(({ refusal }) => refusal);
     const count = alertsIn(chosen).on ? newIn(waitingIn(await searches.list())) : 0;
@@ -50,10 +50,10 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
   async function show(
     tabId: number,
     seen: Shown,
-    { standing, all }: { standing?: Standing | undefined; all?: Said } = {},
+    { statusById, all }: { statusById?: StatusById | undefined; all?: Badge } = {},
   ): Promise<void> {
     const everywhere = all ?? (await overall());
-    const page = ofPage(seen, standing ?? (await statuses.of(seen.notices)));
+    const page = ofPage(seen, statusById ?? (await statuses.of(seen.notices)));
     await put(tabId, {
       text: everywhere.text === '' ? page.text : everywhere.text,
       lines: [...everywhere.lines, ...page.lines],
@@ -91,12 +91,12 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
   let due = false;
 
   return {
-    /** Shows a page's state. `standing`: its notices' statuses, if just looked up. */
-    show: (tabId: number, seen: Shown, standing?: Standing) => show(tabId, seen, { standing }),
+    /** Shows a page's state. `statusById`: its notices' statuses, if just looked up. */
+    show: (tabId: number, seen: Shown, statusById?: StatusById) => show(tabId, seen, { statusById }),
     /** Updates the icon of every tab. */
     refresh,
     /** Schedules an update after a change; if it fails, the next change retries. */
-    heard(changed: readonly Topic[]): void {
+    onChange(changed: readonly Topic[]): void {
       if (due || !changed.some((topic) => FOLLOWED.has(topic))) return;
       due = true;
       clock.later(() => {
@@ -108,11 +108,11 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
 }
 
 type Shown = Pick<Seen, 'kind' | 'notices'>;
-type Standing = ReadonlyMap<string, NoticeStatus>;
+type StatusById = ReadonlyMap<string, NoticeStatus>;
 
-function ofPage({ kind, notices }: Shown, standing: Standing): Said {
+function ofPage({ kind, notices }: Shown, statusById: StatusById): Badge {
   if (notices.length === 0) return { text: '', lines: [] };
-  const saved = [...standing.values()].filter(({ state }) => state === 'saved').length;
+  const saved = [...statusById.values()].filter(({ state }) => state === 'saved').length;
   if (kind === 'detail' && saved > 0) return { text: '✓', lines: [words('toolbarSaved')] };
   const count = plural('toolbarNotices', notices.length);
   return {
@@ -121,7 +121,7 @@ function ofPage({ kind, notices }: Shown, standing: Standing): Said {
   };
 }
 
-interface Said {
+interface Badge {
   /** The badge fits four characters. */
   text: string;
   lines: readonly string[];
@@ -133,7 +133,7 @@ function countText(count: number): string {
   return count > MOST ? `${String(MOST)}+` : String(count);
 }
 
-async function put(tabId: number | undefined, { text, lines }: Said): Promise<void> {
+async function put(tabId: number | undefined, { text, lines }: Badge): Promise<void> {
   const where = tabId === undefined ? {} : { tabId };
   const title = lines.length === 0 ? words('extensionName') : words('toolbarTitle', lines.join(' · '));
   // The tab may be gone by now.

@@ -10,7 +10,7 @@ import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
 import type { ConnectionFacts, Facts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Identities } from '../records/identities.ts';
-import { namedAs, type Intent, type Operation } from './record.ts';
+import { withSentId, type Intent, type Operation } from './record.ts';
 import type { Delivered, Operations } from './store.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { isCreatedJustNow, looksUntouched, mayBeNew } from '../records/new-pursuit.ts';
@@ -135,7 +135,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     // Retry if a retry may pass. If only this lookup was refused, use our own id.
     if (!found.ok && mayRetry(found.error)) return found;
     const sentAs = found.ok ? found.value : operation.noticeId;
-    const named = await operations.change(operation.id, (now) => namedAs(now, sentAs));
+    const named = await operations.change(operation.id, (now) => withSentId(now, sentAs));
     // Sent before a queued removal of this pursuit, the add would return the pursuit about to be removed.
     if (named && (await operations.isBehind(named))) return failed('busy');
     return succeeded(sentAs);

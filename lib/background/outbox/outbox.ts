@@ -12,7 +12,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { failed } from '../runtime/failures.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Deliver, Sent } from './deliver.ts';
-import { forRetry, namedAs, toPending, type Intent, type Operation } from './record.ts';
+import { forRetry, withSentId, toPending, type Intent, type Operation } from './record.ts';
 import { afterFailure, createOutboxAlarm, createWaiters, plan, type Outcome } from './schedule.ts';
 import type { Accept, Operations, WriteOptions } from './store.ts';
 
@@ -127,7 +127,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   async function claim(operation: Operation): Promise<Operation | undefined> {
     const isKnown = operation.kind === 'add' && operation.sentAs !== undefined;
     const sentAs = isKnown ? operation.sentAs : await deliver.knownAs(operation);
-    return operations.change(operation.id, (now) => namedAs(attempted(now), sentAs));
+    return operations.change(operation.id, (now) => withSentId(attempted(now), sentAs));
   }
 
   async function send(claimed: Operation): Promise<void> {

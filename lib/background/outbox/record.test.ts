@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { must } from '../../domain/testing/must.ts';
 import { probabilityOn } from '../../domain/money/probability.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
-import { joined, leftRefused } from './record.ts';
+import { merged, remainingRefused } from './record.ts';
 import type { Intent, Operation } from './record.ts';
 
 const common = { pipelineId: 'p', title: 'Lawn care', noticeId: 'n' };
@@ -22,12 +22,12 @@ const changesOf = (operation: Operation | undefined) => (operation?.kind === 'up
 
 describe('a queued edit', () => {
   it('merges with a later one, which wins', () => {
-    const both = joined(waiting({ note: 'a', pWin: half }), edit({ note: 'b' }), 0);
+    const both = merged(waiting({ note: 'a', pWin: half }), edit({ note: 'b' }), 0);
     expect(changesOf(both)).toEqual({ note: 'b', pWin: half });
   });
 
   it('loses its probabilities to a later move, which sets the stage’s', () => {
-    const both = joined(waiting({ note: 'a', pWin: half, pGo: half }), edit({ stageId: 's', pGo: half }), 0);
+    const both = merged(waiting({ note: 'a', pWin: half, pGo: half }), edit({ stageId: 's', pGo: half }), 0);
     expect(changesOf(both)).toEqual({ note: 'a', stageId: 's', pGo: half });
   });
 
@@ -35,18 +35,18 @@ describe('a queued edit', () => {
     const first = { ...waiting({ note: 'a', stageId: 's' }), seen: { note: 'before', stageId: 'r', pWin: 0.1 } };
     // By then the screen shows the first edit, and the stage's probabilities from memory.
     const seen = { note: 'a', pGo: 0.3, estimatedValueCents: 5 };
-    const both = joined(first, { ...edit({ note: 'b', estimatedValueCents: null }), seen }, 0);
+    const both = merged(first, { ...edit({ note: 'b', estimatedValueCents: null }), seen }, 0);
     expect(both).toMatchObject({ changes: { note: 'b', stageId: 's', estimatedValueCents: null } });
     expect(both).toHaveProperty('seen', { note: 'before', stageId: 'r', pWin: 0.1, estimatedValueCents: 5 });
   });
 
   it('keeps two moves apart, since the service may refuse either', () => {
-    expect(joined(waiting({ stageId: 's' }), edit({ stageId: 't' }), 0)).toBeUndefined();
+    expect(merged(waiting({ stageId: 's' }), edit({ stageId: 't' }), 0)).toBeUndefined();
   });
 
   it('merges with no other kind of change', () => {
     const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
-    expect(joined(waiting({ note: 'a' }), removal, 0)).toBeUndefined();
+    expect(merged(waiting({ note: 'a' }), removal, 0)).toBeUndefined();
   });
 });
 
@@ -54,17 +54,17 @@ describe('a refused edit', () => {
   const refused = waiting({ stageId: 'gone', note: 'a', pWin: half }, { refusal: { code: 'refused' } });
 
   it('keeps only the fields that no other edit sets', () => {
-    expect(leftRefused(refused, [waiting({ estimatedValueCents: null })])).toEqual(refused);
-    expect(leftRefused(refused, [waiting({ note: 'b' })])).toEqual({
+    expect(remainingRefused(refused, [waiting({ estimatedValueCents: null })])).toEqual(refused);
+    expect(remainingRefused(refused, [waiting({ note: 'b' })])).toEqual({
       ...refused,
       changes: { stageId: 'gone', pWin: half },
     });
     // The other stage sets its own pWin.
-    expect(leftRefused(refused, [waiting({ stageId: 't' })])).toEqual({ ...refused, changes: { note: 'a' } });
+    expect(remainingRefused(refused, [waiting({ stageId: 't' })])).toEqual({ ...refused, changes: { note: 'a' } });
   });
 
   it('is resolved once other edits set all its fields', () => {
-    expect(leftRefused(refused, [waiting({ stageId: 't' }), waiting({ note: '' })])).toBeUndefined();
+    expect(remainingRefused(refused, [waiting({ stageId: 't' }), waiting({ note: '' })])).toBeUndefined();
   });
 });
 
@@ -77,12 +77,12 @@ describe('a queued add', () => {
     body: { noticeId: 'n', title, ...words },
   });
   const bodyAfter = (first: Intent, second: Intent) => {
-    const both = joined({ ...first, ...kept }, second, 0);
+    const both = merged({ ...first, ...kept }, second, 0);
     return both?.kind === 'add' ? both.body : undefined;
   };
 
   it('uses the newest data of the notice', () => {
-    expect(joined({ ...add('old'), ...kept }, add('new'), 0)).toMatchObject({ id: 'o', body: { title: 'new' } });
+    expect(merged({ ...add('old'), ...kept }, add('new'), 0)).toMatchObject({ id: 'o', body: { title: 'new' } });
     expect(bodyAfter(add('old', { note: 'a' }), add('new', { note: 'b' }))).toMatchObject({ note: 'b' });
   });
 
@@ -95,5 +95,5 @@ describe('a queued add', () => {
 
 it('two removals merge into one', () => {
   const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
-  expect(joined({ ...removal, ...kept, notBefore: 8 }, removal, 9)).toMatchObject({ id: 'o', notBefore: 8 });
+  expect(merged({ ...removal, ...kept, notBefore: 8 }, removal, 9)).toMatchObject({ id: 'o', notBefore: 8 });
 });

@@ -119,7 +119,7 @@ export function samePursuit(one: About, other: About): boolean {
 }
 
 /** Adds the id to send to an add, if known. */
-export function namedAs(operation: Operation, sentAs: string | undefined): Operation {
+export function withSentId(operation: Operation, sentAs: string | undefined): Operation {
   return operation.kind === 'add' && sentAs !== undefined ? { ...operation, sentAs } : operation;
 }
 
@@ -132,7 +132,7 @@ export function ownEditOf(operation: Operation): OwnEdit {
 }
 
 /** The user's own input, as long as it is only stored here. */
-function writtenWith(operation: Operation): PendingOperation['changes'] {
+function userInput(operation: Operation): PendingOperation['changes'] {
   if (operation.kind === 'update') return operation.changes;
   const note = operation.kind === 'add' && operation.body.note;
   return note ? { note } : undefined;
@@ -150,14 +150,14 @@ export function toPending(operation: Operation, sending: boolean, held?: Failure
     pursuitId: operation.kind === 'add' ? undefined : operation.pursuitId,
     state: refusal ? ('attention' as const) : sending ? ('sending' as const) : ('queued' as const),
     failure: refusal ?? held ?? lastFailure,
-    changes: writtenWith(operation),
+    changes: userInput(operation),
     createdAt,
     notBefore: attempts === 0 && notBefore > createdAt ? notBefore : undefined,
   });
 }
 
 /** Merges `intent` into `waiting`, or returns `undefined` if they must be sent separately. */
-export function joined(waiting: Operation, intent: Intent, notBefore: number): Operation | undefined {
+export function merged(waiting: Operation, intent: Intent, notBefore: number): Operation | undefined {
   if (waiting.kind === 'update' && intent.kind === 'update') {
     // It may have been applied with its answer lost; merged, it would look like another user's edit.
     if (waiting.attempts > 0) return undefined;
@@ -165,10 +165,10 @@ export function joined(waiting: Operation, intent: Intent, notBefore: number): O
     if (!changes) return undefined;
     // Compare with the values before the first edit; the screen already shows that edit.
     const shown = overwrittenBy(waiting.changes);
-    const fromNow = onlyWhere(intent.seen ?? {}, (field) => !shown.has(field));
+    const fromNow = pickFields(intent.seen ?? {}, (field) => !shown.has(field));
     return { ...waiting, title: intent.title, changes, seen: { ...fromNow, ...waiting.seen } };
   }
-  const again = wake(waiting, notBefore);
+  const again = reopened(waiting, notBefore);
   if (waiting.kind === 'add' && intent.kind === 'add') {
     // A notice seen on two sites has two ids, and each page must find its own.
     if (waiting.noticeId !== intent.noticeId && !waiting.refusal) return undefined;
@@ -186,31 +186,31 @@ export function joined(waiting: Operation, intent: Intent, notBefore: number): O
  * Adjusts an intent queued behind `earlier` changes of the same pursuit. Their effects that the screen did
  * not show yet, such as a new stage's probabilities, are not another user's edits.
  */
-export function behind(intent: Intent, earlier: readonly Operation[]): Intent {
+export function queuedBehind(intent: Intent, earlier: readonly Operation[]): Intent {
   if (intent.kind !== 'update' || !intent.seen) return intent;
-  return { ...intent, seen: earlier.reduce(notHiddenBy, intent.seen) };
+  return { ...intent, seen: earlier.reduce(visibleBehind, intent.seen) };
 }
 
-function notHiddenBy(seen: SeenValues, earlier: Operation): SeenValues {
+function visibleBehind(seen: SeenValues, earlier: Operation): SeenValues {
   if (earlier.kind !== 'update') return seen;
   const { changes } = earlier;
   const hidden = overwrittenBy(changes);
-  return onlyWhere(seen, (field) => !hidden.has(field) || changes[field] === seen[field]);
+  return pickFields(seen, (field) => !hidden.has(field) || changes[field] === seen[field]);
 }
 
 /**
  * Adjusts a later edit after an earlier one was refused: compares the fields hidden by the earlier one again,
  * with their values before both. Not if the earlier edit may have arrived (`mayBeThere`).
  */
-export function withoutEarlier(later: Operation, refused: Operation, mayBeThere: boolean): Operation {
+export function withoutRefusedEdit(later: Operation, refused: Operation, mayBeThere: boolean): Operation {
   if (later.kind !== 'update' || refused.kind !== 'update' || !later.seen) return later;
   const hidden = overwrittenBy(refused.changes);
   const written = overwrittenBy(later.changes);
-  const before = onlyWhere(refused.seen ?? {}, (field) => !mayBeThere && hidden.has(field) && written.has(field));
-  return { ...later, seen: { ...onlyWhere(later.seen, (field) => !hidden.has(field)), ...before } };
+  const before = pickFields(refused.seen ?? {}, (field) => !mayBeThere && hidden.has(field) && written.has(field));
+  return { ...later, seen: { ...pickFields(later.seen, (field) => !hidden.has(field)), ...before } };
 }
 
-function onlyWhere(seen: SeenValues, isKept: (field: ChangeableField) => boolean): SeenValues {
+function pickFields(seen: SeenValues, isKept: (field: ChangeableField) => boolean): SeenValues {
   return Object.fromEntries([...fieldsOf(seen)].filter(isKept).map((field) => [field, seen[field] ?? null]));
 }
 
@@ -218,7 +218,7 @@ function onlyWhere(seen: SeenValues, isKept: (field: ChangeableField) => boolean
  * Resets a refused operation that was requested again; leaves a queued one alone. A refused removal never
  * took effect, so its Undo works like a new one's.
  */
-function wake(operation: Operation, notBefore: number): Operation {
+function reopened(operation: Operation, notBefore: number): Operation {
   if (!operation.refusal) return operation;
   const { refusal: _refusal, lastFailure: _lastFailure, ...rest } = operation;
   return { ...rest, attempts: rest.kind === 'remove' ? 0 : rest.attempts, notBefore };
@@ -241,10 +241,10 @@ export function forRetry(operation: Operation, all: readonly Operation[]): Opera
  * What remains of a refused edit after the queued `others` of the same pursuit; `undefined` if nothing. Never
  * merged into another edit: days later, it would overwrite other users' changes.
  */
-export function leftRefused(edit: Operation, others: readonly Operation[]): Operation | undefined {
+export function remainingRefused(edit: Operation, others: readonly Operation[]): Operation | undefined {
   if (edit.kind !== 'update') return undefined;
   const changes = others.reduce(
-    (left, other) => (other.kind === 'update' ? notSaidBy(other.changes, left) : left),
+    (left, other) => (other.kind === 'update' ? notOverriddenBy(other.changes, left) : left),
     edit.changes,
   );
   return Object.keys(changes).length === 0 ? undefined : { ...edit, changes };
@@ -253,14 +253,14 @@ export function leftRefused(edit: Operation, others: readonly Operation[]): Oper
 /** Merges two edits. Two moves stay separate: a service may allow each step but not both at once. */
 function mergedChanges(earlier: PursuitChanges, later: PursuitChanges): PursuitChanges | undefined {
   const isLeap = earlier.stageId !== undefined && later.stageId !== undefined && earlier.stageId !== later.stageId;
-  return isLeap ? undefined : { ...notSaidBy(later, earlier), ...later };
+  return isLeap ? undefined : { ...notOverriddenBy(later, earlier), ...later };
 }
 
 /**
  * What remains of an earlier edit after a later one. A move applies the stage's pWin and pGo unless the same
  * request sets them (service-api §4.7), so it overrides earlier values.
  */
-function notSaidBy(later: PursuitChanges, earlier: PursuitChanges): PursuitChanges {
+function notOverriddenBy(later: PursuitChanges, earlier: PursuitChanges): PursuitChanges {
   const left = <Field extends keyof PursuitChanges>(field: Field, by: keyof PursuitChanges = field) =>
     later[field] === undefined && later[by] === undefined ? earlier[field] : undefined;
   return defined({

@@ -10,13 +10,13 @@ import type { Undos } from '../records/undos.ts';
 import { inTransaction, type Database, type TableName, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 import {
-  behind,
-  joined,
-  leftRefused,
-  namedAs,
+  queuedBehind,
+  merged,
+  remainingRefused,
+  withSentId,
   operationSchema,
   samePursuit,
-  withoutEarlier,
+  withoutRefusedEdit,
   type Intent,
   type Operation,
 } from './record.ts';
@@ -25,7 +25,7 @@ import { isMoot } from './schedule.ts';
 interface Written {
   operation: Operation;
   /** It was merged into a queued operation. */
-  joined: boolean;
+  merged: boolean;
 }
 
 export interface WriteOptions {
@@ -87,18 +87,18 @@ export function createOperations(database: Database) {
         const before = known.filter((each) => !refused.includes(each));
         const same = before.filter((each) => samePursuit(each, about));
         const last = same.at(-1);
-        const asked = behind(intent, same);
-        const added = namedAs({ ...asked, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
-        const taken = last && !isBeingSent(last.id) ? joined(last, asked, notBefore) : undefined;
+        const asked = queuedBehind(intent, same);
+        const added = withSentId({ ...asked, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
+        const taken = last && !isBeingSent(last.id) ? merged(last, asked, notBefore) : undefined;
         const operation = taken ?? begin(added, [...before, added]);
         await rows.put(operation);
         const others = [...same, operation];
         for (const [place, each] of refused.entries()) {
-          const left = leftRefused(each, others);
+          const left = remainingRefused(each, others);
           if (left) await rows.put({ ...left, order: order + 1 + place });
           else await rows.delete(each.id);
         }
-        const written = { operation, joined: taken !== undefined };
+        const written = { operation, merged: taken !== undefined };
         await also?.(written, writing);
         return written;
       }),
@@ -132,8 +132,8 @@ export function createOperations(database: Database) {
           : [];
         // An overtaken edit was just compared: the value is another user's.
         const mayBeThere = operation.attempts > 1 && failed.refusal?.code !== 'changedMeanwhile';
-        for (const each of later) await rows.put(withoutEarlier(each, operation, mayBeThere));
-        const kept = later.length === 0 ? failed : leftRefused(failed, later);
+        for (const each of later) await rows.put(withoutRefusedEdit(each, operation, mayBeThere));
+        const kept = later.length === 0 ? failed : remainingRefused(failed, later);
         await (kept ? rows.put(kept) : rows.delete(operationId));
         return kept;
       }),
@@ -227,18 +227,18 @@ export function createAccept({ vault, index, changes, undos, solicitations, oper
       if (!pursuit) return;
       const { pipelineId } = operation;
       if (operation.kind !== 'add') {
-        await index.lay((known) => updated(known, sent ?? {}, pursuit, pipelineId), pursuit.id, writing);
+        await index.merge((known) => updated(known, sent ?? {}, pursuit, pipelineId), pursuit.id, writing);
         return;
       }
-      const laying = index.lay((before) => added(before, operation.body, pursuit, pipelineId), pursuit.id, writing);
+      const merging = index.merge((before) => added(before, operation.body, pursuit, pipelineId), pursuit.id, writing);
       const { solicitationNumber } = operation;
       // In parallel: the user's click waits for these writes.
       await Promise.all([
         // Another add of ours cached this pursuit first, so this one did not create it.
-        laying.then((known) =>
+        merging.then((known) =>
           undos.settle(operation.id, certainlyNew && known?.ours !== true ? pursuit.id : undefined, writing),
         ),
-        laying,
+        merging,
         // A list may have shown it before the answer came.
         changes.forget(pursuit.id, writing),
         solicitationNumber && solicitations.keep(pursuit.id, solicitationNumber, writing),

@@ -61,8 +61,8 @@ export function createCapture(dependencies: CaptureDependencies) {
         connection.value.baseUrl,
         {
           // A merged add did not create the pursuit; the first add has the only Undo.
-          also: async ({ operation, joined }, writing) => {
-            if (!joined)
+          also: async ({ operation, merged }, writing) => {
+            if (!merged)
               await undos.keep(
                 defined({
                   id: undoId,

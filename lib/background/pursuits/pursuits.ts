@@ -43,7 +43,7 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
     return succeeded({ intent: { pipelineId, pursuitId, ...named }, baseUrl: connection.value.baseUrl, record });
   }
 
-  function readBehind(pipelineId: string): void {
+  function refreshLater(pipelineId: string): void {
     index.readPipeline(pipelineId).then(
       () => {
         broadcast('pursuits');
@@ -140,7 +140,7 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
       const operation = (await outbox.operations()).find(({ id }) => id === operationId);
       const undone = await outbox.discard(operationId);
       // It was tried before: only the service knows whether it took effect.
-      if (operation && operation.attempts > 0) readBehind(operation.pipelineId);
+      if (operation && operation.attempts > 0) refreshLater(operation.pipelineId);
       return undone;
     },
   };

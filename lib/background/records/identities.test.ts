@@ -199,7 +199,7 @@ describe('a site with many buyers', () => {
   const denver = { noticeId: '0000440011', title: 'Mowing', solicitationNumber: 'RFP 27-01', uiLink: at('0000440011') };
   const aurora = { ...denver, noticeId: '0000440012', uiLink: at('0000440012') };
 
-  async function standing(second: Partial<SeenNotice>, first: Partial<SeenNotice> = {}) {
+  async function statusById(second: Partial<SeenNotice>, first: Partial<SeenNotice> = {}) {
     const service = createFakeService({ contracts: [] });
     const { capture, pages } = await start(service);
     await capture({ ...denver, ...first }, BIDNET);
@@ -211,17 +211,17 @@ describe('a site with many buyers', () => {
   }
 
   it('keeps two buyers’ notices with the same number apart', async () => {
-    const { answer, count } = await standing({ agency: 'City of Aurora' }, { agency: 'City of Denver' });
+    const { answer, count } = await statusById({ agency: 'City of Aurora' }, { agency: 'City of Denver' });
     expect(answer).toMatchObject({
       value: { statuses: { '0000440011': { state: 'saved' }, '0000440012': { state: 'absent' } } },
     });
     expect(count).toBe(2);
-    const untitled = await standing({ title: 'Roof repair' });
+    const untitled = await statusById({ title: 'Roof repair' });
     expect(untitled.answer).toMatchObject({ value: { statuses: { '0000440012': { state: 'absent' } } } });
   });
 
   it('says “possibly” if only the title suggests the same buyer', async () => {
-    const { answer } = await standing({});
+    const { answer } = await statusById({});
     expect(answer).toMatchObject({ value: { statuses: { '0000440012': { state: 'earlier', certain: false } } } });
   });
 });

@@ -257,7 +257,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     },
 
     /** Merges a record over the cached pursuit in the caller's transaction; returns the former record. */
-    async lay(
+    async merge(
       record: (known: PursuitRecord | undefined) => PursuitRecord,
       pursuitId: string,
       writing: Writing,

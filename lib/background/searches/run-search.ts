@@ -14,10 +14,10 @@ export function createSearch(service: Service, statuses: Statuses, refreshIndex:
       void refreshIndex();
       const answer = await service.call((client) => client.searchContracts(query));
       if (!answer.ok) return answer;
-      const standing = await statuses.of(answer.value.results);
+      const statusById = await statuses.of(answer.value.results);
       const results = answer.value.results.map((found) => ({
         ...found,
-        status: standing.get(found.noticeId) ?? { state: 'absent' as const },
+        status: statusById.get(found.noticeId) ?? { state: 'absent' as const },
       }));
       return succeeded({ ...answer.value, results });
     },

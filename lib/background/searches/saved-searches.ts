@@ -84,7 +84,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
         id,
         (record) => {
           const anew = search !== undefined && !equalIgnoringOrder(search.asks, record.asks);
-          return { ...(anew ? unknowing(record, clock.now()) : record), ...search, ...changes };
+          return { ...(anew ? resetSearch(record, clock.now()) : record), ...search, ...changes };
         },
         ({ removedAt, asks }) => removedAt === undefined && (search?.asks.area ?? asks.area) === asks.area,
       );
@@ -156,7 +156,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
     /** Forgets what a service found. The searches themselves stay. */
     async forgetFound(writing: Writing): Promise<void> {
       const rows = table.within(writing);
-      for (const record of await rows.all()) await rows.put(unknowing(record, clock.now()));
+      for (const record of await rows.all()) await rows.put(resetSearch(record, clock.now()));
     },
 
     /** The oldest answer time among searches with alerts, 0 for never; `undefined` if there are none. */
@@ -176,7 +176,7 @@ function full(): ReturnType<typeof failed> {
 }
 
 /** Resets a search: its current results count as seen. */
-function unknowing(record: SearchRecord, now: number): SearchRecord {
+function resetSearch(record: SearchRecord, now: number): SearchRecord {
   const { triedAt: _tried, answeredAt: _answered, untold: _untold, look: _look, baseline: _baseline, ...rest } = record;
   return { ...rest, lookedAt: now, known: [], fresh: [] };
 }

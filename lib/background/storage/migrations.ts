@@ -3,6 +3,7 @@
  * browser still has to run it.
  */
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
+import { isRecord } from '../../api/json.ts';
 
 export type Upgrading = IDBPTransaction<unknown, string[], 'versionchange'>;
 
@@ -34,8 +35,8 @@ export const MIGRATIONS: readonly Migration[] = [
   async (database, upgrading) => {
     const connections = upgrading.objectStore('connections');
     const records: unknown[] = await connections.getAll();
-    for (const facts of records) {
-      Reflect.deleteProperty(Object(facts), 'scale');
+    for (const record of records.filter(isRecord)) {
+      const { scale: _scale, ...facts } = record;
       await connections.put(facts);
     }
     database.createObjectStore('changes', { keyPath: 'pursuitId' });
