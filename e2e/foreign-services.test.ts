@@ -136,7 +136,7 @@ it.each(SERVICE_VARIANTS)('works with a service that $name', async (variant) => 
   await update({ note: 'Behind a sign-in page, again' });
   await until('the connection to be signed out', async () => {
     const connection = await ask('connection.get', {});
-    return z.looseObject({ state: z.literal('unauthorised') }).safeParse(connection.value).success || undefined;
+    return z.looseObject({ state: z.literal('unauthorized') }).safeParse(connection.value).success || undefined;
   });
   await screen.one({ role: 'button', name: /^Sign in again/ });
   expect(service.log.length - asked).toBeLessThanOrEqual(3);

@@ -81,11 +81,11 @@ describe('cached answers from the previous connection', () => {
     const { platform, become } = connectedTo(FIRST);
     renderWith(platform, <Names />);
     await screen.findByText('connected: Of the first service');
-    become({ ...FIRST, state: 'unauthorised' });
-    await screen.findByText('unauthorised: Of the first service');
+    become({ ...FIRST, state: 'unauthorized' });
+    await screen.findByText('unauthorized: Of the first service');
     await waitFor(() => {
       expect(platform.requestsOf('pipelines.list')).toHaveLength(2);
     });
-    await screen.findByText('unauthorised: Of the first service');
+    await screen.findByText('unauthorized: Of the first service');
   });
 });

@@ -7,14 +7,14 @@ import { useAsk } from './use-ask.ts';
  * connection, and a list has a hundred buttons.
  */
 export function useSignedOut(): boolean {
-  return useAsk('connection.get', {}, { enabled: false }).data?.state === 'unauthorised';
+  return useAsk('connection.get', {}, { enabled: false }).data?.state === 'unauthorized';
 }
 
 /** Returns the message that says what a change waits for, right after it was queued: perhaps the sign-in was lost over it. */
-export function useWhyWaits(): () => Promise<'addQueued' | 'failureUnauthorised'> {
+export function useWhyWaits(): () => Promise<'addQueued' | 'failureUnauthorized'> {
   const { ask } = usePlatform();
   return useCallback(async () => {
     const connection = await ask('connection.get', {});
-    return connection.ok && connection.value.state === 'unauthorised' ? 'failureUnauthorised' : 'addQueued';
+    return connection.ok && connection.value.state === 'unauthorized' ? 'failureUnauthorized' : 'addQueued';
   }, [ask]);
 }

@@ -138,7 +138,7 @@ describe('when connecting fails', () => {
   });
 
   it.each([
-    ['unauthorised', 'Your pipeline service rejected this API key'],
+    ['unauthorized', 'Your pipeline service rejected this API key'],
     ['unreachable', 'No response from api.example.com'],
     ['notFound', 'No pipeline service found at api.example.com'],
   ] as const)('%s: %s', async (code, title) => {
@@ -153,7 +153,7 @@ describe('when connecting fails', () => {
 
   it('keeps a previously working connection', async () => {
     const platform = connectable(CONNECTED);
-    platform.answer({ 'connection.validate': () => bad('unauthorised') });
+    platform.answer({ 'connection.validate': () => bad('unauthorized') });
     const user = await openOptions(platform);
     await user.type(screen.getByLabelText('API key'), 'pk_wrong');
     await user.click(screen.getByRole('button', { name: 'Save and validate' }));
@@ -194,7 +194,7 @@ describe('a stored connection', () => {
   });
 
   it.each([
-    ['unauthorised', 'Your API key is no longer accepted'],
+    ['unauthorized', 'Your API key is no longer accepted'],
     ['permissionMissing', 'The browser is blocking the connection'],
   ] as const)('says what to do when it is %s', async (state, words) => {
     const broken: ConnectionInfo = { state, baseUrl: 'https://api.example.com' };
@@ -246,7 +246,7 @@ describe('a stored connection', () => {
 
   it('is forgotten together with a newly typed key, and the next key is hidden', async () => {
     const platform = connectable(CONNECTED);
-    platform.answer({ 'connection.validate': () => bad('unauthorised') });
+    platform.answer({ 'connection.validate': () => bad('unauthorized') });
     const user = await openOptions(platform);
     await user.type(field('API key'), 'pk_wrong');
     await user.click(screen.getByRole('button', { name: 'Show key' }));

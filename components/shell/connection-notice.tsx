@@ -10,6 +10,6 @@ const FailureBanner = lazyComponent(async () => (await import('../ui/feedback/fa
 export function ConnectionNotice({ connection }: { connection: Asked<ConnectionInfo> }) {
   const { data, error, isFetching, refetch } = connection;
   if (error) return <FailureBanner failure={error.failure} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (data?.state !== 'unauthorised' && data?.state !== 'permissionMissing') return null;
+  if (data?.state !== 'unauthorized' && data?.state !== 'permissionMissing') return null;
   return <FailureBanner failure={{ code: data.state }} kept={words('connectionLastKnown')} />;
 }

@@ -138,7 +138,7 @@ describe('connection', () => {
   });
 
   it.each([
-    ['unauthorised', 'Your API key', 'Sign rejected'],
+    ['unauthorized', 'Your API key', 'Sign rejected'],
     ['permissionMissing', 'The browser is blocking the connection', 'Open options'],
   ] as const)('shows %s above everything still cached', async (state, title, way) => {
     const { user, platform } = openShell(connectedPlatform({ 'connection.get': () => good({ state }) }));

@@ -150,7 +150,7 @@ describe('error answers', () => {
       'q is required',
     ],
     ['error as text', 403, { error: 'read only key' }, 'forbidden', 'read only key'],
-    ['message', 401, { message: 'Unauthorized' }, 'unauthorised', 'Unauthorized'],
+    ['message', 401, { message: 'Unauthorized' }, 'unauthorized', 'Unauthorized'],
     ['detail', 422, { detail: 'no such stage' }, 'rejected', 'no such stage'],
     ['detail[] as FastAPI writes it', 422, { detail: [{ loc: ['q'], msg: 'too long' }] }, 'rejected', 'too long'],
     ['errors[] of texts', 400, { errors: ['first', 'second'] }, 'rejected', 'first'],

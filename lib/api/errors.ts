@@ -5,7 +5,7 @@ export type ApiProblem =
   | 'network'
   | 'timeout'
   /** 401: the key is missing, unknown or revoked. */
-  | 'unauthorised'
+  | 'unauthorized'
   /** HTML instead of JSON, or a 403 with an HTML page: a sign-in page in front of the service. */
   | 'signInPage'
   /** 403: the key is known but may not do this. */
@@ -25,7 +25,7 @@ export type ApiProblem =
   | 'aborted';
 
 const RETRIABLE: ReadonlySet<ApiProblem> = new Set(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
-const SIGNED_OUT: ReadonlySet<ApiProblem> = new Set(['unauthorised', 'signInPage', 'redirected']);
+const SIGNED_OUT: ReadonlySet<ApiProblem> = new Set(['unauthorized', 'signInPage', 'redirected']);
 
 export interface ApiErrorFacts {
   status?: number;
@@ -65,7 +65,7 @@ export class ApiError extends Error {
 /** Returns the problem for an HTTP status of 300 or more (decisions, "Statuses"). `isPage`: body is HTML. */
 export function problemOfStatus(status: number, isPage: boolean): ApiProblem {
   if (status < 400) return 'redirected';
-  if (status === 401) return 'unauthorised';
+  if (status === 401) return 'unauthorized';
   if (status === 403) return isPage ? 'signInPage' : 'forbidden';
   if (status === 404 || status === 410) return 'notFound';
   if (status === 429) return 'rateLimited';

@@ -16,7 +16,7 @@ export const PIPELINE_CHECKS: readonly Check[] = [
     section: '5',
     claim: 'refuses an unknown key',
     run: (subject) =>
-      refusalOf(subject.clientWith(NOT_A_KEY).listPipelines(), 'an unknown key', ['unauthorised', 'forbidden']),
+      refusalOf(subject.clientWith(NOT_A_KEY).listPipelines(), 'an unknown key', ['unauthorized', 'forbidden']),
   },
   {
     section: '4.3',

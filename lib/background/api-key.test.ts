@@ -90,7 +90,7 @@ it('is stored only if it was accepted', async () => {
   const parts = startParts(createFakeService());
   await expect(parts.connector.validate({ baseUrl: BASE_URL, key: 'wrong-key' })).resolves.toMatchObject({
     ok: false,
-    failure: { code: 'unauthorised' },
+    failure: { code: 'unauthorized' },
   });
   await expect(parts.connector.info()).resolves.toEqual({ state: 'absent' });
 });

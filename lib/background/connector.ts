@@ -62,10 +62,10 @@ export function createConnector(dependencies: ConnectorDependencies) {
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
     if (!connection) return { state: 'absent' };
-    const { id, baseUrl, webAppUrl, origin, unauthorised } = connection;
+    const { id, baseUrl, webAppUrl, origin, unauthorized } = connection;
     const { scale, chosen } = await scales.read();
-    const state: ConnectionInfo['state'] = unauthorised
-      ? 'unauthorised'
+    const state: ConnectionInfo['state'] = unauthorized
+      ? 'unauthorized'
       : (await mayReachNow([originPattern(origin)]))
         ? 'connected'
         : 'permissionMissing';

@@ -75,7 +75,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 
   async function answerTo({ notices }: Shown, { url, isOn }: Place): Promise<Answered> {
     const [{ hiddenSites }, on, connection] = await Promise.all([settings.read(), isOn, service.ready()]);
-    const signedOut = !connection.ok && connection.failure.code === 'unauthorised';
+    const signedOut = !connection.ok && connection.failure.code === 'unauthorized';
     const answer = {
       connected: connection.ok,
       ...(signedOut ? { signedOut } : {}),

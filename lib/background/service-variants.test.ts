@@ -135,7 +135,7 @@ describe('an expired sign-in', () => {
       await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
       expect(service.log.length - before).toBe(1);
       await expect(parts.outbox.pending()).resolves.toMatchObject(
-        Array.from({ length: 5 }, () => ({ failure: { code: 'unauthorised' } })),
+        Array.from({ length: 5 }, () => ({ failure: { code: 'unauthorized' } })),
       );
       service.expireKey(false);
       await connect();

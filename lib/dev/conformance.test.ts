@@ -36,7 +36,7 @@ it('prints each claim with what it saw, and writes only with --write', async () 
   const read = await conformance(...options);
   const broken = read.stdout.split('\n').filter((line) => line.startsWith('✗') && !UNDATED.test(line));
   expect({ broken, stderr: read.stderr }).toEqual({ broken: [], stderr: '' });
-  expect(read.stdout).toMatch(/^✓ §5 {4}refuses an unknown key\n {8}unauthorised, status 401/m);
+  expect(read.stdout).toMatch(/^✓ §5 {4}refuses an unknown key\n {8}unauthorized, status 401/m);
   expect(read.stdout).toContain('Nothing was written. --write also adds');
   expect(read.stdout).not.toContain('§4.6');
   expect((await conformance(...options, '--write')).stdout).toMatch(/^✓ §4\.6 {2}adding the same notice twice/m);

@@ -40,7 +40,7 @@ async function expectAccess({ client }: Subject, baseUrl: string): Promise<void>
     await client.listPipelines();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.problem === 'unauthorised')
+    if (error.problem === 'unauthorized')
       throw new SetupFailure(
         `Nothing was checked: ${baseUrl} rejects this key (status 401). Is it complete, and from this service?`,
       );

@@ -11,7 +11,7 @@ import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answ
 
 export const FAILURE_CODES = [
   'notConnected',
-  'unauthorised',
+  'unauthorized',
   'permissionMissing',
   'unreachable',
   'refused',
@@ -90,7 +90,7 @@ export interface Captured {
 }
 
 export interface ConnectionInfo {
-  state: 'absent' | 'connected' | 'unauthorised' | 'permissionMissing';
+  state: 'absent' | 'connected' | 'unauthorized' | 'permissionMissing';
   /**
    * Changes with the address and the key: another key at the same address may belong to another organization.
    */

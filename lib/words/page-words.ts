@@ -37,7 +37,7 @@ export const PAGE_WORDS = [
   'pageWhy_refused',
   'pageWhy_scaleUnknown',
   'pageWhy_searchesFull',
-  'pageWhy_unauthorised',
+  'pageWhy_unauthorized',
   'pageWhy_unreachable',
   'pageWhy_unreadable',
 ] as const satisfies WordKey[];

@@ -218,7 +218,7 @@ describe('incumbents of a notice', () => {
   });
 
   it('say why the lookup could not start at all', async () => {
-    const { ask } = open({ 'incumbents.find': () => bad('unauthorised') });
+    const { ask } = open({ 'incumbents.find': () => bad('unauthorized') });
     await ask();
     expect((await screen.findByRole('alert')).textContent).toContain('didn’t finish');
   });

@@ -202,7 +202,7 @@ describe('while notices are being added', () => {
     await user.click(box(/Select all/));
     await user.click(screen.getByRole('button', { name: 'Add 4' }));
     await answerNext(good(captured('a')));
-    await answerNext(bad('unauthorised'));
+    await answerNext(bad('unauthorized'));
     await screen.findByText('Couldn’t add 3 notices');
     expect(platform.requestsOf('pursuit.add')).toHaveLength(2);
     expect(box(/^Notice 4/).checked).toBe(true);

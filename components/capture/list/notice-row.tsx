@@ -58,7 +58,7 @@ function StatusChip({ status }: { status: NoticeStatus }) {
   if (status.state === 'queued' && signedOut) {
     return (
       <Chip look="warning" icon="warning">
-        {words('failureUnauthorised')}
+        {words('failureUnauthorized')}
       </Chip>
     );
   }

@@ -11,7 +11,7 @@ import { pursuitOfNotice } from '../notice/notice-edit.ts';
 /** After one of these, every further add would fail too. */
 const STOPS_RUN: ReadonlySet<Failure['code']> = new Set([
   'notConnected',
-  'unauthorised',
+  'unauthorized',
   'permissionMissing',
   'unreachable',
   'notAllowed',
@@ -111,7 +111,7 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
       const waiting = all.some(waits) ? await whyWaits() : undefined;
       const [title, ...detail] = [
         ...outcomes(all),
-        ...(waiting === 'failureUnauthorised' ? [words('failureUnauthorised')] : []),
+        ...(waiting === 'failureUnauthorized' ? [words('failureUnauthorized')] : []),
       ];
       if (title !== undefined) {
         toast({

@@ -20,7 +20,7 @@ export function StatusBanner({ status }: StatusBannerProps) {
   const signedOut = useSignedOut();
   if (status.state === 'queued') {
     if (signedOut) {
-      return <Banner tone="warning" title={words('failureUnauthorised')} action={<SignInButton small />} />;
+      return <Banner tone="warning" title={words('failureUnauthorized')} action={<SignInButton small />} />;
     }
     return <Banner tone="info" icon="queued" title={words('noticeQueued')} />;
   }
@@ -30,7 +30,7 @@ export function StatusBanner({ status }: StatusBannerProps) {
         tone="danger"
         title={words('failedAdd')}
         action={
-          signedOut || status.failure.code === 'unauthorised' ? (
+          signedOut || status.failure.code === 'unauthorized' ? (
             <SignInButton small />
           ) : (
             <Button ref={passFocusOn} small icon="refresh" busy={trying} onClick={() => tryAgain(status.operationId)}>

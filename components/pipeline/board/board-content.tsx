@@ -65,8 +65,8 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
     say(words('boardMovingSaid', pursuitTitle(pursuit), nameOf(stage.id)));
     const { saved, waits } = await move({ pursuit, stage });
     const now = news.now(pursuit.id);
-    if (saved && waits && (await whyWaits()) === 'failureUnauthorised')
-      say(words('fieldProblem', pursuitTitle(pursuit), words('failureUnauthorised')));
+    if (saved && waits && (await whyWaits()) === 'failureUnauthorized')
+      say(words('fieldProblem', pursuitTitle(pursuit), words('failureUnauthorized')));
     else if (saved) say(words(waits ? 'boardQueuedSaid' : 'boardMovedSaid', pursuitTitle(pursuit), nameOf(stage.id)));
     else say(now ? notMoved(now) : words('boardChangeRemoved', pursuitTitle(pursuit)));
   };

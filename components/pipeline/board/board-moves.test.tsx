@@ -54,7 +54,7 @@ it('a move that waits for the service is not said to be done, nor is its Undo', 
 it('a move that waits for a new sign-in never says that it goes when the service answers', async () => {
   const { user, platform, service } = await open();
   platform.answer({
-    'connection.get': () => good({ state: 'unauthorised', baseUrl: 'https://api.example.com' }),
+    'connection.get': () => good({ state: 'unauthorized', baseUrl: 'https://api.example.com' }),
     'pursuit.update': async (request) => {
       const edited = await service.ask('pursuit.update', request);
       return edited.ok ? good({ ...edited.value, waits: true }) : edited;

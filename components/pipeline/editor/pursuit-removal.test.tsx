@@ -125,7 +125,7 @@ describe('what needs a person', () => {
     const about = { pipelineId: 'health', pursuitId: 'boiler', title: 'Boiler replacement', createdAt: 0 };
     const pending = [
       { ...about, id: 'u1', kind: 'update', state: 'queued', changes: { note: 'Call' } },
-      { ...about, id: 'u2', kind: 'update', state: 'attention', failure: { code: 'unauthorised' } },
+      { ...about, id: 'u2', kind: 'update', state: 'attention', failure: { code: 'unauthorized' } },
     ] as const;
     const platform = signedOut(keepsPipeline({ pending: [...pending] }));
     renderWith(platform, <PipelineTab />);

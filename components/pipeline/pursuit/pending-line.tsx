@@ -72,7 +72,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
           <p className="small muted">{explanation || title}</p>
           {operation.changes && <Yours pipelineId={operation.pipelineId} changes={operation.changes} />}
           <div className="row">
-            {signedOut || failure?.code === 'unauthorised' ? (
+            {signedOut || failure?.code === 'unauthorized' ? (
               <SignInButton small />
             ) : (
               <Button
@@ -97,7 +97,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
     <div className="pending" role="status">
       {blocked ? (
         <Chip look="warning" icon="warning">
-          {words('failureUnauthorised')}
+          {words('failureUnauthorized')}
         </Chip>
       ) : (
         <Chip look="info" icon={state === 'sending' ? 'spinner' : 'queued'}>

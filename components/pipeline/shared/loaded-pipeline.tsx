@@ -113,7 +113,7 @@ function useDefaultsOfStages(pipeline: Asked<PipelineDetail>, scale: PursuitsPag
 }
 
 // What the shell says above every tab is not said again below.
-const SAID_ABOVE: ReadonlySet<Failure['code']> = new Set(['notConnected', 'unauthorised', 'permissionMissing']);
+const SAID_ABOVE: ReadonlySet<Failure['code']> = new Set(['notConnected', 'unauthorized', 'permissionMissing']);
 
 /** The list is the last known one: why, and that it can be asked for again. */
 function StaleBanner({ stale, onRetry, retrying }: { stale: Failure; onRetry: () => void; retrying: boolean }) {

@@ -19,7 +19,7 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   const { tryAgain, trying } = useTryAgain();
   const { openOptions } = usePlatform();
   const signedOut = useSignedOut();
-  const refused = status.state === 'failed' && status.failure.code === 'unauthorised';
+  const refused = status.state === 'failed' && status.failure.code === 'unauthorized';
   if ((signedOut && status.state !== 'saved' && status.state !== 'adding') || refused) {
     return (
       <Button small icon="options" onClick={() => void openOptions()}>

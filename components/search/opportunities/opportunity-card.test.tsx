@@ -67,7 +67,7 @@ describe('a result', () => {
   it.each<NoticeStatus>([
     { state: 'absent' },
     { state: 'queued' },
-    { state: 'failed', failure: { code: 'unauthorised' }, operationId: 'operation-1' },
+    { state: 'failed', failure: { code: 'unauthorized' }, operationId: 'operation-1' },
   ])('leads to the options while the service wants a new sign-in: %o', async (status) => {
     const found = platformThatFinds({
       'opportunities.search': () => good(foundPage([foundNotice(1, { status })])),
@@ -185,7 +185,7 @@ describe('adding a result', () => {
   });
 
   it('says why it failed and can be retried', async () => {
-    const { user, search } = await openOpportunities(platformThatFinds({ 'pursuit.add': () => bad('unauthorised') }));
+    const { user, search } = await openOpportunities(platformThatFinds({ 'pursuit.add': () => bad('unauthorized') }));
     await search('custodial');
     await user.click(addFirst());
     const alert = await screen.findByRole('alert');
@@ -208,7 +208,7 @@ describe('adding a result', () => {
     const { user, platform, search } = await openOpportunities(
       platformThatFinds({ 'pursuit.add': () => good({ status: { state: 'queued' }, pipelineName: 'Federal' }) }),
     );
-    platform.answer({ 'connection.get': () => good({ state: 'unauthorised' }) });
+    platform.answer({ 'connection.get': () => good({ state: 'unauthorized' }) });
     await search('custodial');
     await user.click(addFirst());
     await screen.findByText('Sign in again or replace the key');

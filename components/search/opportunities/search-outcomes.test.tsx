@@ -129,7 +129,7 @@ describe('a failed search', () => {
 
   it('links to Options when the key is the reason', async () => {
     const { user, platform, input } = await openOpportunities(
-      platformThatFinds({ 'opportunities.search': () => bad('unauthorised') }),
+      platformThatFinds({ 'opportunities.search': () => bad('unauthorized') }),
     );
     await user.type(input, 'custodial{Enter}');
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Sign in again' }));

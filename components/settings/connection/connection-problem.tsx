@@ -6,7 +6,7 @@ import type { ConnectProblem } from './use-connect.ts';
 
 // On this page, "enter it in Options" would be circular, so these messages name the field.
 const BY_CODE: Partial<Record<Failure['code'], { title: WordKey; why: WordKey }>> = {
-  unauthorised: { title: 'connectKeyRefused', why: 'connectKeyRefusedWhy' },
+  unauthorized: { title: 'connectKeyRefused', why: 'connectKeyRefusedWhy' },
   permissionMissing: { title: 'connectAccessRefused', why: 'connectAccessRefusedWhy' },
   unreachable: { title: 'connectUnreachable', why: 'connectUnreachableWhy' },
   notFound: { title: 'connectNotFound', why: 'connectNotFoundWhy' },

@@ -19,7 +19,7 @@ export function ConnectionState({ state, checking }: ConnectionStateProps) {
   const connected = state === 'connected';
   const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connected });
   if (!connected) {
-    const refused = state === 'unauthorised';
+    const refused = state === 'unauthorized';
     return (
       <Banner tone="warning" box title={words(refused ? 'keyNoLongerAccepted' : 'failurePermissionMissing')}>
         {words(refused ? 'keyNoLongerAcceptedWhy' : 'accessGoneWhy')}

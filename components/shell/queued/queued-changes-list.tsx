@@ -119,7 +119,7 @@ function otherService({ state, failure }: PendingOperation): string | undefined 
 /** Why all of the changes wait. */
 function reasonToWait(changes: readonly PendingOperation[], signedOut: boolean): WordKey {
   if (changes.every(otherService)) return 'changesElsewhere';
-  return signedOut ? 'failureUnauthorised' : 'changesKept';
+  return signedOut ? 'failureUnauthorized' : 'changesKept';
 }
 
 /** Since when the change is queued and why: its last failure, or that it is for service `elsewhere`. */
@@ -128,7 +128,7 @@ function queuedSince(
   elsewhere: string | undefined,
   signedOut: boolean,
 ): string {
-  const met = signedOut ? ({ code: 'unauthorised' } as const) : failure;
+  const met = signedOut ? ({ code: 'unauthorized' } as const) : failure;
   const why = elsewhere === undefined ? met && failureWords(met).title : words('waitsElsewhere', elsewhere);
   const since = words('queuedSince', relativeTime(createdAt));
   return state === 'queued' && why ? `${since} · ${why}` : since;

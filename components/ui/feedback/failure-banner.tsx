@@ -64,7 +64,7 @@ function tell({ failure, what, kept }: FailureProps) {
 function Remedy({ failure, onRetry, retrying }: FailureProps) {
   const platform = usePlatform();
   const { remedy } = failureWords(failure);
-  if (failure.code === 'unauthorised') return <SignInButton small />;
+  if (failure.code === 'unauthorized') return <SignInButton small />;
   if (remedy === 'options') {
     return (
       <Button small icon="options" onClick={() => void platform.openOptions()}>

@@ -15,7 +15,7 @@ export interface FailureWords {
 
 const TABLE: Readonly<Record<Failure['code'], { title: WordKey; explanation: WordKey; remedy: FailureRemedy }>> = {
   notConnected: { title: 'failureNotConnected', explanation: 'failureNotConnectedWhy', remedy: 'options' },
-  unauthorised: { title: 'failureUnauthorised', explanation: 'failureUnauthorisedWhy', remedy: 'options' },
+  unauthorized: { title: 'failureUnauthorized', explanation: 'failureUnauthorizedWhy', remedy: 'options' },
   permissionMissing: {
     title: 'failurePermissionMissing',
     explanation: 'failurePermissionMissingWhy',

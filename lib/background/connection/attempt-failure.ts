@@ -13,7 +13,7 @@ export function mayRetry(error: ApiError | undefined): boolean {
 const AFFECT_ALL: ReadonlySet<ApiProblem> = new Set([
   'network',
   'timeout',
-  'unauthorised',
+  'unauthorized',
   'signInPage',
   'redirected',
   'rateLimited',

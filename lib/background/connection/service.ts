@@ -41,7 +41,7 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
   const ready = async (): Promise<Result<Connection>> => {
     const connection = await connected();
     if (!connection.ok) return connection;
-    if (connection.value.unauthorised) return failed('unauthorised');
+    if (connection.value.unauthorized) return failed('unauthorized');
     return (await mayReach([originPattern(connection.value.origin)])) ? connection : failed('permissionMissing');
   };
 
@@ -64,7 +64,7 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
       if (!(error instanceof ApiError)) throw error;
       // A sign-in page means the same as a 401: send nothing until the key is checked.
       if (error.signedOut) {
-        await session.markUnauthorised();
+        await session.markUnauthorized();
         broadcast('connection');
       }
       return { ok: false, failure: failureOf(error), error };

@@ -18,7 +18,7 @@ const connectionSchema = z.lazy(() =>
     /** Changes with every new address or key. Absent in connections from old versions. */
     id: z.exactOptional(z.string()),
     /** The service answered 401 to this key: send nothing until it is replaced. */
-    unauthorised: z.boolean(),
+    unauthorized: z.boolean(),
   }),
 );
 
@@ -29,7 +29,7 @@ export interface Connection {
   baseUrl: string;
   origin: string;
   webAppUrl?: string;
-  unauthorised: boolean;
+  unauthorized: boolean;
 }
 
 interface Address {
@@ -49,7 +49,7 @@ interface Candidate {
 interface Session {
   baseUrl: string;
   client: ServiceClient;
-  markUnauthorised(): Promise<void>;
+  markUnauthorized(): Promise<void>;
 }
 
 export type Vault = ReturnType<typeof createVault>;
@@ -66,8 +66,8 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
     async connection(): Promise<Connection | undefined> {
       const found = await stored();
       if (!found) return undefined;
-      const { id, baseUrl, origin, webAppUrl, unauthorised } = found;
-      return defined({ id, baseUrl, origin, webAppUrl, unauthorised });
+      const { id, baseUrl, origin, webAppUrl, unauthorized } = found;
+      return defined({ id, baseUrl, origin, webAppUrl, unauthorized });
     },
 
     /** Whether that connection is still current; otherwise its answers must not be stored. */
@@ -88,12 +88,12 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
       return {
         baseUrl: found.baseUrl,
         client: clientFor(found.baseUrl, found.key),
-        markUnauthorised: () =>
+        markUnauthorized: () =>
           inTransaction(database, ['vault'], async (writing) => {
             const rows = table.within(writing);
             const now = await rows.get('connection');
             // A late 401 to an old key must not invalidate its replacement.
-            if (now?.key === found.key) await rows.put({ ...now, unauthorised: true });
+            if (now?.key === found.key) await rows.put({ ...now, unauthorized: true });
           }),
       };
     },
@@ -122,7 +122,7 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
               name: 'connection' as const,
               key: usable,
               id: isSame ? kept.id : crypto.randomUUID(),
-              unauthorised: false,
+              unauthorized: false,
             }),
           );
           return true;

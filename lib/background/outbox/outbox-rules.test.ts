@@ -153,7 +153,7 @@ describe('a change', () => {
     await parts.index.refresh();
     const edited = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'kept' });
     expect(edited).toMatchObject({ ok: true, value: { note: 'kept' } });
-    expect(await parts.outbox.pending()).toMatchObject([{ state: 'queued', failure: { code: 'unauthorised' } }]);
+    expect(await parts.outbox.pending()).toMatchObject([{ state: 'queued', failure: { code: 'unauthorized' } }]);
     expect(service.requests('PATCH')).toEqual([]);
 
     await parts.connector.validate({ baseUrl: BASE_URL, key: 'new-key' });

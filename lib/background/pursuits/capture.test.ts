@@ -213,7 +213,7 @@ describe('a rejected key', () => {
     service.changeKey('new-key');
     const added = await parts.capture.add(request);
     expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
-    await expect(parts.connector.info()).resolves.toMatchObject({ state: 'unauthorised' });
+    await expect(parts.connector.info()).resolves.toMatchObject({ state: 'unauthorized' });
     expect(service.pursuits.size).toBe(0);
 
     await parts.connector.validate({ baseUrl: BASE_URL, key: 'new-key' });

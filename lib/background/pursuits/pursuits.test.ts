@@ -36,7 +36,7 @@ describe('pipelines', () => {
 
   it.each([
     ['unreachable', (service: FakeService) => (service.fetch = () => Promise.reject(new TypeError('no network')))],
-    ['unauthorised', (service: FakeService) => service.changeKey('another')],
+    ['unauthorized', (service: FakeService) => service.changeKey('another')],
   ] as const)('are shown with their pursuits as last known while the service is %s', async (code, prevent) => {
     const handlers = await reopened(prevent);
     await expect(handlers['pipelines.list']({}, caller)).resolves.toMatchObject({ value: [{ id: PIPELINE }] });

@@ -6,15 +6,15 @@ import type { Failure, Result } from '../../protocol/answers.ts';
 const CODES: Readonly<Record<ApiProblem, Failure['code']>> = {
   network: 'unreachable',
   timeout: 'unreachable',
-  unauthorised: 'unauthorised',
-  signInPage: 'unauthorised',
+  unauthorized: 'unauthorized',
+  signInPage: 'unauthorized',
   forbidden: 'refused',
   notFound: 'notFound',
   rejected: 'refused',
   rateLimited: 'busy',
   unavailable: 'faulty',
   unreadable: 'unreadable',
-  redirected: 'unauthorised',
+  redirected: 'unauthorized',
   aborted: 'failed',
 };
 

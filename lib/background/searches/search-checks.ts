@@ -22,7 +22,7 @@ const PAUSE_MS = 60_000;
  */
 const STOPS: ReadonlySet<Failure['code']> = new Set([
   'notConnected',
-  'unauthorised',
+  'unauthorized',
   'permissionMissing',
   'unreachable',
   'busy',

@@ -30,7 +30,7 @@ export function faceOf(status: NoticeStatus, { connected, signedOut, gone }: Pag
     case 'queued':
       return signedOut ? signIn() : { state: 'queued', text: words('pageQueued') };
     case 'failed':
-      if (signedOut || status.failure.code === 'unauthorised') return signIn();
+      if (signedOut || status.failure.code === 'unauthorized') return signIn();
       if (!connected || needsConnection(status.failure)) return connectFirst();
       return { state: 'failed', text: words('pageFailed', reasonOf(status.failure)) };
     case 'earlier':
@@ -60,7 +60,7 @@ function connectFirst(): Face {
 
 /** Whether the user must fix a failure in Options; a retry would not help. */
 export function needsConnection({ code }: Failure): boolean {
-  return code === 'notConnected' || code === 'unauthorised' || code === 'permissionMissing';
+  return code === 'notConnected' || code === 'unauthorized' || code === 'permissionMissing';
 }
 
 /** Returns the reason for a failure as a clause. */

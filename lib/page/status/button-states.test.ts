@@ -69,7 +69,7 @@ describe('label and action of the button', () => {
     ],
     [
       'key no longer valid',
-      { state: 'failed', failure: { code: 'unauthorised' }, operationId: 'o' },
+      { state: 'failed', failure: { code: 'unauthorized' }, operationId: 'o' },
       'Sign in again',
       'view.open',
       { view: 'options' },
