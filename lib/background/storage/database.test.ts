@@ -4,7 +4,7 @@ import { unwrap } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../domain/testing/eventually.ts';
-import { openDatabase, inTransaction, type Database } from './database.ts';
+import { inTransaction, openDatabase, type Database } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { tableOf, type Rows, type Table } from './tables.ts';
 import { newDatabaseName } from '../testing/start-parts.ts';
@@ -26,6 +26,23 @@ it("keeps an older version's data on upgrade", async () => {
   ])();
   expect(await newer.get('pursuits', 'p')).toEqual({ id: 'p', title: 'Lawn care, migrated' });
   expect([...newer.objectStoreNames]).toContain('alerts');
+});
+
+it('keeps the connection and queued changes from before the failure code was respelled', async () => {
+  const name = newDatabaseName();
+  const old = await openDatabase(name, MIGRATIONS.slice(0, 4))();
+  await old.put('vault', { name: 'connection', key: 'k', unauthorised: true });
+  const lastFailure = { code: 'unauthorised', detail: 'expired' };
+  await old.put('operations', { id: 'o', kind: 'add', lastFailure });
+  old.close();
+
+  const now = await openDatabase(name)();
+  expect(await now.get('vault', 'connection')).toEqual({ name: 'connection', key: 'k', unauthorized: true });
+  expect(await now.get('operations', 'o')).toEqual({
+    id: 'o',
+    kind: 'add',
+    lastFailure: { ...lastFailure, code: 'unauthorized' },
+  });
 });
 
 it('keeps everything unchanged if a migration fails', async () => {

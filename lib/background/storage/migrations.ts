@@ -41,4 +41,23 @@ export const MIGRATIONS: readonly Migration[] = [
     }
     database.createObjectStore('changes', { keyPath: 'pursuitId' });
   },
+  // The vault's field and the failure code `unauthorised` are now spelled `unauthorized`.
+  async (_database, upgrading) => {
+    const vault = upgrading.objectStore('vault');
+    const secrets: unknown[] = await vault.getAll();
+    for (const record of secrets.filter(isRecord)) {
+      const { unauthorised: unauthorized, ...connection } = record;
+      await vault.put({ ...connection, unauthorized });
+    }
+    const operations = upgrading.objectStore('operations');
+    const queued: unknown[] = await operations.getAll();
+    for (const operation of queued.filter(isRecord)) {
+      const failures = Object.entries(operation).map(([name, value]) => [name, respelled(value)]);
+      await operations.put(Object.fromEntries(failures));
+    }
+  },
 ];
+
+function respelled(value: unknown): unknown {
+  return isRecord(value) && value.code === 'unauthorised' ? { ...value, code: 'unauthorized' } : value;
+}
