@@ -1,9 +1,9 @@
 /** Infers the scale of pWin and pGo from all of the service's answers (decisions, "Scale of pWin, pGo"). */
+import type { ServiceStage } from '../../api/readers.ts';
 import { weighScale, type ProbabilityScale, type WeightedFormula } from '../../domain/money/probability.ts';
 import type { ConnectionFacts, Facts } from '../connection/connection-facts.ts';
 import type { Service } from '../connection/service.ts';
-import type { Pipelines } from './pipelines.ts';
-import type { PursuitIndex } from './pursuit-index.ts';
+import type { PursuitRecord } from './pursuit-record.ts';
 
 export interface KnownScale {
   /** If absent, pWin and pGo can be neither shown nor edited. */
@@ -22,8 +22,8 @@ const FORMULA_SEEN = 2;
 export interface ProbabilityScalesDependencies {
   service: Pick<Service, 'connected'>;
   facts: Pick<ConnectionFacts, 'read'>;
-  pipelines: () => Pick<Pipelines, 'knownStages'>;
-  index: () => Pick<PursuitIndex, 'all'>;
+  pipelines: () => { knownStages(): Promise<ServiceStage[]> };
+  index: () => { all(): Promise<PursuitRecord[]> };
 }
 
 export type ProbabilityScales = ReturnType<typeof createProbabilityScales>;
