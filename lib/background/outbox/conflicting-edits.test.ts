@@ -16,24 +16,26 @@ beforeEach(() => {
 });
 
 describe('an edit of a field that another user has changed', () => {
-  it('is not sent, but kept, and names the queued operation', async () => {
+  it('is not sent, and nothing waits: the user decides anew', async () => {
     const { service, parts, theirs, edit, there } = await startEditing();
     theirs({ note: 'Theirs' });
     const answer = await edit({ note: 'Mine' }, { note: null });
-    const [waiting] = await parts.outbox.pending();
-    expect(answer).toEqual({ ok: false, failure: { code: 'changedMeanwhile', operationId: waiting?.id } });
-    expect(waiting).toMatchObject({ state: 'attention', changes: { note: 'Mine' } });
+    expect(answer).toEqual({ ok: false, failure: { code: 'changedMeanwhile' } });
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
     expect(service.requests('PATCH')).toEqual([]);
     expect(there()?.note).toBe('Theirs');
     // By now their change is cached here.
     await expect(parts.index.all()).resolves.toMatchObject([{ note: 'Theirs' }]);
   });
 
-  it('is sent on retry, unless they changed it again', async () => {
-    const { parts, theirs, edit, there, waits } = await startEditing();
-    theirs({ note: 'Theirs' });
+  it('is kept if it was queued, and sent on retry unless they changed it again', async () => {
+    const { service, parts, theirs, edit, there, waits } = await startEditing();
+    service.faults.push({ kind: 'dropBefore' });
     await edit({ note: 'Mine' }, { note: null });
+    theirs({ note: 'Theirs' });
+    await parts.outbox.retryNow();
     const [waiting] = await parts.outbox.pending();
+    expect(waiting).toMatchObject({ state: 'attention', changes: { note: 'Mine' } });
     theirs({ note: 'Theirs, and more' });
     await parts.outbox.retry(must(waiting).id);
     await expect(waits()).resolves.toEqual([['attention', 'changedMeanwhile']]);

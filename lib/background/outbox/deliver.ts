@@ -60,7 +60,10 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const sentAs = await idToSend(operation);
     if (!sentAs.ok) return sentAs;
     if (operation.accepted) return findAccepted(operation, sentAs.value);
-    const body = { ...operation.body, noticeId: sentAs.value };
+    // A page could plant its own link on the service's notice: under another id than the page's goes none.
+    const { uiLink, ...rest } = operation.body;
+    const isOwnId = sentAs.value === operation.noticeId;
+    const body = defined({ ...rest, noticeId: sentAs.value, uiLink: isOwnId ? uiLink : undefined });
     await identities.keep(operation, sentAs.value);
     const before = await lookBeforeAdd(operation);
     if (!before.ok) return before;

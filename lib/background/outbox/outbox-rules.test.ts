@@ -48,7 +48,7 @@ describe('a change', () => {
 
   it('waits for the disk once before and once after its request', async () => {
     const gate = createGate();
-    const service = createFakeService({ passage: gate.passage });
+    const service = createFakeService({ passage: gate.passage, dated: true });
     const database = openDatabase(newDatabaseName());
     const { capture } = await startConnected(service, { database });
     // By now the facts from the first answer are stored.

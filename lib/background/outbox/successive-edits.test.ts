@@ -83,7 +83,8 @@ describe('an edit behind another one of ours', () => {
     const { service, together, theirs, there, waits } = await startEditing();
     theirs({ pWin: 0.9 });
     await together([...MOVE], [{ pWin: half }, { pWin: 0.1 }]);
-    await expect(waits()).resolves.toEqual([OVERTAKEN, OVERTAKEN]);
+    // The user decides anew about both.
+    await expect(waits()).resolves.toEqual([]);
     // Back and forth: the first move is dropped, and the second would reset the stage's probabilities.
     expect(service.requests('PATCH')).toEqual([]);
     expect(there()).toMatchObject({ stageId: 'stage-1', pWin: 0.9 });

@@ -112,9 +112,9 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
       if (outcome.state === 'refused') {
         const failure = refusalOf(outcome, changes);
         // The user decides again with the other user's changes in view, so nothing stays queued.
-        if (failure.code === 'changedMeanwhile' && failure.operationId !== undefined)
-          await outbox.discard(failure.operationId);
-        return { ok: false, failure };
+        if (failure.code !== 'changedMeanwhile' || failure.operationId === undefined) return { ok: false, failure };
+        await outbox.discard(failure.operationId);
+        return failed('changedMeanwhile');
       }
       // Another user may have removed it just now: show the last record.
       const now = (await index.get(pursuitId)) ?? record;

@@ -4,7 +4,9 @@ import type { ServiceStage } from '../../api/readers.ts';
 /** Oldest age of a new pursuit, in milliseconds. */
 const NEW_MS = 60_000;
 /** A pursuit this young by the service's clock was created by the request it answers. */
-const JUST_NOW_MS = 5_000;
+const JUST_NOW_MS = 2_000;
+/** A service may set `updatedAt` a little after `createdAt`. */
+const SAME_WRITE_MS = 5_000;
 /** The service may read its clock shortly before it sets the record's time. */
 const SKEW_MS = 2_000;
 
@@ -25,7 +27,7 @@ export function looksUntouched(
   const isDefault = (figure: number | null | undefined, usual: number | undefined): boolean =>
     !figure || figure === usual;
   const isUnchanged =
-    createdAt == null || updatedAt == null || millisecondsBetween(createdAt, updatedAt) <= JUST_NOW_MS;
+    createdAt == null || updatedAt == null || millisecondsBetween(createdAt, updatedAt) <= SAME_WRITE_MS;
   return (
     (stageId == null || stageId === firstStage?.id) &&
     (pursuit.note == null || pursuit.note.trim() === (note ?? '').trim()) &&

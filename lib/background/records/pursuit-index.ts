@@ -47,8 +47,6 @@ interface Reading {
   read: PipelineRead;
   /** Length of the service's list. */
   listed: number;
-  /** The service's count, requested after the list, confirms that it is complete. */
-  whole?: boolean;
 }
 
 export interface PursuitIndexDependencies {
@@ -103,25 +101,17 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
   }
 
   /**
-   * Returns the ids of a pipeline's pursuits, read within the last seconds. `complete`: the service's own
-   * count, requested after the list, confirms that there are no others.
+   * Reads a pipeline now and returns the ids of its pursuits. `complete`: the service's own count, requested
+   * after the list, confirms that there are no others.
    */
   async function readWhole(pipelineId: string): Promise<Attempt<{ ids: ReadonlySet<string>; complete: boolean }>> {
-    const last = readings.get(pipelineId);
-    const connection = await service.ready();
-    if (!connection.ok) return connection;
-    const isRecent =
-      last?.whole === true && last.baseUrl === connection.value.baseUrl && clock.now() - last.read.at < RECENT_MS;
-    if (!isRecent) {
-      const read = await tryShared(pipelineId);
-      if (!read.ok) return read;
-      const list = read.value.complete ? await pipelines.refresh() : undefined;
-      const count = list?.ok ? await pipelines.countOf(pipelineId) : undefined;
-      const reading = readings.get(pipelineId);
-      if (reading) reading.whole = count !== undefined && count <= reading.listed;
-    }
+    const read = await tryToRead(pipelineId);
+    if (!read.ok) return read;
+    const list = read.value.complete ? await pipelines.refresh() : undefined;
+    const count = list?.ok ? await pipelines.countOf(pipelineId) : undefined;
+    const listed = readings.get(pipelineId)?.listed ?? 0;
     const ids = (await pursuits.all()).flatMap((record) => (record.pipelineId === pipelineId ? [record.id] : []));
-    return succeeded({ ids: new Set(ids), complete: readings.get(pipelineId)?.whole === true });
+    return succeeded({ ids: new Set(ids), complete: count !== undefined && count <= listed });
   }
 
   async function readPipeline(pipelineId: string): Promise<Result<PipelineRead>> {
