@@ -61,7 +61,7 @@ export function usePursuitNews(pipelineId: string) {
     },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
     scaleKnown,
-    /** Whether pWin and pGo can be sent (decisions, "Scale"). */
+    /** Whether pWin and pGo can be sent (decisions, "Scale of pWin, pGo"). */
     figuresSent: (): boolean => canSendFigures(listed() ?? {}),
     /** What the list on screen shows of a pursuit as this person's own edits, which wait, will make it. */
     ahead: (pursuitId: string): PursuitValues => shownAhead(listed() ?? { pending: [] }, pursuitId),

@@ -53,7 +53,7 @@ const FORMULAS: readonly WeightedFormula[] = ['winGo', 'win'];
 const SMALLEST_PRODUCT = 10_000;
 
 /**
- * Weighs all samples (decisions, "Scale"). Figures strictly between 0 and 1 mean fraction, figures over 1 mean percent, both
+ * Weighs all samples (decisions, "Scale of pWin, pGo"). Figures strictly between 0 and 1 mean fraction, figures over 1 mean percent, both
  * together mean unknown. Where neither is seen, both formulas are tried against the service's weighted values.
  */
 export function weighScale(samples: readonly ScaleSample[]): ScaleEvidence {
