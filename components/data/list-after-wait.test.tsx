@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import { good } from '../../lib/protocol/testing/results.ts';
+import { samplePage } from '../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { useAsk } from './use-ask.ts';
@@ -39,7 +40,7 @@ describe('a list that a service kept back because it was asked too often', () =>
     await pass(0);
     screen.getByText('busy');
     platform.answer({
-      'pursuits.list': () => good({ pursuits: [], mayHaveMore: false, pending: [] }),
+      'pursuits.list': () => good(samplePage()),
       'pipelines.list': () => good([]),
     });
     await pass(19 * SECOND);
@@ -53,7 +54,7 @@ describe('a list that a service kept back because it was asked too often', () =>
   it('is loaded behind the last known one, and waits again where the service asks for that', async () => {
     let stale: Failure | undefined = limited(20);
     const platform = fakePlatform({
-      'pursuits.list': () => good({ pursuits: [], mayHaveMore: false, pending: [], ...(stale ? { stale } : {}) }),
+      'pursuits.list': () => good(samplePage(stale && { stale })),
     });
     renderWith(platform, <Pursuits />);
     await pass(0);

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { samplePage } from '../testing/sample-pursuits.ts';
 import { savesSlowly } from '../testing/saves-slowly.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
@@ -28,12 +29,7 @@ async function typedNote(platform: FakePlatform = keepsPipeline()) {
 function leaves(platform: FakePlatform) {
   platform.answer({
     'pursuits.list': () =>
-      good({
-        pursuits: PURSUITS.filter(({ id }) => id !== 'boiler'),
-        mayHaveMore: false,
-        pending: [],
-        scale: 'fraction',
-      }),
+      good(samplePage({ pursuits: PURSUITS.filter(({ id }) => id !== 'boiler'), scale: 'fraction' })),
   });
   platform.change('pursuits');
 }

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { samplePage } from '../testing/sample-pursuits.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 import { confirmRemoval } from '../testing/confirm-removal.ts';
@@ -72,7 +73,7 @@ describe('on the board the keyboard stays', () => {
       expect(document.activeElement).toBe(undo);
     });
     const pursuits = PURSUITS.filter(({ id }) => id !== 'boiler');
-    platform.answer({ 'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending: [], scale: 'fraction' }) });
+    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits, scale: 'fraction' })) });
     platform.change('pursuits', 'outbox');
     await holds(/^Roof/);
   });
@@ -82,7 +83,7 @@ it('the keyboard goes to the page where the last pursuit has gone', async () => 
   const { platform } = await open();
   tile(/^Boiler/).focus();
   platform.answer({
-    'pursuits.list': () => good({ pursuits: [], mayHaveMore: false, pending: [], scale: 'fraction' }),
+    'pursuits.list': () => good(samplePage({ scale: 'fraction' })),
   });
   platform.change('pursuits');
   await screen.findByText('Federal Health IT has no pursuits yet');

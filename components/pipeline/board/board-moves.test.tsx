@@ -6,6 +6,7 @@ import { eventually } from '../../../lib/domain/testing/eventually.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { samplePage } from '../testing/sample-pursuits.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 
@@ -128,7 +129,7 @@ describe('a move that fails', () => {
     const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, stageId: 'qualify' } : pursuit));
     platform.answer({
       'pursuit.update': () => bad('failed'),
-      'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }),
+      'pursuits.list': () => good(samplePage({ pursuits, pending, scale: 'fraction' })),
     });
     await moveOn(user, /^Dam/);
     await screen.findByText('Dam safety inspection will move to Qualify when the connection is back');
@@ -155,7 +156,7 @@ describe('a move that fails', () => {
     const left = PURSUITS.filter(({ id }) => id !== 'dam');
     platform.answer({
       'pursuit.update': () => bad('notFound'),
-      'pursuits.list': () => good({ pursuits: left, mayHaveMore: false, pending: [], scale: 'fraction' }),
+      'pursuits.list': () => good(samplePage({ pursuits: left, scale: 'fraction' })),
     });
     await moveOn(user, /^Dam/);
     await eventually(() => {
@@ -173,7 +174,7 @@ describe('a move that fails', () => {
     const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, stageId: 'qualify' } : pursuit));
     platform.answer({
       'pursuit.update': () => promise.then(refused),
-      'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }),
+      'pursuits.list': () => good(samplePage({ pursuits, pending, scale: 'fraction' })),
     });
     await moveOn(user, /^Dam/);
     platform.change('outbox');

@@ -5,6 +5,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { descriptionOf } from '../../ui/testing/control-state.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { samplePage } from '../testing/sample-pursuits.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 
 describe('while the scale of pWin and pGo is unknown', () => {
@@ -13,7 +14,7 @@ describe('while the scale of pWin and pGo is unknown', () => {
     const platform = keepsPipeline();
     const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
     const known = keepsPipeline();
-    platform.answer({ 'pursuits.list': () => good({ pursuits: [hidden], mayHaveMore: false, pending: [] }) });
+    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: [hidden] })) });
     platform.drafts.set('pursuit:boiler', { typed: { pWin: '40' }, was: {} });
     const opened = await openEditor(/^Boiler/, platform);
     const learn = () => {
@@ -50,7 +51,7 @@ describe('while the scale of pWin and pGo is unknown', () => {
     });
     expect(field('pWin %').value).toBe('40');
     expect(field('pWin %').readOnly).toBe(false);
-    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+    expect(screen.queryByText(/someone else changed/)).toBeNull();
   });
 });
 
@@ -72,7 +73,7 @@ describe('while a weighted value does not fit the figures that were sent', () =>
     await user.click(await screen.findByRole('option', { name: /Submitted/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Former values restored');
+    await screen.findByText('Previous values restored');
     expect(platform.requestsOf('pursuit.update')).toMatchObject([
       { changes: { stageId: 'submitted' } },
       { pursuitId: 'boiler', changes: { stageId: 'qualify' } },

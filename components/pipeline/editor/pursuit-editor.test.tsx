@@ -7,6 +7,7 @@ import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../../ui/testing/control-state.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { samplePage } from '../testing/sample-pursuits.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 
 const BOILER = 'Edit Boiler replacement';
@@ -213,7 +214,7 @@ describe('what was typed and taken back', () => {
     await user.click(close());
     expect(screen.queryByRole('form')).toBeNull();
     expect(platform.requestsOf('pursuit.update')).toEqual([]);
-    platform.answer({ 'pursuits.list': () => good({ ...LIST, pursuits: [theirs] }) });
+    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: [theirs], scale: 'fraction' })) });
     platform.change('pursuits');
     await screen.findByRole('button', { name: /^Boiler.*\$5M/ });
     await user.click(row(/^Boiler/));
@@ -240,82 +241,11 @@ describe('what was typed and taken back', () => {
     expect(field('pWin %').value).toBe('50');
   });
 
-  const LIST = { mayHaveMore: false, pending: [], scale: 'fraction' as const };
   const theirs = {
     ...must(PURSUITS.find(({ id }) => id === 'boiler')),
     note: 'Theirs',
     estimatedValueCents: must(parseCents(500_000_000)),
   };
-});
-
-describe('while the scale of pWinand pGo is unknown', () => {
-  /** The editor over a list without figures; `learn`: the scale becomes known. */
-  async function withoutScale() {
-    const platform = keepsPipeline();
-    const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
-    const known = keepsPipeline();
-    platform.answer({ 'pursuits.list': () => good({ pursuits: [hidden], mayHaveMore: false, pending: [] }) });
-    platform.drafts.set('pursuit:boiler', { typed: { pWin: '40' }, was: {} });
-    const opened = await openEditor(/^Boiler/, platform);
-    const learn = () => {
-      platform.answer({ 'pursuits.list': (request) => known.ask('pursuits.list', request) });
-      platform.change('pursuits');
-    };
-    return { ...opened, learn };
-  }
-
-  it('both can only be read, and a screen reader hears why', async () => {
-    const { user } = await withoutScale();
-    for (const name of ['pWin %', 'pGo %']) {
-      await waitFor(() => {
-        expect(descriptionOf(field(name))).toContain('it is not certain how api.example.com writes them');
-      });
-      expect(field(name).readOnly).toBe(true);
-      await user.type(field(name), '3');
-      expect(field(name).value).toBe('');
-    }
-    expect(field('Value').readOnly).toBe(false);
-  });
-
-  it('the rest is saved, and a figure typed before is kept until it can be sent', async () => {
-    const { platform, user, write, learn } = await withoutScale();
-    await write('Note', 'Mine');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved');
-    expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { note: 'Mine' } }]);
-    expect(platform.requestsOf('pursuit.update')).not.toMatchObject([{ changes: { pWin: 0.4 } }]);
-    learn();
-    await user.click(await screen.findByRole('button', { name: /^Boiler/ }));
-    await waitFor(() => {
-      expect(field('pGo %').value).toBe('50');
-    });
-    expect(field('pWin %').value).toBe('40');
-    expect(field('pWin %').readOnly).toBe(false);
-    expect(screen.queryByText(/someone else changed/)).toBeNull();
-  });
-});
-
-describe('while a weighted value does not fit the figures that were sent', () => {
-  const offScale = { pursuitId: 'dam', title: 'Dam safety inspection', restorable: true };
-
-  it('pWin and pGo can only be read, and a screen reader hears why', async () => {
-    await openEditor(/^Boiler/, keepsPipeline({ offScale }));
-    expect(field('pWin %').value).toBe('20');
-    expect(field('pWin %').readOnly).toBe(true);
-    await waitFor(() => {
-      expect(descriptionOf(field('pWin %'))).toContain('returned for “Dam safety inspection” does not fit');
-    });
-  });
-
-  it('Undo of a move sends no figures, which would be refused', async () => {
-    const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ offScale }));
-    await user.click(screen.getByRole('combobox', { name: 'Stage' }));
-    await user.click(await screen.findByRole('option', { name: /Submitted/ }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Former values restored');
-    saved(platform, { stageId: 'qualify' }).is();
-  });
 });
 
 describe('when saving does not work', () => {

@@ -5,6 +5,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { samplePage } from '../testing/sample-pursuits.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 import { savesSlowly } from '../testing/saves-slowly.ts';
 
@@ -117,7 +118,7 @@ it('what would be written over an edit of one’s own that waits from another wi
   const operation = { id: 'u9', kind: 'update', title: '', createdAt: 0, state: 'queued', changes } as const;
   const pending = [{ ...operation, pipelineId: 'health', pursuitId: 'boiler' }];
   const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'boiler' ? { ...pursuit, ...changes } : pursuit));
-  platform.answer({ 'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }) });
+  platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits, pending, scale: 'fraction' })) });
   platform.change('outbox', 'pursuits');
   await screen.findByText(/^Note: you already have a change waiting to be sent: From the side panel\. Saving/);
   expect(screen.queryByText(/someone else changed/)).toBeNull();

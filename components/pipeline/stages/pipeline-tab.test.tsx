@@ -9,7 +9,7 @@ import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PIPELINES, PURSUITS } from '../testing/fake-pipeline.ts';
-import { samplePursuit } from '../testing/sample-pursuits.ts';
+import { samplePage, samplePursuit } from '../testing/sample-pursuits.ts';
 
 async function open(platform: FakePlatform = keepsPipeline()) {
   const { unmount } = renderWith(platform, <PipelineTab />);
@@ -136,7 +136,7 @@ describe('what has to be said about a list', () => {
 
   it('that pWin and pGo cannot be edited while their scale is unknown, in one line with a link to the setting', async () => {
     const platform = keepsPipeline();
-    platform.answer({ 'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [] }) });
+    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: PURSUITS })) });
     await open(platform);
     const line = await screen.findByText(
       /^pWin and your pipeline cannot be edited:it is not certain how api\.example\.com writes/,
@@ -203,13 +203,13 @@ describe('a pursuit that somebody removes', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Ask Ines about the bond');
     platform.answer({
       'pursuits.list': () =>
-        good({
-          pursuits: PURSUITS.filter(({ id }) => id !== 'roof'),
-          mayHaveMore: false,
-          pending: [],
-          scale: 'fraction',
-          stale: { code: 'unreachable' },
-        }),
+        good(
+          samplePage({
+            pursuits: PURSUITS.filter(({ id }) => id !== 'roof'),
+            scale: 'fraction',
+            stale: { code: 'unreachable' },
+          }),
+        ),
     });
     platform.change('pursuits');
     const notice = (await screen.findByText('“Roof repair” is no longer in this list')).closest('[role=status]');
@@ -233,7 +233,7 @@ describe('a pursuit that somebody removes', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^W912DY-31-R-0007/ }));
     await screen.findByRole('form', { name: 'Edit W912DY-31-R-0007' });
     platform.answer({
-      'pursuits.list': () => good({ pursuits: [], mayHaveMore: false, pending: [], scale: 'fraction' }),
+      'pursuits.list': () => good(samplePage({ scale: 'fraction' })),
     });
     platform.change('pursuits');
     await screen.findByText('“W912DY-31-R-0007” is no longer in this list');
@@ -293,6 +293,6 @@ describe('a pursuit that was asked for', () => {
 
 function keepsPipelineAnswers() {
   return {
-    'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [], scale: 'fraction' as const }),
+    'pursuits.list': () => good(samplePage({ pursuits: PURSUITS, scale: 'fraction' })),
   };
 }

@@ -8,6 +8,7 @@ import { renderInMain } from '../../ui/testing/render-with.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { samplePage } from '../testing/sample-pursuits.ts';
 import { openEditor } from '../testing/open-editor.tsx';
 import { confirmRemoval } from '../testing/confirm-removal.ts';
 
@@ -41,7 +42,7 @@ async function removing() {
 
 function lists(platform: FakePlatform, without: string, pending: PendingOperation[] = []) {
   const pursuits = PURSUITS.filter(({ id }) => id !== without);
-  platform.answer({ 'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }) });
+  platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits, pending, scale: 'fraction' })) });
   platform.change('pursuits', 'outbox');
 }
 
@@ -95,11 +96,7 @@ describe('in the list of pursuits the keyboard stays', () => {
 it('a missing pursuit whose notice is dismissed leaves the keyboard around it', () => {
   const notices = (missing: boolean) => (
     <main tabIndex={-1}>
-      <PipelineNotices
-        page={{ pursuits: [], mayHaveMore: false, pending: [] }}
-        missing={missing}
-        onMissingRead={() => undefined}
-      />
+      <PipelineNotices page={samplePage()} missing={missing} onMissingRead={() => undefined} />
     </main>
   );
   const { rerender } = render(notices(true));
@@ -108,17 +105,16 @@ it('a missing pursuit whose notice is dismissed leaves the keyboard around it', 
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-const LIST = { pursuits: PURSUITS, mayHaveMore: false, pending: [] };
 const offScale = { pursuitId: 'dam', title: 'Dam safety inspection', restorable: true };
 
 it.each([
-  ['an unknown scale', 'link', 'Set it in Options, Advanced', LIST],
-  ['figures off scale', 'button', 'Put the former figures back', { ...LIST, scale: 'fraction', offScale }],
+  ['an unknown scale', 'link', 'Set it in Options, Advanced', {}],
+  ['figures off scale', 'button', 'Put the former figures back', { scale: 'fraction', offScale }],
 ] as const)(
   'what says that pWin and pGo are locked by %s leaves the keyboard around it',
   async (_why, role, name, page) => {
     const platform = keepsPipeline();
-    platform.answer({ 'pursuits.list': () => good({ ...page, pursuits: PURSUITS, pending: [] }) });
+    platform.answer({ 'pursuits.list': () => good(samplePage({ ...page, pursuits: PURSUITS })) });
     renderInMain(platform, <PipelineTab />);
     (await screen.findByRole(role, { name })).focus();
     lists(platform, '');

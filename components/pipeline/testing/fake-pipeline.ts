@@ -3,7 +3,7 @@ import { isOvertaken } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { Failure, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.ts';
-import { SAMPLE_PIPELINE, samplePursuit } from './sample-pursuits.ts';
+import { SAMPLE_PIPELINE, samplePage, samplePursuit } from './sample-pursuits.ts';
 
 /** Two pipelines; the second is shared by somebody else. */
 export const PIPELINES: Pipeline[] = [
@@ -44,14 +44,15 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
     'pipeline.get': ({ pipelineId }) =>
       good(pipelineId === 'health' ? SAMPLE_PIPELINE : { id: 'state', name: 'State and Local', stages: [] }),
     'pursuits.list': ({ pipelineId }) =>
-      good({
-        mayHaveMore: false,
-        pending,
-        scale: 'fraction',
-        readAt: Date.now(),
-        ...more,
-        pursuits: pipelineId === 'health' ? pursuits : [],
-      }),
+      good(
+        samplePage({
+          pending,
+          scale: 'fraction',
+          readAt: Date.now(),
+          ...more,
+          pursuits: pipelineId === 'health' ? pursuits : [],
+        }),
+      ),
     'pursuit.update': ({ pipelineId, pursuitId, changes, seen = {} }) => {
       const now = pursuits.find(({ id }) => id === pursuitId);
       if (now && isOvertaken(seen, changes, now, true)) {

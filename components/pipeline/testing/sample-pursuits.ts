@@ -1,7 +1,9 @@
 import { parseCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import { parseCents } from '../../../lib/domain/money/money.ts';
-import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { probabilityOn } from '../../../lib/domain/money/probability.ts';
+import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 
 /** A pursuit for tests in people's figures: dollars, percent, a written date. */
 export function samplePursuit(
@@ -25,6 +27,23 @@ export function samplePursuit(
     ...(pGo === undefined ? {} : { pGo }),
     ...fields,
   };
+}
+
+/**
+ * A pipeline's list for tests: empty, complete and of unknown scale unless `more` says otherwise. `waiting`
+ * defaults to the edits in `pending`, as in the background.
+ */
+export function samplePage(more: Partial<PursuitsPage> = {}): PursuitsPage {
+  const { pending = [] } = more;
+  return { pursuits: [], mayHaveMore: false, pending, waiting: waitingIn(pending), theirs: [], ...more };
+}
+
+function waitingIn(pending: readonly PendingOperation[]): Record<string, PursuitValues> {
+  const waiting: Record<string, PursuitValues> = {};
+  for (const { pursuitId, kind, state, changes } of pending)
+    if (pursuitId !== undefined && kind === 'update' && state !== 'attention')
+      waiting[pursuitId] = { ...waiting[pursuitId], ...changes };
+  return waiting;
 }
 
 /** A stage for tests; `undefined` percentages are defaults that the service does not tell. */

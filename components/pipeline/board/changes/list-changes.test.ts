@@ -7,6 +7,8 @@ import { joinChanges, listChanges } from './list-changes.ts';
 const page = (pursuits: Pursuit[], more: Partial<PursuitsPage> = {}): PursuitsPage => ({
   pursuits,
   pending: [],
+  waiting: {},
+  theirs: [],
   mayHaveMore: false,
   scale: 'fraction',
   ...more,
@@ -57,7 +59,9 @@ describe('what changed between two readings', () => {
 
   it('takes a figure that appears with the scale for no change', () => {
     const hidden = samplePursuit('roof', { dollars: 100 });
-    expect(said({ pursuits: [hidden], pending: [], mayHaveMore: false }, page([roof]))).toEqual([]);
+    expect(
+      said({ pursuits: [hidden], pending: [], mayHaveMore: false, waiting: {}, theirs: [] }, page([roof])),
+    ).toEqual([]);
   });
 
   it('concludes nothing from an old list, and no removal from one cut short', () => {

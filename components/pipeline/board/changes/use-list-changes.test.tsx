@@ -5,12 +5,13 @@ import { expect, it } from 'vitest';
 import { eventually } from '../../../../lib/domain/testing/eventually.ts';
 import type { PursuitsPage } from '../../../../lib/protocol/answers.ts';
 import { PURSUITS } from '../../testing/fake-pipeline.ts';
+import { samplePage } from '../../testing/sample-pursuits.ts';
 import { askKey } from '../../../data/use-ask.ts';
 import { useListChanges } from './use-list-changes.ts';
 
 /** A move of the dam, as it waits. */
 const MOVE = { id: 'o', kind: 'update', pipelineId: 'health', pursuitId: 'dam', title: '', createdAt: 0 } as const;
-const LIST: PursuitsPage = { pursuits: PURSUITS, mayHaveMore: false, pending: [], scale: 'fraction' };
+const LIST: PursuitsPage = samplePage({ pursuits: PURSUITS, scale: 'fraction' });
 
 /** What is told of a list, by a query client that forgets at once what was sent. */
 async function watching() {
