@@ -110,17 +110,17 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
       const before = overlaid(toPursuit(record, known), await outbox.here());
       const outcome = await outbox.submit(defined({ kind: 'update' as const, ...intent, changes, seen }), baseUrl);
       if (outcome.state === 'refused') {
-        const failure = refusalOf(outcome, changes);
-        // The user decides again with the other user's changes in view, so nothing stays queued.
-        if (failure.code !== 'changedMeanwhile' || failure.operationId === undefined) return { ok: false, failure };
-        await outbox.discard(failure.operationId);
-        return failed('changedMeanwhile');
+        const { operationId, ...failure } = refusalOf(outcome, changes);
+        // The user decides again, seeing the other user's edit: nothing needs to stay queued for that.
+        const isDiscarded =
+          failure.code === 'changedMeanwhile' && operationId !== undefined && (await outbox.discard(operationId));
+        return { ok: false, failure: isDiscarded ? failure : defined({ ...failure, operationId }) };
       }
       // Another user may have removed it just now: show the last record.
       const now = (await index.get(pursuitId)) ?? record;
       const edited = overlaid(toPursuit(now, await scale()), await outbox.here());
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
-      const undo = undoOf(before, changes, known !== undefined);
+      const undo = undoOf(before, changes, known !== undefined && !offScale);
       return succeeded(defined({ ...edited, undo, waits: outcome.state === 'waiting' ? (true as const) : undefined }));
     },
 
@@ -187,17 +187,17 @@ function waitingIn(operations: readonly Operation[], pipelineId: string): Record
 }
 
 /**
- * The edit that restores the values before `changes`. A move also changed both probabilities, so it restores
- * them, unless the scale was unknown: then a missing probability does not mean empty.
+ * Returns the changes that restore the former values, if they are known. A move also changed both
+ * probabilities, so it restores them too, unless figures can't be sent (decisions, "Scale of pWin, pGo").
  */
-function undoOf(before: Pursuit, changes: PursuitChanges, scaleKnown: boolean): PursuitChanges | undefined {
+function undoOf(before: Pursuit, changes: PursuitChanges, figuresSent: boolean): PursuitChanges | undefined {
   const undo: PursuitChanges = {};
   const moved = changes.stageId !== undefined;
   if (moved && before.stageId === undefined) return undefined;
   if (moved && before.stageId !== undefined) undo.stageId = before.stageId;
   for (const field of ['pWin', 'pGo'] as const) {
     if (!moved && changes[field] === undefined) continue;
-    if (before[field] !== undefined || scaleKnown) undo[field] = before[field] ?? null;
+    if (figuresSent) undo[field] = before[field] ?? null;
   }
   if (changes.estimatedValueCents !== undefined) undo.estimatedValueCents = before.estimatedValueCents ?? null;
   if (changes.note !== undefined) undo.note = before.note ?? '';

@@ -2,22 +2,23 @@
 import * as z from 'zod/mini';
 import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
-import { CHANGEABLE_FIELDS, overwrittenBy, same } from '../../domain/pipelines/pursuit-values.ts';
+import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../domain/pipelines/pursuit-values.ts';
 import type { ListChange } from '../../protocol/answers.ts';
-import { defined } from '../../domain/objects.ts';
 import type { ProbabilityScale } from '../../domain/money/probability.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database, Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 import { pursuitRecordSchema, toPursuit, type PursuitRecord } from './pursuit-record.ts';
 
-/** Changes of one pursuit. `before`: its state when the user last looked. */
+/** Other users' changes of one pursuit; `before`: their fields' values when the user last looked. */
 const changeSchema = z.lazy(() =>
   z.strictObject({
     pursuitId: z.string(),
     pipelineId: z.string(),
     kind: z.enum(['added', 'removed', 'changed']),
     before: z.exactOptional(pursuitRecordSchema),
+    /** Of `changed`: the fields that other users changed. The user's own edits may change the others. */
+    fields: z.array(z.enum(CHANGEABLE_FIELDS)),
     /** Milliseconds since the epoch. */
     at: z.number(),
   }),
@@ -53,12 +54,11 @@ export function createTeammateChanges(database: Database, clock: Clock, ownEdits
     async note(reading: Reading, own: readonly OwnEdit[], writing: Writing): Promise<void> {
       const rows = table.within(writing);
       const { pipelineId } = reading;
-      for (const { kind, pursuitId, before } of found(reading, own)) {
-        const earlier = await rows.get(pursuitId);
-        // Added and removed before the user looked: nothing to report.
-        if (earlier?.kind === 'added' && kind === 'removed') await rows.delete(pursuitId);
-        else if (earlier?.kind !== 'added')
-          await rows.put(defined({ pursuitId, pipelineId, kind, before: earlier?.before ?? before, at: clock.now() }));
+      for (const change of found(reading, own)) {
+        const earlier = await rows.get(change.pursuitId);
+        // Added and removed again before the user looked: nothing is left to tell.
+        if (earlier?.kind === 'added' && change.kind === 'removed') await rows.delete(change.pursuitId);
+        else if (earlier?.kind !== 'added') await rows.put({ pipelineId, at: clock.now(), ...since(earlier, change) });
       }
     },
     /** Forgets a change, because this browser made it. */
@@ -78,12 +78,12 @@ export function createTeammateChanges(database: Database, clock: Clock, ownEdits
       const rows = (await table.all()).filter((row) => row.pipelineId === pipelineId);
       return rows
         .toSorted((a, b) => a.at - b.at)
-        .flatMap(({ pursuitId, kind, before }): ListChange[] => {
+        .flatMap(({ pursuitId, kind, before, fields: theirs }): ListChange[] => {
           const record = now.get(pursuitId);
           if (kind === 'added') return record ? [{ kind, pursuit: toPursuit(record, scale) }] : [];
           if (!before) return [];
           if (!record) return [{ kind: 'removed', pursuit: toPursuit(before, scale) }];
-          const fields = fieldsThatDiffer(before, record);
+          const fields = fieldsThatDiffer(before, record).filter((field) => theirs.includes(field));
           return fields.length === 0
             ? []
             : [{ kind: 'changed', pursuit: toPursuit(record, scale), before: toPursuit(before, scale), fields }];
@@ -96,6 +96,15 @@ interface Found {
   kind: 'added' | 'removed' | 'changed';
   pursuitId: string;
   before?: PursuitRecord;
+  fields: ChangeableField[];
+}
+
+/** A change with what is already stored of the pursuit: each field against its value when the user last looked. */
+function since(earlier: Pick<Found, 'before' | 'fields'> | undefined, change: Found): Found {
+  const { before: first, fields = [] } = earlier ?? {};
+  if (!first || !change.before) return change;
+  const values = Object.fromEntries(fields.map((field) => [field, first[field]]));
+  return { ...change, before: { ...change.before, ...values }, fields: [...new Set([...fields, ...change.fields])] };
 }
 
 function found({ pipelineId, known, listed, complete, hadAll }: Reading, own: readonly OwnEdit[]): Found[] {
@@ -105,20 +114,28 @@ function found({ pipelineId, known, listed, complete, hadAll }: Reading, own: re
   const changes = listed.flatMap((now): Found[] => {
     const before = known.get(now.id);
     const edits = ofPursuit(now);
-    if (!before) return hadAll && edits.length === 0 ? [{ kind: 'added', pursuitId: now.id }] : [];
-    const mine = new Set(edits.flatMap(({ changes }) => [...overwrittenBy(changes ?? {})]));
-    const isTheirs = fieldsThatDiffer(before, now).some((field) => !mine.has(field));
-    return isTheirs ? [{ kind: 'changed', pursuitId: now.id, before }] : [];
+    if (!before) return hadAll && edits.length === 0 ? [{ kind: 'added', pursuitId: now.id, fields: [] }] : [];
+    const isOwn = (field: ChangeableField) => edits.some(({ changes = {} }) => madeBy(changes, field, now));
+    const fields = fieldsThatDiffer(before, now).filter((field) => !isOwn(field));
+    return fields.length > 0 ? [{ kind: 'changed', pursuitId: now.id, before, fields }] : [];
   });
   const removed = [...known.values()].flatMap((before): Found[] =>
     complete && before.pipelineId === pipelineId && !current.has(before.id) && ofPursuit(before).length === 0
-      ? [{ kind: 'removed', pursuitId: before.id, before }]
+      ? [{ kind: 'removed', pursuitId: before.id, before, fields: [] }]
       : [],
   );
   return [...changes, ...removed];
 }
 
-/** Fields that differ between two records; ignores fields that are missing in `before`. */
+/** Whether an own edit gave a field its value. A move brings its stage's pWin and pGo (service-api §4.7). */
+function madeBy(changes: PursuitChanges, field: ChangeableField, now: PursuitRecord): boolean {
+  // The service's figures may be on another scale than the edit's.
+  if (field === 'pWin' || field === 'pGo')
+    return changes[field] !== undefined || (changes.stageId !== undefined && changes.stageId === now.stageId);
+  return changes[field] !== undefined && same(changes[field], now[field]);
+}
+
+/** The fields in which two records differ; one that a partial answer left open does not. */
 function fieldsThatDiffer(before: PursuitRecord, now: PursuitRecord) {
   return CHANGEABLE_FIELDS.filter((field) => before[field] !== undefined && !same(before[field], now[field]));
 }
