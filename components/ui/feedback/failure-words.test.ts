@@ -10,36 +10,36 @@ const refused = (field: string | undefined, detail: string | undefined) =>
 
 describe('a refusal', () => {
   it.each([
-    ['title', "can't be blank", "The service says: Title: can't be blank"],
-    ['estimated_value_cents', 'must be an integer', 'The service says: Value: must be an integer'],
-    ['estimatedValueCents', 'must be an integer', 'The service says: Value: must be an integer'],
-    ['/data/attributes/responseDeadLine', 'is in the past', 'The service says: Due: is in the past'],
-    ['pursuit.stage_id', 'is unknown', 'The service says: Stage: is unknown'],
-    ['naicsCode', 'is not a code', 'The service says: NAICS: is not a code'],
-    ['uiLink', 'is too long', 'The service says: Link: is too long'],
-    ['noticeId', 'is required', 'The service says: Notice ID: is required'],
-    ['q', 'is too short', 'The service says: Search words: is too short'],
-    ['p_win', 'must be less than 1', 'The service says: pWin: must be less than 1'],
-    ['stages.0', 'is unknown', 'The service says: stages.0: is unknown'],
-    ['costCenter', 'is required', 'The service says: costCenter: is required'],
+    ['title', "can't be blank", "Reason given: Title: can't be blank"],
+    ['estimated_value_cents', 'must be an integer', 'Reason given: Value: must be an integer'],
+    ['estimatedValueCents', 'must be an integer', 'Reason given: Value: must be an integer'],
+    ['/data/attributes/responseDeadLine', 'is in the past', 'Reason given: Due: is in the past'],
+    ['pursuit.stage_id', 'is unknown', 'Reason given: Stage: is unknown'],
+    ['naicsCode', 'is not a code', 'Reason given: NAICS: is not a code'],
+    ['uiLink', 'is too long', 'Reason given: Link: is too long'],
+    ['noticeId', 'is required', 'Reason given: Notice ID: is required'],
+    ['q', 'is too short', 'Reason given: Search words: is too short'],
+    ['p_win', 'must be less than 1', 'Reason given: pWin: must be less than 1'],
+    ['stages.0', 'is unknown', 'Reason given: stages.0: is unknown'],
+    ['costCenter', 'is required', 'Reason given: costCenter: is required'],
   ])('names %s as our screens do', (field, detail, said) => {
     expect(refused(field, detail)).toBe(said);
   });
 
   it('does not name a field twice', () => {
-    expect(refused('title', 'title is too long')).toBe('The service says: title is too long');
+    expect(refused('title', 'title is too long')).toBe('Reason given: title is too long');
   });
 
   it('names the field where the service gives no reason', () => {
-    expect(refused('pGo', undefined)).toBe('pGo: The service gave no reason.');
+    expect(refused('pGo', undefined)).toBe('pGo: The server gave no reason.');
   });
 
   it('shows the words that came without a field, those of a 403 too', () => {
-    expect(refused(undefined, 'your plan is read-only')).toBe('The service says: your plan is read-only');
+    expect(refused(undefined, 'your plan is read-only')).toBe('Reason given: your plan is read-only');
   });
 
   it.each(['{"errors":[{"code":"too_long"}]}', '[{"path":["title"]}]'])('never shows raw JSON: %s', (detail) => {
-    expect(refused('title', detail)).toBe('Title: The service gave no reason.');
-    expect(refused(undefined, detail)).toBe('The service gave no reason.');
+    expect(refused('title', detail)).toBe('Title: The server gave no reason.');
+    expect(refused(undefined, detail)).toBe('The server gave no reason.');
   });
 });
