@@ -56,7 +56,9 @@ export default defineConfig({
         // messages, which all supported browsers do with promises.
         ...(has(({ type }) => type === 'background') ? {} : { 'wxt/browser': '@wxt-dev/browser' }),
         // Page scripts use only the signal of wxt's context, which takes 2.7 kB (8%) of SAM.gov's script.
-        ...(isInPage ? { 'wxt/utils/content-script-context': join(import.meta.dirname, 'lib/page/content-script-context.ts') } : {}),
+        ...(isInPage
+          ? { 'wxt/utils/content-script-context': join(import.meta.dirname, 'lib/page/content-script-context.ts') }
+          : {}),
       };
       const options = {
         resolve: { alias },

@@ -16,7 +16,9 @@ it('includes where the notice comes from, which tells whether a federal agency i
 
 it('works for a pursuit whose note is longer than the limit', () => {
   const note = `Recompete of W912DY-21-C-0018 ${'x'.repeat(NOTE_MAX)}`;
-  const { text } = incumbentQuerySchema.parse(incumbentQueryOfPursuit({ id: 'p-1', title: 'Bridge Deck Sealing', note }));
+  const { text } = incumbentQuerySchema.parse(
+    incumbentQueryOfPursuit({ id: 'p-1', title: 'Bridge Deck Sealing', note }),
+  );
   expect(text).toContain('W912DY-21-C-0018');
 });
 

@@ -1,4 +1,5 @@
-import { partOf, textsOf, typedSince } from '../../pipeline/pursuit/typed-fields.ts';
+import { textsOf, typedSince } from '../../pipeline/pursuit/typed-fields.ts';
+import { storedField } from '../../data/stored-values.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { NOTICE_FIELDS } from './notice-edit.ts';
 
@@ -39,9 +40,9 @@ export function useNoticeDraft(noticeId: string): NoticeDraft {
 const UNTOUCHED: StoredDraft = { typed: {} };
 
 function readDraft(stored: unknown): StoredDraft {
-  const sent = partOf(stored, 'sent');
+  const sent = storedField(stored, 'sent');
   return {
-    typed: textsOf(partOf(stored, 'typed'), FIELDS),
+    typed: textsOf(storedField(stored, 'typed'), FIELDS),
     ...(sent === undefined ? {} : { sent: textsOf(sent, FIELDS) }),
   };
 }

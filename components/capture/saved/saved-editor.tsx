@@ -97,7 +97,13 @@ export function SavedEditor({
               <MoveDefaults editor={editor} stages={stages} />
               <FiguresNote box page={page} />
               <div className="figures">
-                <FigureField side editor={editor} name="value" label={words('value')} problems={problems} />
+                <FigureField
+                  side
+                  editor={editor}
+                  name="estimatedValueCents"
+                  label={words('value')}
+                  problems={problems}
+                />
                 <FigureField
                   side
                   editor={editor}

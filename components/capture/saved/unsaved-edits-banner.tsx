@@ -1,5 +1,5 @@
 import { words, type WordKey } from '../../../lib/words/words.ts';
-import { labelled, typedSince } from '../../pipeline/pursuit/typed-fields.ts';
+import { labeled, typedSince } from '../../pipeline/pursuit/typed-fields.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { NOTICE_FIELDS, type NoticeField } from '../notice/notice-edit.ts';
@@ -19,7 +19,7 @@ const LABELS = {
 export function UnsavedEditsBanner({ noticeId }: { noticeId: string }) {
   const { typed, sent = {}, forget } = useNoticeDraft(noticeId);
   const unsaved = typedSince(typed, sent, NOTICE_FIELDS);
-  const text = labelled(NOTICE_FIELDS.map((field) => [words(LABELS[field]), unsaved[field]]));
+  const text = labeled(NOTICE_FIELDS.map((field) => [words(LABELS[field]), unsaved[field]]));
   if (text === '') return null;
   return (
     <Banner

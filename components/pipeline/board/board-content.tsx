@@ -8,9 +8,8 @@ import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
 import { stageName } from '../../../lib/words/stage-name.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
-import { usePursuitNews } from '../pursuit/use-pursuit-news.ts';
-import { useVanished } from '../editor/use-vanished.ts';
-import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { useVanished, VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -20,26 +19,30 @@ import { BoardColumns } from './columns/board-columns.tsx';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { BoardTools } from './board-tools.tsx';
-import { ChangesNotice } from './changes/changes-notice.tsx';
+import { ChangesNotice } from './changes-notice.tsx';
 import { filterByDue } from './due-filter.ts';
 import { useBoardMoves } from './use-board-moves.ts';
 import { useBoardView } from './use-board-view.ts';
-import { useListChanges } from './changes/use-list-changes.ts';
 
-/** Everything about one pipeline as a board. */
+/** A move that failed; the pursuit may be in another stage by now, or gone. */
+interface Unmoved {
+  unmoved: Pursuit;
+}
+
+/** One pipeline as a board. */
 export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 'pipeline' | 'page' | 'refreshing'>) {
   const board = useBoardView(pipeline.id);
   const { view, due } = board;
   const now = useToday();
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
-  const { changes, dismiss } = useListChanges(pipeline.id);
-  const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
+  const { theirs } = page;
+  const changed = useMemo(() => new Set(theirs.map(({ pursuit }) => pursuit.id)), [theirs]);
+  const dismissChanges = useTell('changes.dismiss');
   const { moving, failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, page.pursuits);
-  const news = usePursuitNews(pipeline.id);
   const whyWaits = useWhyWaits();
   const [opened, setOpened] = useState<OpenedPursuit>();
   const [removed, setRemoved] = useState<string>();
-  const [said, say] = useState('');
+  const [said, say] = useState<string | Unmoved>('');
   const place = useRef<HTMLDivElement>(null);
   const focusPursuit = usePursuitFocus(place);
   const shown = useMemo(
@@ -58,17 +61,21 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
     const index = stages.findIndex(({ id }) => id === stageId);
     return stageName(stages[index], index + 1);
   };
-  const notMoved = (pursuit: Pursuit) => words('boardNotMovedSaid', pursuitTitle(pursuit), nameOf(pursuit.stageId));
+  // Worded here, so that it names the stage that the latest list shows.
+  const notMoved = ({ unmoved }: Unmoved) => {
+    const now = page.pursuits.find(({ id }) => id === unmoved.id);
+    const title = pursuitTitle(unmoved);
+    return now ? words('boardNotMovedSaid', title, nameOf(now.stageId)) : words('boardChangeRemoved', title);
+  };
   const moveTo = async (onBoard: Pursuit, stage: Stage) => {
     const pursuit = page.pursuits.find(({ id }) => id === onBoard.id);
     if (!pursuit) return;
     say(words('boardMovingSaid', pursuitTitle(pursuit), nameOf(stage.id)));
-    const { saved, waits } = await move({ pursuit, stage });
-    const now = news.now(pursuit.id);
-    if (saved && waits && (await whyWaits()) === 'failureUnauthorized')
+    const { saved } = await move({ pursuit, stage });
+    if (!saved) say({ unmoved: pursuit });
+    else if (saved.waits && (await whyWaits()) === 'failureUnauthorized')
       say(words('fieldProblem', pursuitTitle(pursuit), words('failureUnauthorized')));
-    else if (saved) say(words(waits ? 'boardQueuedSaid' : 'boardMovedSaid', pursuitTitle(pursuit), nameOf(stage.id)));
-    else say(now ? notMoved(now) : words('boardChangeRemoved', pursuitTitle(pursuit)));
+    else say(words(saved.waits ? 'boardQueuedSaid' : 'boardMovedSaid', pursuitTitle(pursuit), nameOf(stage.id)));
   };
   const openDrawer = (pursuitId: string) => {
     const pursuit = page.pursuits.find(({ id }) => id === pursuitId);
@@ -88,13 +95,19 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
           }}
         />
       )}
-      <ChangesNotice changes={changes} stages={stages} onDismiss={dismiss} />
+      <ChangesNotice
+        changes={theirs}
+        stages={stages}
+        onDismiss={() => {
+          dismissChanges.mutate({ pipelineId: pipeline.id });
+        }}
+      />
       {failed.map(({ pursuit, stage, failure }) => (
         <FailureBanner
           key={pursuit.id}
           failure={failure}
           what={words('boardNotMoved')}
-          kept={notMoved(page.pursuits.find(({ id }) => id === pursuit.id) ?? pursuit)}
+          kept={notMoved({ unmoved: pursuit })}
           onRetry={() => void moveTo(pursuit, stage)}
           onDismiss={() => {
             dismissFailed(pursuit.id);
@@ -144,7 +157,7 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
               />
             )}
           </div>
-          <BoardKeys said={said} />
+          <BoardKeys said={typeof said === 'string' ? said : notMoved(said)} />
         </div>
         {open && (
           <BoardDrawer

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
-import { useReadAnew } from '../pursuit/use-pursuit-news.ts';
+import { useReadAnew } from '../pursuit/use-pursuit-list.ts';
 import { totalsOf } from '../shared/pursuit-totals.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { ShortcutsButton } from '../../shell/shortcuts/shortcuts-button.tsx';

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../lib/domain/testing/eventually.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
@@ -118,7 +119,7 @@ describe('a move that fails', () => {
     expect(screen.queryByText(/was not moved/)).toBeNull();
     platform.answer({ 'pursuit.update': (request) => service.ask('pursuit.update', request) });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Former values restored');
+    await screen.findByText('Previous values restored');
     expect(platform.requestsOf('pursuit.update').at(-1)).toMatchObject({ changes: { stageId: 'triage' } });
   });
 
@@ -153,10 +154,11 @@ describe('a move that fails', () => {
 
   it('of a pursuit that is gone says so, and nothing else', async () => {
     const { user, platform } = await open();
-    const left = PURSUITS.filter(({ id }) => id !== 'dam');
+    const [dam, ...left] = PURSUITS;
+    const theirs = [{ kind: 'removed' as const, pursuit: must(dam) }];
     platform.answer({
       'pursuit.update': () => bad('notFound'),
-      'pursuits.list': () => good(samplePage({ pursuits: left, scale: 'fraction' })),
+      'pursuits.list': () => good(samplePage({ pursuits: left, theirs, scale: 'fraction' })),
     });
     await moveOn(user, /^Dam/);
     await eventually(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAddingPipeline } from '../shared/use-adding-pipeline.ts';
-import { useVanished } from '../editor/use-vanished.ts';
+import { useVanished } from '../editor/vanished-pursuit.tsx';
 
 /**
  * The pipeline that the board shows: the one its address names, so that reloading and bookmarks keep it, else the one for

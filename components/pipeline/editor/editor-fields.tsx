@@ -1,57 +1,53 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { stageName } from '../../../lib/words/stage-name.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { StageDefaults } from './stage-defaults.tsx';
-import { stageName } from '../../../lib/words/stage-name.ts';
 import { StageSelect } from './stage-select.tsx';
 import type { PursuitEditor } from './use-pursuit-editor.ts';
 
 interface EditorFieldProps {
   editor: PursuitEditor;
-  /** Label beside the control instead of above it. */
+  /** The label is beside the control instead of above it. */
   side?: boolean;
 }
 
-/** The stage of a pursuit under edit. */
 export function StageField({ editor, stages, side }: EditorFieldProps & { stages: readonly Stage[] }) {
+  const { form, set } = editor;
   return (
     <Field side={side} label={words('stage')}>
       {(control) => (
-        <StageSelect
-          {...control}
-          stages={stages}
-          value={editor.form.stageId}
-          onChange={(id) => {
-            editor.set('stageId', id);
-          }}
-        />
+        <StageSelect {...control} stages={stages} value={form.stageId} onChange={(id) => set('stageId', id)} />
       )}
     </Field>
   );
 }
 
-/** What the move that is being made brings with it; nothing while none is. */
-export function MoveDefaults({ editor: { moved, own }, stages }: { editor: PursuitEditor; stages: readonly Stage[] }) {
+/** The default pWin and pGo of the stage that the edit moves the pursuit to. */
+export function MoveDefaults({ editor, stages }: { editor: PursuitEditor; stages: readonly Stage[] }) {
+  const { moved, typed } = editor;
   if (!moved) return null;
+  const own = { pWin: typed.pWin !== undefined, pGo: typed.pGo !== undefined };
   return <StageDefaults stage={moved} name={stageName(moved, stages.indexOf(moved) + 1)} own={own} />;
 }
 
 interface FigureFieldProps extends EditorFieldProps {
-  name: 'pWin' | 'pGo' | 'value';
+  name: 'pWin' | 'pGo' | 'estimatedValueCents';
   label: string;
   /** A unit. */
   after?: ReactNode;
-  /** Id of what says what is wrong with it (`EditorProblems`). */
+  /** Element id of the `EditorProblems`. */
   problems: string;
 }
 
-/** A figure of a pursuit under edit; what is wrong with it is said below all of them, where there is room. */
+/** A figure. Its problems appear below all the figures, where there is room. */
 export function FigureField({ editor, name, label, side, after, problems }: FigureFieldProps) {
   const { form, verdict, changedBelow, figures, set } = editor;
-  const locked = figures.locked && name !== 'value';
+  const locked = figures.locked && name !== 'estimatedValueCents';
+  const error = verdict.errors[name];
   return (
     <Field side={side} label={label}>
       {({ id }) => (
@@ -64,15 +60,11 @@ export function FigureField({ editor, name, label, side, after, problems }: Figu
             value={form[name]}
             readOnly={locked}
             title={locked ? figures.lockedWhy : undefined}
-            aria-invalid={verdict.errors[name] ? true : undefined}
-            aria-describedby={
-              locked ? `${id}-locked` : (verdict.errors[name] ?? changedBelow[name]) ? problems : undefined
-            }
-            onChange={(event) => {
-              set(name, event.currentTarget.value);
-            }}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={locked ? `${id}-locked` : (error ?? changedBelow(name)) ? problems : undefined}
+            onChange={(event) => set(name, event.currentTarget.value)}
           />
-          {/* The view says it once for all to see; a screen reader hears it at the field. */}
+          {/* Shown once for all fields, but read by screen readers at each. */}
           {locked && (
             <span className="sr" id={`${id}-locked`}>
               {figures.lockedWhy}
@@ -84,29 +76,22 @@ export function FigureField({ editor, name, label, side, after, problems }: Figu
   );
 }
 
-/** The note of a pursuit under edit; one that is not all here can only be read, and what was typed over it before can be taken out. */
-export function NoteField({
-  editor,
-  side,
-  ...rest
-}: EditorFieldProps & Pick<ComponentProps<typeof TextArea>, 'rows' | 'placeholder'>) {
+type NoteFieldProps = EditorFieldProps & Pick<ComponentProps<typeof TextArea>, 'rows' | 'placeholder'>;
+
+/** The note. Read-only if it is too long to edit; a text typed over it earlier can be cleared. */
+export function NoteField({ editor, side, ...rest }: NoteFieldProps) {
+  const { form, noteTooLong, noteStuck, set } = editor;
+  const hint = noteTooLong ? words('noteTooLong') : undefined;
   return (
-    <Field
-      side={side}
-      label={words('note')}
-      hint={editor.noteTooLong ? words('noteTooLong') : undefined}
-      error={editor.noteStuck ? words('noteStuck') : undefined}
-    >
+    <Field side={side} label={words('note')} hint={hint} error={noteStuck ? words('noteStuck') : undefined}>
       {(control) => (
         <TextArea
           {...control}
           {...rest}
           maxLength={NOTE_MAX}
-          readOnly={editor.noteTooLong}
-          value={editor.form.note}
-          onChange={(event) => {
-            editor.set('note', event.currentTarget.value);
-          }}
+          readOnly={noteTooLong}
+          value={form.note}
+          onChange={(event) => set('note', event.currentTarget.value)}
         />
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, judgeDraft, undoOf } from './pursuit-edit.ts';
+import { formOf, judgeDraft } from './pursuit-edit.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
 
@@ -12,7 +12,7 @@ describe('formOf', () => {
       stageId: 'triage',
       pWin: '10',
       pGo: '30',
-      value: '$4,200,000',
+      estimatedValueCents: '$4,200,000',
       note: 'Call',
     });
   });
@@ -40,14 +40,14 @@ describe('a stage that was chosen and that the pipeline no longer has', () => {
 describe('judgeDraft', () => {
   it('sends nothing for what did not change', () => {
     expect(judgeDraft(pursuit, stages, {}, 'en-US').changes).toBeUndefined();
-    const same = { stageId: 'triage', pWin: '10', pGo: '30 %', value: '4.2m', note: 'Call' };
+    const same = { stageId: 'triage', pWin: '10', pGo: '30 %', estimatedValueCents: '4.2m', note: 'Call' };
     expect(judgeDraft(pursuit, stages, same, 'en-US')).toEqual({ errors: {}, previewCents: 12_600_000 });
   });
 
   it('takes an amount that stands as it was shown for unchanged, even one that nobody would type', () => {
     const owed = samplePursuit('b', { dollars: -5000 });
-    const { value } = formOf(owed, stages, {}, 'es');
-    expect(judgeDraft(owed, stages, { value }, 'es')).toEqual({ errors: {} });
+    const { estimatedValueCents } = formOf(owed, stages, {}, 'es');
+    expect(judgeDraft(owed, stages, { estimatedValueCents }, 'es')).toEqual({ errors: {} });
   });
 
   it('leaves the defaults of a move to the service', () => {
@@ -70,15 +70,15 @@ describe('judgeDraft', () => {
   });
 
   it('clears with null and previews nothing where a figure is missing', () => {
-    expect(judgeDraft(pursuit, stages, { pWin: '', value: ' ', note: '' }, 'en-US')).toEqual({
+    expect(judgeDraft(pursuit, stages, { pWin: '', estimatedValueCents: ' ', note: '' }, 'en-US')).toEqual({
       changes: { pWin: null, estimatedValueCents: null, note: '' },
       errors: {},
     });
   });
 
   it('names what is not valid and sends nothing', () => {
-    expect(judgeDraft(pursuit, stages, { pWin: '120', value: 'lots', note: 'New' }, 'en-US')).toEqual({
-      errors: { pWin: 'percentInvalid', value: 'moneyInvalid' },
+    expect(judgeDraft(pursuit, stages, { pWin: '120', estimatedValueCents: 'lots', note: 'New' }, 'en-US')).toEqual({
+      errors: { pWin: 'percentInvalid', estimatedValueCents: 'moneyInvalid' },
     });
   });
 });
@@ -91,30 +91,4 @@ it('previews what the formula of the service makes of it', () => {
   expect(preview({ pWin: '50' }, 'win')).toBe(210_000_000);
   expect(preview({ pWin: '50', pGo: '' }, 'win')).toBe(210_000_000);
   expect(preview({ pWin: '50', pGo: '' }, 'winGo')).toBeUndefined();
-});
-
-describe('undoOf', () => {
-  it('says the former values, probabilities of a move included', () => {
-    expect(undoOf(pursuit, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: 0.1, pGo: 0.3 });
-    expect(undoOf(pursuit, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({
-      note: 'Call',
-      estimatedValueCents: 420_000_000,
-    });
-  });
-
-  it('clears what was empty before, but not what was only unknown', () => {
-    const bare = samplePursuit('b');
-    expect(undoOf(bare, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: null, pGo: null });
-    expect(undoOf(bare, { stageId: 'qualify' }, false)).toEqual({ stageId: 'triage' });
-    expect(undoOf(pursuit, { stageId: 'qualify' }, false)).toEqual({ stageId: 'triage' });
-    expect(undoOf(bare, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({
-      note: '',
-      estimatedValueCents: null,
-    });
-  });
-
-  it('has nothing to offer for a move from a stage nobody knows', () => {
-    const { stageId: _gone, ...stray } = pursuit;
-    expect(undoOf(stray, { stageId: 'qualify' }, true)).toBeUndefined();
-  });
 });

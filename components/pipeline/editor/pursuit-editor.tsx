@@ -66,7 +66,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
         <StageField editor={editor} stages={stages} />
         <FigureField editor={editor} name="pWin" label={words('pWinPercent')} problems={problems} />
         <FigureField editor={editor} name="pGo" label={words('pGoPercent')} problems={problems} />
-        <FigureField editor={editor} name="value" label={words('value')} problems={problems} />
+        <FigureField editor={editor} name="estimatedValueCents" label={words('value')} problems={problems} />
       </div>
       <MoveDefaults editor={editor} stages={stages} />
       <NoteField editor={editor} rows={2} />

@@ -1,251 +1,189 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { differences, fieldsOf } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { Failure } from '../../../lib/protocol/answers.ts';
+import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
 import { locale, words } from '../../../lib/words/words.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { storedField } from '../../data/stored-values.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { fieldText } from '../pursuit/field-text.ts';
-import {
-  formOf,
-  isNoteStuck,
-  isNoteTooLong,
-  judgeDraft,
-  movedTo,
-  PURSUIT_FIELDS,
-  type PursuitChanges,
-  type PursuitDraft,
-  type PursuitField,
-  type PursuitForm,
-  type PursuitVerdict,
-} from './pursuit-edit.ts';
-import { partOf, textsOf, typedSince } from '../pursuit/typed-fields.ts';
-import { usePursuitNews } from '../pursuit/use-pursuit-news.ts';
-import { useFigures, type Figures } from '../pursuit/use-figures.ts';
+import { textsOf, typedSince } from '../pursuit/typed-fields.ts';
+import { useFigures } from '../pursuit/use-figures.ts';
+import { useListedPage } from '../pursuit/use-pursuit-list.ts';
+import { formOf, isNoteTooLong, judgeDraft, movedTo, type PursuitDraft, type PursuitForm } from './pursuit-edit.ts';
 import { useUpdatePursuit } from './use-update-pursuit.ts';
 
-interface Kept {
+interface StoredEdits {
   typed: PursuitDraft;
-  /** What the service had in each field when the person began to type over it. */
+  /** Each field's value when the user started to type over it. */
   was: PursuitDraft;
-  /** What an Undo brought back: whoever cancels next gives it up, as it stood in no editor when that opened. */
+  /** Texts that an Undo of Cancel brought back: no window typed them, so the next Cancel in any window drops them. */
   back?: PursuitDraft;
 }
 
-/** What stands now in a field that was typed over. */
-interface ChangedBelow {
-  text: string;
-  /** It is not there yet: another edit of one's own, from another window, waits to be sent. */
-  waits: boolean;
-}
+export type PursuitEditor = ReturnType<typeof usePursuitEditor>;
 
-export interface PursuitEditor {
-  form: PursuitForm;
-  verdict: PursuitVerdict;
-  /** The stage that saving would move to, with the defaults it brings. */
-  moved: Stage | undefined;
-  /** Whether pWin and pGo can be edited, and what the preview multiplies. */
-  figures: Figures;
-  /** The note can only be read: it is not all here. */
-  noteTooLong: boolean;
-  /** The note became too long after it was typed over: what was typed stays until it is taken out, and cannot be saved. */
-  noteStuck: boolean;
-  /** Which probabilities the person typed over the defaults. */
-  own: { pWin: boolean; pGo: boolean };
-  /** Fields typed over that changed meanwhile, other than by what was typed here. */
-  changedBelow: Readonly<Partial<Record<PursuitField, ChangedBelow>>>;
-  set: (field: PursuitField, text: string) => void;
-  /**
-   * Gives up what was typed here, and says so with an Undo: it may have been kept for long, or stand in another window under edit. What
-   * another window typed meanwhile stays.
-   */
-  cancel: () => void;
-  /** Resolves to whether nothing is left to be saved, not even of what was typed meanwhile. */
-  save: () => Promise<boolean>;
-  saving: boolean;
-  failure: Failure | undefined;
-}
-
-/** One pursuit under edit: what was typed survives the popup closing and a refresh below it. */
-export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: readonly Stage[]): PursuitEditor {
-  const [{ typed: kept, was }, change] = useSharedDraft(keyOf(pursuit.id), UNTOUCHED, readKept);
-  const figures = useFigures(pipelineId);
-  const { locked, formula } = figures;
-  // Figures typed before they were locked stay in the draft, and come back once they can be sent.
-  const typed = useMemo(() => (locked ? textsOf(kept, WITHOUT_FIGURES) : kept), [locked, kept]);
-  // What stood here when the editor opened, and what is typed in it: not what is typed in another window meanwhile.
-  const typedHere = useRef(kept);
-  const update = useUpdatePursuit(pipelineId);
+/** Edits one pursuit. Its texts survive the popup closing and updates of the list; all windows share them. */
+export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: readonly Stage[]) {
+  const [stored, change] = useSharedDraft(draftKey(pursuit.id), UNTOUCHED, readEdits);
+  const { reset, save, saving, failure } = useUpdatePursuit(pipelineId);
   const toast = useToast();
-  const { saving } = update;
-  const { scaleKnown, ahead } = usePursuitNews(pipelineId);
-  const verdict = useMemo(
-    () => judgeDraft(pursuit, stages, typed, locale(), formula),
-    [pursuit, stages, typed, formula],
-  );
-  const served = useMemo(() => formOf(pursuit, stages, {}, locale()), [pursuit, stages]);
+  const page = useListedPage(pipelineId);
+  const figures = useFigures(pipelineId);
+  // Figures typed before they were locked stay stored until they can be sent.
+  const sendable = (texts: PursuitDraft) => (figures.locked ? textsOf(texts, WITHOUT_FIGURES) : texts);
+  const typed = sendable(stored.typed);
+  // The texts when this editor opened, and what is typed here, but not what another window types.
+  const typedHere = useRef(stored.typed);
+  const [sent, setSent] = useState<{ changes: PursuitChanges; texts: PursuitDraft }>({ changes: {}, texts: {} });
 
-  // What is hidden is not empty: once the scale is known, its figure appears without anybody having changed it.
-  const knows = useCallback((field: PursuitField) => scaleKnown() || !PROBABILITIES.has(field), [scaleKnown]);
-  const noteTooLong = isNoteTooLong(pursuit);
-  const noteStuck = isNoteStuck(pursuit, typed);
-  // What Save can do nothing about is no part of it.
-  const saveable = noteStuck ? textsOf(typed, WITHOUT_NOTE) : typed;
-  const set = useCallback(
-    (field: PursuitField, text: string) => {
-      typedHere.current = { ...typedHere.current, [field]: text };
-      change((before) => {
-        // Emptied, a note that is too long is typed over no more: it can only be left as it is.
-        const fields = noteTooLong && field === 'note' && text === '' ? WITHOUT_NOTE : PURSUIT_FIELDS;
-        const after: Kept = {
-          ...before,
-          typed: textsOf({ ...before.typed, [field]: text }, fields),
-          was: textsOf({ ...(knows(field) ? { [field]: served[field] } : {}), ...before.was }, fields),
-        };
-        // What is being sent is past being taken back: this is the next change.
-        return saving ? after : beyond(served, after);
-      });
-    },
-    [served, saving, noteTooLong, change, knows],
-  );
+  const served = formOf(pursuit, stages, {}, locale());
+  const verdict = judgeDraft(pursuit, stages, typed, locale(), figures.formula);
+  // Without a scale, pWin and pGo are hidden, not empty: they later appear without anyone changing them.
+  const shows = (field: ChangeableField) => page?.scale !== undefined || !isFigure(field);
+  const isTooLong = isNoteTooLong(pursuit);
+  const noteStuck = isTooLong && Boolean(typed.note);
 
-  const [sent, setSent] = useState<{ changes: PursuitChanges; typed: PursuitDraft }>({ changes: {}, typed: {} });
-  const changedBelow: Partial<Record<PursuitField, ChangedBelow>> = {};
-  const own = ahead(pursuit.id);
-  const [waiting, sentHere] = [fieldsOf(own), fieldsOf(sent.changes)];
-  const sentElsewhere = differences(sent.changes, own, true);
-  for (const field of PURSUIT_FIELDS) {
-    const before = was[field];
-    const name = field === 'value' ? 'estimatedValueCents' : field;
-    const waits = waiting.has(name);
-    const isJustSent = waits && sentHere.has(name) && !sentElsewhere.includes(name);
-    if (
-      !isJustSent &&
-      // Of the note that is too long other words are said.
-      !(field === 'note' && noteTooLong) &&
-      typed[field] !== undefined &&
-      before !== undefined &&
-      before !== served[field] &&
-      typed[field] !== served[field]
-    ) {
-      changedBelow[field] = { text: fieldText(name, pursuit, stages), waits };
-    }
-  }
-
-  /** Drops what stood here when the editor opened and what was typed in it, but not what is being saved: it may not be saved in the end. */
-  const forget = () => {
-    let before = UNTOUCHED;
-    const unsent = (texts: PursuitDraft = {}) => typedSince(texts, saving ? sent.typed : {}, PURSUIT_FIELDS);
-    const left = change((kept) => {
-      before = kept;
-      const notHere = typedSince(kept.typed, unsent(typedHere.current), PURSUIT_FIELDS);
-      const others = typedSince(notHere, unsent(kept.back), PURSUIT_FIELDS);
-      return { typed: others, was: textsOf(kept.was, Object.keys(others)) };
-    });
-    return { was: before.was, gone: typedSince(before.typed, left.typed, PURSUIT_FIELDS) };
-  };
-  const cancel = () => {
-    update.reset();
-    const { gone, was: former } = forget();
-    const fields = Object.keys(gone);
-    if (fields.length === 0) return;
-    const undo = () => {
-      // Over nothing that was typed since.
-      change(({ typed, was }) => ({
-        typed: { ...gone, ...typed },
-        was: { ...textsOf(former, fields), ...was },
-        back: gone,
-      }));
-      toast({ title: words('typedKept'), detail: pursuit.title, tone: 'info' });
-    };
-    toast({
-      title: words('typedDropped'),
-      detail: pursuit.title,
-      tone: 'info',
-      action: { label: words('undo'), run: undo },
+  const set = (field: ChangeableField, text: string) => {
+    typedHere.current = { ...typedHere.current, [field]: text };
+    change((before) => {
+      const texts: PursuitDraft = { ...before.typed, [field]: text };
+      const was = shows(field) ? { [field]: served[field], ...before.was } : before.was;
+      const isMove = texts.stageId !== undefined && texts.stageId !== served.stageId;
+      const keeps = (each: ChangeableField) => {
+        if (each === 'note' && isTooLong && texts.note === '') return false;
+        // A text typed and taken back must not overwrite a later edit of someone else. Exceptions: while
+        // saving, the previous text is the next edit; in a move, the previous figure overrides a default.
+        return saving || texts[each] !== served[each] || (isMove && isFigure(each));
+      };
+      return { ...before, ...only({ typed: texts, was }, keeps) };
     });
   };
+
+  /** Drops this window's texts and those an Undo brought back, except texts being saved: that may still fail. */
+  const forget = (): StoredEdits => {
+    let gone = UNTOUCHED;
+    change((before) => {
+      const isDropped = (field: ChangeableField) => {
+        const text = before.typed[field];
+        const isOurs = text === typedHere.current[field] || text === before.back?.[field];
+        return isOurs && !(saving && text === sent.texts[field]);
+      };
+      gone = only(before, isDropped);
+      return only(before, (field) => !isDropped(field));
+    });
+    return gone;
+  };
+
+  /** What other edits made of a field since the user started to type over it. */
+  const changedBelow = (field: ChangeableField) => {
+    const [text, before, queued, ours] = [
+      typed[field],
+      stored.was[field],
+      page?.waiting[pursuit.id]?.[field],
+      sent.changes[field],
+    ];
+    const isChanged = text !== undefined && before !== undefined && before !== served[field] && text !== served[field];
+    const isOurs = queued !== undefined && ours !== undefined && same(queued, ours);
+    if (!isChanged || isOurs || (field === 'note' && isTooLong)) return undefined;
+    return { text: fieldText(field, pursuit, stages), waits: queued !== undefined };
+  };
+
   return {
     form: formOf(pursuit, stages, typed, locale()),
     verdict,
+    /** The stage that saving moves the pursuit to. */
     moved: movedTo(pursuit, stages, typed),
     figures,
-    noteTooLong: noteTooLong && !noteStuck,
+    /** The note is cut off here, so it is read-only. */
+    noteTooLong: isTooLong && !noteStuck,
+    /** The note became too long after the user typed over it: the text stays until cleared, and can't be saved. */
     noteStuck,
-    own: { pWin: typed.pWin !== undefined, pGo: typed.pGo !== undefined },
+    typed,
     changedBelow,
     set,
-    cancel,
-    save: async () => {
-      if (saving || Object.keys(verdict.errors).length > 0) return false;
+    /** Drops the texts, with an Undo: they may be old, or another window may show them too. */
+    cancel: () => {
+      reset();
+      const gone = forget();
+      if (isEmpty(gone.typed)) return;
+      const about = { detail: pursuit.title, tone: 'info' } as const;
+      const undo = () => {
+        // Keeps what was typed since then.
+        change(({ typed, was }) => ({
+          typed: { ...gone.typed, ...typed },
+          was: { ...gone.was, ...was },
+          back: gone.typed,
+        }));
+        toast({ title: words('typedKept'), ...about });
+      };
+      toast({ title: words('typedDropped'), ...about, action: { label: words('undo'), run: undo } });
+    },
+    /** Resolves to whether nothing is left to save, not even texts typed since then. */
+    save: async (): Promise<boolean> => {
+      if (saving || !isEmpty(verdict.errors) || (noteStuck && !verdict.changes)) return false;
       if (!verdict.changes) {
-        if (noteStuck) return false;
-        update.reset();
+        reset();
         forget();
         return true;
       }
-      setSent({ changes: verdict.changes, typed: saveable });
-      const { saved } = await update.save(pursuit, verdict.changes);
+      const texts = noteStuck ? textsOf(typed, WITHOUT_NOTE) : typed;
+      setSent({ changes: verdict.changes, texts });
+      const { saved } = await save(pursuit, verdict.changes);
       if (!saved) return false;
       const now = formOf(saved, stages, {}, locale());
-      const left = change((before) => leftOf(before, saveable, now, knows));
-      return Object.keys(locked ? textsOf(left.typed, WITHOUT_FIGURES) : left.typed).length === 0;
+      return isEmpty(sendable(change((before) => unsaved(before, texts, now, shows)).typed));
     },
     saving,
-    failure: update.failure,
+    failure,
   };
 }
 
-/** What was typed of a pursuit and not saved. */
+/** Returns the unsaved texts of a pursuit. */
 export function useTypedPursuit(pursuitId: string): PursuitDraft {
-  const [{ typed }] = useSharedDraft(keyOf(pursuitId), UNTOUCHED, readKept);
-  return typed;
+  return useSharedDraft(draftKey(pursuitId), UNTOUCHED, readEdits)[0].typed;
 }
 
-function keyOf(pursuitId: string): string {
-  return `pursuit:${pursuitId}`;
-}
-
-/** What is typed of a pursuit beyond what was `sent` and is saved. `now`: what the service has since. */
-function leftOf(
-  { typed, was }: Kept,
+/** What is left of the edits once `sent` is saved. In the fields it set, `now` becomes the value typed over. */
+function unsaved(
+  { typed, was }: StoredEdits,
   sent: PursuitDraft,
   now: PursuitForm,
-  knows: (field: PursuitField) => boolean,
-): Kept {
-  const left: Kept = { typed: typedSince(typed, sent, PURSUIT_FIELDS), was: {} };
-  for (const field of PURSUIT_FIELDS) {
-    if (left.typed[field] === undefined) continue;
-    // What our own save made of it was not changed by somebody else; a move brings its probabilities along.
-    const own = sent[field] !== undefined || (sent.stageId !== undefined && PROBABILITIES.has(field));
-    const text = !own ? was[field] : knows(field) ? now[field] : undefined;
-    if (text !== undefined) left.was[field] = text;
-  }
-  return left;
+  shows: (field: ChangeableField) => boolean,
+): StoredEdits {
+  // A move also sets pWin and pGo.
+  const isOurs = (field: ChangeableField) =>
+    sent[field] !== undefined || (sent.stageId !== undefined && isFigure(field));
+  const ours = textsOf(
+    now,
+    CHANGEABLE_FIELDS.filter((field) => isOurs(field) && shows(field)),
+  );
+  const others = textsOf(
+    was,
+    CHANGEABLE_FIELDS.filter((field) => !isOurs(field)),
+  );
+  const left = typedSince(typed, sent, CHANGEABLE_FIELDS);
+  return only({ typed: left, was: { ...others, ...ours } }, (field) => left[field] !== undefined);
 }
 
-/**
- * What is typed that says something else than what is `served`. A text typed and taken back would be kept unseen, and saved with the
- * next change over what somebody else wrote by then. During a move, the former probability is a figure of one's own.
- */
-function beyond(served: PursuitForm, { typed, was, ...kept }: Kept): Kept {
-  const isMove = typed.stageId !== undefined && typed.stageId !== served.stageId;
-  const left = PURSUIT_FIELDS.filter((field) => typed[field] !== served[field] || (isMove && PROBABILITIES.has(field)));
-  return { ...kept, typed: textsOf(typed, left), was: textsOf(was, left) };
+function only({ typed, was }: StoredEdits, keeps: (field: ChangeableField) => boolean): StoredEdits {
+  const fields = CHANGEABLE_FIELDS.filter(keeps);
+  return { typed: textsOf(typed, fields), was: textsOf(was, fields) };
 }
 
-const PROBABILITIES: ReadonlySet<PursuitField> = new Set(['pWin', 'pGo']);
+function isFigure(field: ChangeableField): boolean {
+  return field === 'pWin' || field === 'pGo';
+}
 
-const WITHOUT_FIGURES = PURSUIT_FIELDS.filter((field) => !PROBABILITIES.has(field));
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
 
-const WITHOUT_NOTE = PURSUIT_FIELDS.filter((field) => field !== 'note');
+const WITHOUT_FIGURES = CHANGEABLE_FIELDS.filter((field) => !isFigure(field));
+const WITHOUT_NOTE = CHANGEABLE_FIELDS.filter((field) => field !== 'note');
+const UNTOUCHED: StoredEdits = { typed: {}, was: {} };
 
-const UNTOUCHED: Kept = { typed: {}, was: {} };
+const draftKey = (pursuitId: string): string => `pursuit:${pursuitId}`;
 
-function readKept(kept: unknown): Kept {
-  return {
-    typed: textsOf(partOf(kept, 'typed'), PURSUIT_FIELDS),
-    was: textsOf(partOf(kept, 'was'), PURSUIT_FIELDS),
-    back: textsOf(partOf(kept, 'back'), PURSUIT_FIELDS),
-  };
+function readEdits(stored: unknown): StoredEdits {
+  const texts = (name: string) => textsOf(storedField(stored, name), CHANGEABLE_FIELDS);
+  return { typed: texts('typed'), was: texts('was'), back: texts('back') };
 }

@@ -1,113 +1,91 @@
 import { useState } from 'react';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { fieldsOf, seenBefore, seenIn, type SeenValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { Failure } from '../../../lib/protocol/answers.ts';
+import type { EditedPursuit, Failure } from '../../../lib/protocol/answers.ts';
+import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
 import { words } from '../../../lib/words/words.ts';
 import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
-import { undoOf, type PursuitChanges } from './pursuit-edit.ts';
-import { usePursuitNews } from '../pursuit/use-pursuit-news.ts';
+import { useListedPage, useListUpdates } from '../pursuit/use-pursuit-list.ts';
 
-/**
- * What became of a save. Neither of both: somebody else changed the same meanwhile, so that nothing was written over, or the change was
- * discarded before it was sent.
- */
+/** Result of a save. Empty if someone else changed the pursuit first, or the edit was discarded before it was sent. */
 export interface SaveOutcome {
-  /** The pursuit as it was saved, or will be where it `waits`. */
-  saved?: Pursuit;
-  /** It is only written down: the service gets it when it answers again. */
-  waits?: boolean;
+  /** The pursuit as saved, or as it will be if the edit is queued. */
+  saved?: EditedPursuit;
   failure?: Failure;
 }
 
-/**
- * Saves changes of pursuits, with an Undo that sends the former values. Each goes out with what the person saw where it
- * writes: the background sends nothing over what somebody else wrote there since.
- */
+/** Saves edits of pursuits, with an Undo. The background sends none over values that the user has not seen. */
 export function useUpdatePursuit(pipelineId: string) {
-  const { mutateAsync, isPending, error, reset } = useTell('pursuit.update');
-  const discard = useTell('outbox.discard');
-  const news = usePursuitNews(pipelineId);
+  const { mutateAsync } = useTell('pursuit.update');
+  const list = useListUpdates(pipelineId);
+  const scaleKnown = useListedPage(pipelineId)?.scale !== undefined;
   const toast = useToast();
   const whyWaits = useWhyWaits();
-  const [deciding, setDeciding] = useState(false);
+  const [state, setState] = useState<{ saving: boolean; failure?: Failure }>(IDLE);
 
-  const send = async (pursuitId: string, changes: PursuitChanges, seen: SeenValues) => {
-    const { waits = false, discarded, ...now } = await mutateAsync({ pipelineId, pursuitId, changes, seen });
-    news.changed(now);
-    return { saved: discarded ? undefined : now, waits };
-  };
-
-  /** Whether that is why it failed: then the person decides anew, with what is there now on the screen, and nothing waits. */
-  const wasOvertaken = async ({ code, operationId }: Failure): Promise<boolean> => {
-    if (code !== 'changedMeanwhile') return false;
-    setDeciding(true);
-    reset();
-    // Where it cannot be discarded, it waits for the person beside the pursuit.
-    if (operationId !== undefined) await discard.mutateAsync({ operationId }).catch(() => undefined);
-    await news.reread();
-    setDeciding(false);
-    return true;
-  };
-
-  const undo = async (saved: Pursuit, changes: PursuitChanges, back: PursuitChanges): Promise<void> => {
+  const send = async (pursuitId: string, changes: PursuitChanges, seen: SeenValues): Promise<SaveOutcome> => {
     try {
-      // Only what was said itself: the defaults of a move that waits are not there yet.
-      const { saved: restored, waits } = await send(
-        saved.id,
-        back,
-        seenIn(saved, fieldsOf(changes), news.scaleKnown()),
-      );
-      const done = waits ? await whyWaits() : 'pursuitRestored';
-      if (restored) toast({ title: words(done), detail: saved.title, tone: 'info' });
+      const saved = await mutateAsync({ pipelineId, pursuitId, changes, seen });
+      const { undo: _undo, waits: _waits, discarded, ...pursuit } = saved;
+      list.changed(pursuit);
+      return discarded ? {} : { saved };
     } catch (error) {
       const failure = failureOf(error);
-      const detail = (await wasOvertaken(failure)) ? words('changedMeanwhileUndo') : failureWords(failure).explanation;
-      toast({ title: words('undoFailed'), detail, tone: 'danger' });
-      news.refresh();
+      // The service may have saved it anyway. The user first sees what someone else changed, then reads why.
+      const shown = list.refresh();
+      if (isOvertaken(failure)) await shown;
+      return { failure };
     }
   };
 
-  /** Says that changes of `before` are made, or wait to be sent, and offers Undo either way. */
-  const tellDone = async (before: Pursuit, changes: PursuitChanges, saved: Pursuit, waits: boolean): Promise<void> => {
+  const undo = async (saved: Pursuit, changes: PursuitChanges, former: PursuitChanges): Promise<void> => {
+    // Skips the stage's defaults: a queued move does not show them yet.
+    const { saved: restored, failure } = await send(saved.id, former, seenIn(saved, fieldsOf(changes), scaleKnown));
+    if (restored) {
+      const done = restored.waits ? await whyWaits() : 'pursuitRestored';
+      toast({ title: words(done), detail: saved.title, tone: 'info' });
+    }
+    if (!failure) return;
+    const detail = isOvertaken(failure) ? words('changedMeanwhileUndo') : failureWords(failure).explanation;
+    toast({ title: words('undoFailed'), detail, tone: 'danger' });
+  };
+
+  /** Reports that `changes` are saved or queued, with Undo. */
+  const tellDone = async ({ title }: Pursuit, changes: PursuitChanges, saved: EditedPursuit): Promise<void> => {
+    const { waits, undo: former } = saved;
     const done = changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved';
-    const back = undoOf(before, changes, news.figuresSent());
     toast({
       title: words(waits ? await whyWaits() : done),
       tone: waits ? 'info' : 'success',
-      detail: before.title,
-      ...(back ? { action: { label: words('undo'), run: () => void undo(saved, changes, back) } } : {}),
+      detail: title,
+      ...(former && { action: { label: words('undo'), run: () => void undo(saved, changes, former) } }),
     });
   };
 
   return {
-    saving: isPending || deciding,
-    /** Of what was sent last; where several saves may be under way, each has its own in its outcome. */
-    failure: error ? failureOf(error) : undefined,
-    reset,
-    /** What somebody else changed meanwhile is said in a toast, and on the screen by then. */
-    save: async (before: Pursuit, changes: PursuitChanges): Promise<SaveOutcome> => {
-      let sent: Awaited<ReturnType<typeof send>>;
-      try {
-        sent = await send(before.id, changes, seenBefore(before, changes, news.scaleKnown()));
-      } catch (error) {
-        const failure = failureOf(error);
-        if (await wasOvertaken(failure)) {
-          toast({ title: words('changedMeanwhile'), detail: words('changedMeanwhileNext'), tone: 'danger' });
-          return {};
-        }
-        // The service may have taken it all the same, or the change may wait in the outbox: look again.
-        news.refresh();
-        return { failure };
-      }
-      const { saved, waits } = sent;
-      if (!saved) return {};
-      await tellDone(before, changes, saved, waits);
-      return { saved, waits };
-    },
+    ...state,
+    reset: () => setState(IDLE),
     tellDone,
+    save: async (before: Pursuit, changes: PursuitChanges): Promise<SaveOutcome> => {
+      setState({ saving: true });
+      const outcome = await send(before.id, changes, seenBefore(before, changes, scaleKnown));
+      const { saved, failure } = outcome;
+      if (saved) await tellDone(before, changes, saved);
+      const overtaken = failure && isOvertaken(failure);
+      if (overtaken) toast({ title: words('changedMeanwhile'), detail: words('changedMeanwhileNext'), tone: 'danger' });
+      setState(failure && !overtaken ? { saving: false, failure } : IDLE);
+      return overtaken ? {} : outcome;
+    },
   };
+}
+
+const IDLE = { saving: false };
+
+/** Whether someone else changed the same fields first. */
+function isOvertaken({ code }: Failure): boolean {
+  return code === 'changedMeanwhile';
 }

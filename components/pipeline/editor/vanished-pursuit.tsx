@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import type { PursuitDraft } from './pursuit-edit.ts';
-import { labelled } from '../pursuit/typed-fields.ts';
+import { labeled } from '../pursuit/typed-fields.ts';
 import { useTypedPursuit } from './use-pursuit-editor.ts';
 
 /** The pursuit whose editor was open. */
@@ -12,34 +11,43 @@ export interface OpenedPursuit {
   title: string;
 }
 
-/** Says that the pursuit under edit is gone, and what was typed of it, which is kept until the browser closes. */
-export function VanishedPursuit({ pursuit, onDismiss }: { pursuit: OpenedPursuit; onDismiss: () => void }) {
-  const typed = textOf(useTypedPursuit(pursuit.id));
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The editor took the focus along. Whoever was elsewhere stays there.
-    if (document.activeElement === document.body) place.current?.focus();
-  }, []);
-  return (
-    <div ref={place} tabIndex={-1}>
-      <Banner
-        tone="warning"
-        title={words('pursuitVanished', pursuit.title)}
-        action={<IconButton icon="close" label={words('dismiss')} onClick={onDismiss} />}
-      >
-        {typed === '' ? words('pursuitNotListedWhy') : words('pursuitVanishedWhy')}
-        {typed !== '' && <p className="as-typed">{typed}</p>}
-      </Banner>
-    </div>
-  );
+/**
+ * Returns `opened` if an up-to-date (`fresh`) list is without it, until a list has it again: a notice about it
+ * stays while the list is refreshed.
+ */
+export function useVanished<Opened extends { id: string }>(
+  opened: Opened | undefined,
+  listed: readonly { id: string }[],
+  fresh: boolean,
+): Opened | undefined {
+  const [gone, setGone] = useState<string>();
+  const isGone = opened && (fresh || gone === opened.id) && !listed.some(({ id }) => id === opened.id);
+  const vanished = isGone ? opened : undefined;
+  if (vanished?.id !== gone) setGone(vanished?.id);
+  return vanished;
 }
 
-/** A stage that was chosen is not text that would be missed. */
-function textOf({ note, value, pWin, pGo }: PursuitDraft): string {
-  return labelled([
+/** Tells that the pursuit being edited is gone, with the typed texts. They are kept until the browser closes. */
+export function VanishedPursuit({ pursuit, onDismiss }: { pursuit: OpenedPursuit; onDismiss: () => void }) {
+  const { note, estimatedValueCents, pWin, pGo } = useTypedPursuit(pursuit.id);
+  const text = labeled([
     [words('note'), note],
-    [words('value'), value],
+    [words('value'), estimatedValueCents],
     [words('pWinPercent'), pWin],
     [words('pGoPercent'), pGo],
   ]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Take the focus that the editor lost, but none that is elsewhere.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  const dismiss = <IconButton icon="close" label={words('dismiss')} onClick={onDismiss} />;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Banner tone="warning" title={words('pursuitVanished', pursuit.title)} action={dismiss}>
+        {words(text === '' ? 'pursuitNotListedWhy' : 'pursuitVanishedWhy')}
+        {text !== '' && <p className="as-typed">{text}</p>}
+      </Banner>
+    </div>
+  );
 }

@@ -1,28 +1,57 @@
-import { useMemo } from 'react';
 import { fieldsOf, type PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { FIELD_NAMES, fieldText } from './field-text.ts';
 import { orderedStages } from './stage-groups.ts';
 
-interface YoursProps {
-  /** Absent where the service does not have it: it is not asked about, and the names of stages stay unsaid. */
+interface OwnEditProps {
+  /** Absent if another service has the pipeline: then stage names stay unknown. */
   pipelineId: string | undefined;
   changes: PursuitValues;
-  /** Only to tell one change from another: what it makes of the pursuit is shown already. */
+  /** Only to tell edits apart: the pursuit already shows the values. */
   brief?: boolean;
 }
 
-/** What the person had asked for: perhaps days ago, and after a refusal nothing else on the screen shows it any more. */
-export function Yours({ pipelineId, changes, brief = false }: YoursProps) {
-  const namesStages = pipelineId !== undefined && changes.stageId !== undefined;
-  const { data } = useAsk('pipeline.get', { pipelineId: pipelineId ?? '' }, { enabled: namesStages });
-  const stages = useMemo(() => data && orderedStages(data), [data]);
+/** The values of an edit that is queued or was refused. The user may have made it days ago. */
+export function OwnEdit({ pipelineId, changes, brief = false }: OwnEditProps) {
+  const namesStage = pipelineId !== undefined && changes.stageId !== undefined;
+  const { data } = useAsk('pipeline.get', { pipelineId: pipelineId ?? '' }, { enabled: namesStage });
+  const stages = data && orderedStages(data);
   const fields = [...fieldsOf(changes)].map((field) => {
     const name = words(FIELD_NAMES[field]);
-    // Offline, where changes wait, the names of stages may not be known.
-    if (field === 'stageId' && !stages) return name;
-    return words('fieldProblem', name, fieldText(field, changes, stages ?? []));
+    // Offline, the stages may be unknown.
+    return field === 'stageId' && !stages ? name : words('fieldProblem', name, fieldText(field, changes, stages ?? []));
   });
   return <p className={brief ? 'small muted clip-2' : 'small yours'}>{words('pendingYours', fields.join(' · '))}</p>;
+}
+
+interface DiscardProps {
+  operation: PendingOperation;
+  /** Screen readers need the title if no text around the button has it. */
+  named?: boolean;
+  busy: boolean;
+  onDiscard: () => void;
+  className?: string | undefined;
+}
+
+/** Discards a queued or refused change. Asks first if a note goes with it: that can't be undone. */
+export function Discard({ operation: { changes, title }, named = false, busy, onDiscard, className }: DiscardProps) {
+  const look = { small: true, look: 'quiet', className, busy } as const;
+  const about = named && <span className="sr">: {title}</span>;
+  if (changes?.note) {
+    return (
+      <ConfirmButton {...look} label={words('discard')} about={about} onConfirm={onDiscard}>
+        {words('discardWhy')}
+      </ConfirmButton>
+    );
+  }
+  return (
+    <Button {...look} onClick={onDiscard}>
+      {words('discard')}
+      {about}
+    </Button>
+  );
 }

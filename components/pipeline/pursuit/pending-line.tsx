@@ -11,37 +11,29 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
-import { Discard } from './discard.tsx';
-import { usePursuitNews } from './use-pursuit-news.ts';
+import { Discard, OwnEdit } from './own-edit.tsx';
+import { useListUpdates } from './use-pursuit-list.ts';
 import { useTryAgain } from './use-try-again.ts';
-import { Yours } from './own-edit.tsx';
 
-const WAITS = { add: 'pendingAdd', update: 'pendingUpdate', remove: 'pendingRemove' } as const satisfies Record<
-  PendingOperation['kind'],
-  WordKey
->;
-const SENDING = { add: 'sendingAdd', update: 'sendingUpdate', remove: 'sendingRemove' } as const satisfies Record<
-  PendingOperation['kind'],
-  WordKey
->;
-const FAILED = { add: 'failedAdd', update: 'failedUpdate', remove: 'failedRemove' } as const satisfies Record<
-  PendingOperation['kind'],
-  WordKey
->;
+const STATE_WORDS = {
+  add: { queued: 'pendingAdd', sending: 'sendingAdd', attention: 'failedAdd' },
+  update: { queued: 'pendingUpdate', sending: 'sendingUpdate', attention: 'failedUpdate' },
+  remove: { queued: 'pendingRemove', sending: 'sendingRemove', attention: 'failedRemove' },
+} as const satisfies Record<PendingOperation['kind'], Record<PendingOperation['state'], WordKey>>;
 
 interface PendingLineProps {
   operation: PendingOperation;
-  /** The person just caused it: its Undo is the next thing they may want. */
+  /** The user just caused it and may want its Undo next. */
   takeFocus?: boolean;
   onDiscarded?: () => void;
 }
 
-/** An operation that waits, runs or needs the person: what, why, and what can be done about it. */
+/** A change that is queued, being sent or refused: what, why, and the buttons for it. */
 export function PendingLine({ operation, takeFocus = false, onDiscarded }: PendingLineProps) {
-  const { kind, state, failure, id: operationId } = operation;
+  const { kind, state, changes, title, pipelineId, failure = { code: 'failed' }, id: operationId } = operation;
   const { tryAgain, trying } = useTryAgain();
-  const discard = useTell('outbox.discard');
-  const news = usePursuitNews(operation.pipelineId);
+  const { mutate, isPending } = useTell('outbox.discard');
+  const list = useListUpdates(pipelineId);
   const toast = useToast();
   const failureToast = useFailureToast();
   const signedOut = useSignedOut();
@@ -50,86 +42,66 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
     if (takeFocus) undo.current?.focus();
   }, [takeFocus]);
 
-  const takeBack = async () => {
-    try {
-      await discard.mutateAsync({ operationId });
-      news.settled(operationId);
-      if (kind === 'remove') toast({ title: words('removalUndone'), detail: operation.title, tone: 'info' });
-      onDiscarded?.();
-    } catch (error) {
-      failureToast(words('undoFailed'), failureOf(error));
-      news.refresh();
-    }
-  };
+  const discard = () =>
+    mutate(
+      { operationId },
+      {
+        onSuccess: () => {
+          list.settled(operationId);
+          if (kind === 'remove') toast({ title: words('removalUndone'), detail: title, tone: 'info' });
+          onDiscarded?.();
+        },
+        onError: (error) => {
+          failureToast(words('undoFailed'), failureOf(error));
+          void list.refresh();
+        },
+      },
+    );
+  const said = words(STATE_WORDS[kind][state]);
 
   if (state === 'attention') {
-    const { title, explanation } = failureWords(failure ?? { code: 'failed' });
+    const met = failureWords(failure);
     return (
       <div className="pending bad" role="alert">
         <Icon name="warning" />
         <div className="grow">
-          <p className="strong">{words(FAILED[kind])}</p>
-          <p className="small muted">{explanation || title}</p>
-          {operation.changes && <Yours pipelineId={operation.pipelineId} changes={operation.changes} />}
+          <p className="strong">{said}</p>
+          <p className="small muted">{met.explanation || met.title}</p>
+          {changes && <OwnEdit pipelineId={pipelineId} changes={changes} />}
           <div className="row">
-            {signedOut || failure?.code === 'unauthorized' ? (
+            {signedOut || failure.code === 'unauthorized' ? (
               <SignInButton small />
             ) : (
-              <Button
-                small
-                busy={trying}
-                onClick={() => {
-                  tryAgain(operationId, news.refresh);
-                }}
-              >
+              <Button small busy={trying} onClick={() => tryAgain(operationId, () => void list.refresh())}>
                 {words('tryAgain')}
               </Button>
             )}
-            <Discard operation={operation} busy={discard.isPending} onDiscard={() => void takeBack()} />
+            <Discard operation={operation} busy={isPending} onDiscard={discard} />
           </div>
         </div>
       </div>
     );
   }
-  // A removal waits for its own Undo first, and says so.
-  const blocked = signedOut && state === 'queued' && kind !== 'remove';
+  const queued = state === 'queued';
+  // A removal first waits for its own Undo.
+  const blocked = signedOut && queued && kind !== 'remove';
+  const className = blocked ? undefined : 'push';
   return (
     <div className="pending" role="status">
-      {blocked ? (
-        <Chip look="warning" icon="warning">
-          {words('failureUnauthorized')}
-        </Chip>
-      ) : (
-        <Chip look="info" icon={state === 'sending' ? 'spinner' : 'queued'}>
-          {words(state === 'sending' ? SENDING[kind] : WAITS[kind])}
-        </Chip>
-      )}
+      <Chip look={blocked ? 'warning' : 'info'} icon={blocked ? 'warning' : queued ? 'queued' : 'spinner'}>
+        {blocked ? words('failureUnauthorized') : said}
+      </Chip>
       {blocked && <SignInButton small className="push" />}
-      {state === 'queued' &&
-        (kind === 'remove' ? (
-          <Button
-            ref={undo}
-            small
-            icon="undo"
-            className="push"
-            busy={discard.isPending}
-            onClick={() => void takeBack()}
-          >
-            {words('undo')}
-            <span className="sr">: {operation.title}</span>
-          </Button>
-        ) : (
-          <Discard
-            operation={operation}
-            named
-            {...(blocked ? {} : { className: 'push' })}
-            busy={discard.isPending}
-            onDiscard={() => void takeBack()}
-          />
-        ))}
-      {state === 'queued' && operation.changes && (
-        <Yours brief pipelineId={operation.pipelineId} changes={operation.changes} />
+      {queued && kind === 'remove' && (
+        <Button ref={undo} small icon="undo" className="push" busy={isPending} onClick={discard}>
+          {words('undo')}
+          <span className="sr">: {title}</span>
+        </Button>
       )}
+      {queued && kind !== 'remove' && (
+        <Discard operation={operation} named className={className} busy={isPending} onDiscard={discard} />
+      )}
+      {queued && changes && <OwnEdit brief pipelineId={pipelineId} changes={changes} />}
     </div>
   );
 }

@@ -1,33 +1,30 @@
-/** What a kept draft has under `name`, whatever that is; `undefined` where it has nothing. */
-export function partOf(kept: unknown, name: string): unknown {
-  return typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined;
-}
+import { storedField } from '../../data/stored-values.ts';
 
-/** The named texts of a kept draft; anything else in it is dropped. */
-export function textsOf<Field extends string>(kept: unknown, fields: readonly Field[]): Partial<Record<Field, string>> {
-  const texts: Partial<Record<Field, string>> = {};
+type Texts<Field extends string> = Partial<Record<Field, string>>;
+
+/** Returns the texts under `fields` in a stored draft, without values of the wrong type. */
+export function textsOf<Field extends string>(stored: unknown, fields: readonly Field[]): Texts<Field> {
+  const texts: Texts<Field> = {};
   for (const field of fields) {
-    const text = partOf(kept, field);
+    const text = storedField(stored, field);
     if (typeof text === 'string') texts[field] = text;
   }
   return texts;
 }
 
-/** What was typed since `sent` went out: the texts that are others now. */
+/** Returns the texts that differ from those in `sent`: what the user typed after sending them. */
 export function typedSince<Field extends string>(
-  typed: Partial<Record<Field, string>>,
-  sent: Partial<Record<Field, string>>,
+  typed: Texts<Field>,
+  sent: Texts<Field>,
   fields: readonly Field[],
-): Partial<Record<Field, string>> {
-  const since: Partial<Record<Field, string>> = {};
-  for (const field of fields) {
-    const text = typed[field];
-    if (text !== undefined && text !== sent[field]) since[field] = text;
-  }
-  return since;
+): Texts<Field> {
+  return textsOf(
+    typed,
+    fields.filter((field) => typed[field] !== sent[field]),
+  );
 }
 
-/** Texts below one another, each after its label, to be read and copied; what is absent or empty is left out. */
-export function labelled(lines: readonly (readonly [label: string, text: string | undefined])[]): string {
-  return lines.flatMap(([label, text]) => (text === undefined || text === '' ? [] : [`${label}: ${text}`])).join('\n');
+/** Returns lines of `label: text` for reading and copying, without empty texts. */
+export function labeled(lines: readonly (readonly [label: string, text: string | undefined])[]): string {
+  return lines.flatMap(([label, text]) => (text ? [`${label}: ${text}`] : [])).join('\n');
 }

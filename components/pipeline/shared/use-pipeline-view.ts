@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDraft } from '../../data/use-draft.ts';
 import { PURSUIT_ORDERS, type PursuitOrder } from './find-pursuits.ts';
-import { partOf } from '../pursuit/typed-fields.ts';
+import { storedField } from '../../data/stored-values.ts';
 
 /** How a pipeline is looked at. */
 export interface PipelineView {
@@ -26,7 +26,11 @@ export function usePipelineView(pipelineId: string) {
 const PLAIN: PipelineView = { filter: '', order: 'deadline', folded: [] };
 
 function readView(kept: unknown): PipelineView {
-  const [filter, order, folded] = [partOf(kept, 'filter'), partOf(kept, 'order'), partOf(kept, 'folded')];
+  const [filter, order, folded] = [
+    storedField(kept, 'filter'),
+    storedField(kept, 'order'),
+    storedField(kept, 'folded'),
+  ];
   return {
     filter: typeof filter === 'string' ? filter : '',
     order: PURSUIT_ORDERS.find((each) => each === order) ?? 'deadline',

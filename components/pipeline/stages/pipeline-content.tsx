@@ -17,8 +17,7 @@ import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from '../shared/use-pipeline-view.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
-import { useVanished } from '../editor/use-vanished.ts';
-import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { useVanished, VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 
 interface PipelineContentProps {
   pipeline: PipelineDetail;

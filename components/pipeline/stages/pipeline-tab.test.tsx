@@ -139,7 +139,7 @@ describe('what has to be said about a list', () => {
     platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: PURSUITS })) });
     await open(platform);
     const line = await screen.findByText(
-      /^pWin and your pipeline cannot be edited:it is not certain how api\.example\.com writes/,
+      /^pWin and pGo cannot be edited: it is not certain how api\.example\.com writes/,
     );
     const link = within(line).getByRole('link', { name: 'Set it in Options, Advanced' });
     expect(link.getAttribute('href')).toBe('/options.html#advanced');

@@ -1,6 +1,8 @@
 import type { Pipeline, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
-import { isOvertaken } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { Failure, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
+import { fieldsOf, isOvertaken, overwrittenBy } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import type { ListChange, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
+import type { RequestOf } from '../../../lib/protocol/messages.ts';
+import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { SAMPLE_PIPELINE, samplePage, samplePursuit } from './sample-pursuits.ts';
@@ -33,10 +35,14 @@ export const PURSUITS: Pursuit[] = [
   samplePursuit('roof', { due: '2031-01-01' }, { title: 'Roof repair', stageId: 'qualify' }),
 ];
 
-/** A background that keeps one pipeline: it takes changes, removals and their discarding, and shows what waits. */
+/**
+ * A background with one pipeline. It takes edits, removals and discards, and lists what is queued. An edit
+ * without `seen` is another user's: no page sends one.
+ */
 export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
   let pursuits = more.pursuits ?? PURSUITS;
   let pending: PendingOperation[] = [];
+  let theirs: ListChange[] = [];
   const platform = fakePlatform({
     'connection.get': () => good({ state: 'connected', baseUrl: 'https://api.example.com', scale: 'fraction' }),
     'settings.get': () => good({ defaultPipelineId: 'health', hiddenSites: [] }),
@@ -47,25 +53,27 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
       good(
         samplePage({
           pending,
+          theirs,
           scale: 'fraction',
           readAt: Date.now(),
           ...more,
           pursuits: pipelineId === 'health' ? pursuits : [],
         }),
       ),
-    'pursuit.update': ({ pipelineId, pursuitId, changes, seen = {} }) => {
-      const now = pursuits.find(({ id }) => id === pursuitId);
-      if (now && isOvertaken(seen, changes, now, true)) {
-        const operationId = `update-${pursuitId}`;
-        const failure: Failure = { code: 'changedMeanwhile', operationId };
-        const operation = { id: operationId, kind: 'update', state: 'attention', createdAt: 0 } as const;
-        pending = [...pending, { ...operation, pipelineId, pursuitId, title: now.title ?? '', failure }];
-        return { ok: false, failure };
-      }
+    'pursuit.update': ({ pursuitId, changes, seen }) => {
+      const before = pursuits.find(({ id }) => id === pursuitId);
+      if (!before) return bad('notFound');
+      if (isOvertaken(seen ?? {}, changes, before, true)) return bad('changedMeanwhile');
       const { estimatedValueCents: _value, pWin: _pWin, pGo: _pGo, ...texts } = changes;
-      pursuits = pursuits.map((pursuit) => (pursuit.id === pursuitId ? { ...pursuit, ...texts } : pursuit));
-      const changed = pursuits.find(({ id }) => id === pursuitId);
-      return changed ? good(changed) : bad('notFound');
+      const pursuit = { ...before, ...texts };
+      pursuits = pursuits.map((each) => (each.id === pursuitId ? pursuit : each));
+      if (!seen) theirs = [...theirs, { kind: 'changed', pursuit, before, fields: [...fieldsOf(changes)] }];
+      return good({ ...pursuit, undo: formerValues(before, changes, !more.offScale) });
+    },
+    'changes.dismiss': () => {
+      theirs = [];
+      platform.change('pursuits');
+      return good({ dismissed: true });
     },
     'pursuit.remove': ({ pipelineId, pursuitId }) => {
       const title = pursuits.find(({ id }) => id === pursuitId)?.title ?? '';
@@ -81,4 +89,20 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
     'connection.restoreFigures': () => good({ state: 'connected', baseUrl: 'https://api.example.com' }),
   });
   return platform;
+}
+
+type Edit = RequestOf<'pursuit.update'>['changes'];
+
+/** What Undo sends; without figures where they can't be sent. */
+function formerValues(before: Pursuit, changes: Edit, figures: boolean): PursuitChanges {
+  const { stageId = '', note = '' } = before;
+  const { pWin = null, pGo = null, estimatedValueCents = null } = before;
+  const fields = overwrittenBy(changes);
+  return {
+    ...(fields.has('stageId') && { stageId }),
+    ...(fields.has('pWin') && figures && { pWin }),
+    ...(fields.has('pGo') && figures && { pGo }),
+    ...(fields.has('estimatedValueCents') && { estimatedValueCents }),
+    ...(fields.has('note') && { note }),
+  };
 }

@@ -38,5 +38,6 @@ function laidOver(page: PursuitsPage, { pipelineId, pursuitId, changes: { stageI
   const changes = defined({ stageId, note });
   const pursuits = page.pursuits.map((pursuit) => (pursuit.id === pursuitId ? { ...pursuit, ...changes } : pursuit));
   const operation = { id: `update-${pursuitId}`, kind: 'update', state: 'sending', title: '', createdAt: 0 } as const;
-  return { ...page, pursuits, pending: [...page.pending, { ...operation, pipelineId, pursuitId, changes }] };
+  const pending = [...page.pending, { ...operation, pipelineId, pursuitId, changes }];
+  return { ...page, pursuits, pending, waiting: { ...page.waiting, [pursuitId]: changes } };
 }

@@ -13,8 +13,8 @@ import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 
 // Loaded apart from this list, or the popup would load their dependencies on opening.
-const Discard = lazyComponent(async () => (await import('../../pipeline/pursuit/discard.tsx')).Discard);
-const Yours = lazyComponent(async () => (await import('../../pipeline/pursuit/own-edit.tsx')).Yours);
+const Discard = lazyComponent(async () => (await import('../../pipeline/pursuit/own-edit.tsx')).Discard);
+const OwnEdit = lazyComponent(async () => (await import('../../pipeline/pursuit/own-edit.tsx')).OwnEdit);
 
 /** How many changes are queued or need attention, and a list of them. */
 export function QueuedChangesList({ changes }: { changes: readonly PendingOperation[] }) {
@@ -74,7 +74,7 @@ function QueuedChange({ operation, signedOut }: { operation: PendingOperation; s
         </p>
         {/* Two changes of one pursuit share a title, and the pursuit's own row may be gone. */}
         {operation.changes && (
-          <Yours
+          <OwnEdit
             brief={!bad}
             pipelineId={elsewhere === undefined ? operation.pipelineId : undefined}
             changes={operation.changes}

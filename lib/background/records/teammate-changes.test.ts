@@ -94,8 +94,8 @@ describe('other users’ changes', () => {
 
   it('do not include a figure that appears when the scale becomes known', async () => {
     const { parts, told } = await start();
-    await parts.connecting.setScale('percent');
-    await parts.connecting.setScale('fraction');
+    await parts.connector.setScale('percent');
+    await parts.connector.setScale('fraction');
     await expect(told()).resolves.toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('the user’s own edit is not among them', () => {
     service.faults.push({ kind: 'dropBefore' }, { kind: 'dropBefore' });
     await edit({ stageId: 'stage-2' }, { stageId: 'stage-1' });
     await expect(told()).resolves.toEqual([]);
-    await parts.outbox.hurry();
+    await parts.outbox.retryNow();
     await expect(told()).resolves.toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('the user’s own edit is not among them', () => {
     service.faults.push({ method: 'PATCH', kind: 'dropAfter' });
     await edit({ stageId: 'stage-2', note: 'Mine' });
     await expect(told()).resolves.toEqual([]);
-    await parts.outbox.hurry();
+    await parts.outbox.retryNow();
     await expect(told()).resolves.toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('another user’s change of the field that the user edited is', () => {
     service.faults.push({ kind: 'dropBefore' });
     await edit({ stageId: 'stage-2' }, { stageId: 'stage-1' });
     theirs({ stageId: 'stage-9' });
-    await parts.outbox.hurry();
+    await parts.outbox.retryNow();
     await expect(theirsIn(parts)).resolves.toMatchObject([
       { before: { stageId: 'stage-1' }, pursuit: { stageId: 'stage-9' }, fields: ['stageId'] },
     ]);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { samplePursuit } from '../../testing/sample-pursuits.ts';
+import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { ChangesNotice } from './changes-notice.tsx';
-import type { ListChange } from './list-changes.ts';
+import type { ListChange } from '../../../lib/protocol/answers.ts';
 
 const added = (id: string, title: string): ListChange => ({
   kind: 'added',

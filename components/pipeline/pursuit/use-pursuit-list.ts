@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
+import { usePlatform } from '../../platform/platform.tsx';
+import { askKey, useAsk, valueOf } from '../../data/use-ask.ts';
+
+/** The pipeline's list as another component loaded it; sends no request. */
+export function useListedPage(pipelineId: string): PursuitsPage | undefined {
+  return useAsk('pursuits.list', { pipelineId }, { enabled: false }).data;
+}
+
+/** Returns a function that reads the list from the service and shows it; it resolves to `undefined` if that fails. */
+export function useReadAnew(pipelineId: string): () => Promise<PursuitsPage | undefined> {
+  const client = useQueryClient();
+  const { ask } = usePlatform();
+  return () => {
+    const queryKey = askKey('pursuits.list', { pipelineId });
+    const queryFn = async () => valueOf(await ask('pursuits.list', { pipelineId, anew: true }));
+    // A read that is already running may predate the change in question. Its callers get this one.
+    void client.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false });
+    return client.query({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
+  };
+}
+
+/** Updates the shown list from the background's answers, then refreshes it. */
+export function useListUpdates(pipelineId: string) {
+  const client = useQueryClient();
+  /** Resolves when the refreshed list is on the screen, or could not be loaded. */
+  const refresh = async (): Promise<void> => {
+    const names = ['pursuits.list', 'page.seen', 'outbox.list'] as const;
+    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
+  const update = (change: (page: PursuitsPage) => Partial<PursuitsPage>) => {
+    const key = askKey('pursuits.list', { pipelineId });
+    client.setQueryData<PursuitsPage>(key, (page) => page && { ...page, ...change(page) });
+    void refresh();
+  };
+  return {
+    refresh,
+    changed(pursuit: Pursuit): void {
+      update(({ pursuits }) => ({ pursuits: pursuits.map((each) => (each.id === pursuit.id ? pursuit : each)) }));
+    },
+    queued(operation: PendingOperation): void {
+      update(({ pending }) => ({ pending: [...pending.filter(({ id }) => id !== operation.id), operation] }));
+    },
+    settled(operationId: string): void {
+      update(({ pending }) => ({ pending: pending.filter(({ id }) => id !== operationId) }));
+    },
+  };
+}
