@@ -7,8 +7,13 @@ import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answe
 import { locale, words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { incumbentQueryOfNotice } from '../../awards/incumbents/incumbent-query.ts';
-import { FigureField, MoveDefaults, NoteField, StageField } from '../../pipeline/editor/editor-fields.tsx';
-import { EditorProblems } from '../../pipeline/editor/editor-problems.tsx';
+import {
+  EditorProblems,
+  FigureField,
+  MoveDefaults,
+  NoteField,
+  StageField,
+} from '../../pipeline/editor/editor-fields.tsx';
 import { PendingLine } from '../../pipeline/pursuit/pending-line.tsx';
 import { FiguresNote } from '../../pipeline/shared/figures-note.tsx';
 import { stageName } from '../../../lib/words/stage-name.ts';

@@ -8,7 +8,7 @@ import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
 import { stageName } from '../../../lib/words/stage-name.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
-import { useVanished, VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ interface Unmoved {
 }
 
 /** One pipeline as a board. */
-export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 'pipeline' | 'page' | 'refreshing'>) {
+export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>) {
   const board = useBoardView(pipeline.id);
   const { view, due } = board;
   const now = useToday();
@@ -56,7 +56,7 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
   };
   const groups = groupByStage(stages, shown.map(whereShown));
   const open = page.pursuits.find(({ id }) => id === opened?.id);
-  const vanished = useVanished(opened, page.pursuits, !refreshing);
+  const vanished = open ? undefined : opened;
   const nameOf = (stageId: string | undefined) => {
     const index = stages.findIndex(({ id }) => id === stageId);
     return stageName(stages[index], index + 1);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useAddingPipeline } from '../shared/use-adding-pipeline.ts';
-import { useVanished } from '../editor/vanished-pursuit.tsx';
 
 /**
  * The pipeline that the board shows: the one its address names, so that reloading and bookmarks keep it, else the one for
@@ -19,13 +18,15 @@ export function useBoardPipeline() {
       closed.abort();
     };
   }, []);
-  const opened = pipelines.data && named !== undefined ? { id: named } : undefined;
-  const isGone = useVanished(opened, pipelines.data ?? [], !pipelines.isFetching) !== undefined;
+  const missing = pipelines.data && !find(named) ? named : undefined;
+  // A cached list may lack a new pipeline. Once a current list does too, the notice stays during a refresh.
+  const [gone, setGone] = useState<string>();
+  if (missing === undefined ? gone !== undefined : !pipelines.isFetching && gone !== missing) setGone(missing);
   return {
     pipelines,
     chosen: find(named) ?? adding,
     /** The address names a pipeline that the key does not see. */
-    isGone,
+    isGone: missing !== undefined && (gone === missing || !pipelines.isFetching),
     choose: (pipelineId: string): void => {
       history.replaceState(null, '', `#${encodeURIComponent(pipelineId)}`);
       setNamed(pipelineId);

@@ -7,8 +7,7 @@ import { incumbentQueryOfPursuit } from '../../awards/incumbents/incumbent-query
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
-import { EditorProblems } from './editor-problems.tsx';
+import { EditorProblems, FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { RemoveButton } from './remove-button.tsx';
 import { usePursuitEditor } from './use-pursuit-editor.ts';

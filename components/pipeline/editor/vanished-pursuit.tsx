@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -9,22 +9,6 @@ import { useTypedPursuit } from './use-pursuit-editor.ts';
 export interface OpenedPursuit {
   id: string;
   title: string;
-}
-
-/**
- * Returns `opened` if an up-to-date (`fresh`) list is without it, until a list has it again: a notice about it
- * stays while the list is refreshed.
- */
-export function useVanished<Opened extends { id: string }>(
-  opened: Opened | undefined,
-  listed: readonly { id: string }[],
-  fresh: boolean,
-): Opened | undefined {
-  const [gone, setGone] = useState<string>();
-  const isGone = opened && (fresh || gone === opened.id) && !listed.some(({ id }) => id === opened.id);
-  const vanished = isGone ? opened : undefined;
-  if (vanished?.id !== gone) setGone(vanished?.id);
-  return vanished;
 }
 
 /** Tells that the pursuit being edited is gone, with the typed texts. They are kept until the browser closes. */

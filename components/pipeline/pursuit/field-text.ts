@@ -13,21 +13,15 @@ export const FIELD_NAMES = {
   note: 'note',
 } as const satisfies Record<ChangeableField, WordKey>;
 
-/** What stands in a field, in a line of text. */
+/** Returns a field's value for people, in a line of text. */
 export function fieldText(field: ChangeableField, values: PursuitValues, stages: readonly Stage[]): string {
   if (field === 'stageId') {
     const index = stages.findIndex(({ id }) => id === values.stageId);
     return stageName(stages[index], index + 1);
   }
-  return textOf(field, values) || words('figureNone');
-}
-
-function textOf(field: Exclude<ChangeableField, 'stageId'>, values: PursuitValues): string {
-  if (field === 'note') return values.note ?? '';
-  if (field === 'estimatedValueCents') {
-    const cents = values.estimatedValueCents;
-    return cents == null ? '' : formatMoney(cents, locale());
-  }
+  const { note, estimatedValueCents: cents } = values;
+  if (field === 'note') return note || words('figureNone');
+  if (field === 'estimatedValueCents') return cents == null ? words('figureNone') : formatMoney(cents, locale());
   const percent = percentText(values[field] ?? undefined, locale());
-  return percent && `${percent}%`;
+  return percent ? `${percent}%` : words('figureNone');
 }

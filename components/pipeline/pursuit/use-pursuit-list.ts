@@ -37,14 +37,11 @@ export function useListUpdates(pipelineId: string) {
   };
   return {
     refresh,
-    changed(pursuit: Pursuit): void {
-      update(({ pursuits }) => ({ pursuits: pursuits.map((each) => (each.id === pursuit.id ? pursuit : each)) }));
-    },
-    queued(operation: PendingOperation): void {
-      update(({ pending }) => ({ pending: [...pending.filter(({ id }) => id !== operation.id), operation] }));
-    },
-    settled(operationId: string): void {
-      update(({ pending }) => ({ pending: pending.filter(({ id }) => id !== operationId) }));
-    },
+    changed: (pursuit: Pursuit) =>
+      update(({ pursuits }) => ({ pursuits: pursuits.map((each) => (each.id === pursuit.id ? pursuit : each)) })),
+    queued: (operation: PendingOperation) =>
+      update(({ pending }) => ({ pending: [...pending.filter(({ id }) => id !== operation.id), operation] })),
+    settled: (operationId: string) =>
+      update(({ pending }) => ({ pending: pending.filter(({ id }) => id !== operationId) })),
   };
 }

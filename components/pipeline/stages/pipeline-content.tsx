@@ -17,7 +17,7 @@ import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from '../shared/use-pipeline-view.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
-import { useVanished, VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 
 interface PipelineContentProps {
   pipeline: PipelineDetail;
@@ -57,7 +57,8 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: Pipelin
 
   const place = useRef<HTMLDivElement>(null);
   usePursuitFocus(place);
-  const vanished = useVanished(openPursuit, page.pursuits, fresh);
+  // It was listed when it was opened.
+  const vanished = page.pursuits.some(({ id }) => id === openPursuit?.id) ? undefined : openPursuit;
   const filtering = view.filter.trim() !== '';
   // In another stage an editor would be made anew, without what is under way in it: until it closes, it stays where it was opened.
   const stageOf = ({ id, stageId }: Pursuit) => (id === openPursuit?.id ? openPursuit.stageId : stageId);
