@@ -8,7 +8,7 @@ import { descriptionOf, isInvalid } from '../ui/testing/control-state.ts';
 import { renderInMain, renderWith } from '../ui/testing/render-with.tsx';
 import { captured, SAVED, savedAs, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
-import { confirmRemoval } from '../pipeline/testing/confirm-removal.ts';
+import { confirmRemoval } from '../pipeline/testing/open-editor.tsx';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const addButton = () => screen.getByRole('button', { name: 'Add to pipeline' });

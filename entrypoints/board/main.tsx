@@ -1,5 +1,5 @@
 import { openExtensionPage } from '../../lib/protocol/extension-page.ts';
-import { BoardApp } from '../../components/pipeline/board/board-app.tsx';
+import { BoardApp } from '../../components/pipeline/board/board-page.tsx';
 import { mount } from '../../components/shell/mount.tsx';
 
 void mount(<BoardApp />, openExtensionPage());

@@ -17,7 +17,7 @@ import {
 import { PendingLine } from '../../pipeline/pursuit/pending-line.tsx';
 import { FiguresNote } from '../../pipeline/shared/figures-note.tsx';
 import { stageName } from '../../../lib/words/stage-name.ts';
-import { takesAway } from '../../pipeline/pursuit/removes-pursuit.ts';
+import { removesPursuit } from '../../pipeline/pursuit/removes-pursuit.ts';
 import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
 import { RemoveButton } from '../../pipeline/editor/remove-button.tsx';
 import { usePursuitEditor } from '../../pipeline/editor/use-pursuit-editor.ts';
@@ -58,7 +58,7 @@ export function SavedEditor({
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const problems = useId();
   const isClosed = useClosedFrom(stages);
-  const leaving = pending.some(takesAway);
+  const leaving = pending.some(removesPursuit);
   const removal = useRef<HTMLButtonElement>(null);
   // Undoing an operation removes its line.
   useFocusRecovery(pending.map(({ id }) => id).join(' '), removal);

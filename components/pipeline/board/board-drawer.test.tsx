@@ -10,13 +10,13 @@ import { savesSlowly } from '../testing/saves-slowly.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
-import { confirmRemoval } from '../testing/confirm-removal.ts';
+import { confirmRemoval } from '../testing/open-editor.tsx';
 
 beforeEach(() => {
   history.replaceState(null, '', '/board.html');
 });
 
-/** The board with a note typed in the drawer of one pursuit. */
+/** The board with a note typed in a pursuit's drawer. */
 async function typedNote(platform: FakePlatform = keepsPipeline()) {
   renderWith(platform, <BoardPage />);
   const user = userEvent.setup();
@@ -25,7 +25,7 @@ async function typedNote(platform: FakePlatform = keepsPipeline()) {
   return { platform, user };
 }
 
-/** The service lists the pursuit no more. */
+/** Removes the pursuit from the service's list. */
 function leaves(platform: FakePlatform) {
   platform.answer({
     'pursuits.list': () =>

@@ -19,11 +19,11 @@ interface BoardDrawerProps {
   pipelineId: string;
   stages: readonly Stage[];
   onClose: () => void;
-  /** The removal waits for its Undo. Not said of a drawer that was closed meanwhile. */
+  /** The removal is queued. Not called if the drawer was closed first. */
   onRemoved: () => void;
 }
 
-/** One pursuit beside the board: what it is, and the same editor as in the popup. Each pursuit has a drawer of its own. */
+/** One pursuit beside the board: its facts and the popup's editor. Render one drawer per pursuit. */
 export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }: BoardDrawerProps) {
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +36,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
     heading.current?.focus();
   }, []);
   const takeAway = async () => {
-    // Whoever looks at something else by now stays there.
+    // The user may have opened something else since.
     if ((await remove(pursuit.id)) && heading.current) onRemoved();
   };
   const code = [pursuit.naicsCode, pursuit.naicsCode && naics?.naicsTitle(pursuit.naicsCode)].filter(Boolean).join(' ');
@@ -96,7 +96,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
   );
 }
 
-/** Which figures are somebody's own and not the defaults of the stage. */
+/** Which figures differ from the stage's defaults. */
 function overrides({ pWin, pGo }: Pursuit, { defaultPWin, defaultPGo }: Stage): { pWin: boolean; pGo: boolean } {
   return {
     pWin: pWin !== undefined && defaultPWin !== undefined && pWin !== defaultPWin,

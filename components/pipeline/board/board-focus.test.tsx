@@ -7,7 +7,7 @@ import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { samplePage } from '../testing/sample-pursuits.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
-import { confirmRemoval } from '../testing/confirm-removal.ts';
+import { confirmRemoval } from '../testing/open-editor.tsx';
 
 beforeEach(() => {
   history.replaceState(null, '', '/board.html');

@@ -20,7 +20,7 @@ interface BoardHeaderProps {
   onChoose: (pipelineId: string) => void;
 }
 
-/** Which pipeline this is and whose, what it adds up to, and how fresh that is. */
+/** The pipeline's name, owner, totals and age. */
 export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
   const { openOptions } = usePlatform();
   return (
@@ -67,9 +67,9 @@ function BoardFigures({ pipelineId }: { pipelineId: string }) {
     setReadByHand((await readAnew())?.readAt);
     setAsking(false);
   };
-  // Not when we were answered: without the service, that is what was known before.
+  // When the service was read, not when the background answered: offline, it answers from its cache.
   const updated = data.readAt !== undefined && words('boardUpdated', relativeTime(data.readAt));
-  // It is read anew every minute and after every change: spoken is only what was asked for.
+  // It refreshes every minute and after every change. Screen readers announce only a refresh by hand.
   const spoken = asking ? words('boardUpdating') : readByHand === data.readAt && updated;
   return (
     <>

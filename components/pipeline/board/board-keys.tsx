@@ -1,7 +1,7 @@
 import { words } from '../../../lib/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Below the board: its keys, and what just happened to a pursuit, said aloud too. */
+/** The board's keys, and what just happened to a pursuit, which screen readers announce. */
 export function BoardKeys({ said }: { said: string }) {
   return (
     <footer className="keys small muted">

@@ -15,7 +15,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/board.html');
 });
 
-/** The board over a service of which others know too. */
+/** The board over a service that other users can change. */
 async function open() {
   const service = keepsPipeline();
   const platform = keepsPipeline();
@@ -25,7 +25,7 @@ async function open() {
   return { user: userEvent.setup(), platform, service };
 }
 
-/** Into the stage beside the one it is in. */
+/** Moves a pursuit to the next stage by keyboard. */
 async function moveOn(user: UserEvent, name: RegExp) {
   screen.getByRole('button', { name }).focus();
   await user.keyboard(' {ArrowRight}{Enter}');
@@ -34,7 +34,7 @@ async function moveOn(user: UserEvent, name: RegExp) {
 const refused = () => bad('refused', 'stage is locked');
 const move = (pursuitId: string, stageId: string) => ({ pipelineId: 'health', pursuitId, changes: { stageId } });
 
-it('a move that waits for the service is not said to be done, nor is its Undo', async () => {
+it('a queued move is not reported as done, and neither is its Undo', async () => {
   const { user, platform, service } = await open();
   platform.answer({
     'pursuit.update': async (request) => {
@@ -53,7 +53,7 @@ it('a move that waits for the service is not said to be done, nor is its Undo', 
   for (const done of [/is now in/, 'Moved', 'Previous values restored']) expect(screen.queryByText(done)).toBeNull();
 });
 
-it('a move that waits for a new sign-in never says that it goes when the service answers', async () => {
+it('a move that waits for a new sign-in does not promise to be sent when the connection is back', async () => {
   const { user, platform, service } = await open();
   platform.answer({
     'connection.get': () => good({ state: 'unauthorized', baseUrl: 'https://api.example.com' }),
@@ -69,7 +69,7 @@ it('a move that waits for a new sign-in never says that it goes when the service
   expect(screen.queryByText(/when the service answers/)).toBeNull();
 });
 
-it('a move that was refused is said once, below its pursuit, and no more once it is discarded', async () => {
+it('a refused move is reported once, below its pursuit, until it is discarded', async () => {
   const { user, platform, service } = await open();
   const operation = {
     id: 'u',
@@ -105,7 +105,7 @@ it('a move that was refused is said once, below its pursuit, and no more once it
 });
 
 describe('a move that fails', () => {
-  it('is done all the same where only its answer was lost', async () => {
+  it('is reported as done if only its answer was lost', async () => {
     const { user, platform, service } = await open();
     platform.answer({
       'pursuit.update': async (request) => {
@@ -123,7 +123,7 @@ describe('a move that fails', () => {
     expect(platform.requestsOf('pursuit.update').at(-1)).toMatchObject({ changes: { stageId: 'triage' } });
   });
 
-  it('is not said to be done where the list only shows it ahead', async () => {
+  it('is reported as queued if the list shows it before it is sent', async () => {
     const { user, platform } = await open();
     const waiting = { id: 'u', kind: 'update', state: 'queued', title: '', createdAt: 0 } as const;
     const pending = [{ ...waiting, pipelineId: 'health', pursuitId: 'dam', changes: { stageId: 'qualify' } }];
@@ -138,7 +138,7 @@ describe('a move that fails', () => {
     await screen.findByRole('button', { name: 'Undo' });
   });
 
-  it('is looked after anew, not in a reading that was under way', async () => {
+  it('is checked with a new read, not one already running', async () => {
     const { user, platform, service } = await open();
     platform.answer({
       'pursuit.update': async (request) => {
@@ -152,7 +152,7 @@ describe('a move that fails', () => {
     await screen.findByText('Dam safety inspection is now in Qualify');
   });
 
-  it('of a pursuit that is gone says so, and nothing else', async () => {
+  it('of a removed pursuit only reports the removal', async () => {
     const { user, platform } = await open();
     const [dam, ...left] = PURSUITS;
     const theirs = [{ kind: 'removed' as const, pursuit: must(dam) }];
@@ -168,7 +168,7 @@ describe('a move that fails', () => {
     expect(screen.queryByText(/was not moved/)).toBeNull();
   });
 
-  it('is told though it was shown as done while it was being sent', async () => {
+  it('is reported even if the list showed it as done while it was sent', async () => {
     const { user, platform, service } = await open();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const sending = { id: 'u', kind: 'update', state: 'sending', title: '', createdAt: 0 } as const;
@@ -186,7 +186,7 @@ describe('a move that fails', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Dam safety inspection was not moved');
   });
 
-  it('is no longer told once the pursuit is where it was to go', async () => {
+  it('is no longer reported once the pursuit is in the stage', async () => {
     const { user, platform, service } = await open();
     platform.answer({ 'pursuit.update': refused });
     await moveOn(user, /^Dam/);
@@ -249,7 +249,7 @@ describe('a move that fails beside another', () => {
     expect(platform.requestsOf('pursuit.update').at(-1)).toMatchObject(move('dam', 'qualify'));
   });
 
-  it('names the stage where the pursuit is by now', async () => {
+  it('names the stage that the pursuit is in now', async () => {
     const { user, platform, service } = await open();
     platform.answer({ 'pursuit.update': refused });
     await moveOn(user, /^Dam/);
@@ -262,7 +262,7 @@ describe('a move that fails beside another', () => {
     });
   });
 
-  it('stands beside the failure of the other', async () => {
+  it('is shown beside the failure of another', async () => {
     const { user, platform } = await open();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     platform.answer({ 'pursuit.update': () => promise.then(refused) });
@@ -276,10 +276,10 @@ describe('a move that fails beside another', () => {
         expect.stringContaining('Dam safety inspection was not moved'),
       ]);
     });
-    // The tiles are back a task later, made anew.
+    // The tiles are rendered again in a later task.
     const triage = within(screen.getByRole('region', { name: /^Triage/ }));
     await triage.findByRole('button', { name: /^Dam/ });
-    // And stays when the other is moved again.
+    // It stays when the other pursuit is moved again.
     platform.answer({ 'pursuit.update': () => new Promise(() => undefined) });
     await moveOn(user, /^Dam/);
     expect(screen.getByRole('alert').textContent).toContain('Boiler replacement was not moved');

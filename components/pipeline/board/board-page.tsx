@@ -6,7 +6,9 @@ import { FirstRun } from '../../shell/first-run.tsx';
 import { QueuedChangesNotice } from '../../shell/queued/queued-changes-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryProvider } from '../../data/query-provider.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { BoardContent } from './board-content.tsx';
 import { BoardHeader } from './board-header.tsx';
@@ -14,7 +16,18 @@ import { useBoardPipeline } from './use-board-pipeline.ts';
 import '../stages/pipeline.css';
 import './board.css';
 
-/** One pipeline over a whole tab: its stages as columns. */
+/** The board's page. Needs a `PlatformProvider` above it. */
+export function BoardApp() {
+  return (
+    <QueryProvider>
+      <ToastProvider>
+        <BoardPage />
+      </ToastProvider>
+    </QueryProvider>
+  );
+}
+
+/** One pipeline in a tab of its own, with its stages as columns. */
 export function BoardPage() {
   const connection = useAsk('connection.get', {});
   const { pipelines, chosen, isGone, choose } = useBoardPipeline();

@@ -23,12 +23,12 @@ const DUE_WORDS = {
 interface BoardToolsProps {
   pipeline: PipelineDetail;
   board: BoardView;
-  /** What the filters leave. */
+  /** The pursuits that match the filters. */
   shown: readonly Pursuit[];
   ofAll: number;
 }
 
-/** Filters, order, and taking along what is shown. */
+/** Filters, sort order, and export of the shown pursuits. */
 export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
   const sortLabel = useId();
   const { view, due, change, setDue } = board;

@@ -8,7 +8,7 @@ import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
-import { confirmRemoval } from '../testing/confirm-removal.ts';
+import { confirmRemoval } from '../testing/open-editor.tsx';
 
 async function open(platform: FakePlatform = keepsPipeline()) {
   renderWith(platform, <BoardPage />);
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('the board', () => {
-  it('names every stage with its count and the weighted total of the service, in the order of the service', async () => {
+  it('names every stage with its count and the service’s weighted total, in the service’s order', async () => {
     await open();
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
       'Triage, 1 pursuit, weighted $31K',
@@ -39,7 +39,7 @@ describe('the board', () => {
     column(/^Qualify/).getByText('1 without a value');
   });
 
-  it('shows the pipeline that its address names, and marks whose it is', async () => {
+  it('shows the pipeline in its address, and who shares it', async () => {
     history.replaceState(null, '', '#state');
     renderWith(keepsPipeline(), <BoardPage />);
     await screen.findByText('Shared by Tomas Okafor');
@@ -47,7 +47,7 @@ describe('the board', () => {
     expect(document.title).toBe('State and Local: board');
   });
 
-  it('says that the pipeline its address names is gone, and which one it shows instead', async () => {
+  it('says that the pipeline in its address is gone, and which one it shows instead', async () => {
     history.replaceState(null, '', '#state');
     const platform = keepsPipeline();
     renderWith(platform, <BoardPage />);
@@ -77,13 +77,13 @@ describe('the board', () => {
     screen.getByText('Showing only 3 of 512 pursuits');
   });
 
-  it('says when the service was read, and not when what was known of it was shown again', async () => {
+  it('says when the service was read, not when the cache was', async () => {
     const readAt = new Date(2026, 10, 3, 14, 32).getTime();
     await open(keepsPipeline({ stale: { code: 'unreachable' }, readAt }));
     await screen.findByText(`Updated at ${relativeTime(readAt)}`);
   });
 
-  it('says aloud that it was read again only where that was asked for', async () => {
+  it('announces only a refresh by hand', async () => {
     const { user, platform } = await open();
     const spoken = () => screen.getAllByRole('status').filter(({ textContent }) => textContent.startsWith('Updat'));
     const shown = await screen.findByText(/^Updated at/);
@@ -99,7 +99,7 @@ describe('the board', () => {
     });
   });
 
-  it('filters by words, says how many are left, and saves only those', async () => {
+  it('filters by words, says how many match, and exports only those', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'orchard');
     screen.getByText('1 of 3 shown');
@@ -107,7 +107,7 @@ describe('the board', () => {
     screen.getByRole('button', { name: 'Save 1 pursuit as CSV' });
   });
 
-  it('says when no pursuit fits, and shows them all again', async () => {
+  it('says when no pursuit matches, and shows all again', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Deadline' }));
     await user.click(await screen.findByRole('option', { name: 'No deadline' }));
@@ -116,7 +116,7 @@ describe('the board', () => {
     await screen.findByRole('button', { name: /^Boiler/ });
   });
 
-  it('leads to the options while there is no connection', async () => {
+  it('links to the options without a connection', async () => {
     const platform = keepsPipeline();
     platform.answer({ 'connection.get': () => good({ state: 'absent' }) });
     renderWith(platform, <BoardPage />);
@@ -125,7 +125,7 @@ describe('the board', () => {
 });
 
 describe('moving by keyboard', () => {
-  it('picks up, carries, says each step and what it brings, and drops', async () => {
+  it('picks up, carries and drops, and announces each step and its defaults', async () => {
     const { user, platform } = await open();
     tile(/^Boiler/).focus();
     await user.keyboard(' ');
@@ -140,7 +140,7 @@ describe('moving by keyboard', () => {
     expect(document.activeElement).toBe(tile(/^Boiler/));
   });
 
-  it('puts back with Esc, and on the stage it came from, without telling the service', async () => {
+  it('puts back with Esc or on the original stage, and sends nothing', async () => {
     const { user, platform } = await open();
     tile(/^Boiler/).focus();
     await user.keyboard(' {ArrowRight}{Escape}');
@@ -150,7 +150,7 @@ describe('moving by keyboard', () => {
     expect(screen.queryByText(/Drop here/)).toBeNull();
   });
 
-  it('puts back what is left with Tab', async () => {
+  it('puts a carried pursuit back on Tab', async () => {
     const { user, platform } = await open();
     tile(/^Boiler/).focus();
     await user.keyboard(' {ArrowRight}');
@@ -159,7 +159,7 @@ describe('moving by keyboard', () => {
     expect(sent(platform)).toEqual([]);
   });
 
-  it('goes from pursuit to pursuit with arrows, and is one stop for Tab', async () => {
+  it('moves between pursuits with arrow keys, and has one tab stop', async () => {
     const { user } = await open();
     tile(/^Dam/).focus();
     await user.keyboard('{ArrowRight}');
@@ -169,7 +169,7 @@ describe('moving by keyboard', () => {
     expect([/^Dam/, /^Roof/, /^Boiler/].map((name) => tile(name).tabIndex)).toEqual([-1, -1, 0]);
   });
 
-  it('takes up and opens what could not be removed, and leaves alone what is being removed', async () => {
+  it('picks up and opens a pursuit whose removal failed, but not one being removed', async () => {
     const removal = (pursuitId: string, state: 'queued' | 'attention') =>
       ({ id: pursuitId, pursuitId, pipelineId: 'health', title: '', kind: 'remove', state, createdAt: 0 }) as const;
     const { user } = await open(
@@ -185,7 +185,7 @@ describe('moving by keyboard', () => {
     await screen.findByRole('region', { name: 'Edit Boiler replacement' });
   });
 
-  it('puts a move back with Undo', async () => {
+  it('takes a move back with Undo', async () => {
     const { user, platform } = await open();
     tile(/^Dam/).focus();
     await user.keyboard(' {ArrowRight}{Enter}');
@@ -194,7 +194,7 @@ describe('moving by keyboard', () => {
     expect(sent(platform).at(-1)).toMatchObject({ pursuitId: 'dam', changes: { stageId: 'triage' } });
   });
 
-  it('says why a move failed, leaves the pursuit where it was, and tries again', async () => {
+  it('says why a move failed, leaves the pursuit in its stage, and retries', async () => {
     const { user, platform } = await open();
     platform.answer({ 'pursuit.update': () => bad('unreachable') });
     tile(/^Dam/).focus();
@@ -207,7 +207,7 @@ describe('moving by keyboard', () => {
   });
 });
 
-describe('what somebody else changed', () => {
+describe('another user’s change', () => {
   const theirs = (platform: FakePlatform, changes: object) =>
     platform.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes });
 
@@ -223,7 +223,7 @@ describe('what somebody else changed', () => {
     expect(screen.queryByText('Changed')).toBeNull();
   });
 
-  it('is not moved over', async () => {
+  it('is not overwritten by a move', async () => {
     const { user, platform } = await open();
     await theirs(platform, { stageId: 'won' });
     tile(/^Boiler/).focus();
@@ -234,7 +234,7 @@ describe('what somebody else changed', () => {
     column(/^Won/).getByRole('button', { name: /^Boiler/ });
   });
 
-  it('is not what was done here', async () => {
+  it('is not the user’s own move', async () => {
     const { user } = await open();
     tile(/^Dam/).focus();
     await user.keyboard(' {ArrowRight}{Enter}');
@@ -246,7 +246,7 @@ describe('what somebody else changed', () => {
 });
 
 describe('the drawer', () => {
-  it('edits, closes with Esc and gives the keyboard back', async () => {
+  it('edits, closes with Esc and returns the focus', async () => {
     const { user } = await open();
     tile(/^Boiler/).focus();
     await user.keyboard('{Enter}');
@@ -262,7 +262,7 @@ describe('the drawer', () => {
     });
   });
 
-  it('marks a figure that is nobody’s default', async () => {
+  it('marks figures that differ from the defaults', async () => {
     const [dam] = PURSUITS;
     const platform = keepsPipeline({ pursuits: dam ? [{ ...dam, stageId: 'submitted' }] : [] });
     const { user } = await open(platform);
@@ -270,7 +270,7 @@ describe('the drawer', () => {
     await screen.findByText('Submitted starts with pWin 50% and pGo 100%. pWin and pGo are your own figures.');
   });
 
-  it('removes with Undo at hand', async () => {
+  it('removes with an Undo', async () => {
     const { user, platform } = await open();
     await user.click(tile(/^Boiler/));
     await confirmRemoval(user);

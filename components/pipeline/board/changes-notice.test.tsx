@@ -14,7 +14,7 @@ const notice = (...changes: ListChange[]) => (
 );
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('what is no longer so of one of two pursuits with one title is no longer said', () => {
+it('drops a stale line even if two pursuits share a title', () => {
   const [first, second] = [added('base', 'Janitorial services'), added('option', 'Janitorial services')];
   const { rerender } = render(notice(first, second));
   expect(lines()).toHaveLength(2);
@@ -22,7 +22,7 @@ it('what is no longer so of one of two pursuits with one title is no longer said
   expect(lines()).toEqual([expect.stringContaining('Roof repair')]);
 });
 
-it('leaves the keyboard around it when it is dismissed', () => {
+it('hands its focus to its surroundings when it is dismissed', () => {
   const { rerender } = render(<main tabIndex={-1}>{notice(added('roof', 'Roof repair'))}</main>);
   screen.getByRole('button', { name: 'Dismiss' }).focus();
   rerender(<main tabIndex={-1}>{notice()}</main>);

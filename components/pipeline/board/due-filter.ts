@@ -5,7 +5,7 @@ import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 export const DUE_FILTERS = ['any', 'over', 'within7', 'within30', 'none'] as const;
 export type DueFilter = (typeof DUE_FILTERS)[number];
 
-/** The pursuits whose deadline fits; `within7` and `within30` count from today and leave out what has passed. */
+/** Filters by deadline. `within7` and `within30` count days from today and exclude past deadlines. */
 export function filterByDue(pursuits: readonly Pursuit[], filter: DueFilter, now: CalendarDate): Pursuit[] {
   return pursuits.filter(({ responseDeadLine }) => {
     if (filter === 'any') return true;
@@ -16,7 +16,7 @@ export function filterByDue(pursuits: readonly Pursuit[], filter: DueFilter, now
   });
 }
 
-/** A kept filter, or `undefined` where it is none. */
+/** Parses a stored filter; `undefined` if it is invalid. */
 export function readDueFilter(kept: unknown): DueFilter | undefined {
   return DUE_FILTERS.find((filter) => filter === kept);
 }

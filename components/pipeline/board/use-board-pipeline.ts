@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useAddingPipeline } from '../shared/use-adding-pipeline.ts';
 
 /**
- * The pipeline that the board shows: the one its address names, so that reloading and bookmarks keep it, else the one for
- * adding. To look at another one does not change where one click on Add goes.
+ * Returns the pipeline on the board: the one in the page's address, so it survives reloads and bookmarks, else
+ * the one that Add uses. Choosing another one does not change where Add goes.
  */
 export function useBoardPipeline() {
   const { pipelines, find, adding } = useAddingPipeline();
@@ -25,7 +25,7 @@ export function useBoardPipeline() {
   return {
     pipelines,
     chosen: find(named) ?? adding,
-    /** The address names a pipeline that the key does not see. */
+    /** The address names a pipeline that the key can't see. */
     isGone: missing !== undefined && (gone === missing || !pipelines.isFetching),
     choose: (pipelineId: string): void => {
       history.replaceState(null, '', `#${encodeURIComponent(pipelineId)}`);
@@ -38,7 +38,7 @@ function namedInAddress(): string | undefined {
   try {
     return decodeURIComponent(location.hash.slice(1)) || undefined;
   } catch {
-    // An address that somebody mistyped names nothing.
+    // A mistyped address.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { readDueFilter, type DueFilter } from './due-filter.ts';
 
 export type BoardView = ReturnType<typeof useBoardView>;
 
-/** How the board is looked at: filter and order as in the popup, and a filter by deadline of its own. */
+/** The board's stored filters and order: those of the popup, plus a deadline filter. */
 export function useBoardView(pipelineId: string) {
   const { view, change } = usePipelineView(pipelineId);
   const [due, keepDue] = useDraft<DueFilter>(`board-due:${pipelineId}`, 'any', readDueFilter);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** So old an answer is asked again while the board is looked at: others work on the same pipeline. */
+/** Maximum age of a list on a visible board: others work on the same pipeline. */
 const REFRESH_MS = 60_000;
 
-/** Keeps what is on the screen fresh: when the tab is shown again, and every minute while it is. Asks nothing in the background. */
+/** Calls `refresh` every minute while the tab is visible and the answer is old, and when it becomes visible. */
 export function useRefreshing(answeredAt: number, refresh: () => void): void {
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && Date.now() - answeredAt >= REFRESH_MS) refresh();

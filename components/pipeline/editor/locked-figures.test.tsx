@@ -9,7 +9,7 @@ import { samplePage } from '../testing/sample-pursuits.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 
 describe('while the scale of pWin and pGo is unknown', () => {
-  /** The editor over a list without figures; `learn`: the scale becomes known. */
+  /** The editor over a list without figures; `learn` makes the scale known. */
   async function withoutScale() {
     const platform = keepsPipeline();
     const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
@@ -24,7 +24,7 @@ describe('while the scale of pWin and pGo is unknown', () => {
     return { ...opened, learn };
   }
 
-  it('both can only be read, and a screen reader hears why', async () => {
+  it('both are read-only, and a screen reader hears why', async () => {
     const { user } = await withoutScale();
     for (const name of ['pWin %', 'pGo %']) {
       await waitFor(() => {
@@ -37,7 +37,7 @@ describe('while the scale of pWin and pGo is unknown', () => {
     expect(field('Value').readOnly).toBe(false);
   });
 
-  it('the rest is saved, and a figure typed before is kept until it can be sent', async () => {
+  it('the rest is saved, and a figure typed earlier is kept until it can be sent', async () => {
     const { platform, user, write, learn } = await withoutScale();
     await write('Note', 'Mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -58,7 +58,7 @@ describe('while the scale of pWin and pGo is unknown', () => {
 describe('while a weighted value does not fit the figures that were sent', () => {
   const offScale = { pursuitId: 'dam', title: 'Dam safety inspection', restorable: true };
 
-  it('pWin and pGo can only be read, and a screen reader hears why', async () => {
+  it('pWin and pGo are read-only, and a screen reader hears why', async () => {
     await openEditor(/^Boiler/, keepsPipeline({ offScale }));
     expect(field('pWin %').value).toBe('20');
     expect(field('pWin %').readOnly).toBe(true);

@@ -12,7 +12,7 @@ const CUT = `${'n'.repeat(NOTE_MAX)}…`;
 const STUCK = /^The note is now too long to edit here/;
 const LONGER = /^This note is too long to edit here/;
 
-it('a note that is longer than can be sent is only read, and the rest can be edited', async () => {
+it('a note that is too long to send is read-only, and the rest can be edited', async () => {
   const { platform, user, write } = await openEditor(
     /^Boiler/,
     keepsPipeline({ pursuits: [{ ...boiler, note: CUT }] }),
@@ -26,14 +26,14 @@ it('a note that is longer than can be sent is only read, and the rest can be edi
   expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { pWin: 0.35 } }]);
 });
 
-/** The editor with a text that was typed over the note before it became too long. */
+/** The editor with text typed over the note before the note became too long. */
 async function typedOver() {
   const platform = keepsPipeline({ pursuits: [{ ...boiler, note: CUT }] });
   platform.drafts.set('pursuit:boiler', { typed: { note: 'Mine' }, was: { note: 'Call Orchard Point' } });
   return openEditor(/^Boiler/, platform);
 }
 
-it('what was typed over a note before it became so long is kept with words that are true, and the rest is saved', async () => {
+it('text typed over a note that then became too long is kept, explained, and not saved with the rest', async () => {
   const { platform, user, write } = await typedOver();
   expect(field('Note').value).toBe('Mine');
   expect(isInvalid(field('Note'))).toBe(true);
@@ -51,7 +51,7 @@ it('what was typed over a note before it became so long is kept with words that 
   expect(field('Note').value).toBe('Mine');
 });
 
-it('what was typed over a note before it became so long can be taken out', async () => {
+it('text typed over a note that then became too long can be cleared', async () => {
   const { user } = await typedOver();
   await user.clear(field('Note'));
   expect(field('Note').value).toBe(CUT);

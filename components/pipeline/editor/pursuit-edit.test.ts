@@ -7,7 +7,7 @@ const stages = orderedStages(SAMPLE_PIPELINE);
 const pursuit = samplePursuit('a', { dollars: 4_200_000, pWin: 10, pGo: 30, weighted: 126_000 }, { note: 'Call' });
 
 describe('formOf', () => {
-  it('shows the figures of the service while nothing was typed', () => {
+  it('shows the service’s figures until something is typed', () => {
     expect(formOf(pursuit, stages, {}, 'en-US')).toEqual({
       stageId: 'triage',
       pWin: '10',
@@ -17,7 +17,7 @@ describe('formOf', () => {
     });
   });
 
-  it('shows the defaults of the stage chosen, but keeps what was typed', () => {
+  it('shows the chosen stage’s defaults, but keeps typed figures', () => {
     expect(formOf(pursuit, stages, { stageId: 'qualify', pGo: '70' }, 'en-US')).toMatchObject({
       pWin: '20',
       pGo: '70',
@@ -26,8 +26,8 @@ describe('formOf', () => {
   });
 });
 
-describe('a stage that was chosen and that the pipeline no longer has', () => {
-  it('is not shown as if it would be saved', () => {
+describe('a chosen stage that was deleted', () => {
+  it('is neither shown nor saved', () => {
     expect(formOf(pursuit, stages, { stageId: 'gone', note: 'Hello' }, 'en-US')).toMatchObject({
       stageId: 'triage',
       pWin: '10',
@@ -38,13 +38,13 @@ describe('a stage that was chosen and that the pipeline no longer has', () => {
 });
 
 describe('judgeDraft', () => {
-  it('sends nothing for what did not change', () => {
+  it('sends no unchanged field', () => {
     expect(judgeDraft(pursuit, stages, {}, 'en-US').changes).toBeUndefined();
     const same = { stageId: 'triage', pWin: '10', pGo: '30 %', estimatedValueCents: '4.2m', note: 'Call' };
     expect(judgeDraft(pursuit, stages, same, 'en-US')).toEqual({ errors: {}, previewCents: 12_600_000 });
   });
 
-  it('takes an amount that stands as it was shown for unchanged, even one that nobody would type', () => {
+  it('takes an amount as it was displayed for unchanged, even a negative one', () => {
     const owed = samplePursuit('b', { dollars: -5000 });
     const { estimatedValueCents } = formOf(owed, stages, {}, 'es');
     expect(judgeDraft(owed, stages, { estimatedValueCents }, 'es')).toEqual({ errors: {} });
@@ -58,7 +58,7 @@ describe('judgeDraft', () => {
     });
   });
 
-  it('says what overrides a default', () => {
+  it('sends figures that override a default', () => {
     expect(judgeDraft(pursuit, stages, { stageId: 'qualify', pWin: '20', pGo: '70' }, 'en-US').changes).toEqual({
       stageId: 'qualify',
       pGo: 0.7,
@@ -69,21 +69,21 @@ describe('judgeDraft', () => {
     });
   });
 
-  it('clears with null and previews nothing where a figure is missing', () => {
+  it('clears with null, and previews nothing if a figure is missing', () => {
     expect(judgeDraft(pursuit, stages, { pWin: '', estimatedValueCents: ' ', note: '' }, 'en-US')).toEqual({
       changes: { pWin: null, estimatedValueCents: null, note: '' },
       errors: {},
     });
   });
 
-  it('names what is not valid and sends nothing', () => {
+  it('names invalid fields and sends nothing', () => {
     expect(judgeDraft(pursuit, stages, { pWin: '120', estimatedValueCents: 'lots', note: 'New' }, 'en-US')).toEqual({
       errors: { pWin: 'percentInvalid', estimatedValueCents: 'moneyInvalid' },
     });
   });
 });
 
-it('previews what the formula of the service makes of it', () => {
+it('previews by the service’s formula', () => {
   const preview = (draft: object, formula?: 'win' | 'winGo') =>
     judgeDraft(pursuit, stages, draft, 'en-US', formula).previewCents;
   expect(preview({ pWin: '50' })).toBe(63_000_000);

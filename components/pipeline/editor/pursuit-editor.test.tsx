@@ -22,7 +22,7 @@ const saved = (platform: FakePlatform, changes: object) => ({
 });
 
 describe('editing a pursuit', () => {
-  it('shows percent and dollars, whatever the service writes', async () => {
+  it('shows percent and dollars, whatever scale the service uses', async () => {
     await openEditor();
     expect(field('pWin %').value).toBe('20');
     expect(field('pGo %').value).toBe('50');
@@ -44,7 +44,7 @@ describe('editing a pursuit', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('clears a figure that was emptied', async () => {
+  it('clears an emptied figure', async () => {
     const { platform, user, write } = await openEditor();
     await write('pGo %', '');
     await write('Value', '');
@@ -70,7 +70,7 @@ describe('editing a pursuit', () => {
     ['with "about" while its formula is not certain', undefined, 'Weighted about $840,000'],
     ['by value × pWin × pGo', 'winGo', '$840,000'],
     ['by value × pWin', 'win', '$1,680,000'],
-  ] as const)('previews the weighted value and says that it is a preview, %s', async (_how, formula, preview) => {
+  ] as const)('previews the weighted value, labeled as a preview, %s', async (_how, formula, preview) => {
     const { write } = await openEditor(/^Boiler/, keepsPipeline(formula === undefined ? {} : { formula }));
     const figures = () => screen.getByText('Weighted now').closest('dl')?.textContent;
     expect(figures()).toBe('Weighted now$421,000');
@@ -78,7 +78,7 @@ describe('editing a pursuit', () => {
     expect(figures()).toBe(`Weighted now$421,000Preview, not saved${preview}`);
   });
 
-  it('puts the former values back with Undo', async () => {
+  it('restores the previous values with Undo', async () => {
     const { platform, user, write } = await openEditor();
     await write('Note', 'Changed my mind');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -87,7 +87,7 @@ describe('editing a pursuit', () => {
     saved(platform, { note: 'Call Orchard Point' }).is();
   });
 
-  it('names the field that is not right, and sends nothing', async () => {
+  it('names an invalid field, and sends nothing', async () => {
     const { platform, user, write } = await openEditor();
     await write('pWin %', '140');
     await write('Value', 'lots');
@@ -102,7 +102,7 @@ describe('editing a pursuit', () => {
     expect(platform.requestsOf('pursuit.update')).toEqual([]);
   });
 
-  it('keeps what was typed while the popup is closed', async () => {
+  it('keeps typed text while the popup is closed', async () => {
     const platform = keepsPipeline();
     const { write, close } = await openEditor(/^Boiler/, platform);
     await write('pWin %', '33');
@@ -111,7 +111,7 @@ describe('editing a pursuit', () => {
     expect(field('pWin %').value).toBe('33');
   });
 
-  it('closes with Esc, forgets what was typed, and gives the focus back', async () => {
+  it('closes with Esc, drops the typed text, and returns the focus', async () => {
     const { user, write } = await openEditor();
     await write('pWin %', '33');
     await user.keyboard('{Escape}');
@@ -121,7 +121,7 @@ describe('editing a pursuit', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'pWin %' })).value).toBe('20');
   });
 
-  it('says what somebody else changed meanwhile instead of writing over it silently', async () => {
+  it('says what another user changed since then instead of silently overwriting it', async () => {
     const { platform, user, write } = await openEditor();
     await write('Note', 'Mine');
     await platform.ask('pursuit.update', {
@@ -140,7 +140,7 @@ describe('editing a pursuit', () => {
   });
 });
 
-describe('a pursuit that somebody else changed after it was read here', () => {
+describe('a pursuit that another user changed after it was loaded', () => {
   const theirs = (platform: FakePlatform, changes: object) =>
     platform.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes });
   const boiler = async (platform: FakePlatform) => {
@@ -148,7 +148,7 @@ describe('a pursuit that somebody else changed after it was read here', () => {
     return page.ok ? page.value.pursuits.find(({ id }) => id === 'boiler') : undefined;
   };
 
-  it('is not written over before they have seen it, and is once they insist', async () => {
+  it('is not overwritten until the user saw the change and saves again', async () => {
     const { platform, user, write } = await openEditor();
     await write('Note', 'Mine');
     await theirs(platform, { note: 'Theirs' });
@@ -164,7 +164,7 @@ describe('a pursuit that somebody else changed after it was read here', () => {
     saved(platform, { note: 'Mine' }).is();
   });
 
-  it('is told for what the person saw where the change writes', async () => {
+  it('is saved with the values that the user saw in the changed fields', async () => {
     const { platform, user, write } = await openEditor();
     await user.click(screen.getByRole('combobox', { name: 'Stage' }));
     await user.click(await screen.findByRole('option', { name: /Submitted/ }));
@@ -181,7 +181,7 @@ describe('a pursuit that somebody else changed after it was read here', () => {
     ]);
   });
 
-  it('is saved at once where they changed something else', async () => {
+  it('is saved at once if they changed another field', async () => {
     const { platform, user, write } = await openEditor();
     await write('Note', 'Mine');
     await theirs(platform, { stageId: 'won' });
@@ -190,7 +190,7 @@ describe('a pursuit that somebody else changed after it was read here', () => {
     saved(platform, { note: 'Mine' }).is();
   });
 
-  it('keeps their change when ours is undone', async () => {
+  it('keeps another user’s change when the edit is undone', async () => {
     const { platform, user, write } = await openEditor();
     await write('Note', 'Mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -203,7 +203,7 @@ describe('a pursuit that somebody else changed after it was read here', () => {
   });
 });
 
-describe('what was typed and taken back', () => {
+describe('text typed and taken back', () => {
   it.each([
     ['saved', 'Note', 'x{Backspace}', () => screen.getByRole('button', { name: 'Save' })],
     ['closed', 'Note', 'x{Backspace}', () => row(/^Boiler/)],
@@ -227,7 +227,7 @@ describe('what was typed and taken back', () => {
     });
   });
 
-  it('with the move that it belonged to is no figure of one’s own', async () => {
+  it('together with its move is no override', async () => {
     const { user, write } = await openEditor();
     const choose = async (stage: RegExp) => {
       await user.click(screen.getByRole('combobox', { name: 'Stage' }));
@@ -248,8 +248,8 @@ describe('what was typed and taken back', () => {
   };
 });
 
-describe('when saving does not work', () => {
-  it('keeps what was typed, says why, and tries again', async () => {
+describe('when saving fails', () => {
+  it('keeps the typed text, says why, and retries', async () => {
     const { platform, user, write } = await openEditor();
     platform.answer({ 'pursuit.update': () => bad('refused', 'note is too long') });
     await write('Note', 'Long');

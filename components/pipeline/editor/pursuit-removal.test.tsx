@@ -9,8 +9,7 @@ import { signedOut } from '../../ui/testing/signed-out.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { field, openEditor } from '../testing/open-editor.tsx';
-import { confirmRemoval } from '../testing/confirm-removal.ts';
+import { confirmRemoval, field, openEditor } from '../testing/open-editor.tsx';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 
@@ -25,7 +24,7 @@ describe('removing a pursuit', () => {
     expect(question.textContent).toMatch(
       /You lose Stage: Qualify · Value: \$4,200,000 · Note: Call Orchard Point again [^…]{20,70}…/,
     );
-    // Whoever pressed twice in haste keeps it.
+    // An accidental double-click must not confirm.
     expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep it' }));
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));

@@ -11,17 +11,17 @@ import { savesSlowly } from '../testing/saves-slowly.ts';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 const boiler = must(PURSUITS.find(({ id }) => id === 'boiler'));
-/** What was sent last. */
+/** The last edit sent. */
 const sent = (platform: FakePlatform) => platform.requestsOf('pursuit.update').at(-1);
 
-/** The editor over a service that answers a save only once it is told to. */
+/** The editor over a service that answers a save when the test says so. */
 async function saving() {
   const slow = savesSlowly();
   const { platform } = slow;
   const editor = await openEditor(/^Boiler/, platform);
   const save = async () => {
     await editor.user.click(screen.getByRole('button', { name: 'Save' }));
-    // It waits, and is listed as if it were done.
+    // It is queued, and the list shows it already.
     await screen.findByText('Saving…');
   };
   const answer = async () => {
@@ -37,8 +37,8 @@ async function saving() {
   return { ...editor, ...slow, choose, save, answer, refuse, overtake };
 }
 
-describe('what is typed while it is being saved', () => {
-  it('stays in the open editor, is nobody else’s change, and is saved by the next Save', async () => {
+describe('text typed during a save', () => {
+  it('stays in the open editor, is not reported as another change, and is saved by the next Save', async () => {
     const { platform, user, write, save, answer } = await saving();
     await write('Note', 'One');
     await write('Value', '1.5m');
@@ -58,7 +58,7 @@ describe('what is typed while it is being saved', () => {
     expect(sent(platform)).toMatchObject({ changes: { note: 'One and more', pWin: 0.25 } });
   });
 
-  it('is still there when the editor was closed over it', async () => {
+  it('survives closing the editor', async () => {
     const { user, write, save, answer } = await saving();
     await write('Note', 'One');
     await save();
@@ -70,7 +70,7 @@ describe('what is typed while it is being saved', () => {
     expect(field('Note').value).toBe('One and more');
   });
 
-  it('is what a Cancel gives up, and not what is being saved', async () => {
+  it('is dropped by Cancel, but the text being saved is not', async () => {
     const { user, write, save, answer } = await saving();
     await write('Note', 'One');
     await save();
@@ -84,7 +84,7 @@ describe('what is typed while it is being saved', () => {
     await answer();
   });
 
-  it('leaves by Cancel what is being saved, should it not be saved', async () => {
+  it('leaves the text being saved after Cancel, in case the save fails', async () => {
     const { user, write, save, overtake } = await saving();
     await write('Note', 'An hour of notes');
     await save();
@@ -98,7 +98,7 @@ describe('what is typed while it is being saved', () => {
     expect(field('Value').value).toBe('$4,200,000');
   });
 
-  it('is the next move where the first is taken back', async () => {
+  it('is the next move if it undoes the first', async () => {
     const { platform, user, choose, save, answer } = await saving();
     await choose(/Submitted/);
     await save();
@@ -111,7 +111,7 @@ describe('what is typed while it is being saved', () => {
   });
 });
 
-it('what would be written over an edit of one’s own that waits from another window says so', async () => {
+it('an edit that would overwrite the user’s own queued edit from another window says so', async () => {
   const { platform, write } = await openEditor();
   await write('Note', 'Mine');
   const changes = { note: 'From the side panel' };
@@ -124,7 +124,7 @@ it('what would be written over an edit of one’s own that waits from another wi
   expect(screen.queryByText(/someone else changed/)).toBeNull();
 });
 
-it('a save that is over late leaves the pursuit alone that was opened meanwhile', async () => {
+it('a save that ends late does not touch a pursuit opened since', async () => {
   const { user, write, save, answer } = await saving();
   await write('Note', 'One');
   await save();
@@ -136,7 +136,7 @@ it('a save that is over late leaves the pursuit alone that was opened meanwhile'
   expect(field('Note').value).toBe('Half a sentence');
 });
 
-it('a move stays in its editor until it was saved, and says there why it was not', async () => {
+it('a move stays in its editor until it is saved, and reports a failure there', async () => {
   const { user, choose, save, refuse } = await saving();
   await user.type(field('Note'), ' on Monday');
   await choose(/Submitted/);
@@ -149,7 +149,7 @@ it('a move stays in its editor until it was saved, and says there why it was not
   expect(document.activeElement?.textContent).toBe('Save');
 });
 
-it('a save that was discarded before it was sent is not said to be saved, and what was typed stays', async () => {
+it('a save that was discarded before it was sent is not reported as saved, and the text stays', async () => {
   const { platform, user, write } = await openEditor();
   await write('Note', 'Mine');
   platform.answer({ 'pursuit.update': () => good({ ...boiler, discarded: true }) });
@@ -163,7 +163,7 @@ it('a save that was discarded before it was sent is not said to be saved, and wh
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-it('a save that somebody else was before is over only when what they did is on the screen', async () => {
+it('a save overtaken by another user ends only when their edit is on the screen', async () => {
   const kept = keepsPipeline();
   const platform = keepsPipeline();
   platform.answer({

@@ -17,7 +17,7 @@ interface RemoveButtonProps {
   buttonRef?: RefObject<HTMLButtonElement | null>;
 }
 
-/** Removes a pursuit, after a question that names what is lost with it. */
+/** Removes a pursuit after a confirmation that names what is lost. */
 export function RemoveButton({ pursuit, stages, onRemove, buttonRef, ...look }: RemoveButtonProps) {
   return (
     <ConfirmButton
@@ -38,7 +38,7 @@ export function RemoveButton({ pursuit, stages, onRemove, buttonRef, ...look }: 
 
 const NOTE_SHOWN = 80;
 
-/** Stage, and value and note where there are any; of a note its beginning. */
+/** The stage, the value and the start of the note. */
 function lostWith(pursuit: Pursuit, stages: readonly Stage[]): string[] {
   const { estimatedValueCents, note = '' } = pursuit;
   const line = (field: ChangeableField, text: string) => words('fieldProblem', words(FIELD_NAMES[field]), text);

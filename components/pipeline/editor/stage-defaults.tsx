@@ -6,11 +6,11 @@ interface StageDefaultsProps {
   id?: string;
   stage: Stage;
   name: string;
-  /** Which of the two the person typed over. */
+  /** Which of the two the user overrides. */
   own: { pWin: boolean; pGo: boolean };
 }
 
-/** What a move brings with it: the stage's defaults, and which of them are overridden. */
+/** A stage's default pWin and pGo, and which of them are overridden. */
 export function StageDefaults({ id, stage, name, own }: StageDefaultsProps) {
   const { defaultPWin: pWin, defaultPGo: pGo } = stage;
   const overridden =

@@ -12,7 +12,7 @@ interface StageSelectProps {
   onChange: (stageId: string) => void;
 }
 
-/** The stages in the service's order, each with the defaults that moving to it brings. */
+/** A choice of stage, in the service's order, each with its defaults. */
 export function StageSelect({ stages, value, onChange, ...control }: StageSelectProps) {
   const options = stages.map((stage, index) => ({
     value: stage.id,
@@ -23,7 +23,7 @@ export function StageSelect({ stages, value, onChange, ...control }: StageSelect
     <Select
       {...control}
       options={options}
-      // A stage that the pipeline no longer lists is none of the choices.
+      // A stage that the pipeline no longer lists can't be chosen.
       value={stages.some((stage) => stage.id === value) ? value : undefined}
       placeholder={words('stageUnlisted')}
       onChange={onChange}

@@ -7,7 +7,7 @@ import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
 
-/** Two windows over the same background and drafts, each with the boiler's editor open. */
+/** Two windows with the same background and drafts, each with the boiler's editor open. */
 async function twoEditors() {
   const platform = keepsPipeline();
   const user = userEvent.setup();
@@ -24,8 +24,8 @@ async function twoEditors() {
 
 const NOTE = 'Call Orchard Point: two hours of notes';
 
-describe('a pursuit under edit in two windows', () => {
-  it('has what is typed in one of them in the other', async () => {
+describe('a pursuit edited in two windows', () => {
+  it('shows in each what is typed in the other', async () => {
     const { platform, user, panel, popup } = await twoEditors();
     await user.type(popup.field('Note'), ': two hours of notes');
     popup.close();
@@ -37,7 +37,7 @@ describe('a pursuit under edit in two windows', () => {
     expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { note: NOTE, pWin: 0.35 } }]);
   });
 
-  it('loses by Cancel and Esc only what was typed in that window', async () => {
+  it('loses by Cancel and Esc only the text typed in that window', async () => {
     const { user, panel, popup, open } = await twoEditors();
     await user.type(popup.field('Note'), ': two hours of notes');
     popup.close();
@@ -48,7 +48,7 @@ describe('a pursuit under edit in two windows', () => {
     expect(panel.field('Value').value).toBe('$4,200,000');
     expect(panel.field('Note').value).toBe(NOTE);
     panel.close();
-    // Opened over the kept note, it is this window's to forget.
+    // This window opened with the note, so its Cancel drops it.
     const again = await open();
     expect(again.field('Note').value).toBe(NOTE);
     again.field('Note').focus();
@@ -61,7 +61,7 @@ describe('a pursuit under edit in two windows', () => {
     expect(again.field('Note').value).toBe('Call Orchard Point');
   });
 
-  it('brings back with Undo what Cancel or Esc took out of the other window', async () => {
+  it('gets back with Undo what Cancel or Esc removed from the other window', async () => {
     const { user, panel, popup, open } = await twoEditors();
     popup.close();
     await user.type(panel.field('Note'), ': two hours of notes');
@@ -79,7 +79,7 @@ describe('a pursuit under edit in two windows', () => {
     expect(panel.field('pWin %').value).toBe('205');
   });
 
-  it('gives up again with the next Cancel what Undo brought back, and keeps it out of the next Save', async () => {
+  it('loses again by the next Cancel what Undo brought back, and does not save it', async () => {
     const { platform, user, panel } = await twoEditors();
     await user.type(panel.field('Note'), ': two hours of notes');
     await user.click(panel.getByRole('button', { name: 'Cancel' }));
@@ -103,7 +103,7 @@ describe('a pursuit under edit in two windows', () => {
     expect(JSON.stringify(platform.requestsOf('pursuit.update'))).not.toContain('two hours');
   });
 
-  it('says nothing of a Cancel that took nothing away', async () => {
+  it('shows no message if Cancel dropped nothing', async () => {
     const { user, panel } = await twoEditors();
     await user.click(panel.getByRole('button', { name: 'Cancel' }));
     expect(panel.queryByRole('form')).toBeNull();

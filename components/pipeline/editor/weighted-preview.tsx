@@ -4,15 +4,15 @@ import { locale, words } from '../../../lib/words/words.ts';
 interface WeightedPreviewProps {
   /** The service's figure. */
   now: Cents | undefined;
-  /** Something was typed, so that there is something to preview. */
+  /** The user typed something to preview. */
   changed: boolean;
-  /** What saving would make of it; absent while a figure is missing. */
+  /** The value after saving, in cents; absent if a figure is missing. */
   previewCents: number | undefined;
-  /** The service's formula is known; without it the preview says "about". */
+  /** The service's formula is known; otherwise the preview says "about". */
   exact: boolean;
 }
 
-/** The service's weighted value beside a preview that says that it is one. */
+/** The service's weighted value and a preview, labeled as such. */
 export function WeightedPreview({ now, changed, previewCents, exact }: WeightedPreviewProps) {
   const cents = previewCents === undefined ? undefined : parseCents(previewCents);
   const preview = cents === undefined ? words('figureNone') : formatMoney(cents, locale());

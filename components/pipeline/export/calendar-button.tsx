@@ -6,13 +6,13 @@ import { useSaveFile } from '../../export/use-save-file.ts';
 
 interface CalendarButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'className'> {
   pursuits: readonly Pursuit[];
-  /** What the file holds; becomes its name. */
+  /** Becomes the file's name. */
   called: string;
-  /** The words on the button. */
+  /** Text on the button. */
   label: string;
 }
 
-/** Saves deadlines as a file that every calendar takes; does nothing where no pursuit has one. */
+/** Saves the pursuits' deadlines as a calendar file; disabled if there are none. */
 export function CalendarButton({ pursuits, called, label, ...looks }: CalendarButtonProps) {
   const { save, saving } = useSaveFile();
   const dated = withDeadline(pursuits);

@@ -5,7 +5,7 @@ import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { calendarText } from './calendar.ts';
 import { withDeadline } from './dated-pursuit.ts';
 
-/** The lines as they were before they were folded (RFC 5545 §3.1). */
+/** Unfolds the lines (RFC 5545 §3.1). */
 const linesOf = (...pursuits: Parameters<typeof withDeadline>[0]) =>
   calendarText(withDeadline(pursuits))
     .replace(/\r\n[\t ]/g, '')
@@ -81,7 +81,7 @@ describe('deadlines as a calendar file', () => {
     expect(lines).toEqual(expect.arrayContaining(['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']));
   });
 
-  // In time that grows with the square of a line, this would take minutes.
+  // With quadratic folding this would take minutes.
   it('take as many of the longest notes as a pipeline has in their stride', () => {
     const note = 'Überprüfung '.repeat(NOTE_MAX / 12);
     const pursuits = Array.from({ length: PURSUITS_MAX }, (_, at) =>
@@ -106,7 +106,7 @@ describe('deadlines as a calendar file', () => {
     const text = calendarText(withDeadline([pursuit]));
     const octets = text.split('\r\n').map((line) => new TextEncoder().encode(line).length);
     expect(Math.max(...octets)).toBeLessThanOrEqual(75);
-    // Full lines, not one of a few letters each.
+    // Lines are full, not a few letters each.
     expect(octets.filter((each) => each >= 70).length).toBeGreaterThan(3);
     expect(text).not.toContain('\ufffd');
     expect(linesOf(pursuit)).toContain(`SUMMARY:Due: ${title.replaceAll(',', '\\,')}`);

@@ -11,17 +11,17 @@ import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import type { DatedPursuit } from './dated-pursuit.ts';
 
 /**
- * Deadlines as an iCalendar file (RFC 5545): one all-day event each, on the day as it is written, in nobody's time zone.
- * The same pursuit always carries the same UID, so that importing again moves an event instead of doubling it.
+ * Returns deadlines as an iCalendar file (RFC 5545): one all-day event each, without a time zone. A pursuit always
+ * has the same UID, so importing again moves its event instead of adding one.
  */
 export function calendarText(pursuits: readonly DatedPursuit[]): string {
   const calendar = ical({
-    // The package begins it with a dash.
+    // The package prefixes a dash.
     prodId: '//Pursuit Companion//EN',
     method: ICalCalendarMethod.PUBLISH,
     events: pursuits.map(eventOf),
   });
-  // Every line has an end, the last one too (RFC 5545 §3.4).
+  // The last line needs its line break too (RFC 5545 §3.4).
   return `${calendar.toString()}\r\n`;
 }
 
@@ -30,28 +30,28 @@ function eventOf(pursuit: DatedPursuit): ICalEventData {
   const facts = [agency, [naicsCode, state].filter(Boolean).join(' · '), safeLink(uiLink), note].filter(Boolean);
   const end = endOf(responseDeadLine);
   return {
-    // A service's own ids may be anything, the end of a line included.
+    // A service's ids may contain anything, even line breaks.
     id: `${encodeURIComponent(id)}@pursuit-companion`,
     summary: printable(words('calendarEvent', pursuitTitle(pursuit))),
     ...(facts.length === 0 ? {} : { description: printable(facts.join('\n')) }),
     start: responseDeadLine,
     ...(end === undefined ? {} : { end }),
     allDay: true,
-    // Nobody is busy the whole day because something is due. Outlook has a name of its own for that.
+    // A deadline does not make the day busy. Outlook needs its own property for that.
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
   };
 }
 
 /**
- * The first day that is no part of the event (RFC 5545 §3.6.1). No day follows the last one that can be written, which some
- * services give for "open": without an end the event lasts its one day all the same.
+ * Returns the day after the event (RFC 5545 §3.6.1). Undefined after the last representable day, which some
+ * services use for "open": without an end, an event lasts one day anyway.
  */
 function endOf(day: CalendarDate): CalendarDate | undefined {
   return day === '9999-12-31' ? undefined : addDays(day, 1);
 }
 
-/** Text as a value may be (RFC 5545 §3.3.11): ends of lines in one form, and of other control characters tabs alone. */
+/** Cleans text for a value (RFC 5545 §3.3.11): one kind of line break, and no control characters but tabs. */
 function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '');
 }

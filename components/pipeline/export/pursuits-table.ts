@@ -4,7 +4,7 @@ import { words } from '../../../lib/words/words.ts';
 import { stageName } from '../../../lib/words/stage-name.ts';
 import type { Cell } from '../../export/csv.ts';
 
-/** Pursuits as a table: days as YYYY-MM-DD, money in dollars, chances in percent, as they are in the order given. */
+/** A table of pursuits in the given order: dates as YYYY-MM-DD, dollars, percent. */
 export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Stage[]) {
   const head = [
     words('title'),
@@ -39,7 +39,7 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
   return { head, rows };
 }
 
-/** Whole cents as dollars. */
+/** Cents as dollars. */
 export function dollars(cents: number | undefined): number | undefined {
   return cents === undefined ? undefined : cents / 100;
 }

@@ -5,7 +5,7 @@ import { words } from '../../../lib/words/words.ts';
 import type { Cell } from '../../export/csv.ts';
 import { dollars } from './pursuits-table.ts';
 
-/** Found notices as a table, in the order found. */
+/** A table of found notices, in their order. */
 export function opportunitiesTable(found: readonly Opportunity[]) {
   const head = [
     words('title'),
@@ -34,7 +34,7 @@ export function opportunitiesTable(found: readonly Opportunity[]) {
   return { head, rows };
 }
 
-/** Found awards as a table, in the order found; `link` makes the address of an award's page, where there is one. */
+/** A table of found awards, in their order; `link` returns the address of an award's page, if any. */
 export function awardsTable(found: readonly Award[], link: (path: string | undefined) => string | undefined) {
   const head = [
     words('recipient'),

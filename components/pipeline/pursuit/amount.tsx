@@ -7,7 +7,7 @@ interface AmountProps {
   cents: Cents | undefined;
 }
 
-/** One figure of a pursuit, short, named for who cannot see its column. */
+/** A figure of a pursuit in short form, with its name for screen readers. */
 export function Amount({ className, name, cents }: AmountProps) {
   return (
     <span className={className}>

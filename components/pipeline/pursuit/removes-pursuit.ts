@@ -1,6 +1,6 @@
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 
-/** Whether an operation is about to take its pursuit away. A removal that needs the person has left it as it was. */
-export function takesAway({ kind, state }: PendingOperation): boolean {
+/** Whether an operation is about to remove its pursuit. A refused removal did not. */
+export function removesPursuit({ kind, state }: PendingOperation): boolean {
   return kind === 'remove' && state !== 'attention';
 }

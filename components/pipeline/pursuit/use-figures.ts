@@ -4,17 +4,17 @@ import { words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { useServiceHost } from '../../data/use-service-host.ts';
 
-/** What an editor may do with pWin and pGo (decisions, "Scale of pWin, pGo"). */
+/** Whether pWin and pGo are editable, and the weighted formula (decisions, "Scale of pWin, pGo"). */
 export interface Figures {
-  /** pWin and pGo can only be read. */
+  /** pWin and pGo are read-only. */
   locked: boolean;
-  /** Why, once the host to name is known. */
+  /** Why they are; absent until the service's host is known. */
   lockedWhy?: string | undefined;
-  /** What the service multiplies for its weighted value; absent until that is certain. */
+  /** What the service multiplies for its weighted value; absent until certain. */
   formula?: WeightedFormula | undefined;
 }
 
-/** Whether pWin and pGo of a pipeline can be sent as they are typed. */
+/** Whether typed pWin and pGo can be sent. */
 export function canSendFigures({ scale, offScale }: Pick<PursuitsPage, 'scale' | 'offScale'>): boolean {
   return scale !== undefined && offScale === undefined;
 }
@@ -27,7 +27,7 @@ export function useLockedWhy(page: Pick<PursuitsPage, 'scale' | 'offScale'> | un
   return page.offScale ? words('figuresStopped', host, page.offScale.title) : words('figuresUnknown', host);
 }
 
-/** Follows the pipeline's list on screen, and sends no request of its own. */
+/** Reads the list that another component loaded; sends no request. */
 export function useFigures(pipelineId: string): Figures {
   const { data: page } = useAsk('pursuits.list', { pipelineId }, { enabled: false });
   const lockedWhy = useLockedWhy(page);

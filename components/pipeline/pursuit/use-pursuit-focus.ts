@@ -3,20 +3,20 @@ import { useEffect, useRef, type RefObject } from 'react';
 interface Focused {
   pursuitId: string;
   on: Element;
-  /** The person works by keyboard, and has to be shown where it goes; a mouse user may have scrolled elsewhere. */
+  /** The user works by keyboard, so scroll to the new focus; a mouse user may have scrolled elsewhere. */
   visible: boolean;
-  /** What may have the focus where no pursuit is left: a tab's panel, a page. */
+  /** Takes the focus if no pursuit is left: a tab panel or page. */
   around: HTMLElement | null | undefined;
 }
 
-/** Puts the keyboard on a pursuit of the list. */
+/** Focuses a pursuit in the list. */
 export type FocusPursuit = (pursuitId: string) => void;
 
 /**
- * Keeps the keyboard in a list of pursuits. What has the focus may go with any rendering: a pursuit is made anew in another stage, its
- * editor closes, what waited below it is sent. Then the same pursuit gets it, or its neighbour where it has gone.
+ * Keeps the focus in a list of pursuits. Any render may remove the focused element: a pursuit moves to another
+ * stage, its editor closes, its queued change is sent. Then its pursuit gets the focus, or a neighbor if it is gone.
  *
- * Each pursuit's own control is marked `data-pursuit`, and whatever belongs to a pursuit stands within `data-about`.
+ * A pursuit's main control has `data-pursuit`; everything about a pursuit is inside `data-about`.
  */
 export function usePursuitFocus(place: RefObject<HTMLElement | null>): FocusPursuit {
   const last = useRef<Focused>(undefined);
@@ -45,7 +45,7 @@ export function usePursuitFocus(place: RefObject<HTMLElement | null>): FocusPurs
     if (!lost || lost.on.isConnected || document.activeElement !== document.body) return;
     const at = before.indexOf(lost.pursuitId);
     const nearest = [lost.pursuitId, ...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).reverse()];
-    // One that is being removed takes no focus.
+    // A pursuit that is being removed takes no focus.
     const next = nearest.flatMap((id) => now.get(id) ?? []).find((control) => !control.matches(':disabled'));
     (next ?? lost.around)?.focus({ preventScroll: !lost.visible });
   });

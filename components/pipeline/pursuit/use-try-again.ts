@@ -3,12 +3,12 @@ import { useTell } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 interface TryAgain {
-  /** `onSettled` is called either way. */
+  /** Calls `onSettled` after success and failure. */
   tryAgain: (operationId: string, onSettled?: () => void) => void;
   trying: boolean;
 }
 
-/** Has a change that waits or was refused sent again, and says in passing where it could not even be tried. */
+/** Retries a queued or refused change; shows a toast if the retry could not start. */
 export function useTryAgain(): TryAgain {
   const { mutate, isPending } = useTell('outbox.retry');
   const failureToast = useFailureToast();

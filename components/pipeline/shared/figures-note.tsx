@@ -11,11 +11,11 @@ import { useLockedWhy } from '../pursuit/use-figures.ts';
 
 interface FiguresNoteProps {
   page: Pick<PursuitsPage, 'scale' | 'offScale'>;
-  /** Among fields instead of from edge to edge. */
+  /** Inside a form instead of edge to edge. */
   box?: boolean;
 }
 
-/** Says why pWin and pGo cannot be edited, with a link to the setting; nothing while they can. */
+/** Says why pWin and pGo can't be edited, with a link to the setting; empty if they can. */
 export function FiguresNote({ page, box }: FiguresNoteProps) {
   const why = useLockedWhy(page);
   if (why === undefined) return null;
@@ -42,7 +42,7 @@ export function FiguresNote({ page, box }: FiguresNoteProps) {
   );
 }
 
-/** Puts the figures back that the service had before the edit it answered with an impossible weighted value. */
+/** Restores the figures from before the edit that got an impossible weighted value. */
 function PutBack() {
   const { mutate, isPending } = useTell('connection.restoreFigures');
   const setAnswer = useSetAnswer();

@@ -8,7 +8,7 @@ interface FilterInputProps {
   onChange: (filter: string) => void;
 }
 
-/** Leaves the pursuits that fit what is typed; `/` leads to it. */
+/** The filter box. The `/` key focuses it. */
 export function FilterInput({ value, onChange }: FilterInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);

@@ -5,8 +5,8 @@ export const PURSUIT_ORDERS = ['deadline', 'value', 'weighted'] as const;
 export type PursuitOrder = (typeof PURSUIT_ORDERS)[number];
 
 /**
- * The pursuits in which every typed word begins some word of title, agency, state, note or number. Beginnings rather
- * than parts of words, so that "VA" finds Virginia and not every "private"; case and accents do not count.
+ * Returns the pursuits in which each typed word starts a word of the title, agency, state, note or number.
+ * Only word starts count, so "VA" does not find every "private". Ignores case and accents.
  */
 export function filterPursuits(pursuits: readonly Pursuit[], typed: string): Pursuit[] {
   const wanted = wordsOf(typed);
@@ -19,7 +19,7 @@ export function filterPursuits(pursuits: readonly Pursuit[], typed: string): Pur
   });
 }
 
-/** Sorted for reading: nearest deadline, or largest figure, first; pursuits that lack it last; then by title. */
+/** Sorts by nearest deadline or largest figure, pursuits without it last, then by title. */
 export function sortPursuits(pursuits: readonly Pursuit[], order: PursuitOrder): Pursuit[] {
   return [...pursuits].sort((a, b) => compare(a, b, order) || (a.title ?? '').localeCompare(b.title ?? ''));
 }

@@ -10,11 +10,11 @@ import { useAsk, type Asked } from '../../data/use-ask.ts';
 
 interface KnownPipelinesProps {
   pipelines: Asked<Pipeline[]>;
-  /** Shown once it is known that there is a pipeline to look at. */
+  /** Shown once a pipeline is available. */
   children: ReactNode;
 }
 
-/** What stands in the place of a pipeline until the key is known to see one. */
+/** Shows loading, failure or an empty state until the key can see a pipeline. */
 export function KnownPipelines({ pipelines, children }: KnownPipelinesProps) {
   if (!pipelines.data) {
     if (!pipelines.error) return <Skeleton />;
@@ -37,24 +37,24 @@ export function KnownPipelines({ pipelines, children }: KnownPipelinesProps) {
   return children;
 }
 
-/** One pipeline with its pursuits, and how they stand. */
+/** One pipeline with its pursuits and their loading state. */
 export interface PipelineSeen {
   pipeline: PipelineDetail;
   page: PursuitsPage;
-  /** When the pursuits were answered, in milliseconds since the epoch. */
+  /** When the pursuits were answered, in ms since the epoch. */
   answeredAt: number;
-  /** A newer list is on its way. */
+  /** A newer list is loading. */
   refreshing: boolean;
   refresh: () => void;
 }
 
 interface LoadedPipelineProps {
   pipelineId: string;
-  /** Below what has to be said about the answer: that it is an old one, and why. */
+  /** Rendered below a notice that the list is stale. */
   children: (seen: PipelineSeen) => ReactNode;
 }
 
-/** Asks for a pipeline and its pursuits, and says where that fails. */
+/** Loads a pipeline and its pursuits; shows a failure. */
 export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
   const pipeline = useAsk('pipeline.get', { pipelineId });
   const pursuits = useAsk('pursuits.list', { pipelineId });
@@ -101,8 +101,8 @@ export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
 }
 
 /**
- * The defaults of stages are hidden while nobody knows how the service writes 50 %, which its pursuits often show first:
- * then the pipeline is asked for once more.
+ * Reloads the pipeline once the scale of probabilities becomes known, often from its pursuits: until then, the
+ * stages' defaults are hidden.
  */
 function useDefaultsOfStages(pipeline: Asked<PipelineDetail>, scale: PursuitsPage['scale']): void {
   const hidden = pipeline.data?.stages.every(({ defaultPWin }) => defaultPWin === undefined) ?? false;
@@ -112,10 +112,10 @@ function useDefaultsOfStages(pipeline: Asked<PipelineDetail>, scale: PursuitsPag
   }, [scale, hidden]);
 }
 
-// What the shell says above every tab is not said again below.
+// The shell already reports these above every tab.
 const SAID_ABOVE: ReadonlySet<Failure['code']> = new Set(['notConnected', 'unauthorized', 'permissionMissing']);
 
-/** The list is the last known one: why, and that it can be asked for again. */
+/** Says that the list is cached and why, with a retry. */
 function StaleBanner({ stale, onRetry, retrying }: { stale: Failure; onRetry: () => void; retrying: boolean }) {
   if (SAID_ABOVE.has(stale.code)) return null;
   return <FailureBanner failure={stale} kept={words('lastKnownShown')} onRetry={onRetry} retrying={retrying} />;

@@ -6,12 +6,12 @@ import { FiguresNote } from './figures-note.tsx';
 
 interface PipelineNoticesProps {
   page: PursuitsPage;
-  /** A pursuit was asked for that the service did not list. */
+  /** The requested pursuit is not in the list. */
   missing: boolean;
   onMissingRead: () => void;
 }
 
-/** What has to be known to read the list rightly: that figures are hidden, that it is cut short, that one is not in it. */
+/** Cautions about the list: hidden figures, a cut-off list, a missing pursuit. */
 export function PipelineNotices({ page, missing, onMissingRead }: PipelineNoticesProps) {
   return (
     <>

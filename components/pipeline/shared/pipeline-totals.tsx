@@ -1,18 +1,17 @@
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
-import { sumText } from '../pursuit/figure.ts';
-import type { PursuitTotals } from './pursuit-totals.ts';
+import { sumText, type PursuitTotals } from './pursuit-totals.ts';
 
 interface PipelineTotalsProps {
   shown: PursuitTotals;
-  /** All pursuits listed, where a filter shows fewer. */
+  /** Number of all pursuits; a filter may show fewer. */
   ofAll: number;
 }
 
-/** Count, value and weighted value of what is shown, and what is missing from the sums. */
+/** Count, value and weighted value of the shown pursuits, and how many the totals exclude. */
 export function PipelineTotals({ shown, ofAll }: PipelineTotalsProps) {
   const gaps = [
     shown.withoutValue > 0 && plural('withoutValue', shown.withoutValue),
-    // Without a value there is no weighted one either; said once.
+    // A pursuit without a value has no weighted value either: count it once.
     shown.withoutWeighted > shown.withoutValue && plural('withoutWeighted', shown.withoutWeighted),
   ].filter(Boolean);
   return (

@@ -1,6 +1,8 @@
+import { formatMoney, parseCents } from '../../../lib/domain/money/money.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { locale } from '../../../lib/words/words.ts';
 
-/** Sums over the figures that the service gave, and how many pursuits had none; nothing is computed in its place. */
+/** Sums the service's figures, in cents, and counts pursuits without them. Computes no missing figure. */
 export interface PursuitTotals {
   count: number;
   valueCents: number;
@@ -24,4 +26,10 @@ export function totalsOf(pursuits: readonly Pursuit[]): PursuitTotals {
     else totals.weightedCents += weightedValueCents;
   }
   return totals;
+}
+
+/** Formats a total in cents as `$4.2M`; empty for a sum too large to be exact. */
+export function sumText(cents: number): string {
+  const sum = parseCents(cents);
+  return sum === undefined ? '' : formatMoney(sum, locale(), 'compact');
 }

@@ -2,8 +2,8 @@ import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { useAsk } from '../../data/use-ask.ts';
 
 /**
- * The pipelines that the key sees, and the one that one click on Add goes to: the chosen one, else the first, which is
- * also what the background takes. `adding` is absent until it is known what was chosen.
+ * Returns the pipelines that the key can see and the one that Add uses: the user's choice, else the first, as in
+ * the background. `adding` is absent until the settings are loaded.
  */
 export function useAddingPipeline() {
   const pipelines = useAsk('pipelines.list', {});

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useAddingPipeline } from './use-adding-pipeline.ts';
 
 /**
- * The pipeline that is looked at: the one for adding, as chosen in the header. `look` shows another one, e.g. because a
- * pursuit in it was asked for, until the header chooses again; where one-click adding goes does not change by it.
+ * Returns the pipeline on screen: the one chosen in the header, which Add uses. `look` shows another one, e.g. for
+ * a requested pursuit, until the header chooses again, and does not change where Add goes.
  */
 export function useChosenPipeline() {
   const { pipelines, find, adding: own } = useAddingPipeline();
@@ -18,7 +18,7 @@ export function useChosenPipeline() {
   );
   return {
     pipelines,
-    /** The one chosen in the header. */
+    /** The pipeline chosen in the header. */
     own,
     chosen: other ?? own,
     look,

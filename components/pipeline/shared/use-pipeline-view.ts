@@ -3,15 +3,15 @@ import { useDraft } from '../../data/use-draft.ts';
 import { PURSUIT_ORDERS, type PursuitOrder } from './find-pursuits.ts';
 import { storedField } from '../../data/stored-values.ts';
 
-/** How a pipeline is looked at. */
+/** Filter, order and folded stages of a pipeline. */
 export interface PipelineView {
   filter: string;
   order: PursuitOrder;
-  /** Stages folded away. */
+  /** Ids of folded stages. */
   folded: string[];
 }
 
-/** The view of one pipeline, kept while the popup is closed. For a component that is made anew for another pipeline. */
+/** The stored view of one pipeline. Its component needs a new key for another pipeline. */
 export function usePipelineView(pipelineId: string) {
   const [view, set] = useDraft(`pipeline-view:${pipelineId}`, PLAIN, readView);
   const change = useCallback(

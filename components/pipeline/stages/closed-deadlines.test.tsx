@@ -13,7 +13,7 @@ import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 
-/** One in the second stage and one in the fourth, both long past their deadlines. */
+/** One pursuit in the second stage and one in the fourth, both long overdue. */
 function pastDeadlines(closedFromStage?: number) {
   const due = '2020-01-06';
   const platform = keepsPipeline({

@@ -8,7 +8,7 @@ import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 
-/** What can be done with the whole of a pipeline: see it as a board, take it along. */
+/** Actions on a whole pipeline: open its board, export it. */
 export function PipelineActions({ pipelineId }: { pipelineId: string }) {
   const { openTab } = usePlatform();
   const pipeline = useAsk('pipeline.get', { pipelineId }).data;
@@ -30,7 +30,7 @@ export function PipelineActions({ pipelineId }: { pipelineId: string }) {
   );
 }
 
-/** The board's page at one pipeline, relative to our own pages. */
+/** Address of a pipeline's board, relative to the extension's pages. */
 function boardAddress(pipelineId: string): string {
   return `/board.html#${encodeURIComponent(pipelineId)}`;
 }

@@ -22,13 +22,13 @@ import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.
 interface PipelineContentProps {
   pipeline: PipelineDetail;
   page: PursuitsPage;
-  /** No newer list is on its way. */
+  /** No newer list is loading. */
   fresh: boolean;
-  /** The pursuit that was asked for is in a pipeline that the key does not see. */
+  /** The requested pursuit is in a pipeline that the key can't see. */
   wantedUnseen: boolean;
 }
 
-/** Everything about one pipeline: totals, filter, order, and the stages with their pursuits. */
+/** One pipeline: totals, filter, order, and the stages with their pursuits. */
 export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: PipelineContentProps) {
   const { view, change } = usePipelineView(pipeline.id);
   const [openPursuit, setOpenPursuit] = useState<OpenedPursuit & Pick<Pursuit, 'stageId'>>();
@@ -48,7 +48,7 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: Pipelin
   if (wantedHere && wanted !== taken) {
     setTaken(wanted);
     setOpen(wantedHere.id);
-    // Nothing may hide what was asked for.
+    // Neither a filter nor a folded stage may hide the requested pursuit.
     change({ filter: '', folded: view.folded.filter((id) => id !== wantedHere.stageId) });
   }
   useEffect(() => {
@@ -60,7 +60,7 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: Pipelin
   // It was listed when it was opened.
   const vanished = page.pursuits.some(({ id }) => id === openPursuit?.id) ? undefined : openPursuit;
   const filtering = view.filter.trim() !== '';
-  // In another stage an editor would be made anew, without what is under way in it: until it closes, it stays where it was opened.
+  // Until its editor closes, a pursuit stays in the stage where it was opened: in another, React would remount it.
   const stageOf = ({ id, stageId }: Pursuit) => (id === openPursuit?.id ? openPursuit.stageId : stageId);
   const groups = groupByStage(stages, shown, stageOf).filter(({ pursuits }) => !filtering || pursuits.length > 0);
 
@@ -144,7 +144,7 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: Pipelin
                 stages={stages}
                 pipelineId={pipeline.id}
                 pending={page.pending}
-                // What a filter found is never folded away.
+                // A filter unfolds its matches.
                 open={filtering || !view.folded.includes(id)}
                 onOpenChange={(open) => {
                   change({ folded: open ? view.folded.filter((one) => one !== id) : [...view.folded, id] });

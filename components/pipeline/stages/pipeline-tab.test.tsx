@@ -35,7 +35,7 @@ describe('a pipeline', () => {
   it('sums up what the service gave, and says what the sums leave out', async () => {
     await open();
     expect(screen.getByRole('button', { name: /^Qualify/ }).textContent).toMatch(/2 Pursuits.*1 without a value/);
-    // $31,000 and $421,000: the figures of the service, which are no products.
+    // $31,000 and $421,000: the service's figures, not products.
     screen.getByText('$452K');
     screen.getByText('$5.2M');
     screen.getByText(/1 without a value, not in totals/);
@@ -111,7 +111,7 @@ describe('the whole of a pipeline', () => {
 const OFF_SCALE =
   'The weighted value that api.example.com returned for “Boiler replacement” does not fit its figures. pWin and pGo cannot be edited for now.';
 
-describe('what has to be said about a list', () => {
+describe('a list is shown with a notice', () => {
   it('that there are more pursuits than it shows', async () => {
     await open(keepsPipeline({ mayHaveMore: true, total: 512 }));
     screen.getByText('Showing only 3 of 512 pursuits');
@@ -196,8 +196,8 @@ describe('what has to be said about a list', () => {
   });
 });
 
-describe('a pursuit that somebody removes', () => {
-  it('while it is open is said to be gone, with what was typed of it', async () => {
+describe('a pursuit that another user removes', () => {
+  it('while it is open is reported as gone, with the typed text', async () => {
     const { user, platform } = await open();
     await user.click(screen.getByRole('button', { name: /^Roof repair/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Ask Ines about the bond');
@@ -214,7 +214,7 @@ describe('a pursuit that somebody removes', () => {
     platform.change('pursuits');
     const notice = (await screen.findByText('“Roof repair” is no longer in this list')).closest('[role=status]');
     expect(notice?.textContent).toContain('Note: Ask Ines about the bond');
-    // Also while the list is read again.
+    // It stays while the list is refreshed.
     platform.answer({ 'pursuits.list': () => new Promise(() => undefined) });
     const again = screen.getByRole('button', { name: 'Try again' });
     await user.click(again);
@@ -226,7 +226,7 @@ describe('a pursuit that somebody removes', () => {
     expect(screen.queryByText(/is no longer in this list/)).toBeNull();
   });
 
-  it('is called what its row was called, by its number where it has no title', async () => {
+  it('has the name of its row: its number if it has no title', async () => {
     const { title: _title, ...untitled } = samplePursuit('roof', {}, { noticeId: 'W912DY-31-R-0007' });
     const platform = keepsPipeline({ pursuits: [untitled] });
     renderWith(platform, <PipelineTab />);
@@ -240,7 +240,7 @@ describe('a pursuit that somebody removes', () => {
   });
 });
 
-describe('a pursuit that was asked for', () => {
+describe('a requested pursuit', () => {
   const openWith = (wanted: NonNullable<Navigation['wanted']>) => {
     const taken: string[] = [];
     renderWith(
@@ -272,12 +272,12 @@ describe('a pursuit that was asked for', () => {
     expect(taken).toEqual(['roof']);
   });
 
-  it('is said to be missing where the service does not list it', async () => {
+  it('is reported as missing if the service does not list it', async () => {
     openWith({ pipelineId: 'health', pursuitId: 'gone' });
     await screen.findByText('That pursuit isn’t in this list');
   });
 
-  it('is said to be missing where the key no longer sees its pipeline', async () => {
+  it('is reported as missing if the key no longer sees its pipeline', async () => {
     openWith({ pipelineId: 'taken-from-the-key', pursuitId: 'roof' });
     await screen.findByText('That pursuit isn’t in this list');
   });

@@ -48,7 +48,7 @@ export function PipelineTab() {
               )}
             </LoadedPipeline>
           ) : (
-            // Which one was chosen comes a moment later.
+            // The settings that name the chosen one load later.
             <Skeleton />
           )}
         </KnownPipelines>

@@ -9,8 +9,7 @@ import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { samplePage } from '../testing/sample-pursuits.ts';
-import { openEditor } from '../testing/open-editor.tsx';
-import { confirmRemoval } from '../testing/confirm-removal.ts';
+import { confirmRemoval, openEditor } from '../testing/open-editor.tsx';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 const REFUSED: PendingOperation = {
@@ -29,7 +28,7 @@ const holds = (title: RegExp) =>
     expect(document.activeElement).toBe(row(title));
   });
 
-/** A removal that waits, with the keyboard on its Undo. */
+/** A queued removal, with the focus on its Undo. */
 async function removing() {
   const { platform, user } = await openEditor();
   await confirmRemoval(user);
@@ -46,7 +45,7 @@ function lists(platform: FakePlatform, without: string, pending: PendingOperatio
   platform.change('pursuits', 'outbox');
 }
 
-describe('in the list of pursuits the keyboard stays', () => {
+describe('in the list of pursuits the focus stays', () => {
   it('on a pursuit that its editor moved to another stage', async () => {
     const { user } = await openEditor();
     await user.click(screen.getByRole('combobox', { name: 'Stage' }));
@@ -59,13 +58,13 @@ describe('in the list of pursuits the keyboard stays', () => {
     expect((await screen.findByRole('combobox', { name: 'Stage' })).textContent).toContain('Submitted');
   });
 
-  it('beside a pursuit whose removal was sent while its Undo had it', async () => {
+  it('next to a pursuit whose removal was sent while its Undo had the focus', async () => {
     const { platform } = await removing();
     lists(platform, 'boiler');
     await holds(/^Roof/);
   });
 
-  it('on a pursuit whose save is tried again where its failure is said', async () => {
+  it('on a pursuit whose failed save is retried from its failure notice', async () => {
     const kept = keepsPipeline();
     const { platform, user, write } = await openEditor();
     await write('Note', 'Mine');
@@ -84,7 +83,7 @@ describe('in the list of pursuits the keyboard stays', () => {
     await holds(/^Boiler/);
   });
 
-  it('on a pursuit whose refused change is tried again', async () => {
+  it('on a pursuit whose refused change is retried', async () => {
     const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ pending: [REFUSED] }));
     await user.click(row(/^Boiler/));
     screen.getByRole('button', { name: 'Try again' }).focus();
@@ -93,7 +92,7 @@ describe('in the list of pursuits the keyboard stays', () => {
   });
 });
 
-it('a missing pursuit whose notice is dismissed leaves the keyboard around it', () => {
+it('dismissing the notice of a missing pursuit moves the focus to its surroundings', () => {
   const notices = (missing: boolean) => (
     <main tabIndex={-1}>
       <PipelineNotices page={samplePage()} missing={missing} onMissingRead={() => undefined} />
@@ -111,7 +110,7 @@ it.each([
   ['an unknown scale', 'link', 'Set it in Options, Advanced', {}],
   ['figures off scale', 'button', 'Put the former figures back', { scale: 'fraction', offScale }],
 ] as const)(
-  'what says that pWin and pGo are locked by %s leaves the keyboard around it',
+  'the notice that pWin and pGo are locked by %s hands its focus to its surroundings',
   async (_why, role, name, page) => {
     const platform = keepsPipeline();
     platform.answer({ 'pursuits.list': () => good(samplePage({ ...page, pursuits: PURSUITS })) });

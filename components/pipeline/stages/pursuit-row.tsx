@@ -9,26 +9,26 @@ import { Amount } from '../pursuit/amount.tsx';
 import { PendingLine } from '../pursuit/pending-line.tsx';
 import { PursuitEditor } from '../editor/pursuit-editor.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
-import { takesAway } from '../pursuit/removes-pursuit.ts';
+import { removesPursuit } from '../pursuit/removes-pursuit.ts';
 import { useRemovePursuit } from '../editor/use-remove-pursuit.ts';
 
 interface PursuitRowProps {
   pursuit: Pursuit;
   pipelineId: string;
   stages: readonly Stage[];
-  /** The pursuit has passed the stage from which a past deadline is no fault. */
+  /** In a stage from which past deadlines read "Closed". */
   closed: boolean;
   pending: readonly PendingOperation[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** One pursuit: a button that opens its editor, and below it what waits to be sent. */
+/** One pursuit: a button that opens its editor, and its queued changes below. */
 export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open, onOpenChange }: PursuitRowProps) {
   const panel = useId();
   const [removed, setRemoved] = useState(false);
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
-  const leaving = pending.some(takesAway);
+  const leaving = pending.some(removesPursuit);
   const title = pursuitTitle(pursuit);
 
   const isOpen = useRef(open);
@@ -36,7 +36,7 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
     isOpen.current = open;
   }, [open]);
   const takeAway = async () => {
-    // Whoever opened another meanwhile stays there.
+    // The user may have opened another pursuit since.
     if (!(await remove(pursuit.id)) || !isOpen.current) return;
     setRemoved(true);
     onOpenChange(false);

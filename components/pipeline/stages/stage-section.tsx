@@ -1,9 +1,8 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { sumText } from '../pursuit/figure.ts';
 import { PursuitRow } from './pursuit-row.tsx';
-import { totalsOf } from '../shared/pursuit-totals.ts';
+import { sumText, totalsOf } from '../shared/pursuit-totals.ts';
 import type { StageGroup } from '../pursuit/stage-groups.ts';
 import { stageName } from '../../../lib/words/stage-name.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
@@ -22,7 +21,7 @@ interface StageSectionProps {
   onOpenPursuit: (pursuitId: string | undefined) => void;
 }
 
-/** One stage with its count and totals; its pursuits fold away under it. */
+/** One stage with its count, totals and foldable pursuits. */
 export function StageSection({
   group,
   stages,

@@ -7,13 +7,13 @@ import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { SAMPLE_PIPELINE, samplePage, samplePursuit } from './sample-pursuits.ts';
 
-/** Two pipelines; the second is shared by somebody else. */
+/** Two pipelines; another user shares the second. */
 export const PIPELINES: Pipeline[] = [
   SAMPLE_PIPELINE,
   { id: 'state', name: 'State and Local', sharedWithOrg: true, owner: { name: 'Tomas Okafor' }, pursuitCount: 0 },
 ];
 
-/** One in Triage, two in Qualify; their weighted values are the service's, and not what a product would give. */
+/** One in Triage, two in Qualify. Their weighted values come from the service and equal no product. */
 export const PURSUITS: Pursuit[] = [
   samplePursuit(
     'dam',

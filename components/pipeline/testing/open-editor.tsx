@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
@@ -8,7 +8,7 @@ import { keepsPipeline } from './fake-pipeline.ts';
 /** A field of the open editor. */
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** The pipeline tab, in a panel that may have the focus, with the editor of one pursuit open. */
+/** Renders the pipeline tab in a focusable panel, with one pursuit's editor open. */
 export async function openEditor(title = /^Boiler/, platform: FakePlatform = keepsPipeline()) {
   const { unmount } = renderWith(
     platform,
@@ -24,4 +24,10 @@ export async function openEditor(title = /^Boiler/, platform: FakePlatform = kee
     if (text !== '') await user.type(field(name), text);
   };
   return { platform, user, write, close: unmount };
+}
+
+/** Presses Remove in the open editor and confirms. */
+export async function confirmRemoval(user: Pick<UserEvent, 'click'>): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await user.click(within(screen.getByRole('group', { name: 'Remove' })).getByRole('button', { name: 'Remove' }));
 }

@@ -5,7 +5,7 @@ import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipelin
 import type { PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 
-/** A pursuit for tests in people's figures: dollars, percent, a written date. */
+/** A pursuit for tests, with figures in dollars and percent and an ISO date. */
 export function samplePursuit(
   id: string,
   figures: { dollars?: number; weighted?: number; pWin?: number; pGo?: number; due?: string } = {},
@@ -46,7 +46,7 @@ function waitingIn(pending: readonly PendingOperation[]): Record<string, Pursuit
   return waiting;
 }
 
-/** A stage for tests; `undefined` percentages are defaults that the service does not tell. */
+/** A stage for tests; an `undefined` percentage is an unknown default. */
 function sampleStage(id: string, position: number, pWin?: number, pGo?: number, name?: string): Stage {
   const defaultPWin = pWin === undefined ? undefined : probabilityOn('percent', pWin);
   const defaultPGo = pGo === undefined ? undefined : probabilityOn('percent', pGo);
@@ -59,7 +59,7 @@ function sampleStage(id: string, position: number, pWin?: number, pGo?: number, 
   };
 }
 
-/** Five stages; the third has no name and tells no defaults. */
+/** Five stages; the third has no name and no defaults. */
 export const SAMPLE_PIPELINE: PipelineDetail = {
   id: 'health',
   name: 'Federal Health IT',

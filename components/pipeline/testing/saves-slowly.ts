@@ -8,8 +8,8 @@ import { keepsPipeline } from './fake-pipeline.ts';
 type Update = RequestOf<'pursuit.update'>;
 
 /**
- * A background over a service that answers saves only once it is told to, well or with a refusal. Until then an edit waits, which the
- * list shows as if it were done. `kept`: the service, which others may change too.
+ * A background over a service that answers saves when the test calls `answer`, perhaps with a refusal. Until
+ * then an edit is queued and the list shows it. `kept`: the service, which other users may change too.
  */
 export function savesSlowly() {
   const kept = keepsPipeline();
@@ -19,7 +19,7 @@ export function savesSlowly() {
   platform.answer({
     'pursuits.list': async (request) => {
       const listed = await kept.ask('pursuits.list', request);
-      return listed.ok ? good(waiting.reduce(laidOver, listed.value)) : listed;
+      return listed.ok ? good(waiting.reduce(withEdit, listed.value)) : listed;
     },
     'pursuit.update': async (request) => {
       waiting = [...waiting, request];
@@ -33,8 +33,8 @@ export function savesSlowly() {
   return { platform, kept, answer: resolve };
 }
 
-/** Of the changes, like the service that is kept, only the texts. */
-function laidOver(page: PursuitsPage, { pipelineId, pursuitId, changes: { stageId, note } }: Update): PursuitsPage {
+/** Like the fake service, applies only the texts of an edit. */
+function withEdit(page: PursuitsPage, { pipelineId, pursuitId, changes: { stageId, note } }: Update): PursuitsPage {
   const changes = defined({ stageId, note });
   const pursuits = page.pursuits.map((pursuit) => (pursuit.id === pursuitId ? { ...pursuit, ...changes } : pursuit));
   const operation = { id: `update-${pursuitId}`, kind: 'update', state: 'sending', title: '', createdAt: 0 } as const;

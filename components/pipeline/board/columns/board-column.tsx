@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
 import { formatCount, locale, plural, words } from '../../../../lib/words/words.ts';
-import { sumText } from '../../pursuit/figure.ts';
 import { percentText } from '../../pursuit/percent-text.ts';
-import { totalsOf } from '../../shared/pursuit-totals.ts';
+import { sumText, totalsOf } from '../../shared/pursuit-totals.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
 import { stageName } from '../../../../lib/words/stage-name.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
@@ -11,13 +10,13 @@ import { useDragScroll, useDropStage } from './use-dragging.ts';
 
 interface BoardColumnProps {
   group: StageGroup;
-  /** Something that is not in it hovers over it; `keyboard`: carried there without a pointer. */
+  /** A pursuit from another stage is over it; `keyboard`: carried by keyboard. */
   over: 'pointer' | 'keyboard' | undefined;
-  /** The tiles. */
+  /** Tiles. */
   children: ReactNode;
 }
 
-/** One stage: its name, count and totals, its pursuits, and the free place while one is over it. */
+/** One stage: name, count, totals and tiles, and a drop place while a pursuit is over it. */
 export function BoardColumn({ group: { stage, number, pursuits }, over, children }: BoardColumnProps) {
   const column = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -60,7 +59,7 @@ export function BoardColumn({ group: { stage, number, pursuits }, over, children
   );
 }
 
-/** Where a pursuit would go, and what that brings. */
+/** Where a pursuit would land, with the stage's defaults. */
 function DropSlot({ stage: { defaultPWin, defaultPGo }, reveal }: { stage: Stage; reveal: boolean }) {
   const slot = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.t
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
-import { takesAway } from '../../pursuit/removes-pursuit.ts';
+import { removesPursuit } from '../../pursuit/removes-pursuit.ts';
 import { useClosedFrom } from '../../shared/use-closed-from.ts';
 import type { FocusPursuit } from '../../pursuit/use-pursuit-focus.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -20,9 +20,9 @@ interface BoardColumnsProps {
   open: string | undefined;
   /** Stage by pursuit, for moves that are being saved. */
   moving: ReadonlyMap<string, string>;
-  /** Pursuits that changed since the person last looked. */
+  /** Pursuits that other users changed since the user last looked. */
   changed: ReadonlySet<string>;
-  /** The pursuit that the person just removed. */
+  /** The pursuit that the user just removed. */
   removed: string | undefined;
   focusPursuit: FocusPursuit;
   onOpen: (pursuitId: string) => void;
@@ -31,7 +31,7 @@ interface BoardColumnsProps {
   say: (text: string) => void;
 }
 
-/** The stages side by side, with pointer and keyboard. */
+/** The stages side by side. Pursuits move by pointer and by keyboard. */
 export function BoardColumns(props: BoardColumnsProps) {
   const { groups, stages, pending, open, moving, changed, removed, focusPursuit, onOpen, onMove, onKept, say } = props;
   const region = useRef<HTMLDivElement>(null);
@@ -54,14 +54,14 @@ export function BoardColumns(props: BoardColumnsProps) {
     else if (key === 'ArrowRight') carry(1);
     else if (key === ' ' || key === 'Enter') drop();
     else if (key === 'Escape') putBack();
-    // Up and down have no meaning here, and must not scroll what is carried out of view.
+    // Up and down do nothing, but must not scroll the carried pursuit out of view.
     else return key === 'ArrowUp' || key === 'ArrowDown';
     return true;
   };
   const stepByKey = (key: string, id: string): boolean => {
     const pursuit = pursuits.find((one) => one.id === id);
     if (!pursuit) return false;
-    const leaving = pending.some((operation) => operation.pursuitId === id && takesAway(operation));
+    const leaving = pending.some((operation) => operation.pursuitId === id && removesPursuit(operation));
     if (key === ' ') {
       if (!moving.has(id) && !leaving) pickUp(pursuit);
     } else if (key === 'Enter') {

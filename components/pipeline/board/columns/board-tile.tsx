@@ -5,7 +5,7 @@ import { words } from '../../../../lib/words/words.ts';
 import { Amount } from '../../pursuit/amount.tsx';
 import { PendingLine } from '../../pursuit/pending-line.tsx';
 import { pursuitTitle } from '../../pursuit/pursuit-title.ts';
-import { takesAway } from '../../pursuit/removes-pursuit.ts';
+import { removesPursuit } from '../../pursuit/removes-pursuit.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,21 +15,21 @@ import { WithBreaks } from './with-breaks.tsx';
 
 export interface BoardTileProps {
   pursuit: Pursuit;
-  /** The pursuit has passed the stage from which a past deadline is no fault. */
+  /** In a stage from which past deadlines read "Closed". */
   closed: boolean;
   pending: readonly PendingOperation[];
-  /** The one pursuit of the board that Tab leads to. */
+  /** The board's tab stop. */
   current: boolean;
   open: boolean;
   /** Picked up by keyboard. */
   lifted: boolean;
-  /** Taken up by the pointer. */
+  /** Dragged by the pointer. */
   dragged: boolean;
-  /** A move of it is being saved. */
+  /** Its move is being saved. */
   moving: boolean;
-  /** It changed since the person last looked. */
+  /** Another user changed it since the user last looked. */
   changed: boolean;
-  /** The person just removed it: its Undo is the next thing they may want. */
+  /** The user just removed it and may want its Undo next. */
   removed: boolean;
   helpId: string;
   onOpen: () => void;
@@ -41,13 +41,13 @@ export interface BoardTileProps {
 export function BoardTile(props: BoardTileProps) {
   const { pursuit, closed, pending, current, open, lifted, dragged, moving, changed, removed, helpId } = props;
   const tile = useRef<HTMLDivElement>(null);
-  const leaving = pending.some(takesAway);
+  const leaving = pending.some(removesPursuit);
   const still = leaving || moving;
   useDraggable(tile, pursuit.id, !still);
   const title = pursuitTitle(pursuit);
   return (
     <li data-about={pursuit.id}>
-      {/* Not a <button>: Firefox lets nobody drag one. */}
+      {/* Not a <button>: Firefox can't drag one. */}
       <div
         ref={tile}
         role="button"

@@ -1,4 +1,4 @@
-/** Ids of the pursuits in each column, from the first stage to the last, from top to bottom. */
+/** Pursuit ids by column, in stage order, from top to bottom. */
 export type TileColumns = readonly (readonly string[])[];
 
 const STEPS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] as const;
@@ -9,8 +9,8 @@ export function isTileStep(key: string): key is TileStep {
 }
 
 /**
- * The pursuit that an arrow key leads to from `id`: up and down within its column, sideways to the next column that
- * has any, at the same height or its last one; `undefined` at an edge.
+ * Returns the pursuit that an arrow key leads to from `id`: up and down in its column, sideways to the same
+ * height (or the last pursuit) of the next column that has any; `undefined` at an edge.
  */
 export function stepFrom(columns: TileColumns, id: string, step: TileStep): string | undefined {
   const at = columns.findIndex((column) => column.includes(id));

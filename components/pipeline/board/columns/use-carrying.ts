@@ -6,20 +6,20 @@ import { pursuitTitle } from '../../pursuit/pursuit-title.ts';
 
 interface CarryingOptions {
   stages: readonly Stage[];
-  /** The pursuits that are on the board. */
+  /** All pursuits on the board. */
   pursuits: readonly Pursuit[];
   onDrop: (pursuit: Pursuit, stage: Stage) => void;
-  /** Says what happened, for who cannot see it. */
+  /** Announces what happened to screen readers. */
   say: (text: string) => void;
 }
 
-/** A pursuit picked up by keyboard: over which stage it is, and its ways down again. */
+/** Moves a pursuit by keyboard: pick up, carry over the stages, drop or put back. */
 export function useCarrying({ stages, pursuits, onDrop, say }: CarryingOptions) {
   const [kept, setKept] = useState<{ pursuitId: string; over: string }>();
   const pursuit = pursuits.find(({ id }) => id === kept?.pursuitId);
   const at = stages.findIndex(({ id }) => id === kept?.over);
   const over = stages[at];
-  // Gone with a refresh, it or the stage: nothing is carried any more.
+  // A refresh may remove the pursuit or the stage: then nothing is carried.
   const carried = pursuit && over ? { pursuit, over } : undefined;
 
   const sayOver = (moved: Pursuit, index: number) => {
@@ -35,7 +35,7 @@ export function useCarrying({ stages, pursuits, onDrop, say }: CarryingOptions) 
   return {
     carried,
     pickUp: (taken: Pursuit): void => {
-      // One in a stage that the pipeline does not list starts over the first.
+      // A pursuit in an unlisted stage starts at the first.
       const home = Math.max(
         0,
         stages.findIndex(({ id }) => id === taken.stageId),
@@ -45,7 +45,7 @@ export function useCarrying({ stages, pursuits, onDrop, say }: CarryingOptions) 
       setKept({ pursuitId: taken.id, over: stage.id });
       sayOver(taken, home);
     },
-    /** One stage on (1) or back (-1); stays at the ends. */
+    /** Carries it to the next (1) or previous (-1) stage; stays at the ends. */
     carry: (by: 1 | -1): void => {
       const next = stages[at + by];
       if (!carried || !next) return;

@@ -6,14 +6,14 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
-/** What is being dragged with the pointer, and over which stage. */
+/** The dragged pursuit and the stage below the pointer. */
 export interface Dragging {
   pursuitId: string;
-  /** Absent while it is over none. */
+  /** Absent outside the stages. */
   stageId?: string;
 }
 
-/** Follows the pointer: what is dragged, and what is dropped where. */
+/** Tracks dragging with the pointer, and calls back when a pursuit is dropped on a stage. */
 export function useDragging(onDrop: (pursuitId: string, stageId: string) => void): Dragging | undefined {
   const [dragging, setDragging] = useState<Dragging>();
   const drop = useEffectEvent(onDrop);
@@ -38,7 +38,7 @@ export function useDragging(onDrop: (pursuitId: string, stageId: string) => void
   return dragging;
 }
 
-/** Lets the pointer take a pursuit up. */
+/** Makes a pursuit draggable. */
 export function useDraggable(tile: RefObject<HTMLElement | null>, pursuitId: string, enabled: boolean): void {
   useEffect(() => {
     const element = tile.current;
@@ -47,7 +47,7 @@ export function useDraggable(tile: RefObject<HTMLElement | null>, pursuitId: str
   }, [tile, pursuitId, enabled]);
 }
 
-/** Lets pursuits be dropped on a stage. */
+/** Makes a stage a drop target. */
 export function useDropStage(column: RefObject<HTMLElement | null>, stageId: string | undefined): void {
   useEffect(() => {
     const element = column.current;
@@ -56,7 +56,7 @@ export function useDropStage(column: RefObject<HTMLElement | null>, stageId: str
   }, [column, stageId]);
 }
 
-/** Scrolls a region while something is dragged near its edge. */
+/** Scrolls a region while the pointer drags near its edge. */
 export function useDragScroll(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = region.current;

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** Between words that stand together without a space; a number is left whole. */
+/** A comma between words without a space, but not inside a number. */
 const SEAMS = /(?<=\p{L}{2}[,;/])(?=\p{L}{2})/u;
 
-/** `text`, in which a line may also end after such a comma: "MOTOR,ALTERNATING CURRENT" is how the Defense Logistics Agency writes. */
+/** Allows line breaks after such commas: the Defense Logistics Agency writes "MOTOR,ALTERNATING CURRENT". */
 export function WithBreaks({ text }: { text: string }) {
   return text.split(SEAMS).map((part, at) => (
     <Fragment key={at}>
