@@ -37,12 +37,12 @@ describe('settings', () => {
     expect(platform.requestsOf('settings.set')).toEqual([{ closedFromStage: 5 }]);
   });
 
-  it('ask how the scale of pWinand pGo unknown', async () => {
+  it('finds the scale of pWin and pGo by itself, unless the user sets it under Advanced', async () => {
     const { scale: _scale, ...unknown } = CONNECTED;
     const platform = connectable(unknown);
     const user = await openOptions(platform);
     await user.click(screen.getByRole('heading', { name: 'Advanced' }));
-    const group = await screen.findByRole('radiogroup', { name: 'Your pipeline of pWin andpGo' });
+    const group = await screen.findByRole('radiogroup', { name: 'Scale of pWin and pGo' });
     within(group).getByRole('radio', { name: 'Automatic', checked: true });
     screen.getByText(/^Its answers do not show the scale yet/);
     await user.click(within(group).getByRole('radio', { name: 'Percent (50)' }));

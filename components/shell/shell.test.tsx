@@ -138,7 +138,7 @@ describe('connection', () => {
   });
 
   it.each([
-    ['unauthorized', 'Your API key', 'Sign rejected'],
+    ['unauthorized', 'Sign in again or replace the key', 'Sign in again'],
     ['permissionMissing', 'The browser is blocking the connection', 'Open options'],
   ] as const)('shows %s above everything still cached', async (state, title, way) => {
     const { user, platform } = openShell(connectedPlatform({ 'connection.get': () => good({ state }) }));
