@@ -36,8 +36,8 @@ function leaves(platform: FakePlatform) {
 
 const told = () => screen.findByText('“Boiler replacement” is no longer in this list');
 
-describe('a pursuit that somebody else removed while it was open', () => {
-  it('is named, with what was typed and with the keyboard', async () => {
+describe('a pursuit that another user removed while it was open', () => {
+  it('is reported with its typed text, and gets the focus', async () => {
     const { platform, user } = await typedNote();
     leaves(platform);
     const notice = must((await told()).closest<HTMLElement>('[role=status]') ?? undefined);
@@ -49,7 +49,7 @@ describe('a pursuit that somebody else removed while it was open', () => {
     expect(screen.queryByText(/Call Orchard Point on Monday/)).toBeNull();
   });
 
-  it('does not take the keyboard from somebody who is elsewhere', async () => {
+  it('does not take a focus that is elsewhere', async () => {
     const { platform, user } = await typedNote();
     const filter = screen.getByRole('searchbox', { name: 'Filter pursuits' });
     await user.click(filter);
@@ -58,7 +58,7 @@ describe('a pursuit that somebody else removed while it was open', () => {
     expect(document.activeElement).toBe(filter);
   });
 
-  it('stays named while the list is read again', async () => {
+  it('stays reported while the list is refreshed', async () => {
     const { platform, user } = await typedNote();
     leaves(platform);
     const notice = await told();
@@ -68,7 +68,7 @@ describe('a pursuit that somebody else removed while it was open', () => {
     expect(notice.isConnected).toBe(true);
   });
 
-  it('is not named where the person removed it', async () => {
+  it('is not reported if the user removed it', async () => {
     const { platform, user } = await typedNote();
     await confirmRemoval(user);
     await screen.findByRole('button', { name: /^Undo/ });
@@ -85,7 +85,7 @@ async function openDam(user: UserEvent) {
   return screen.findByRole('form', { name: 'Edit Dam safety inspection' });
 }
 
-it('a save that is over late leaves the next that is opened alone', async () => {
+it('a save that ends late does not touch the pursuit opened next', async () => {
   const { platform, answer } = savesSlowly();
   const { user } = await typedNote(platform);
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -98,14 +98,14 @@ it('a save that is over late leaves the next that is opened alone', async () => 
 });
 
 describe('a removal', () => {
-  it('is asked about first', async () => {
+  it('asks for confirmation', async () => {
     const { platform, user } = await typedNote();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     screen.getByText(/You lose Stage: Qualify · Value: \$4,200,000 · Note: Call Orchard Point$/);
     expect(platform.requestsOf('pursuit.remove')).toEqual([]);
   });
 
-  it('that failed is said of its own pursuit, and not of the next that is opened', async () => {
+  it('that failed is reported for its pursuit, not for the one opened next', async () => {
     const { platform, user } = await typedNote();
     platform.answer({ 'pursuit.remove': () => bad('unreachable') });
     await confirmRemoval(user);
@@ -114,7 +114,7 @@ describe('a removal', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that takes its time leaves the next that is opened alone', async () => {
+  it('that ends late does not touch the pursuit opened next', async () => {
     const { platform, user } = await typedNote();
     const kept = keepsPipeline();
     const { promise, resolve } = Promise.withResolvers<undefined>();

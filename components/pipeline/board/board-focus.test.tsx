@@ -28,8 +28,8 @@ const holds = (title: RegExp) =>
     expect(document.activeElement).toBe(tile(title));
   });
 
-describe('on the board the keyboard stays', () => {
-  it('on a pursuit whose move is taken back', async () => {
+describe('on the board the focus stays', () => {
+  it('on a pursuit whose move is undone', async () => {
     const { user } = await open();
     tile(/^Boiler/).focus();
     await user.keyboard(' {ArrowRight}{ArrowRight} ');
@@ -42,7 +42,7 @@ describe('on the board the keyboard stays', () => {
     await holds(/^Boiler/);
   });
 
-  it('on a pursuit that somebody else moved', async () => {
+  it('on a pursuit that another user moved', async () => {
     const { platform } = await open();
     tile(/^Boiler/).focus();
     await platform.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes: { stageId: 'won' } });
@@ -51,7 +51,7 @@ describe('on the board the keyboard stays', () => {
     await holds(/^Boiler/);
   });
 
-  it('on a pursuit whose drawer closes over what could not be loaded', async () => {
+  it('on a pursuit whose drawer closes with a failed section', async () => {
     const { platform, user } = await open();
     platform.answer({ 'incumbents.find': () => bad('unreachable') });
     await user.click(tile(/^Boiler/));
@@ -64,7 +64,7 @@ describe('on the board the keyboard stays', () => {
     await holds(/^Boiler/);
   });
 
-  it('beside a pursuit whose removal was sent while its Undo had it', async () => {
+  it('next to a pursuit whose removal was sent while its Undo had the focus', async () => {
     const { platform, user } = await open();
     await user.click(tile(/^Boiler/));
     await confirmRemoval(user);
@@ -79,7 +79,7 @@ describe('on the board the keyboard stays', () => {
   });
 });
 
-it('the keyboard goes to the page where the last pursuit has gone', async () => {
+it('the focus moves to the page when the last pursuit is gone', async () => {
   const { platform } = await open();
   tile(/^Boiler/).focus();
   platform.answer({

@@ -24,7 +24,7 @@ describe('filtering by deadline', () => {
     expect(filterByDue(PURSUITS, filter, NOW).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('takes back only what is a filter', () => {
+  it('parses only a valid stored filter', () => {
     expect([readDueFilter('over'), readDueFilter('gone'), readDueFilter(7)]).toEqual(['over', undefined, undefined]);
   });
 });

@@ -12,7 +12,7 @@ interface Move {
   stage: Stage;
 }
 
-/** Moves pursuits between stages. The board shows a pursuit in its new stage while the move is being saved. */
+/** Moves pursuits between stages. The board shows a pursuit in its new stage while its move is saved. */
 export function useBoardMoves(pipelineId: string, listed: readonly Pursuit[]) {
   const { save, tellDone } = useUpdatePursuit(pipelineId);
   const readAnew = useReadAnew(pipelineId);
@@ -24,7 +24,7 @@ export function useBoardMoves(pipelineId: string, listed: readonly Pursuit[]) {
   );
   if (lasting.length < failed.length) setFailed(lasting);
 
-  /** Asks the service about a failed move: only the answer may have been lost, or the pursuit may be gone. */
+  /** Asks the service about a failed move: perhaps only the answer was lost, or the pursuit is gone. */
   const lookUp = async ({ pursuit, stage }: Move, failure: Failure): Promise<SaveOutcome> => {
     const page = await readAnew();
     const now = page?.pursuits.find(({ id }) => id === pursuit.id);
@@ -44,7 +44,7 @@ export function useBoardMoves(pipelineId: string, listed: readonly Pursuit[]) {
   return {
     /** Stage by pursuit, for moves that are being saved. */
     moving,
-    /** Failed moves, except those that need attention in the outbox: a line below the pursuit reports them. */
+    /** Failed moves, except those that need attention: a line below the pursuit reports them. */
     failed: lasting,
     dismiss,
     move: async (move: Move): Promise<SaveOutcome> => {
@@ -56,7 +56,7 @@ export function useBoardMoves(pipelineId: string, listed: readonly Pursuit[]) {
       const told = await save(pursuit, { stageId: stage.id });
       const needsAttention = told.failure?.operationId !== undefined;
       const outcome = told.failure && !needsAttention ? await lookUp(move, told.failure) : told;
-      // The query client notifies its screens in a later task; until then the pursuit would jump back and forth.
+      // The query client updates screens in a later task; until then the pursuit would jump back.
       await new Promise((drawn) => setTimeout(drawn));
       const { failure } = outcome;
       if (failure && !needsAttention) {

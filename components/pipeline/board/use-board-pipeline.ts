@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useAddingPipeline } from '../shared/use-adding-pipeline.ts';
 
 /**
- * Returns the pipeline on the board: the one in the page's address, so it survives reloads and bookmarks, else
- * the one that Add uses. Choosing another one does not change where Add goes.
+ * Returns the pipeline on the board: the one in the page's address, so it survives reloads and bookmarks,
+ * else the one that Add uses. Choosing another one does not change where Add goes.
  */
 export function useBoardPipeline() {
   const { pipelines, find, adding } = useAddingPipeline();

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Maximum age of a list on a visible board: others work on the same pipeline. */
 const REFRESH_MS = 60_000;
 
-/** Calls `refresh` every minute while the tab is visible and the answer is old, and when it becomes visible. */
+/** Calls `refresh` when the answer is a minute old and the tab is visible, or becomes visible. */
 export function useRefreshing(answeredAt: number, refresh: () => void): void {
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && Date.now() - answeredAt >= REFRESH_MS) refresh();

@@ -103,7 +103,7 @@ export function NoteField({ editor, side, ...rest }: NoteFieldProps) {
   );
 }
 
-/** What keeps the edit from being saved, and what it would overwrite. Below the fields, which are too narrow. */
+/** What prevents saving and what saving would overwrite. Below the fields, which are too narrow. */
 export function EditorProblems({ id, editor, onSave }: { id: string; editor: PursuitEditor; onSave: () => void }) {
   const { verdict, changedBelow, failure, saving } = editor;
   return (

@@ -9,7 +9,7 @@ import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
 import { parsePercent, percentText } from '../pursuit/percent-text.ts';
 
-/** Texts typed over a pursuit. Other fields are absent, so they follow the service, or a new stage's defaults. */
+/** Texts typed over a pursuit. Absent fields follow the service, or a new stage's defaults. */
 export type PursuitDraft = Partial<Record<ChangeableField, string>>;
 
 /** The texts in the editor's fields. */

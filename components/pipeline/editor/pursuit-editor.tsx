@@ -17,19 +17,19 @@ interface PursuitEditorProps {
   pursuit: Pursuit;
   pipelineId: string;
   stages: readonly Stage[];
-  /** Saved or cancelled. Where the focus goes that the editor had is up to who closes it. */
+  /** Saved or canceled. The caller decides where the focus goes. */
   onClose: () => void;
   onRemove: () => void;
   removing: boolean;
 }
 
-/** What may be changed of a pursuit, inside its row. */
+/** The editable fields of a pursuit, for its row or drawer. */
 export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, removing }: PursuitEditorProps) {
   const editor = usePursuitEditor(pursuit, pipelineId, stages);
   const problems = useId();
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // It opens below its row, perhaps below what is in view.
+    // It opens below its row, perhaps out of view.
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { verdict } = editor;
@@ -37,7 +37,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
   useFocusRecovery(editor.failure !== undefined, saveButton);
   const save = async () => {
     const isSaved = await editor.save();
-    // Whoever opened another meanwhile stays there.
+    // The user may have opened another pursuit since.
     if (isSaved && place.current) onClose();
   };
   const link = safeLink(pursuit.uiLink);
@@ -55,7 +55,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();
-        // The browser would close the whole popup: only the topmost thing closes.
+        // Keep the browser from closing the whole popup: Esc closes only the topmost element.
         event.preventDefault();
         editor.cancel();
         onClose();

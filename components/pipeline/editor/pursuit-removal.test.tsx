@@ -14,7 +14,7 @@ import { confirmRemoval, field, openEditor } from '../testing/open-editor.tsx';
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 
 describe('removing a pursuit', () => {
-  it('asks first, with the stage, the value and the beginning of the note that would be lost', async () => {
+  it('asks first, with the stage, the value and the start of the note that would be lost', async () => {
     const note = `Call Orchard Point ${'again '.repeat(40)}`;
     const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'boiler' ? { ...pursuit, note } : pursuit));
     const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ pursuits }));
@@ -31,13 +31,13 @@ describe('removing a pursuit', () => {
     expect(platform.requestsOf('pursuit.remove')).toEqual([]);
   });
 
-  it('names nothing in the question that is not there to lose', async () => {
+  it('names only existing values in the question', async () => {
     const { user } = await openEditor(/^Roof/);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     screen.getByText(/You lose Stage: Qualify$/);
   });
 
-  it('waits in view for its own Undo, which has the focus', async () => {
+  it('shows as queued until its Undo expires, with the focus on Undo', async () => {
     const { platform, user } = await openEditor();
     await confirmRemoval(user);
     await screen.findByText('Will be removed');
@@ -55,7 +55,7 @@ describe('removing a pursuit', () => {
     expect(row(/^Boiler/)).toHaveProperty('disabled', false);
   });
 
-  it('never says that it was taken back where it was sent already', async () => {
+  it('does not report an undo if it was already sent', async () => {
     const { platform, user } = await openEditor();
     await confirmRemoval(user);
     platform.answer({ 'outbox.discard': () => bad('notFound') });
@@ -64,7 +64,7 @@ describe('removing a pursuit', () => {
     expect(screen.queryByText('Removal undone')).toBeNull();
   });
 
-  it('that takes its time leaves the pursuit alone that was opened meanwhile', async () => {
+  it('that ends late does not touch a pursuit opened since', async () => {
     const { platform, user } = await openEditor();
     const kept = keepsPipeline();
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -82,7 +82,7 @@ describe('removing a pursuit', () => {
     expect(field('Note').value).toBe('Half a sentence');
   });
 
-  it('says why it did not work', async () => {
+  it('says why it failed', async () => {
     const { platform, user } = await openEditor();
     platform.answer({ 'pursuit.remove': () => bad('unreachable') });
     await confirmRemoval(user);
@@ -91,8 +91,8 @@ describe('removing a pursuit', () => {
   });
 });
 
-describe('what needs a person', () => {
-  it('stands below its pursuit with why, and can be tried again or discarded', async () => {
+describe('a change that needs attention', () => {
+  it('is below its pursuit with the reason, and can be retried or discarded', async () => {
     const platform = keepsPipeline({
       pending: [
         {
@@ -120,7 +120,7 @@ describe('what needs a person', () => {
     await screen.findAllByText('That didn’t work. Try again.');
   });
 
-  it('says where it waits for a new sign-in, and leads to the options', async () => {
+  it('says that it waits for a new sign-in, and links to the options', async () => {
     const about = { pipelineId: 'health', pursuitId: 'boiler', title: 'Boiler replacement', createdAt: 0 };
     const pending = [
       { ...about, id: 'u1', kind: 'update', state: 'queued', changes: { note: 'Call' } },
@@ -138,7 +138,7 @@ describe('what needs a person', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('says of each change that waits what it would change', async () => {
+  it('lists what each queued change changes', async () => {
     const operation = {
       kind: 'update',
       state: 'queued',
@@ -155,7 +155,7 @@ describe('what needs a person', () => {
     await screen.findByText('Your change: Note: Call');
   });
 
-  it('says what was asked for, which nothing else on the screen shows any more', async () => {
+  it('shows the values of a refused edit, which nothing else shows', async () => {
     const operation = { kind: 'update', state: 'attention', failure: { code: 'changedMeanwhile' } } as const;
     const about = { id: 'u1', pipelineId: 'health', pursuitId: 'boiler', title: 'Boiler replacement', createdAt: 0 };
     const changes = {

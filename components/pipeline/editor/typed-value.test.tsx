@@ -7,10 +7,10 @@ import { keepsPipeline } from '../testing/fake-pipeline.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 
-// Each context reads the language once, so another one needs its own file. This one groups with dots: 4.200.000.
+// The language is read once per context, so this one needs its own file. It groups with dots: 4.200.000.
 setBrowserLanguage('en-AT', 'en');
 
-it('a digit changed inside the value shown is saved', async () => {
+it('a digit edited inside the displayed value is saved', async () => {
   const { platform, user } = await openEditor();
   const value = field('Value');
   expect(value.value).toBe('US$\u00a04.200.000');
@@ -21,7 +21,7 @@ it('a digit changed inside the value shown is saved', async () => {
   expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { estimatedValueCents: 430_000_000 } }]);
 });
 
-it('an ambiguous amount is not saved, and the example uses the signs of the locale', async () => {
+it('an ambiguous amount is not saved, and the example uses the separators of the locale', async () => {
   const { platform, user, write } = await openEditor();
   await write('Value', '4,200');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -32,7 +32,7 @@ it('an ambiguous amount is not saved, and the example uses the signs of the loca
   expect(platform.requestsOf('pursuit.update')).toEqual([]);
 });
 
-it('a probability uses the decimal sign of the locale, and a digit changed inside it is saved', async () => {
+it('a probability uses the decimal separator of the locale, and a digit edited inside it is saved', async () => {
   const boiler = samplePursuit('boiler', { pWin: 12.5, pGo: 50 }, { title: 'Boiler replacement' });
   const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ pursuits: [boiler] }));
   const pWin = field('pWin %');

@@ -17,13 +17,13 @@ interface StoredEdits {
   typed: PursuitDraft;
   /** Each field's value when the user started to type over it. */
   was: PursuitDraft;
-  /** Texts that an Undo of Cancel brought back: no window typed them, so the next Cancel in any window drops them. */
+  /** Texts that an Undo of Cancel brought back. The next Cancel in any window drops them. */
   back?: PursuitDraft;
 }
 
 export type PursuitEditor = ReturnType<typeof usePursuitEditor>;
 
-/** Edits one pursuit. Its texts survive the popup closing and updates of the list; all windows share them. */
+/** Edits one pursuit. All windows share its texts, which survive the popup closing and list updates. */
 export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: readonly Stage[]) {
   const [stored, change] = useSharedDraft(draftKey(pursuit.id), UNTOUCHED, readEdits);
   const { reset, save, saving, failure } = useUpdatePursuit(pipelineId);
@@ -60,7 +60,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     });
   };
 
-  /** Drops this window's texts and those an Undo brought back, except texts being saved: that may still fail. */
+  /** Drops this window's texts and those an Undo brought back, but not texts whose save may still fail. */
   const forget = (): StoredEdits => {
     let gone = UNTOUCHED;
     change((before) => {
@@ -77,12 +77,8 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
 
   /** What other edits made of a field since the user started to type over it. */
   const changedBelow = (field: ChangeableField) => {
-    const [text, before, queued, ours] = [
-      typed[field],
-      stored.was[field],
-      page?.waiting[pursuit.id]?.[field],
-      sent.changes[field],
-    ];
+    const [text, before, ours] = [typed[field], stored.was[field], sent.changes[field]];
+    const queued = page?.waiting[pursuit.id]?.[field];
     const isChanged = text !== undefined && before !== undefined && before !== served[field] && text !== served[field];
     const isOurs = queued !== undefined && ours !== undefined && same(queued, ours);
     if (!isChanged || isOurs || (field === 'note' && isTooLong)) return undefined;
@@ -97,7 +93,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     figures,
     /** The note is cut off here, so it is read-only. */
     noteTooLong: isTooLong && !noteStuck,
-    /** The note became too long after the user typed over it: the text stays until cleared, and can't be saved. */
+    /** The note became too long after the user typed over it. The text can't be saved, only cleared. */
     noteStuck,
     typed,
     changedBelow,
@@ -144,7 +140,7 @@ export function useTypedPursuit(pursuitId: string): PursuitDraft {
   return useSharedDraft(draftKey(pursuitId), UNTOUCHED, readEdits)[0].typed;
 }
 
-/** What is left of the edits once `sent` is saved. In the fields it set, `now` becomes the value typed over. */
+/** Returns the edits left once `sent` is saved. In the fields it set, they are now typed over `now`. */
 function unsaved(
   { typed, was }: StoredEdits,
   sent: PursuitDraft,
@@ -154,16 +150,10 @@ function unsaved(
   // A move also sets pWin and pGo.
   const isOurs = (field: ChangeableField) =>
     sent[field] !== undefined || (sent.stageId !== undefined && isFigure(field));
-  const ours = textsOf(
-    now,
-    CHANGEABLE_FIELDS.filter((field) => isOurs(field) && shows(field)),
-  );
-  const others = textsOf(
-    was,
-    CHANGEABLE_FIELDS.filter((field) => !isOurs(field)),
-  );
+  const typedOver = (field: ChangeableField) => (!isOurs(field) ? was[field] : shows(field) ? now[field] : undefined);
   const left = typedSince(typed, sent, CHANGEABLE_FIELDS);
-  return only({ typed: left, was: { ...others, ...ours } }, (field) => left[field] !== undefined);
+  const fields = CHANGEABLE_FIELDS.filter((field) => left[field] !== undefined);
+  return { typed: left, was: textsOf(Object.fromEntries(fields.map((field) => [field, typedOver(field)])), fields) };
 }
 
 function only({ typed, was }: StoredEdits, keeps: (field: ChangeableField) => boolean): StoredEdits {

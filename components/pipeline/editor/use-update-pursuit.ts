@@ -11,14 +11,14 @@ import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { useListedPage, useListUpdates } from '../pursuit/use-pursuit-list.ts';
 
-/** Result of a save. Empty if someone else changed the pursuit first, or the edit was discarded before it was sent. */
+/** Empty if someone else changed the pursuit first, or the edit was discarded before it was sent. */
 export interface SaveOutcome {
   /** The pursuit as saved, or as it will be if the edit is queued. */
   saved?: EditedPursuit;
   failure?: Failure;
 }
 
-/** Saves edits of pursuits, with an Undo. The background sends none over values that the user has not seen. */
+/** Saves edits, with an Undo. The background sends none that would overwrite values the user has not seen. */
 export function useUpdatePursuit(pipelineId: string) {
   const { mutateAsync } = useTell('pursuit.update');
   const list = useListUpdates(pipelineId);

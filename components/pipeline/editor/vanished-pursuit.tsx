@@ -11,7 +11,7 @@ export interface OpenedPursuit {
   title: string;
 }
 
-/** Tells that the pursuit being edited is gone, with the typed texts. They are kept until the browser closes. */
+/** Says that the edited pursuit is gone, with its typed texts. They are kept until the browser closes. */
 export function VanishedPursuit({ pursuit, onDismiss }: { pursuit: OpenedPursuit; onDismiss: () => void }) {
   const { note, estimatedValueCents, pWin, pGo } = useTypedPursuit(pursuit.id);
   const text = labeled([

@@ -12,14 +12,14 @@ const linesOf = (...pursuits: Parameters<typeof withDeadline>[0]) =>
     .split('\r\n');
 
 describe('deadlines as a calendar file', () => {
-  it('are all-day events on the day as written, whatever the time zone', () => {
+  it('are all-day events on the deadline’s date, in any time zone', () => {
     const lines = linesOf(samplePursuit('roof', { due: '2026-12-31' }, { title: 'Roof repair' }));
     expect(lines).toContain('DTSTART;VALUE=DATE:20261231');
     expect(lines).toContain('DTEND;VALUE=DATE:20270101');
     expect(lines).toContain('SUMMARY:Due: Roof repair');
   });
 
-  it('are all there, even one on the last day that can be written', () => {
+  it('are all included, even on the last representable day', () => {
     const lines = linesOf(samplePursuit('open', { due: '9999-12-31' }), samplePursuit('roof', { due: '9999-12-30' }));
     const events = lines.join('\n').split('BEGIN:VEVENT').slice(1);
     expect(events).toEqual([
@@ -29,7 +29,7 @@ describe('deadlines as a calendar file', () => {
     expect(events[0]).not.toMatch(/^(DTEND|DURATION)/m);
   });
 
-  it('are a file of whole lines that says who wrote it', () => {
+  it('are a file of complete lines that names its producer', () => {
     const lines = linesOf(samplePursuit('roof', { due: '2026-12-31' }));
     expect(lines).toContain('PRODID:-//Pursuit Companion//EN');
     expect(lines[0]).toBe('BEGIN:VCALENDAR');
@@ -37,16 +37,16 @@ describe('deadlines as a calendar file', () => {
     expect(lines.join('')).not.toMatch(/[\r\n]/);
   });
 
-  it('keep their identity, so that importing again makes no doubles', () => {
+  it('keep their UIDs, so importing again adds no duplicates', () => {
     expect(linesOf(samplePursuit('roof', { due: '2026-12-31' }))).toContain('UID:roof@pursuit-companion');
   });
 
-  it('take no line of their own out of an identity', () => {
+  it('do not let an id add a line', () => {
     const lines = linesOf(samplePursuit('a\r\rBEGIN:VALARM\u2028', { due: '2026-12-31' }));
     expect(lines).toContain('UID:a%0D%0DBEGIN%3AVALARM%E2%80%A8@pursuit-companion');
   });
 
-  it('take no line of their own out of a title or note', () => {
+  it('do not let a title or note add a line', () => {
     const lines = linesOf(
       samplePursuit(
         'x',
@@ -59,7 +59,7 @@ describe('deadlines as a calendar file', () => {
     expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1);
   });
 
-  it('lead back to the notice, and to no address that is none', () => {
+  it('link to the notice, and to no invalid address', () => {
     const lines = linesOf(
       samplePursuit('a', { due: '2027-01-04' }, { uiLink: 'https://sam.gov/opp/1/view', agency: 'EPA' }),
       samplePursuit('b', { due: '2027-01-04' }, { uiLink: 'javascript:alert(1)' }),
@@ -68,21 +68,21 @@ describe('deadlines as a calendar file', () => {
     expect(lines.join('\n')).not.toContain('javascript');
   });
 
-  it('carry no control character but tabs, and no lone end of a line', () => {
+  it('contain no control character but tabs, and no bare line break', () => {
     const note = 'one\rtwo\u0000\u0085\tthree\\n';
     expect(linesOf(samplePursuit('a', { due: '2027-01-04' }, { agency: 'EPA', note }))).toContain(
       'DESCRIPTION:EPA\\none\\ntwo\tthree\\\\n',
     );
   });
 
-  it('say when they were written, and that the day is free', () => {
+  it('have a timestamp, and leave the day free', () => {
     const lines = linesOf(samplePursuit('a', { due: '2027-01-04' }));
     expect(lines).toContainEqual(expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/));
     expect(lines).toEqual(expect.arrayContaining(['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']));
   });
 
   // With quadratic folding this would take minutes.
-  it('take as many of the longest notes as a pipeline has in their stride', () => {
+  it('handle a full pipeline of longest notes quickly', () => {
     const note = 'Überprüfung '.repeat(NOTE_MAX / 12);
     const pursuits = Array.from({ length: PURSUITS_MAX }, (_, at) =>
       samplePursuit(`p${String(at)}`, { due: '2027-01-04' }, { note }),
@@ -90,7 +90,7 @@ describe('deadlines as a calendar file', () => {
     expect(linesOf(...pursuits).filter((line) => line.endsWith(note))).toHaveLength(PURSUITS_MAX);
   });
 
-  it('leave out what has no deadline', () => {
+  it('leave out pursuits without a deadline', () => {
     const dated = withDeadline([samplePursuit('a'), samplePursuit('b', { due: '2027-01-04' })]);
     expect(dated.map(({ id }) => id)).toEqual(['b']);
   });

@@ -11,8 +11,8 @@ import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import type { DatedPursuit } from './dated-pursuit.ts';
 
 /**
- * Returns deadlines as an iCalendar file (RFC 5545): one all-day event each, without a time zone. A pursuit always
- * has the same UID, so importing again moves its event instead of adding one.
+ * Returns deadlines as an iCalendar file (RFC 5545): one all-day event each, without a time zone. A pursuit
+ * always has the same UID, so importing again moves its event instead of adding one.
  */
 export function calendarText(pursuits: readonly DatedPursuit[]): string {
   const calendar = ical({
@@ -51,7 +51,7 @@ function endOf(day: CalendarDate): CalendarDate | undefined {
   return day === '9999-12-31' ? undefined : addDays(day, 1);
 }
 
-/** Cleans text for a value (RFC 5545 §3.3.11): one kind of line break, and no control characters but tabs. */
+/** Cleans text for a value (RFC 5545 §3.3.11): one kind of line break, no control characters but tabs. */
 function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '');
 }

@@ -20,7 +20,7 @@ export function fieldText(field: ChangeableField, values: PursuitValues, stages:
     return stageName(stages[index], index + 1);
   }
   const { note, estimatedValueCents: cents } = values;
-  if (field === 'note') return note || words('figureNone');
+  if (field === 'note') return note == null || note === '' ? words('figureNone') : note;
   if (field === 'estimatedValueCents') return cents == null ? words('figureNone') : formatMoney(cents, locale());
   const percent = percentText(values[field] ?? undefined, locale());
   return percent ? `${percent}%` : words('figureNone');

@@ -6,7 +6,7 @@ import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
 describe('groupByStage', () => {
   const stages = orderedStages(SAMPLE_PIPELINE);
 
-  it('keeps the order of the service and its empty stages', () => {
+  it('keeps the service’s order and empty stages', () => {
     const groups = groupByStage(stages, [samplePursuit('a', {}, { stageId: 'qualify' }), samplePursuit('b')]);
     expect(groups.map((group) => [group.stage?.id, group.number, group.pursuits.map(({ id }) => id)])).toEqual([
       ['triage', 1, ['b']],
@@ -17,13 +17,13 @@ describe('groupByStage', () => {
     ]);
   });
 
-  it('keeps pursuits whose stage is gone, last', () => {
+  it('puts pursuits in a deleted stage last', () => {
     const last = groupByStage(stages, [samplePursuit('a', {}, { stageId: 'deleted' })]).at(-1);
     expect(last?.stage).toBeUndefined();
     expect(last?.pursuits).toHaveLength(1);
   });
 
-  it('calls a stage without a name by its place', () => {
+  it('names a stage without a name by its position', () => {
     expect(stages.map((stage, index) => stageName(stage, index + 1))).toEqual([
       'Triage',
       'Qualify',

@@ -19,7 +19,7 @@ export function canSendFigures({ scale, offScale }: Pick<PursuitsPage, 'scale' |
   return scale !== undefined && offScale === undefined;
 }
 
-/** Returns why pWin and pGo cannot be edited; undefined where they can, and while the service's host is unknown. */
+/** Returns why pWin and pGo can't be edited; undefined if they can, or if the host is unknown. */
 export function useLockedWhy(page: Pick<PursuitsPage, 'scale' | 'offScale'> | undefined): string | undefined {
   const locked = page !== undefined && !canSendFigures(page);
   const host = useServiceHost(locked);

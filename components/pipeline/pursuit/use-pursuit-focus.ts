@@ -13,8 +13,9 @@ interface Focused {
 export type FocusPursuit = (pursuitId: string) => void;
 
 /**
- * Keeps the focus in a list of pursuits. Any render may remove the focused element: a pursuit moves to another
- * stage, its editor closes, its queued change is sent. Then its pursuit gets the focus, or a neighbor if it is gone.
+ * Keeps the focus in a list of pursuits. Any render may remove the focused element: a pursuit moves to
+ * another stage, its editor closes, its queued change is sent. Then its pursuit gets the focus, or a neighbor
+ * if it is gone.
  *
  * A pursuit's main control has `data-pursuit`; everything about a pursuit is inside `data-about`.
  */

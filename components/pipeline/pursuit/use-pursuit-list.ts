@@ -9,7 +9,7 @@ export function useListedPage(pipelineId: string): PursuitsPage | undefined {
   return useAsk('pursuits.list', { pipelineId }, { enabled: false }).data;
 }
 
-/** Returns a function that reads the list from the service and shows it; it resolves to `undefined` if that fails. */
+/** Returns a function that has the service read again. It resolves to the list, `undefined` if that fails. */
 export function useReadAnew(pipelineId: string): () => Promise<PursuitsPage | undefined> {
   const client = useQueryClient();
   const { ask } = usePlatform();

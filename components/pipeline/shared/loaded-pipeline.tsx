@@ -101,8 +101,8 @@ export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
 }
 
 /**
- * Reloads the pipeline once the scale of probabilities becomes known, often from its pursuits: until then, the
- * stages' defaults are hidden.
+ * Reloads the pipeline once the scale of probabilities becomes known, often from its pursuits: until then,
+ * the stages' defaults are hidden.
  */
 function useDefaultsOfStages(pipeline: Asked<PipelineDetail>, scale: PursuitsPage['scale']): void {
   const hidden = pipeline.data?.stages.every(({ defaultPWin }) => defaultPWin === undefined) ?? false;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { totalsOf } from './pursuit-totals.ts';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 
-it('sums what the service gave and counts what it did not give', () => {
+it('sums the service’s figures and counts the missing ones', () => {
   const pursuits = [
     samplePursuit('a', { dollars: 4_200_000, weighted: 420_000, pWin: 20, pGo: 50 }),
     samplePursuit('b', { dollars: 1_000_000 }),

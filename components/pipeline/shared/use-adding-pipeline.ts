@@ -2,8 +2,8 @@ import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { useAsk } from '../../data/use-ask.ts';
 
 /**
- * Returns the pipelines that the key can see and the one that Add uses: the user's choice, else the first, as in
- * the background. `adding` is absent until the settings are loaded.
+ * Returns the pipelines that the key can see and the one that Add uses: the user's choice, else the first, as
+ * in the background. `adding` is absent until the settings are loaded.
  */
 export function useAddingPipeline() {
   const pipelines = useAsk('pipelines.list', {});

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useAddingPipeline } from './use-adding-pipeline.ts';
 
 /**
- * Returns the pipeline on screen: the one chosen in the header, which Add uses. `look` shows another one, e.g. for
- * a requested pursuit, until the header chooses again, and does not change where Add goes.
+ * Returns the pipeline on screen: the one chosen in the header, which Add uses. `look` shows another, e.g.
+ * for a requested pursuit, until the header chooses again, and does not change where Add goes.
  */
 export function useChosenPipeline() {
   const { pipelines, find, adding: own } = useAddingPipeline();

@@ -60,7 +60,7 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: Pipelin
   // It was listed when it was opened.
   const vanished = page.pursuits.some(({ id }) => id === openPursuit?.id) ? undefined : openPursuit;
   const filtering = view.filter.trim() !== '';
-  // Until its editor closes, a pursuit stays in the stage where it was opened: in another, React would remount it.
+  // Until its editor closes, a pursuit stays in its former stage: in another, React would remount it.
   const stageOf = ({ id, stageId }: Pursuit) => (id === openPursuit?.id ? openPursuit.stageId : stageId);
   const groups = groupByStage(stages, shown, stageOf).filter(({ pursuits }) => !filtering || pursuits.length > 0);
 

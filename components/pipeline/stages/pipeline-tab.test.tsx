@@ -25,14 +25,14 @@ const stageOf = (name: RegExp) => {
 const titles = () => [...document.querySelectorAll('.prow .item-title')].map((title) => title.textContent);
 
 describe('a pipeline', () => {
-  it('shows the stages in the order of the service, empty ones too', async () => {
+  it('shows the stages in the service’s order, with empty ones', async () => {
     await open();
     const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.querySelector('.name'));
     expect(names.map((name) => name?.textContent)).toEqual(['Triage', 'Qualify', 'Stage 3', 'Submitted', 'Won']);
     stageOf(/^Stage 3/).getByText('No pursuits in this stage.');
   });
 
-  it('sums up what the service gave, and says what the sums leave out', async () => {
+  it('sums the service’s figures, and says what the totals exclude', async () => {
     await open();
     expect(screen.getByRole('button', { name: /^Qualify/ }).textContent).toMatch(/2 Pursuits.*1 without a value/);
     // $31,000 and $421,000: the service's figures, not products.
@@ -41,7 +41,7 @@ describe('a pipeline', () => {
     screen.getByText(/1 without a value, not in totals/);
   });
 
-  it('sorts by deadline, and by value with the ones that have none last', async () => {
+  it('sorts by deadline, and by value with missing values last', async () => {
     const { user } = await open();
     expect(titles()).toEqual(['Dam safety inspection', 'Roof repair', 'Boiler replacement']);
     await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
@@ -64,7 +64,7 @@ describe('a pipeline', () => {
     expect(titles()).toEqual(['Boiler replacement']);
   });
 
-  it('is filtered from the keyboard: / leads to the filter', async () => {
+  it('is filtered from the keyboard: / focuses the filter', async () => {
     const { user } = await open();
     await user.keyboard('/boiler');
     expect(titles()).toEqual(['Boiler replacement']);
@@ -78,7 +78,7 @@ describe('a pipeline', () => {
     expect(titles()).toHaveLength(3);
   });
 
-  it('folds a stage away by keyboard', async () => {
+  it('folds a stage by keyboard', async () => {
     const { user } = await open();
     const triage = screen.getByRole('button', { name: /^Triage/ });
     triage.focus();
@@ -87,21 +87,21 @@ describe('a pipeline', () => {
     expect(screen.queryByText('Dam safety inspection')).toBeNull();
   });
 
-  it('keeps a pursuit in view whose stage the pipeline does not list', async () => {
+  it('shows a pursuit in an unlisted stage', async () => {
     const [first] = PURSUITS;
     await open(keepsPipeline({ pursuits: first ? [{ ...first, stageId: 'deleted' }] : [] }));
     stageOf(/^Other stage/).getByText('Dam safety inspection');
   });
 });
 
-describe('the whole of a pipeline', () => {
-  it('opens as a board in a tab of its own', async () => {
+describe('a whole pipeline', () => {
+  it('opens as a board in a new tab', async () => {
     const { user, platform } = await open();
     await user.click(screen.getByRole('button', { name: 'Open board' }));
     expect(platform.opened).toEqual(['/board.html#health']);
   });
 
-  it('is offered as a table and, what has a deadline, for the calendar', async () => {
+  it('is exported as a table, and its deadlines to a calendar', async () => {
     await open();
     screen.getByRole('button', { name: 'Save 3 pursuits as CSV' });
     screen.getByRole('button', { name: 'ICS: Save 3 deadlines as a calendar file' });
@@ -112,18 +112,21 @@ const OFF_SCALE =
   'The weighted value that api.example.com returned for “Boiler replacement” does not fit its figures. pWin and pGo cannot be edited for now.';
 
 describe('a list is shown with a notice', () => {
-  it('that there are more pursuits than it shows', async () => {
+  it('that it is cut off', async () => {
     await open(keepsPipeline({ mayHaveMore: true, total: 512 }));
     screen.getByText('Showing only 3 of 512 pursuits');
   });
 
-  it.each([3, 2])('that it may not be whole where it is as long as the %d that the service has', async (total) => {
-    await open(keepsPipeline({ mayHaveMore: true, total }));
-    screen.getByText('There may be more than these 3 pursuits');
-    expect(screen.queryByText(/The pipeline has more/)).toBeNull();
-  });
+  it.each([3, 2])(
+    'that it may be incomplete although it has as many as the %d that the service counts',
+    async (total) => {
+      await open(keepsPipeline({ mayHaveMore: true, total }));
+      screen.getByText('There may be more than these 3 pursuits');
+      expect(screen.queryByText(/The pipeline has more/)).toBeNull();
+    },
+  );
 
-  it('that it is the last known one, and why', async () => {
+  it('that it is cached, and why', async () => {
     const { platform, user } = await open(keepsPipeline({ stale: { code: 'unreachable' } }));
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Can’t reach the server');
@@ -147,7 +150,7 @@ describe('a list is shown with a notice', () => {
     expect(platform.requestsOf('connection.scale')).toEqual([]);
   });
 
-  it('that a weighted value did not fit, with a button that puts the former figures back', async () => {
+  it('that a weighted value did not fit, with a button to restore the previous figures', async () => {
     const offScale = { pursuitId: 'boiler', title: 'Boiler replacement', restorable: true };
     const { user, platform } = await open(keepsPipeline({ offScale }));
     const banner = must((await screen.findByText(OFF_SCALE)).closest<HTMLElement>('.banner') ?? undefined);
@@ -162,25 +165,25 @@ describe('a list is shown with a notice', () => {
     expect(platform.requestsOf('connection.restoreFigures')).toEqual([{}, {}]);
   });
 
-  it('that a weighted value did not fit, without that button where the former figures are unknown', async () => {
+  it('that a weighted value did not fit, without the button if the previous figures are unknown', async () => {
     const offScale = { pursuitId: 'boiler', title: 'Boiler replacement', restorable: false };
     await open(keepsPipeline({ offScale }));
     await screen.findByText(OFF_SCALE);
     expect(screen.queryByRole('button', { name: 'Put the former figures back' })).toBeNull();
   });
 
-  it('that it could not be loaded, with a way to try again', async () => {
+  it('that it could not be loaded, with a retry', async () => {
     const platform = keepsPipeline();
     platform.answer({ 'pursuits.list': () => bad('unreachable') });
     renderWith(platform, <PipelineTab />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Couldn’t load the pipeline');
-    platform.answer(keepsPipelineAnswers());
+    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: PURSUITS, scale: 'fraction' })) });
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByText('Boiler replacement');
   });
 
-  it('that the key sees no pipeline', async () => {
+  it('that the key can see no pipeline', async () => {
     const platform = keepsPipeline();
     platform.answer({ 'pipelines.list': () => good([]) });
     renderWith(platform, <PipelineTab />);
@@ -282,7 +285,7 @@ describe('a requested pursuit', () => {
     await screen.findByText('That pursuit isn’t in this list');
   });
 
-  it('in another pipeline shows that one, with the way back', async () => {
+  it('in another pipeline shows that pipeline, with a way back', async () => {
     openWith({ pipelineId: 'state', pursuitId: 'x' });
     await screen.findByText('Showing State and Local');
     await userEvent.click(screen.getByRole('button', { name: `Back to ${PIPELINES[0]?.name ?? ''}` }));
@@ -290,9 +293,3 @@ describe('a requested pursuit', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });
-
-function keepsPipelineAnswers() {
-  return {
-    'pursuits.list': () => good(samplePage({ pursuits: PURSUITS, scale: 'fraction' })),
-  };
-}

@@ -124,7 +124,7 @@ it.each([
   },
 );
 
-it('the keyboard is not taken from who is elsewhere', async () => {
+it('a focus elsewhere stays there', async () => {
   const { platform, user } = await openEditor();
   await confirmRemoval(user);
   await screen.findByText('Will be removed');
@@ -138,7 +138,7 @@ it('the keyboard is not taken from who is elsewhere', async () => {
 });
 
 it.each([
-  ['scrolls the list back to whoever works by keyboard', true],
+  ['scrolls the list back for a keyboard user', true],
   ['leaves the list where a mouse user scrolled to', false],
 ])('what goes with the keyboard on it %s', async (_name, byKeyboard) => {
   const { platform, undo } = await removing();

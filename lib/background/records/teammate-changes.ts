@@ -35,7 +35,7 @@ export interface Reading {
   hadAll: boolean;
 }
 
-/** An edit of ours that a list may show before its answer arrives; without `changes`, an add or a removal. */
+/** A queued edit, of ours that a list may show early; without `changes`, an add or removal. */
 export interface OwnEdit {
   pursuitId?: string;
   noticeIds: readonly (string | undefined)[];
@@ -68,7 +68,7 @@ export function createTeammateChanges(database: Database, clock: Clock, ownEdits
     async dismiss(pipelineId: string): Promise<void> {
       for (const row of await table.all()) if (row.pipelineId === pipelineId) await table.delete(row.pursuitId);
     },
-    /** Compares a pipeline's changes with its current pursuits, oldest first; skips reverted ones. */
+    /** Returns a pipeline's changes changes with its current pursuits, oldest first, without those put back. */
     async of(
       pipelineId: string,
       records: readonly PursuitRecord[],
@@ -99,7 +99,7 @@ interface Found {
   fields: ChangeableField[];
 }
 
-/** A change with what is already stored of the pursuit: each field against its value when the user last looked. */
+/** Merges a change into the stored one: compares each field with its value when the user last looked. */
 function since(earlier: Pick<Found, 'before' | 'fields'> | undefined, change: Found): Found {
   const { before: first, fields = [] } = earlier ?? {};
   if (!first || !change.before) return change;
