@@ -130,6 +130,14 @@ describe('the user’s own edit is not among them', () => {
     await expect(told()).resolves.toEqual([]);
   });
 
+  it('after it is saved, if the service answers only the id', async () => {
+    const { edit, told } = await start({ partial: true });
+    await edit({ stageId: 'stage-2' });
+    await expect(told()).resolves.toEqual([]);
+    await edit({ note: 'Mine', pWin: HALF });
+    await expect(told()).resolves.toEqual([]);
+  });
+
   it('if the service normalizes its note', async () => {
     const { edit, theirs, told } = await start();
     await edit({ note: 'Called.  She said yes.\n' });
