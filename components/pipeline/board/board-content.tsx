@@ -7,6 +7,7 @@ import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
 import { stageName } from '../../../lib/words/stage-name.ts';
+import { useListUpdates } from '../pursuit/use-pursuit-list.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 import { useTell } from '../../data/use-ask.ts';
@@ -38,6 +39,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   const { theirs } = page;
   const changed = useMemo(() => new Set(theirs.map(({ pursuit }) => pursuit.id)), [theirs]);
   const dismissChanges = useTell('changes.dismiss');
+  const list = useListUpdates(pipeline.id);
   const { moving, failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, page.pursuits);
   const whyWaits = useWhyWaits();
   const [opened, setOpened] = useState<OpenedPursuit>();
@@ -99,7 +101,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
         changes={theirs}
         stages={stages}
         onDismiss={() => {
-          dismissChanges.mutate({ pipelineId: pipeline.id });
+          dismissChanges.mutate({ pipelineId: pipeline.id }, { onSuccess: list.dismissed });
         }}
       />
       {failed.map(({ pursuit, stage, failure }) => (
