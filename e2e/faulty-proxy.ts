@@ -68,6 +68,7 @@ async function serve(
     ...(body.length === 0 ? {} : { body }),
   });
   const text = await answer.text();
+  // eslint-disable-next-line no-restricted-syntax -- the delay is the fault
   if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
   if (fault === 'lost') {
     response.destroy();

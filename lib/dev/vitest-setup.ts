@@ -9,8 +9,10 @@ vi.useRealTimers();
 vi.unstubAllEnvs();
 vi.unstubAllGlobals();
 // The package of the fake database is loaded once per worker, with one store of databases.
-if (typeof indexedDB !== 'undefined')
-  Object.assign(globalThis, { indexedDB: Reflect.construct(indexedDB.constructor, []) });
+if (typeof indexedDB !== 'undefined') {
+  const fresh: unknown = Reflect.construct(indexedDB.constructor, []);
+  Object.assign(globalThis, { indexedDB: fresh });
+}
 
 // The fake browser is a package too, and tests replace its functions.
 const { fakeBrowser } = await import('wxt/testing/fake-browser');
@@ -18,8 +20,8 @@ const RESTORE = Symbol.for('pursuit-companion.restore-fake-browser');
 /** Remembers the properties of an object and of the objects in it. Returns a function that undoes every later change. */
 function restorerOf(object: object): () => void {
   const properties = Object.getOwnPropertyDescriptors(object);
-  const inner = Object.values(properties).flatMap(({ value }) => {
-    const held: unknown = value;
+  const inner = Object.values<PropertyDescriptor>(properties).flatMap((property) => {
+    const held: unknown = property.value;
     return typeof held === 'object' && held !== null ? [restorerOf(held)] : [];
   });
   return () => {
@@ -29,7 +31,7 @@ function restorerOf(object: object): () => void {
   };
 }
 const restore: unknown = Reflect.get(globalThis, RESTORE);
-if (typeof restore === 'function') restore();
+if (typeof restore === 'function') Reflect.apply(restore, undefined, []);
 else Reflect.set(globalThis, RESTORE, restorerOf(fakeBrowser));
 fakeBrowser.reset();
 vi.stubGlobal('chrome', fakeBrowser);
