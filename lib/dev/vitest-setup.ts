@@ -7,7 +7,28 @@ import { afterEach, expect, vi } from 'vitest';
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllEnvs();
-vi.unstubAllGlobals();
+
+/** Timers that a file starts. One that is left must not call into the worker's next file. */
+const TIMERS = Symbol.for('pursuit-companion.timers');
+const timers: unknown = Reflect.get(globalThis, TIMERS);
+if (timers instanceof Set) {
+  for (const timer of timers) Reflect.apply(clearTimeout, undefined, [timer]);
+  timers.clear();
+} else if (typeof document === 'undefined') {
+  // Not with a document: packages for components schedule timers of their own, and wait for them.
+  const started = new Set<unknown>();
+  Reflect.set(globalThis, TIMERS, started);
+  const remembered = (start: (handler: () => void) => unknown) =>
+    new Proxy(start, {
+      apply(target, self, given) {
+        const timer: unknown = Reflect.apply(target, self, given);
+        started.add(timer);
+        return timer;
+      },
+    });
+  Object.assign(globalThis, { setTimeout: remembered(setTimeout), setInterval: remembered(setInterval) });
+}
+
 // The package of the fake database is loaded once per worker, with one store of databases.
 if (typeof indexedDB !== 'undefined') {
   const fresh: unknown = Reflect.construct(indexedDB.constructor, []);
