@@ -1,10 +1,10 @@
-/** What benches read of what was typed behind their name. */
+/** Options of benches. */
 import { Misuse } from '../lib/dev/command-line.ts';
 
-/** A number of runs that is a slip of the hand. */
+/** A larger number of runs is a typo. */
 export const MOST_RUNS = 10_000;
 
-/** @throws Misuse where `text` is no whole number from 1 to `max`. */
+/** Parses a whole number from 1 to `max`. @throws Misuse for any other text. */
 export function wholeNumber(name: string, text: string, max: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;

@@ -1,4 +1,4 @@
-/** What a bench answers: tables for a person, the same figures for a program. */
+/** What a bench returns: tables for people, the same figures for programs. */
 import { availableParallelism, loadavg } from 'node:os';
 
 export type Cell = string | number;
@@ -11,18 +11,18 @@ export interface Table {
 
 export interface Report {
   tables: readonly Table[];
-  /** Sentences under the tables: what was promised and whether it holds, what was left out and why. */
+  /** Sentences under the tables: the promises and whether they hold, and what was left out. */
   notes: readonly string[];
-  /** False when a promise is broken; the command then ends with 1. */
+  /** False when a promise is broken or was not measured; the command then exits with 1. */
   passed: boolean;
 }
 
 export interface Bench {
-  /** Measures; throws a sentence when it cannot. `args` are what was typed after the name. */
+  /** Measures. Throws a sentence when it cannot. `args`: what was typed after the name. */
   run(args: readonly string[], say: (line: string) => void): Promise<Report>;
 }
 
-/** A table with aligned columns: words to the left, figures to the right. */
+/** Draws a table: words aligned left, figures right. */
 export function drawn({ title, columns, rows }: Table): string {
   const cells = [columns.map(String), ...rows.map((row) => row.map(String))];
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
@@ -38,7 +38,7 @@ export function drawn({ title, columns, rows }: Table): string {
   return [title, ...lines].join('\n');
 }
 
-/** How busy the machine was, for whoever reads the figures: on one that is busy, what a clock says is too long. */
+/** Says how busy the machine was: on a busy one, wall times are too long. */
 export function machineNote(): string {
   return `Measured on ${String(availableParallelism())} processors, with ${(loadavg()[0] ?? 0).toFixed(1)} programs at work at the end.`;
 }

@@ -6,11 +6,11 @@ import { drawn, type Bench } from './report.ts';
 interface Entry {
   about: string;
   load: () => Promise<Bench>;
-  /** Measures the built extension, which has to be of the sources that lie here. */
+  /** Measures the built extension, and so needs a fresh build. */
   extension?: true;
 }
 
-/** Each bench is loaded only when it is asked for: some bring a browser or a competitor's engine with them. */
+/** Each bench is loaded on demand: some import a browser or another search engine. */
 const BENCHES: Readonly<Record<string, Entry>> = {
   'backend-load': {
     about: 'whether the backend loses or refuses anything under 200 clients for a minute (--clients N, --seconds N)',

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- backend-load [--clients 200] [--seconds 60] [--json]`: many clients read and write at once. Promised: no error, no
- * acknowledged write lost or doubled, memory that stays the same. Times are shown and not promised: the clients run on the
- * same machine as the backend and wait for nothing between two requests.
+ * `npm run bench -- backend-load [--clients 200] [--seconds 60] [--json]`: many clients read and write at once. Promised: no
+ * error, no acknowledged write lost or doubled, steady memory. Times are not promised, because the clients share the
+ * backend's machine and do not pause between requests.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -26,12 +26,12 @@ import { growth, residentMegabytes, type Sample } from './memory.ts';
 
 const KEYS_PER_ADMIN = 3;
 const SAMPLES = 60;
-/** Growth that is allowed after the start, in megabytes: the page cache that the backend gives SQLite, which fills by and by. */
+/** Allowed growth after the start, in megabytes: SQLite's page cache fills slowly. */
 const FLAT_MB = 64;
 
 const pipelinesAnswer = z.object({ data: z.object({ items: z.array(z.object({ id: z.string() })) }) });
 
-/** One key and the pipelines that it sees. */
+/** A key and the pipelines that it can see. */
 interface Access {
   key: string;
   pipelines: readonly string[];
@@ -76,8 +76,8 @@ export async function run(args: readonly string[], say: (line: string) => void):
 }
 
 /**
- * A database as it is once a backend has run for a while, so that the load is measured and not the making of vectors; and keys
- * of every admin, so that different people write into the same pipelines.
+ * Prepares a database with its vectors, so only the load is measured, and a key for every admin, so that different users
+ * write into the same pipelines.
  */
 async function prepare(db: string): Promise<string[]> {
   const database = openDatabase(db);
@@ -150,7 +150,7 @@ async function loaded({ url, pid }: RunningBackend, { access, ledger, clients, s
   return { seconds: (performance.now() - start) / 1000, times, failures, memory };
 }
 
-/** From the file, after the backend has ended: what is not in it was not kept. */
+/** Reads the database file after the backend has ended. */
 function readBack(db: string, ledger: Ledger): Comparison {
   const database = openDatabase(db);
   try {
@@ -205,7 +205,7 @@ function reportOf(clients: number, load: Run, comparison: Comparison, doubled: n
   };
 }
 
-/** Median, 95th and 99th percentile and the longest, in milliseconds. */
+/** Median, 95th and 99th percentile and maximum, in milliseconds. */
 function spread(times: readonly number[]): string[] {
   const sorted = times.toSorted((a, b) => a - b);
   return [0.5, 0.95, 0.99, 1].map(

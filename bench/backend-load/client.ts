@@ -1,11 +1,11 @@
-/** One client of the load: asks and writes, one request after the other, until it is told to stop. */
+/** A client of the load: reads and writes, one request after the other, until it is stopped. */
 import { z } from 'zod';
 import { pursuitRecordSchema, stageRecordSchema, type PursuitRecord } from '../../lib/api/schemas.ts';
 import { randomFor, type Random } from '../../lib/server/data/sample/random.ts';
 import { QUERIES } from '../search-scale/generated.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What clients do, and how many of a hundred requests are of that kind. */
+/** The kinds of requests, with their share in percent. */
 export const KINDS = [
   { kind: 'search notices', weight: 22 },
   { kind: 'search awards', weight: 8 },
@@ -22,10 +22,10 @@ export type Kind = (typeof KINDS)[number]['kind'];
 export interface Task {
   url: string;
   key: string;
-  /** Ids of the pipelines that the key sees; the client writes into all of them. */
+  /** Ids of the pipelines that the key can see; the client writes into all of them. */
   pipelines: readonly string[];
   ledger: Ledger;
-  /** Hears of every request; `failure` says what was wrong with the answer. */
+  /** Called for every request; `failure` says what was wrong with the answer. */
   heard: (kind: Kind, milliseconds: number, failure: string | undefined) => void;
   isOver: () => boolean;
 }
@@ -164,7 +164,7 @@ export class Client {
     this.#task.ledger.acknowledgeRemoval(data.id);
   }
 
-  /** The answer in the shape that is expected of it; throws a sentence about every other answer. */
+  /** Parses the answer. Throws a sentence about any other answer. */
   async #ask<Answer>(schema: z.ZodType<Answer>, asked: Asked): Promise<Answer> {
     const { method = 'GET', path, body, statuses = [200] } = asked;
     const response = await fetch(this.#task.url + path, {

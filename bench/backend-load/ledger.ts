@@ -1,36 +1,36 @@
-/** What the backend acknowledged, and whether it still has exactly that. */
+/** What the backend acknowledged, and whether it still has it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PursuitRecord } from '../../lib/api/schemas.ts';
 
-/** How the pursuits of a backend compare with what it acknowledged. */
+/** A comparison of a backend's pursuits with what it acknowledged. */
 export interface Comparison {
-  /** Acknowledged pursuits that were looked for. */
+  /** Acknowledged pursuits. */
   checked: number;
-  /** Acknowledged, but not there any more. */
+  /** Acknowledged, but missing. */
   missing: number;
-  /** There, but not as it was last acknowledged. */
+  /** Present, but not as last acknowledged. */
   changed: number;
-  /** There although nobody was told so, or although its removal was acknowledged. */
+  /** Present without an acknowledgment, or after an acknowledged removal. */
   unexplained: number;
 }
 
-/** Written by every client; each pursuit belongs to one client, so the last word about it is known. */
+/** Shared by all clients. Each pursuit belongs to one client, so its last state is known. */
 export class Ledger {
   readonly #kept = new Map<string, PursuitRecord>();
-  /** Of the notices that many clients add at once: the ids under which they were acknowledged. */
+  /** Acknowledged ids of the notices that many clients add at once. */
   readonly #contested = new Map<string, Set<string>>();
 
-  /** The service said that this is how the pursuit is now. */
+  /** Records an acknowledged state. */
   acknowledge(pursuit: PursuitRecord): void {
     this.#kept.set(pursuit.id, pursuit);
   }
 
-  /** The service said that the pursuit is gone. */
+  /** Records an acknowledged removal. */
   acknowledgeRemoval(id: string): void {
     this.#kept.delete(id);
   }
 
-  /** The service answered one of many clients that added the same notice to the same pipeline. */
+  /** Records the answer to one of many clients that add the same notice to the same pipeline. */
   acknowledgeContested(pursuit: PursuitRecord): void {
     const name = `${pursuit.pipelineId} ${pursuit.noticeId}`;
     const ids = this.#contested.get(name) ?? new Set();
@@ -38,12 +38,12 @@ export class Ledger {
     this.acknowledge(pursuit);
   }
 
-  /** How many contested notices were acknowledged under more than one id. */
+  /** Number of contested notices that were acknowledged under more than one id. */
   get doubled(): number {
     return [...this.#contested.values()].filter((ids) => ids.size > 1).length;
   }
 
-  /** `found` is every pursuit that the backend has. */
+  /** `found`: all pursuits of the backend. */
   compare(found: Iterable<PursuitRecord>): Comparison {
     const result: Comparison = { checked: this.#kept.size, missing: this.#kept.size, changed: 0, unexplained: 0 };
     for (const pursuit of found) {

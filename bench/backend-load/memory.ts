@@ -1,14 +1,14 @@
-/** How much memory a process holds, and whether that stays the same. */
+/** A process's memory, and whether it grows. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export interface Sample {
-  /** Share of the run that was over, from 0 to 1. */
+  /** Elapsed share of the run, from 0 to 1. */
   at: number;
   megabytes: number;
 }
 
-/** Resident memory of a process; `undefined` where the system has no way to ask (Windows). */
+/** Resident memory of a process; `undefined` on Windows. */
 export function residentMegabytes(pid: number): number | undefined {
   try {
     const kilobytes = /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
@@ -28,8 +28,8 @@ function fromPs(pid: number): number | undefined {
 }
 
 /**
- * Growth after the start, in megabytes: the median of the last fifth less that of the second. The first fifth is left out, because
- * caches fill and code is compiled then. `undefined` without samples on both sides.
+ * Growth after the start, in megabytes: the median of the last fifth minus that of the second. In the first fifth caches fill
+ * and code is compiled. `undefined` without samples in both.
  */
 export function growth(samples: readonly Sample[]): number | undefined {
   const before = medianOf(samples.filter(({ at }) => at >= 0.2 && at < 0.4));

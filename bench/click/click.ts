@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- click [--runs N]`: how long a click takes until the button answers, and until the notice is saved at a backend on this
- * machine; with the worker awake, and with the worker stopped before each click, as browsers stop it after half a minute.
+ * `npm run bench -- click [--runs N]`: time from a click until the button responds, and until the notice is saved at a backend
+ * on this machine; with the worker awake, and with the worker stopped before each click, as browsers do after 30 seconds.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -17,11 +17,11 @@ const MOST_ANSWER_MS = 16;
 const MOST_SAVED_MS = { awake: 50, stopped: 150 } as const;
 type Worker = keyof typeof MOST_SAVED_MS;
 
-/** Milliseconds since the browser had the click. */
+/** Milliseconds since the click. */
 interface Click {
-  /** When the button showed that it was pressed. */
+  /** When the button showed the click. */
   answered: number;
-  /** When the button showed that the backend has the notice. */
+  /** When the button showed the saved notice. */
   saved: number;
 }
 
@@ -29,10 +29,7 @@ const clicks = z.array(
   z.object({ at: z.number(), states: z.array(z.object({ state: z.string(), at: z.number() })).readonly() }),
 );
 
-/**
- * Until the page has heard what became of the click before, and until a stopped worker is gone: a person's browser stopped it half a
- * minute ago.
- */
+/** Lets the page settle after the previous click, and a stopped worker end. */
 const PAUSE_MS = 600;
 const pause = () => setTimeout(PAUSE_MS);
 
@@ -41,12 +38,12 @@ const place = z.object({ x: z.number(), y: z.number() });
 export const run: Bench['run'] = async (args, say) => {
   const values = readOptions([...args], { runs: { type: 'string', default: '40' } });
   const runs = Math.max(5, wholeNumber('runs', values.runs, MOST_RUNS));
-  // One more for each, which warms up and does not count.
+  // One more for each as a warm-up.
   const notices = 2 * (runs + 1);
   const bench = await Workbench.open({ headless: true, notices, backend: { sample: false } });
   try {
     await bench.connect();
-    // Options asks for what it shows whenever something changed; nobody has it open while they click.
+    // Options reloads its data on every change, and users do not have it open while they click.
     await bench.browser.closePages();
     const measured: Record<Worker, Click[]> = { awake: [], stopped: [] };
     for (const worker of ['awake', 'stopped'] as const) {
@@ -59,7 +56,7 @@ export const run: Bench['run'] = async (args, say) => {
   }
 };
 
-/** Adds `runs` notices one after the other, and times each click in the world of our script. */
+/** Adds `runs` notices, and times each click in the world of our script. */
 async function clickThrough(bench: Workbench, worker: Worker, runs: number): Promise<Click[]> {
   const { browser, site } = bench;
   const page = await browser.openPage(`${PRACTICE_LIST}&pageSize=${String(site.notices.length)}`);
@@ -68,7 +65,7 @@ async function clickThrough(bench: Workbench, worker: Worker, runs: number): Pro
   await inScript(CLOCK);
   const stop = await browser.workerStopper();
   for (let run = 0; run <= runs; run += 1) {
-    // Where the button stands is found before, so that nothing but the click comes to a stopped worker.
+    // Find the button first: only the click may reach the stopped worker.
     const { x, y } = place.parse(await inScript('place()'));
     await inScript('rest()');
     if (worker === 'stopped') {

@@ -1,9 +1,8 @@
 /**
- * Runs beside our script, where the browser opens closed roots to extensions: notes when each click came and when each button then
- * showed another state. `saved()` resolves with the next notice that is saved, so that nobody has to keep asking meanwhile: on a small
- * machine the question would take its time from what is measured. `rest()` resolves when the page has nothing to do. `place()` says where
- * the first button stands that adds: who asks the browser's accessibility tree for it instead has the browser keep that tree true
- * through the click.
+ * Runs beside our script, where the browser opens closed shadow roots to extensions: records each click and each later change
+ * of a button's state. `saved()` resolves with the next saved notice, because polling would slow what is measured. `rest()`
+ * resolves when the page is idle. `place()` returns the position of the first Add button: a query of the accessibility tree
+ * would have the browser update that tree during the click.
  */
 export const CLOCK = `globalThis.clicks = [];
 const boxes = () => [...document.querySelectorAll('[data-pursuit-companion]')].map(
@@ -18,7 +17,7 @@ globalThis.place = () => {
 globalThis.rest = () => new Promise((resolve) => requestIdleCallback(resolve));
 globalThis.saved = () => new Promise((resolve, reject) => {
   globalThis.tellSaved = resolve;
-  setTimeout(() => reject(new Error('waited a minute in vain for a notice to be saved')), 60_000);
+  setTimeout(() => reject(new Error('no notice was saved within a minute')), 60_000);
 });
 addEventListener('click', (event) => {
   const host = event.target;

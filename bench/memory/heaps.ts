@@ -1,4 +1,4 @@
-/** How much memory the scripts of each part of the extension hold on to, once everything that can go is gone. */
+/** Memory that the scripts of each part of the extension hold after garbage collection. */
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
 import { Target } from '../../lib/dev/driver/target.ts';
@@ -13,13 +13,13 @@ export type Part = (typeof PARTS)[number];
 export type Heaps = Readonly<Record<Part, number>>;
 
 export interface HeapMeter {
-  /** Everything, the code included that the browser compiles from scripts. */
+  /** Everything, compiled code included. */
   all(): Promise<Heaps>;
-  /** What scripts made themselves. Takes seconds: the browser writes everything down. */
+  /** Objects of scripts only. Takes seconds, because the browser writes a heap snapshot. */
   withoutCode(): Promise<Heaps>;
 }
 
-/** Gives what measures the parts, each found by how its address begins. */
+/** Returns a meter of the parts, each found by the start of its address. */
 export async function heapMeter(browser: CDPSession, addresses: Readonly<Record<Part, string>>): Promise<HeapMeter> {
   const { targetInfos } = await browser.send('Target.getTargets', { filter: [{}] });
   const attach = async (part: Part) => {
@@ -31,7 +31,7 @@ export async function heapMeter(browser: CDPSession, addresses: Readonly<Record<
   };
   const targets = { worker: await attach('worker'), panel: await attach('panel'), page: await attach('page') };
   const collect = async (part: Part) => {
-    // Twice: what goes in the first may have held what goes in the second.
+    // Twice: the second collection frees what finalizers of the first released.
     await targets[part].send('HeapProfiler.collectGarbage');
     await targets[part].send('HeapProfiler.collectGarbage');
   };

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- memory [--minutes N] [--json]`: whether scripted use makes anything grow. Promised is an hour: `--minutes 60`
- * compares the fifth minute with the sixtieth; a shorter run compares the same twelfth of its time with its end.
+ * `npm run bench -- memory [--minutes N] [--json]`: whether memory grows under scripted use. The promise is for an hour:
+ * `--minutes 60` compares minute 5 with minute 60, and a shorter run the same shares of its time.
  */
 import { Misuse, readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
@@ -9,20 +9,20 @@ import type { Report } from '../report.ts';
 import { heapMeter, PARTS, type Heaps } from './heaps.ts';
 import { useOnce } from './round.ts';
 
-/** How far the last may be from the first. */
+/** Allowed growth from the first to the last. */
 const PROMISED = 0.1;
 const MEASUREMENTS = 12;
-/** By then everything that is made once was made: each search was asked. */
+/** After these rounds every search has run once, and so has every initialization. */
 const WARM_ROUNDS = 5;
-/** So that the pipeline has something to show. */
+/** Pursuits for the pipeline to show. */
 const PURSUIT = { noticeId: 'memory-bench', title: 'Grounds maintenance' };
 
 interface Measured {
-  /** Minutes since the beginning. */
+  /** Minutes since the start. */
   at: number;
   rounds: number;
   heaps: Heaps;
-  /** Only at the beginning and at the end. */
+  /** Only at the start and the end. */
   withoutCode?: Heaps;
 }
 

@@ -1,4 +1,4 @@
-/** One round of a person's use: searches, tabs, adding and undoing, and a page that makes its rows anew. */
+/** One round of use: searches, tabs, adding and undoing, and a page that renders its rows again. */
 import type { Page } from 'playwright-core';
 import { searchFor, type Screen } from '../../lib/dev/driver/screen.ts';
 
@@ -11,7 +11,7 @@ export interface Screens {
 
 const WORDS = ['custodial services', 'boiler replacement', 'network support', 'roof repair', 'medical supplies'];
 
-/** Does round number `round` and waits for each answer. Leaves everything as it was before. */
+/** Runs round number `round`, waits for each answer, and restores the initial state. */
 export async function useOnce({ panel, list, page }: Screens, round: number): Promise<void> {
   const words = WORDS[round % WORDS.length] ?? '';
   await searchFor(panel, 'Opportunities', words);
@@ -22,7 +22,7 @@ export async function useOnce({ panel, list, page }: Screens, round: number): Pr
   await panel.one({ role: 'button', name: /^Grounds maintenance/ });
   await panel.click({ role: 'tab', name: 'This page' });
 
-  // In front: a page behind another draws one frame a second, and a round takes twenty seconds for nothing.
+  // In front, because a background tab renders only one frame per second.
   await page.bringToFront();
   for (let again = 0; again < 20; again += 1) await page.evaluate(renderRows);
   await list.click({ role: 'button', name: /^Add to pipeline: / });
@@ -30,7 +30,7 @@ export async function useOnce({ panel, list, page }: Screens, round: number): Pr
   await list.exactly(8, { role: 'button', name: /^Add to pipeline: / });
 }
 
-/** Runs in the page: every row of the list is made anew, without what anybody put into it. */
+/** Runs in the page: renders every row again, without our elements. */
 const renderRows = `(() => {
   const rows = document.querySelector('sds-search-result-list');
   const fresh = [...rows.children].map((row) => row.cloneNode(true));

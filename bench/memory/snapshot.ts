@@ -1,4 +1,4 @@
-/** What a heap snapshot of V8 says of how much is what. */
+/** Sizes in a V8 heap snapshot. */
 import { z } from 'zod';
 
 const snapshot = z.object({
@@ -8,14 +8,14 @@ const snapshot = z.object({
       node_types: z.array(z.union([z.array(z.string()), z.string()])),
     }),
   }),
-  /** The fields of all nodes, one node after the other. */
+  /** The fields of all nodes in sequence. */
   nodes: z.array(z.number()),
 });
 
-/** Compiled scripts, what belongs to the browser itself, and nodes that only hold the graph together. */
+/** Compiled scripts, the browser's own objects, and nodes that only connect the graph. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['code', 'native', 'synthetic', 'hidden', 'object shape']);
 
-/** Bytes of what scripts made: objects, arrays, strings, functions. */
+/** Bytes of objects, arrays, strings and functions that scripts created. */
 export function sizeWithoutCode(json: unknown): number {
   const { snapshot: head, nodes } = snapshot.parse(json);
   const { node_fields: fields, node_types: types } = head.meta;

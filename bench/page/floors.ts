@@ -1,4 +1,4 @@
-/** What our script is compared with: no extension at all, one that does nothing, and one that only puts bare buttons up. */
+/** What our script is compared with: no extension, one that does nothing, and one that only adds bare buttons. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
@@ -16,7 +16,7 @@ export interface Floor {
 export async function withoutExtension({ answer }: PracticeSite): Promise<Floor> {
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
-    // As the browser with the extension, which shows pages of our own alone too.
+    // As for the browser with the extension, which opens only practice pages too.
     chromiumSandbox: false,
     args: ['--disable-gpu', '--disable-background-networking', '--window-size=1280,900'],
   });
@@ -27,12 +27,12 @@ export async function withoutExtension({ answer }: PracticeSite): Promise<Floor>
   return { newPage: () => context.newPage(), close: () => browser.close() };
 }
 
-/** Asks its background once for the page, as every content script must that wants to show something, and puts nothing up. */
+/** Asks its background once, as every content script that shows something must, and shows nothing. */
 const EMPTY = `addEventListener('DOMContentLoaded', () =>
   requestAnimationFrame(() => void chrome.runtime.sendMessage({ page: location.href })));
 `;
 
-/** Besides, a closed root with a button that says its name, after each title. */
+/** Also adds a closed shadow root with a named button after each title. */
 const BARE = `${EMPTY}
 addEventListener('DOMContentLoaded', () => {
   requestAnimationFrame(() => {
@@ -49,7 +49,7 @@ addEventListener('DOMContentLoaded', () => {
 });
 `;
 
-/** Chromium with an extension that does nothing but \`EMPTY\`, or \`BARE\`. */
+/** Chromium with an extension that runs only `EMPTY` or `BARE`. */
 export async function withTinyExtension(kind: 'empty' | 'bare', { answer }: PracticeSite): Promise<Floor> {
   const temporary = temporaryFolder('floor');
   temporary.deleteAtExit();
@@ -66,7 +66,7 @@ export async function withTinyExtension(kind: 'empty' | 'bare', { answer }: Prac
   const files = {
     'manifest.json': JSON.stringify(manifest),
     'options.html': '<!doctype html><title>Floor</title>',
-    // The driver waits for the options that ours opens at its first start.
+    // The driver waits for the options that our extension opens when it is installed.
     'background.js': `chrome.runtime.onInstalled.addListener(() => chrome.runtime.openOptionsPage());
 chrome.runtime.onMessage.addListener((message, sender, answer) => answer({ ok: true }));`,
     'page.js': `(() => { ${kind === 'bare' ? BARE : EMPTY} })();`,

@@ -1,6 +1,6 @@
 /**
- * The script that the browser's own count of script leaves out: what runs as a microtask at the end of a task. Ours puts its buttons
- * up in one, when the answer of the background arrives.
+ * Time in microtasks, which the browser's own script time leaves out. Our script adds its buttons in one, when the
+ * background's answer arrives.
  */
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
@@ -19,10 +19,10 @@ type TraceEvent = z.infer<typeof event>;
 
 const PARSING = 'ParseHTML';
 const MICROTASKS = 'BlinkScheduler_PerformMicrotaskCheckpoint';
-/** What a script may make the browser do at once, and what is counted as style and layout. */
+/** Forced style and layout, which is counted separately. */
 const LAYOUT = new Set(['UpdateLayoutTree', 'Layout']);
 
-/** Records microtasks from now on; the function that it gives ends that. */
+/** Records microtasks until the returned function is called. */
 export async function watchMicrotasks(session: CDPSession): Promise<(address: string) => Promise<number>> {
   const events: TraceEvent[] = [];
   const hear = ({ value }: { value: object[] }) => {
@@ -36,7 +36,7 @@ export async function watchMicrotasks(session: CDPSession): Promise<(address: st
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'], excludedCategories: ['*'] },
   });
-  /** Milliseconds of processor time that microtasks took on the main thread of the page at `address`, without style and layout. */
+  /** CPU milliseconds of microtasks on the main thread of the page at `address`, without style and layout. */
   return async (address) => {
     const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
     await session.send('Tracing.end');

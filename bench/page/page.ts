@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- page [--runs N]`: what our script costs a list of notices, beside the same page in a browser without any extension, with
- * one that does nothing, and with one that only puts bare buttons up. All four take turns, so that what else the machine does meets all.
+ * `npm run bench -- page [--runs N]`: what our script costs a list of notices, compared to browsers with no extension, with one
+ * that does nothing, and with one that only adds bare buttons. All four take turns, so other load affects them equally.
  */
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
@@ -17,7 +17,7 @@ type Browsers = Readonly<Record<Name, Floor>>;
 
 const ROWS = [100, 300, 1000] as const;
 const MOST_SCRIPT_MS = 7;
-/** Twice the rows may cost so much more than twice the time before it counts as faster than linear. */
+/** Allowed cost of twice the rows, relative to twice the time, before growth counts as superlinear. */
 const STILL_LINEAR = 1.3;
 const IDLE_MS = 5000;
 const SLOWER = 4;
@@ -100,7 +100,7 @@ async function measure(browsers: Browsers, bench: Workbench, runs: number, say: 
   return report;
 }
 
-/** Visits every browser in turn, `times` times. The first visit warms up and does not count. */
+/** Visits every browser in turn, `times` times. The first visit is a warm-up. */
 async function inTurns(browsers: Browsers, rows: number, times: number): Promise<Record<Name, Cost[]>> {
   const costs: Record<Name, Cost[]> = { 'no extension': [], 'empty extension': [], 'bare buttons': [], ours: [] };
   for (let turn = 0; turn <= times; turn += 1) {
@@ -114,7 +114,7 @@ async function inTurns(browsers: Browsers, rows: number, times: number): Promise
   return costs;
 }
 
-/** The visit whose long tasks are the median of several, on a slow machine. */
+/** The visit with the median of long tasks, on a slowed machine. */
 async function longTasksSlowed(browsers: Browsers, times: number): Promise<{ ours: number[]; floor: number[] }> {
   const seen: { ours: number[][]; floor: number[][] } = { ours: [], floor: [] };
   for (let turn = 0; turn < times; turn += 1) {
@@ -142,7 +142,7 @@ async function steadiness(browsers: Browsers) {
   const visit = await Visit.begin(await browsers.ours.newPage());
   await visit.load(listOf(100), 100);
   const start = await visit.cost();
-  // Observed from outside, by the browser's own counters: nothing is run in the page meanwhile.
+  // By the browser's own counters: no script runs in the page for it.
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const end = await visit.cost();
   const result = {
@@ -154,7 +154,7 @@ async function steadiness(browsers: Browsers) {
   return result;
 }
 
-/** How many worlds of ours a page has whose host nobody switched on. */
+/** Number of our worlds in a page of a disabled site. */
 async function whereNotSwitchedOn({ browser }: Workbench): Promise<number> {
   const page = await browser.openPage('https://www.example.gov/');
   const session = await browser.context.newCDPSession(page);

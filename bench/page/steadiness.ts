@@ -1,4 +1,4 @@
-/** Whether a page keeps its shape and its rest with our buttons in it. */
+/** Whether our buttons shift a page's layout or cause long tasks. */
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
@@ -7,7 +7,7 @@ const boxes = z.array(
 );
 type Boxes = z.infer<typeof boxes>;
 
-/** Every box of the page in document order, ours marked. Asked after all has been measured: it runs in the page. */
+/** All boxes of the page in document order, ours marked. Runs in the page, so only after all measurements. */
 export async function boxesOf(page: Page): Promise<Boxes> {
   return boxes.parse(
     await page.evaluate(`[...document.querySelectorAll('main, main *')].map((element) => {
@@ -17,15 +17,15 @@ export async function boxesOf(page: Page): Promise<Boxes> {
   );
 }
 
-/** Rounding of positions that browsers keep in fractions of a pixel. */
+/** Tolerance for fractions of a pixel. */
 const SAME_PX = 0.5;
 
 /** The margin above and below each of our boxes. */
 const MARGINS_PX = 8;
 
 /**
- * How many boxes of the page moved further down than our boxes before them take room, or in any other direction, or became wider or
- * narrower. They may move less: in a row whose other column is higher, there was room.
+ * Number of boxes that moved down by more than the height of our boxes before them, moved otherwise, or changed width. They may
+ * move less, where another column of the row is taller.
  */
 export function displaced(before: Boxes, after: Boxes): number {
   if (after.filter(({ ours }) => !ours).length !== before.length)
@@ -50,7 +50,7 @@ export function displaced(before: Boxes, after: Boxes): number {
 
 const durations = z.array(z.number());
 
-/** Lengths of the tasks over 50 ms that the browser saw since the page began, in milliseconds. */
+/** Lengths of tasks over 50 ms since the page loaded, in milliseconds. */
 export async function longTasks(page: Page): Promise<number[]> {
   return durations.parse(
     await page.evaluate(`new Promise((resolve) => {
@@ -58,13 +58,13 @@ export async function longTasks(page: Page): Promise<number[]> {
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) found.push(duration);
       }).observe({ type: 'longtask', buffered: true });
-      // What was kept is handed over in a task of its own.
+      // Buffered entries arrive in a task of their own.
       setTimeout(() => resolve(found), 100);
     })`),
   );
 }
 
-/** How often content shifted under the eyes of a person who did nothing. */
+/** Number of layout shifts without user input. */
 export async function shifts(page: Page): Promise<number> {
   return z.number().parse(
     await page.evaluate(`new Promise((resolve) => {

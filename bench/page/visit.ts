@@ -1,25 +1,25 @@
-/** One visit to a page: what its main thread did until it came to rest, by the browser's own account. */
+/** One visit to a page: the work of its main thread until it is idle, by the browser's own counters. */
 import type { CDPSession, Page } from 'playwright-core';
 import { until } from '../../lib/dev/driver/until.ts';
 import { watchMicrotasks } from './microtasks.ts';
 
-/** Processor time of the page's main thread, in milliseconds. */
+/** CPU time of the page's main thread, in milliseconds. */
 export interface Cost {
-  /** JavaScript, its compilation and its microtasks included. */
+  /** JavaScript, with compilation and microtasks. */
   script: number;
   /** Style and layout. */
   layout: number;
-  /** Everything, the page's own work included. */
+  /** Everything, with the page's own work. */
   all: number;
 }
 
-/** What is used up does not depend on what else the machine is doing, as the time on a clock does. */
+/** CPU time, unlike wall time, does not depend on other load. */
 const USED = { timeDomain: 'threadTicks' } as const;
-/** So long, in milliseconds, nothing may have been added before a page counts as at rest. */
+/** A page counts as idle after this time without additions, in milliseconds. */
 const REST_MS = 400;
 const HOSTS = '[data-pursuit-companion="button"]';
 
-/** A page whose main thread is watched. */
+/** A page whose main thread is measured. */
 export class Visit {
   readonly page: Page;
   readonly session: CDPSession;
@@ -29,7 +29,7 @@ export class Visit {
     this.session = session;
   }
 
-  /** `slower`: how many times slower than it is the processor shall seem. */
+  /** `slower`: factor by which to slow the processor. */
   static async begin(page: Page, slower = 1): Promise<Visit> {
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', USED);
@@ -37,17 +37,17 @@ export class Visit {
     return new Visit(page, session);
   }
 
-  /** Loads `address`, waits for \`buttons\` of ours and until nothing more happens, and tells what that cost. */
+  /** Loads `address`, waits for `buttons` of ours and until the page is idle. Returns the cost. */
   async load(address: string, buttons: number): Promise<Cost> {
     const microtasks = await watchMicrotasks(this.session);
     await this.page.goto(address);
-    // Asked of the browser, not of the page: no script runs for it there.
+    // By the browser, so that no script runs in the page.
     await until(`${String(buttons)} buttons`, async () => (await this.buttons()) === buttons);
     const cost = await this.rest();
     return { ...cost, script: cost.script + (await microtasks(address)) };
   }
 
-  /** Waits until no script ran for a while. */
+  /** Waits until no script has run for a while. */
   async rest(): Promise<Cost> {
     let before = await this.cost();
     let since = performance.now();
@@ -65,7 +65,7 @@ export class Visit {
     return found.nodeIds.length;
   }
 
-  /** What was used up since the page's process began. */
+  /** CPU time since the page's process started. */
   async cost(): Promise<Cost> {
     const { metrics } = await this.session.send('Performance.getMetrics');
     const of = (name: string) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0);

@@ -1,11 +1,11 @@
-/** The floor: an extension whose popup is React and one button, built by the same tools, with the same React. */
+/** The baseline: an extension whose popup is React and one button, built by the same tools. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { environment } from '../../lib/dev/setup/install.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-// Inside the project, where the packages of the project are found.
+// Inside the project, to resolve its packages.
 const FOLDER = join(ROOT, '.output', 'bench', 'empty-popup');
 
 const FILES: Readonly<Record<string, string>> = {
@@ -34,14 +34,14 @@ createRoot(document.getElementById('root')!).render(<StrictMode><button type="bu
 `,
 };
 
-/** Builds it; answers its folder. */
+/** Builds the extension. Returns its folder. */
 export function buildEmptyExtension(): string {
   rmSync(FOLDER, { recursive: true, force: true });
   for (const [file, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(FOLDER, file)), { recursive: true });
     writeFileSync(join(FOLDER, file), text);
   }
-  // wxt talks on standard output, which belongs to the report.
+  // wxt prints to standard output, which is for the report.
   const { status } = spawnSync('wxt', ['build', FOLDER], {
     env: { ...environment(), CI: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],

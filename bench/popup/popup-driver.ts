@@ -1,4 +1,4 @@
-/** The real popups of two extensions over one page, opened from cold: no worker of theirs runs, and no process. */
+/** The real popups of two extensions over one page, opened cold: without a worker or a process. */
 import type { CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
 import type { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
@@ -13,7 +13,7 @@ const resources = z.object({
 });
 
 export interface Opened extends Opening {
-  /** Addresses of the scripts that were loaded until nothing more came. */
+  /** Addresses of all loaded scripts. */
   scripts: string[];
 }
 
@@ -21,7 +21,7 @@ export class PopupDriver {
   readonly #browser: ExtensionBrowser;
   readonly #page: Page;
   readonly #workers: CDPSession;
-  /** By the browser's number: workers that it is starting now. */
+  /** Workers that are starting, by the browser's number. */
   readonly #starting = new Set<string>();
 
   private constructor(browser: ExtensionBrowser, page: Page, workers: CDPSession) {
@@ -36,7 +36,7 @@ export class PopupDriver {
     });
   }
 
-  /** Popups are opened over `page`. */
+  /** Opens popups over `page`. */
   static async over(page: Page, browser: ExtensionBrowser): Promise<PopupDriver> {
     const workers = await browser.context.newCDPSession(page);
     const driver = new PopupDriver(browser, page, workers);
@@ -44,11 +44,11 @@ export class PopupDriver {
     return driver;
   }
 
-  /** Opens the popup of an extension, waits until `isDone` says that everything is there, and closes it. */
+  /** Opens the popup of an extension, waits until `isDone`, and closes it. */
   async open(extensionId: string, isDone: (opening: Opening) => boolean): Promise<Opened> {
     await until('the workers to stop', async () => {
-      // Again each time: the popup that was just closed may have left something to do. A worker that is stopped while it starts is
-      // started again by the browser, for what it was to do.
+      // Repeatedly: the popup that was just closed may have left work. The browser restarts a worker that is stopped while it
+      // starts.
       if (this.#starting.size === 0) await this.#workers.send('ServiceWorker.stopAllWorkers');
       return (await this.#targets('service_worker')).length === 0;
     });

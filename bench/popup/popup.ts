@@ -1,4 +1,4 @@
-/** `npm run bench -- popup [--runs N] [--json]`: how soon the real popup shows something, beside an empty React popup. */
+/** `npm run bench -- popup [--runs N] [--json]`: how soon the real popup paints, compared to an empty React popup. */
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { namedBy, onOpening, withImports } from '../../lib/dev/checks/page-scripts.ts';
 import { MOST_RUNS, wholeNumber } from '../options.ts';
@@ -7,7 +7,7 @@ import { PopupDriver, type Opened } from './popup-driver.ts';
 import { BUILT, prepare } from './prepared.ts';
 import { weightOf, type Weight } from './script-weight.ts';
 
-/** What was promised. Times in milliseconds, sizes in bytes (a kilobyte is 1,000). */
+/** The promises. Times in milliseconds, sizes in bytes (a kilobyte is 1,000). */
 const PROMISED = { timesEmpty: 1.2, knownAfter: 200, raw: 300_000, gzip: 92_000 } as const;
 
 const TABS = [
@@ -34,7 +34,7 @@ export async function run(args: readonly string[], say: (line: string) => void):
     const seen: { name: string; pairs: Pair[] }[] = [];
     for (const [tab, name] of TABS) {
       await remember(tab);
-      // The first opening after something changed asks and keeps what the measured ones find.
+      // The first opening after a change fills the cache for the measured ones.
       await openEmpty();
       await openOurs();
       const pairs: Pair[] = [];
@@ -99,8 +99,8 @@ function reportOf(seen: readonly { name: string; pairs: readonly Pair[] }[], emp
 }
 
 /**
- * How much later than the empty popup ours is painted. Paints come in steps of a frame of the screen, and so do medians: one run's would say
- * 1.0 and the next one's 1.3 of the same thing. The mean of the middle four fifths says where between two steps it is.
+ * How much later than the empty popup ours paints. Paints come in frames, so medians jump between runs; the mean of the middle
+ * four fifths does not.
  */
 function timesOf(pairs: readonly Pair[]): number {
   return middleMean(pairs.map(({ ours }) => ours.painted)) / middleMean(pairs.map(({ empty }) => empty.painted));
@@ -116,7 +116,7 @@ function knownAfter({ known = Number.NaN, painted }: Opened): number {
   return Math.max(0, known - painted);
 }
 
-/** Everything that any of the openings loaded, the probe apart. */
+/** All scripts that any opening loaded, without the probe. */
 function loadedBy(pairs: readonly Pair[]): string[] {
   return pairs.flatMap(({ ours }) => ours.scripts).filter((address) => !address.endsWith('/probe.js'));
 }

@@ -1,4 +1,4 @@
-/** Chromium with our extension and the empty one in it: connected, over a page of notices, with something known on three tabs. */
+/** Chromium with our extension and the empty one: connected, over a page of notices, with cached data on three tabs. */
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,12 +22,12 @@ export interface Prepared {
   empty: string;
   /** The folder of the empty extension. */
   emptyFolder: string;
-  /** Makes `tab` the one that the popup opens with. */
+  /** Makes the popup open with `tab`. */
   remember: (tab: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Builds, copies, connects and uses the extension until every tab has something to remember. */
+/** Builds, copies, connects and uses the extension until every tab has cached data. */
 export async function prepare(): Promise<Prepared> {
   const [pursuit] = practiceSite(today()).notices;
   const found = [...sampleNotices(today(), 500)].find(({ responseDeadLine }) => (responseDeadLine ?? '') > today());
@@ -76,7 +76,7 @@ export async function prepare(): Promise<Prepared> {
   };
 }
 
-/** The id that Chromium gives an extension that is loaded from a folder: a hash of the path, written with the letters a to p. */
+/** Chromium's id for an extension in a folder: a hash of the path, in the letters a to p. */
 function idOf(folder: string): string {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 32);
   return [...hash].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');

@@ -1,16 +1,16 @@
-/** What a popup says of its own opening. Times are milliseconds since the browser began to open it. */
+/** A popup's report of its opening, in milliseconds since the browser began to open it. */
 export interface Opening {
-  /** When a control that can be used was there. */
+  /** When a control could be used. */
   control: number;
   /** When the first text or picture was painted. */
   painted: number;
-  /** When what was known before was there; absent while it is not. */
+  /** When the cached data was there; absent until then. */
   known?: number | undefined;
 }
 
 /**
- * Runs in a popup before everything else and looks at each change of its document; `known` are texts of which one shows that the last
- * known results are there. Its own text is put into the page, so it may use nothing from outside itself.
+ * Runs in a popup before everything else and watches its document. `known`: texts of which one shows that the cached data is
+ * there. The function's source is put into the page, so it must not use anything outside itself.
  */
 export function probe(known: readonly string[]): void {
   const isShown = (element: Element): boolean => element.getClientRects().length > 0;

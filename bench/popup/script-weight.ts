@@ -6,11 +6,11 @@ export interface Weight {
   files: number;
   /** Bytes. */
   raw: number;
-  /** Bytes, each file packed by itself as a browser would get it. */
+  /** Bytes, with each file compressed. */
   gzip: number;
 }
 
-/** What the scripts at `addresses` of the extension built into `folder` weigh. */
+/** Sizes of the scripts at `addresses`, of the extension in `folder`. */
 export function weightOf(folder: string, addresses: readonly string[]): Weight {
   const files = new Set(addresses.map((address) => new URL(address, 'chrome-extension://x/').pathname));
   const texts = [...files].map((file) => readFileSync(join(folder, file)));

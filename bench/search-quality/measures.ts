@@ -1,6 +1,6 @@
-/** The usual measures of a ranking against what a person judged relevant. */
+/** The usual measures of a ranking against human judgments. */
 export interface Measures {
-  /** Normalised discounted cumulative gain of the first ten, 0 to 1. */
+  /** Normalized discounted cumulative gain of the first ten, 0 to 1. */
   ndcg10: number;
   /** Share of the relevant rows among the first fifty (of at most fifty). */
   recall50: number;

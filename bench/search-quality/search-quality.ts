@@ -1,4 +1,4 @@
-/** How well contract search finds what people mean, over the real notices in ../shared/data, by kind of query. */
+/** Quality of opportunity search on the real notices in ../shared/data, by kind of query. */
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
@@ -29,13 +29,13 @@ type Kind = (typeof KINDS)[number];
 
 const querySchema = z.object({
   kind: z.enum(['exact', 'place', 'paraphrase', 'long', 'messy']),
-  /** Written after the list of the field's words was finished, and never looked at while it is changed. */
+  /** Held out: written after the table of concepts was finished, and never used to tune it. */
   heldOut: z.boolean().default(false),
   query: z.string(),
   relevant: z.array(z.string()).min(1),
 });
 
-/** What the promise says hybrid search must reach, against keyword search alone. */
+/** The promised gain of hybrid search over keyword search. */
 const PROMISED = { paraphraseGain: 0.15, paraphraseRecallGain: 0.4, messy: 0.75, place: 0.9 } as const;
 const DEPTH = 300;
 const EVERYTHING = { where: 'TRUE', values: {} };
@@ -69,7 +69,7 @@ const WAYS: readonly { name: string; rank: (asked: Asked) => readonly Hit[] }[] 
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
   const values = readOptions([...args], { table: { type: 'string' } });
   if (!existsSync(NOTICES))
-    return { tables: [], notes: ['Left out: the real notices (../shared/data) are not here.'], passed: true };
+    return { tables: [], notes: ['Not measured: the real notices (../shared/data) are not here.'], passed: true };
   const database = openDatabase(':memory:');
   try {
     await importSam(NOTICES.pathname, importTarget(database));
@@ -118,7 +118,7 @@ function queries(): z.infer<typeof querySchema>[] {
     .map((line) => querySchema.parse(JSON.parse(line)));
 }
 
-/** As if every row found had all of the query's words. */
+/** Treats every found row as matching all words of the query. */
 function sure(hits: readonly Hit[]): Hit[] {
   return hits.map(({ rowId }) => ({ rowId, fit: 0.55 }));
 }

@@ -1,4 +1,4 @@
-/** As many notices and awards as wanted: the sample's, varied, with a vocabulary that grows as real text does (Heaps). */
+/** Generates notices and awards: variations of the sample, with a vocabulary that grows like real text (Heaps' law). */
 import { addDays, today } from '../../lib/domain/dates/calendar-date.ts';
 import { sampleAwards, sampleNotices } from '../../lib/server/data/sample.ts';
 import type { AwardRow, NoticeRow } from '../../lib/server/store/records.ts';
@@ -31,7 +31,7 @@ export const QUERIES: readonly string[] = [
   'fire alarm inspection testing maintenance',
 ];
 
-/** `count` notices, the same each time on the same day. */
+/** `count` notices, the same on each run of a day. */
 export function* generatedNotices(count: number): Generator<NoticeRow, void, undefined> {
   const day = today();
   const templates = [...sampleNotices(day, TEMPLATES)];
@@ -52,7 +52,7 @@ export function* generatedNotices(count: number): Generator<NoticeRow, void, und
   }
 }
 
-/** `count` awards, the same each time on the same day. */
+/** `count` awards, the same on each run of a day. */
 export function* generatedAwards(count: number): Generator<AwardRow, void, undefined> {
   const templates = [...sampleAwards(today(), TEMPLATES)];
   const random = randomNumbers(11);
@@ -69,7 +69,7 @@ export function* generatedAwards(count: number): Generator<AwardRow, void, undef
   }
 }
 
-/** A made-up word: frequent ones come again and again, and every new row may bring one never seen before. */
+/** An invented word: frequent words repeat, and any new row may add a new one. */
 function ownWord(index: number, random: () => number): string {
   const known = 200 + 40 * Math.sqrt(index);
   let rank = Math.floor(known ** random());

@@ -1,5 +1,5 @@
 /**
- * Another engine over the same notices in a process of its own, so that its memory can be told:
+ * Another engine on the same notices, in a process of its own to measure its memory:
  * `node bench/search-scale/rival.ts ENGINE COUNT [DATABASE]` prints one line of JSON.
  */
 import { DatabaseSync } from 'node:sqlite';
@@ -16,7 +16,7 @@ const DIMENSIONS = 256;
 
 type Search = (query: string) => unknown;
 
-/** Its own index for the words, and the very vectors that our search has. */
+/** With its own word index and our vectors. */
 async function orama(count: number): Promise<Search> {
   const embedder = defaultEmbedder();
   const database: AnyOrama = create({

@@ -1,4 +1,4 @@
-/** What search costs as the data grows: ours over HTTP, beside FTS5 alone, Orama (hybrid) and MiniSearch. */
+/** Cost of search as the data grows: ours over HTTP, compared to FTS5 alone, Orama (hybrid) and MiniSearch. */
 import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { generatedAwards, generatedNotices, QUERIES } from './generated.ts';
 import { timing, type Timing } from './timing.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
-/** Beyond this the other engines need more memory or patience than a bench should take. */
+/** Beyond this size the other engines need too much memory or time. */
 const RIVALS_UP_TO = 100_000;
 const ROUNDS = 3;
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -79,7 +79,7 @@ async function measureOurs(file: string, size: number, say: (line: string) => vo
   seed(database, new Date());
   const key = new KeyStore(database).create(DEFAULT_ADMIN, { readOnly: true, now: new Date() })?.key ?? '';
   const target = importThread(file);
-  // As the importers do: the next rows are made up while the last ones are being written.
+  // Like the importers: generates the next rows while the last ones are written.
   const putAll = async <T>(rows: Iterable<T>, put: (batch: T[]) => unknown) => {
     let writing: unknown;
     for (const batch of batches(rows)) {
@@ -112,7 +112,7 @@ async function measureOurs(file: string, size: number, say: (line: string) => vo
   };
 }
 
-/** The server in a process of its own, asked over HTTP, one question after the other. */
+/** The server in a process of its own, queried over HTTP, one query at a time. */
 async function measureServed(file: string, key: string): Promise<Pick<Ours, 'contracts' | 'awards' | 'megabytes'>> {
   const server = spawn(
     process.execPath,
@@ -155,7 +155,7 @@ async function listening(output: AsyncIterable<unknown>): Promise<string> {
   throw new Error('the server ended without listening');
 }
 
-/** Linux says it in a file; elsewhere the cell stays empty. */
+/** From /proc on Linux; elsewhere the cell stays empty. */
 function residentMegabytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
