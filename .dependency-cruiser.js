@@ -1,5 +1,6 @@
 /**
- * Who may import whom: every room, and all that it may import from other rooms, packages, browser APIs and Node. The table in
+ * Who may import whom: every room, and all that it may import from other rooms, packages, browser APIs and
+ * Node. The table in
  * docs/architecture.md says the same in words. Tests may import anything, but nothing imports tests.
  */
 
@@ -16,7 +17,8 @@ const domain = '^lib/domain/';
 const words = '^lib/words/';
 
 /**
- * `may`: paths that may be imported. `types`: paths with types that may be imported. `node`: Node's own modules may be imported.
+ * `may`: paths that may be imported. `types`: paths with types that may be imported. `node`: Node's own
+ * modules may be imported.
  *
  * @type {Record<string, { room: string, may: string[], types?: string[], node?: true }>}
  */

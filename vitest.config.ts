@@ -32,12 +32,14 @@ class ByEnvironment extends BaseSequencer {
 const JSDOM = '// @vitest-environment jsdom';
 
 /**
- * One command each: `unit` is next to the code and needs no browser; `e2e` and `e2e-firefox` run the same tests in Chromium
+ * One command each: `unit` is next to the code and needs no browser; `e2e` and `e2e-firefox` run the same
+ * tests in Chromium
  * and Firefox against a real backend.
  */
 export default defineConfig({
   test: {
-    // Vitest's summary counts a file without tests as a failure; lib/dev/test.ts also refuses a run that saw no test at all.
+    // Vitest's summary counts a file without tests as a failure; lib/dev/test.ts also refuses a run that
+    // saw no test at all.
     passWithNoTests: false,
     // Closing a browser and a backend takes its time on a small machine.
     teardownTimeout: 20_000,

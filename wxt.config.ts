@@ -8,7 +8,8 @@ import { stampHooks } from './lib/build/source-stamp.ts';
 import { inlinePopupStyles, sharedStylesFirst } from './lib/build/stylesheets.ts';
 import { SITES } from './lib/sites/registry.ts';
 
-// Our pages run and show our own files only: a fetched file would reveal the user. The policy does not restrict requests,
+// Our pages run and show our own files only: a fetched file would reveal the user. The policy does not
+// restrict requests,
 // because the user chooses the service.
 const EXTENSION_PAGES_POLICY =
   "script-src 'self'; object-src 'none'; img-src 'self'; media-src 'none'; font-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -20,7 +21,8 @@ const LICENSES = new Map([
 ]);
 
 /**
- * Makes Chromium compile all functions of a script at once instead of at their first call: 25.6 instead of 28.2 ms of script for
+ * Makes Chromium compile all functions of a script at once instead of at their first call: 25.6 instead of
+ * 28.2 ms of script for
  * a list of 100 notices, where the promise is 7 ms (median of 5 visits, Nov 2026).
  */
 const COMPILE_EAGERLY = '//# allFunctionsCalledOnLoad';
@@ -52,7 +54,8 @@ export default defineConfig({
       const fileName = entrypoints.map(({ name }) => LICENSES.get(name)).find((file) => file !== undefined);
       const isInPage = !has(({ type, name }) => type !== 'content-script' && name !== 'overlays');
       const alias = {
-        // Only the background gets the polyfill, for the same errors in every browser. Our pages and page scripts only send
+        // Only the background gets the polyfill, for the same errors in every browser. Our pages and page
+        // scripts only send
         // messages, which all supported browsers do with promises.
         ...(has(({ type }) => type === 'background') ? {} : { 'wxt/browser': '@wxt-dev/browser' }),
         // Page scripts use only the signal of wxt's context, which takes 2.7 kB (8%) of SAM.gov's script.
@@ -103,7 +106,8 @@ export default defineConfig({
             gecko: {
               id: 'pursuit-companion@example.org',
               strict_min_version: '140.0',
-              // Notices that the user adds or looks up, the key and searches go to the service that the user chose only.
+              // Notices that the user adds or looks up, the key and searches go to the service that the
+              // user chose only.
               data_collection_permissions: { required: ['websiteContent', 'authenticationInfo', 'searchTerms'] },
             },
             // The first Firefox for Android with data_collection_permissions.

@@ -9,7 +9,10 @@ import { wordedPairs } from './incumbents/worded-pairs.ts';
 import { wholeNumber } from './options.ts';
 import type { Report } from './report.ts';
 
-/** Below these a person is led astray too often to ask again: the right one among three, and hardly ever sure of a wrong one. */
+/**
+ * Below these a person is led astray too often to ask again: the right one among three, and hardly ever
+ * sure of a wrong one.
+ */
 const PROMISED = { top3: 0.9, strongRight: 0.95, strongWhenAbsent: 0.02 } as const;
 
 type Answer = Report & Pick<Figures, 'top3' | 'strongRight' | 'strongWhenAbsent'>;

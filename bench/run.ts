@@ -1,4 +1,7 @@
-/** `npm run bench -- NAME [--json] […]`: runs one measurement and prints its table. Without a name, lists them. */
+/**
+ * `npm run bench -- NAME [--json] […]`: runs one measurement and prints its table. Without a name, lists
+ * them.
+ */
 import { Misuse, run } from '../lib/dev/command-line.ts';
 import { ensureBuild } from '../lib/dev/setup/ready.ts';
 import { drawn, type Bench } from './report.ts';

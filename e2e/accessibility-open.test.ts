@@ -27,7 +27,10 @@ async function expectNone(page: Tab, screen: Screen, inside: Wanted): Promise<vo
   expect(await complaints(page, { screen, with: inside })).toEqual([]);
 }
 
-/** The panel over the page of a notice. No driver can look into the real one, so a tab of its own is told that it stands there. */
+/**
+ * The panel over the page of a notice. No driver can look into the real one, so a tab of its own is told
+ * that it stands there.
+ */
 async function openOverNotice(): Promise<{ page: Tab; screen: Screen }> {
   const notice = await bench().browser.openPage(practicePageOf(must(bench().site.notices[0])));
   await (await bench().browser.screenOf(notice)).one({ role: 'button', name: /^Add to pipeline: / });

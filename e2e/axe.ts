@@ -38,7 +38,8 @@ export async function* looksOf(page: Tab, widths: readonly number[]): AsyncGener
 }
 
 /**
- * axe's violations in the look that the page has now. In dark only the rules about color run: a page in dark has the
+ * axe's violations in the look that the page has now. In dark only the rules about color run: a page in
+ * dark has the
  * elements and the layout that it has in light, where every rule runs.
  */
 export async function violationsIn(page: Tab, { name, scheme }: Look): Promise<string[]> {
@@ -54,7 +55,10 @@ export async function violationsIn(page: Tab, { name, scheme }: Look): Promise<s
   return violations.map((violation) => `${name}: ${violation}`);
 }
 
-/** axe's violations in every look. `open`: what must be there in each, because a closed list has no violations either. */
+/**
+ * axe's violations in every look. `open`: what must be there in each, because a closed list has no
+ * violations either.
+ */
 export async function complaints(page: Tab, open?: { screen: Screen; with: Wanted }): Promise<string[]> {
   const found: string[] = [];
   for await (const look of looksOf(page, NARROW_AND_WIDE)) {

@@ -1,4 +1,7 @@
-/** A list that the browser keeps while somebody is elsewhere, and shows again as it was: in Firefox, see vitest.config.ts. */
+/**
+ * A list that the browser keeps while somebody is elsewhere, and shows again as it was: in Firefox, see
+ * vitest.config.ts.
+ */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
@@ -13,7 +16,9 @@ const savedOf = (title: string) => ({
   name: (name: string) => name.startsWith('Triage') && name.endsWith(title),
 });
 
-/** Goes to another page of the site; what it answers comes back, and waits for the very page that was left. */
+/**
+ * Goes to another page of the site; what it answers comes back, and waits for the very page that was left.
+ */
 async function leave(page: Tab): Promise<() => Promise<void>> {
   await page.evaluate(`window.addEventListener('pageshow', ({ persisted }) => { window.wasKept = persisted; })`);
   await page.goto('https://sam.gov/help');

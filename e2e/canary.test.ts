@@ -1,4 +1,7 @@
-/** The canary over practice pages in the network's place: what it would say of a site that is read, changed, refused or gone. */
+/**
+ * The canary over practice pages in the network's place: what it would say of a site that is read, changed,
+ * refused or gone.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { watch } from '../lib/dev/canary/canary.ts';
 import { conclude, NO_NETWORK, type Finding } from '../lib/dev/canary/findings.ts';

@@ -1,5 +1,6 @@
 /**
- * What pages do to their rows, in random steps in a real browser (2,000 in a stress run): always exactly one button per
+ * What pages do to their rows, in random steps in a real browser (2,000 in a stress run): always exactly
+ * one button per
  * notice, nothing left behind, nothing that grows.
  */
 import { expect, it } from 'vitest';
@@ -72,7 +73,10 @@ it('keeps exactly one button beside each notice, and nothing grows', { timeout: 
   expect(after.scripts.heap).toBeLessThanOrEqual((before?.scripts?.heap ?? 0) * 1.25 + 1_000_000);
 });
 
-/** A second instance of the script, as an update or a site switched on brings it: the first one must give way. */
+/**
+ * A second instance of the script, as an update or a site switched on brings it: the first one must give
+ * way.
+ */
 async function injectAgain(): Promise<void> {
   await bench().inExtension(`chrome.tabs.query({ url: 'https://sam.gov/*' }).then(([tab]) =>
     chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['content-scripts/notices.js'] }).then(() => null))`);
@@ -89,7 +93,10 @@ async function settled(page: Tab, when: string): Promise<void> {
   await until(`one button a notice (${when})`, async () => (await page.evaluate(eachHasOne)) === true);
 }
 
-/** Each button works and names its own row's notice: a copy that the page made of one has neither words nor role. */
+/**
+ * Each button works and names its own row's notice: a copy that the page made of one has neither words nor
+ * role.
+ */
 async function alive(page: Tab, screen: Screen): Promise<void> {
   const titles = z
     .array(z.string())

@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 
 /**
- * What happens to a request: `busy` and `broken` are answered without being done (429, 500), `lost` is done and its answer
+ * What happens to a request: `busy` and `broken` are answered without being done (429, 500), `lost` is done
+ * and its answer
  * dropped, `malformed` is done and its answer cut off, `slow` is done late, `unreachable` is never done.
  */
 export const FAULTS = ['busy', 'broken', 'lost', 'malformed', 'slow', 'unreachable'] as const;

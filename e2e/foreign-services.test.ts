@@ -1,4 +1,7 @@
-/** The whole extension against services written from the document alone: nothing lost, nothing doubled, every figure right. */
+/**
+ * The whole extension against services written from the document alone: nothing lost, nothing doubled,
+ * every figure right.
+ */
 import { serve } from '@hono/node-server';
 import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';

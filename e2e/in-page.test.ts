@@ -1,4 +1,7 @@
-/** The button beside each notice, on practice pages in a real browser: found and clicked as a person would, roots closed. */
+/**
+ * The button beside each notice, on practice pages in a real browser: found and clicked as a person would,
+ * roots closed.
+ */
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_LIST, practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { must } from '../lib/domain/testing/must.ts';

@@ -1,4 +1,7 @@
-/** "Find incumbent" from the menu beside a notice. No driver can look into the browser's own side panel: what it asks the service is seen there. */
+/**
+ * "Find incumbent" from the menu beside a notice. No driver can look into the browser's own side panel:
+ * what it asks the service is seen there.
+ */
 import { it } from 'vitest';
 import { until } from '../lib/dev/driver/until.ts';
 import { must } from '../lib/domain/testing/must.ts';

@@ -1,5 +1,6 @@
 /**
- * "Find incumbent" in a real browser against the real backend: from a notice to its likely holder, with reasons, and on
+ * "Find incumbent" in a real browser against the real backend: from a notice to its likely holder, with
+ * reasons, and on
  * to everything of that holder.
  */
 import { expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 /**
- * The three jobs with the keyboard alone, from the installation to a pursuit in its next stage: no mouse, and the keyboard is put
+ * The three jobs with the keyboard alone, from the installation to a pursuit in its next stage: no mouse,
+ * and the keyboard is put
  * nowhere; it walks to each place as a person's does, with Tab and Shift+Tab.
  */
 import { it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Text twice as large, as a person can choose it in the browser: everything is still there, within the window. */
+/**
+ * Text twice as large, as a person can choose it in the browser: everything is still there, within the
+ * window.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import { searchFor, type Screen, type Wanted } from '../lib/dev/driver/screen.ts';

@@ -9,7 +9,8 @@ const bench = useWorkbench({ connected: false, notices: 100, backend: { sample: 
 it('asks once for a page of a hundred notices, and the service once a pipeline', async () => {
   const requests = await bench().connectCounted();
   await bench().reread();
-  // Every page of ours hears the messages that are meant for the background, and what the background tells all of them.
+  // Every page of ours hears the messages that are meant for the background, and what the background tells
+  // all of them.
   await bench().inExtension(
     'void (globalThis.counted = [], chrome.runtime.onMessage.addListener((one) => { if ("name" in one) counted.push(one.name); }))',
   );
@@ -26,7 +27,8 @@ it('asks once for a page of a hundred notices, and the service once a pipeline',
 
   await page.reload();
   await screen.exactly(100, { role: 'button', name: /^Add to pipeline: / });
-  // One for each time that the page was loaded: what was sent once the first buttons stood there would be here too.
+  // One for each time that the page was loaded: what was sent once the first buttons stood there would be
+  // here too.
   expect(await bench().inExtension('counted')).toEqual(['notices.status', 'notices.status']);
   expect(requests).toEqual([]);
 });

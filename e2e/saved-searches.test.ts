@@ -43,7 +43,8 @@ describe('a saved search', () => {
     await saveSearch(popup, 'custodial services', 'Cleaning');
     await bench().browser.closePopup();
 
-    // The browser's question closes the real popup and nobody is there to answer it, so this is clicked in a tab.
+    // The browser's question closes the real popup and nobody is there to answer it, so this is clicked in
+    // a tab.
     const tab = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
     const panel = await bench().browser.screenOf(tab);
     await panel.click({ role: 'button', name: 'Alert for Cleaning' });

@@ -1,5 +1,6 @@
 /**
- * The key has one reader (house rule 1): neither a page nor a content script gets it, whatever they try. Each test also
+ * The key has one reader (house rule 1): neither a page nor a content script gets it, whatever they try.
+ * Each test also
  * plants a word where the key must not be, and finds it there: a probe that sees nothing would prove nothing.
  */
 import { expect, it } from 'vitest';
@@ -10,7 +11,10 @@ import { useWorkbench } from './use-workbench.ts';
 const bench = useWorkbench();
 const ADD = { role: 'button', name: /^Add to pipeline: / };
 
-/** Evaluates a function in the world of our content script in the list of notices. Its value travels as JSON. */
+/**
+ * Evaluates a function in the world of our content script in the list of notices. Its value travels as
+ * JSON.
+ */
 function inContentScript(script: string): Promise<unknown> {
   return bench().inExtension(`chrome.tabs.query({ url: 'https://sam.gov/*' }).then(async ([tab]) => {
     const [frame] = await chrome.scripting.executeScript({ target: { tabId: tab.id }, func: ${script} });

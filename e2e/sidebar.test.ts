@@ -1,4 +1,7 @@
-/** The app beside the page: Firefox's sidebar, opened from the popup. Chromium's side panel is a place that no driver can look into. */
+/**
+ * The app beside the page: Firefox's sidebar, opened from the popup. Chromium's side panel is a place that
+ * no driver can look into.
+ */
 import { expect, it } from 'vitest';
 import { FirefoxBrowser } from '../lib/dev/driver/firefox/firefox.ts';
 import { PRACTICE_LIST } from '../lib/dev/practice/practice-site.ts';

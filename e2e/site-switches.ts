@@ -1,4 +1,7 @@
-/** What tests of sites that a person switches on have in common: the pages, Options over them, and what the browser then has of us. */
+/**
+ * What tests of sites that a person switches on have in common: the pages, Options over them, and what the
+ * browser then has of us.
+ */
 import { afterEach } from 'vitest';
 import { fixturePages } from '../lib/dev/practice/fixture-pages.ts';
 import type { Tab } from '../lib/dev/driver/browser.ts';
@@ -10,7 +13,10 @@ export const ADD = { role: 'button', name: /^Add to pipeline: / };
 
 const PAGES = [fixturePages('bidnet', ['list', 'list-two-buyers']), fixturePages('civicengage', ['detail'])];
 
-/** A workbench with practice pages of BidNet and of a town, after each test of which no site is switched on any more. */
+/**
+ * A workbench with practice pages of BidNet and of a town, after each test of which no site is switched on
+ * any more.
+ */
 export function useSites(): () => TestWorkbench {
   const bench = useWorkbench({
     pages: (url) => PAGES.map((each) => each(url)).find((each) => each !== undefined),
@@ -65,7 +71,10 @@ export async function isOn(options: Screen, toggle: Wanted, on: boolean): Promis
   });
 }
 
-/** What the browser itself has of us for a site: where scripts are registered, and whether we may work there. */
+/**
+ * What the browser itself has of us for a site: where scripts are registered, and whether we may work
+ * there.
+ */
 export async function standing(bench: TestWorkbench, pattern: string): Promise<unknown> {
   return bench.inExtension(`(async () => ({
     scripts: (await chrome.scripting.getRegisteredContentScripts()).flatMap(({ matches }) => matches),

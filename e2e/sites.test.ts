@@ -1,5 +1,6 @@
 /**
- * Sites of the registry that a person switches on. Without a window nobody can answer the browser's own question with yes: that
+ * Sites of the registry that a person switches on. Without a window nobody can answer the browser's own
+ * question with yes: that
  * answer is given beforehand (`allowHost`).
  */
 import { describe, expect, it } from 'vitest';
@@ -104,10 +105,12 @@ it('has one button a notice, and buttons that answer, after an update under an o
   const [first] = await screen.exactly(2, ADD);
   await bench().update();
   await page.bringToFront();
-  // In Chromium the script of the old version lives on, and can only say so; Firefox ends it, and the new one takes its place.
+  // In Chromium the script of the old version lives on, and can only say so; Firefox ends it, and the new
+  // one takes its place.
   const name = first?.name ?? '';
   if (IN_FIREFOX) {
-    // Nothing shows the moment of the change, so the button is pressed for as long as it has not answered; it may do so any moment.
+    // Nothing shows the moment of the change, so the button is pressed for as long as it has not answered;
+    // it may do so any moment.
     await until('a button that answers', async () => {
       const [waiting] = await screen.all({ role: 'button', name });
       if (waiting) await screen.click({ role: 'button', name }, { within: 3000 });

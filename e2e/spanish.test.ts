@@ -32,7 +32,8 @@ describe('in Spanish', () => {
     rmSync(SPANISH, { recursive: true, force: true });
   });
   const bench = useWorkbench({ extension: SPANISH });
-  // A browser speaks only the languages that came with it, and this one has to speak Spanish everywhere; to connect it, English.
+  // A browser speaks only the languages that came with it, and this one has to speak Spanish everywhere; to
+  // connect it, English.
   beforeAll(async () => {
     copyFileSync(join(SPANISH, '_locales/es/messages.json'), join(SPANISH, '_locales/en/messages.json'));
     await bench().update();

@@ -57,7 +57,8 @@ export class TestWorkbench extends AnyWorkbench {
   }
 
   /**
-   * Connects through a proxy that records the path of each request until the test ends. Closes all tabs, so that no page
+   * Connects through a proxy that records the path of each request until the test ends. Closes all tabs, so
+   * that no page
    * of the extension makes requests of its own.
    */
   async connectCounted(): Promise<string[]> {
@@ -72,7 +73,10 @@ export class TestWorkbench extends AnyWorkbench {
     return requests;
   }
 
-  /** Drops what the extension's pages cached and what was typed there: the next test adds the same notices again. */
+  /**
+   * Drops what the extension's pages cached and what was typed there: the next test adds the same notices
+   * again.
+   */
   async forgetDrafts(): Promise<void> {
     await this.inExtension(`chrome.storage.session.get(null).then((kept) =>
       chrome.storage.session.remove(Object.keys(kept).filter((key) => key.startsWith('draft/'))))`);
@@ -93,7 +97,8 @@ export class TestWorkbench extends AnyWorkbench {
 type Options = Partial<Omit<WorkbenchOptions, 'headless' | 'live'>> & { connected?: boolean };
 
 /**
- * A workbench for the tests of one file, connected unless `connected` is false. After each test the tabs are closed and the
+ * A workbench for the tests of one file, connected unless `connected` is false. After each test the tabs
+ * are closed and the
  * pipelines emptied, so the tests of a file run alone or in any order.
  */
 export function useWorkbench({ connected = true, backend, extension, ...pages }: Options = {}): () => TestWorkbench {

@@ -1,6 +1,8 @@
 /**
- * The background's worker dies again and again in the middle of its work (two hundred times in a stress run), while the
- * backend answers with faults. Afterwards browser and backend agree, each notice has one pursuit, and nothing that was
+ * The background's worker dies again and again in the middle of its work (two hundred times in a stress
+ * run), while the
+ * backend answers with faults. Afterwards browser and backend agree, each notice has one pursuit, and
+ * nothing that was
  * acknowledged is lost.
  */
 import { expect, it } from 'vitest';
@@ -113,7 +115,10 @@ function moment(ms: number): Promise<void> {
 
 const ask = (name: string, request: object): Promise<unknown> => bench().ask(name, request);
 
-/** Whether nothing waits any more; what waits out a back-off is tried at once, as a person can with "Try again". */
+/**
+ * Whether nothing waits any more; what waits out a back-off is tried at once, as a person can with "Try
+ * again".
+ */
 async function drained(): Promise<boolean> {
   const { value } = outboxAnswer.parse(await ask('outbox.list', {}));
   for (const { id } of value) await ask('outbox.retry', { operationId: id });
@@ -121,7 +126,10 @@ async function drained(): Promise<boolean> {
   return true;
 }
 
-/** Whether what stands at the backend is what the acknowledged deeds ask for; one that was not may be done or not. */
+/**
+ * Whether what stands at the backend is what the acknowledged deeds ask for; one that was not may be done
+ * or not.
+ */
 function isKept(deeds: readonly Deed[], found: z.infer<typeof pursuit> | undefined): boolean {
   const removed = deeds.find(({ kind }) => kind === 'remove');
   if (removed?.acknowledged === true) return found === undefined;
@@ -129,7 +137,10 @@ function isKept(deeds: readonly Deed[], found: z.infer<typeof pursuit> | undefin
   return isOneOf(possible(deeds, 'note'), found.note) && isOneOf(possible(deeds, 'move'), found.stageId);
 }
 
-/** Values that may stand: that of the last acknowledged deed, and those of deeds after it; `undefined`: never touched. */
+/**
+ * Values that may stand: that of the last acknowledged deed, and those of deeds after it; `undefined`:
+ * never touched.
+ */
 function possible(deeds: readonly Deed[], kind: Deed['kind']): string[] | undefined {
   const own = deeds.filter((deed) => deed.kind === kind);
   const last = own.findLastIndex(({ acknowledged }) => acknowledged);

@@ -28,7 +28,8 @@ function fromPs(pid: number): number | undefined {
 }
 
 /**
- * Growth after the start, in megabytes: the median of the last fifth minus that of the second. In the first fifth caches fill
+ * Growth after the start, in megabytes: the median of the last fifth minus that of the second. In the first
+ * fifth caches fill
  * and code is compiled. `undefined` without samples in both.
  */
 export function growth(samples: readonly Sample[]): number | undefined {

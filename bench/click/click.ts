@@ -1,6 +1,8 @@
 /**
- * `npm run bench -- click [--runs N]`: time from a click until the button responds, and until the notice is saved at a backend
- * on this machine; with the worker awake, and with the worker stopped before each click, as browsers do after 30 seconds.
+ * `npm run bench -- click [--runs N]`: time from a click until the button responds, and until the notice is
+ * saved at a backend
+ * on this machine; with the worker awake, and with the worker stopped before each click, as browsers do
+ * after 30 seconds.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -133,7 +135,10 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }
 
-/** Evaluates expressions in the isolated world of the content script of the extension at `address` in `page`. */
+/**
+ * Evaluates expressions in the isolated world of the content script of the extension at `address` in
+ * `page`.
+ */
 async function contentScriptOf(page: Page, address: string): Promise<(expression: string) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   const found = new Promise<number>((resolve) => {

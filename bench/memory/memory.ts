@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- memory [--minutes N] [--json]`: whether memory grows under scripted use. The promise is for an hour:
+ * `npm run bench -- memory [--minutes N] [--json]`: whether memory grows under scripted use. The promise is
+ * for an hour:
  * `--minutes 60` compares minute 5 with minute 60, and a shorter run the same shares of its time.
  */
 import { Misuse, readOptions } from '../../lib/dev/command-line.ts';

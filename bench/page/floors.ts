@@ -1,4 +1,7 @@
-/** What our script is compared with: no extension, one that does nothing, and one that only adds bare buttons. */
+/**
+ * What our script is compared with: no extension, one that does nothing, and one that only adds bare
+ * buttons.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';

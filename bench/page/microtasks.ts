@@ -1,5 +1,6 @@
 /**
- * Time in microtasks, which the browser's own script time leaves out. Our script adds its buttons in one, when the
+ * Time in microtasks, which the browser's own script time leaves out. Our script adds its buttons in one,
+ * when the
  * background's answer arrives.
  */
 import type { CDPSession } from 'playwright-core';

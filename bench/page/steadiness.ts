@@ -24,7 +24,8 @@ const SAME_PX = 0.5;
 const MARGINS_PX = 8;
 
 /**
- * Number of boxes that moved down by more than the height of our boxes before them, moved otherwise, or changed width. They may
+ * Number of boxes that moved down by more than the height of our boxes before them, moved otherwise, or
+ * changed width. They may
  * move less, where another column of the row is taller.
  */
 export function displaced(before: Boxes, after: Boxes): number {

@@ -47,7 +47,8 @@ export class PopupDriver {
   /** Opens the popup of an extension, waits until `isDone`, and closes it. */
   async open(extensionId: string, isDone: (opening: Opening) => boolean): Promise<Opened> {
     await until('the workers to stop', async () => {
-      // Repeatedly: the popup that was just closed may have left work. The browser restarts a worker that is stopped while it
+      // Repeatedly: the popup that was just closed may have left work. The browser restarts a worker that
+      // is stopped while it
       // starts.
       if (this.#starting.size === 0) await this.#workers.send('ServiceWorker.stopAllWorkers');
       return (await this.#targets('service_worker')).length === 0;

@@ -1,4 +1,7 @@
-/** `npm run bench -- popup [--runs N] [--json]`: how soon the real popup paints, compared to an empty React popup. */
+/**
+ * `npm run bench -- popup [--runs N] [--json]`: how soon the real popup paints, compared to an empty React
+ * popup.
+ */
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { namedBy, onOpening, withImports } from '../../lib/dev/checks/page-scripts.ts';
 import { MOST_RUNS, wholeNumber } from '../options.ts';
@@ -99,7 +102,8 @@ function reportOf(seen: readonly { name: string; pairs: readonly Pair[] }[], emp
 }
 
 /**
- * How much later than the empty popup ours paints. Paints come in frames, so medians jump between runs; the mean of the middle
+ * How much later than the empty popup ours paints. Paints come in frames, so medians jump between runs; the
+ * mean of the middle
  * four fifths does not.
  */
 function timesOf(pairs: readonly Pair[]): number {

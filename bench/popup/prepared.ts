@@ -1,4 +1,7 @@
-/** Chromium with our extension and the empty one: connected, over a page of notices, with cached data on three tabs. */
+/**
+ * Chromium with our extension and the empty one: connected, over a page of notices, with cached data on
+ * three tabs.
+ */
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,8 @@ export interface Opening {
 }
 
 /**
- * Runs in a popup before everything else and watches its document. `known`: texts of which one shows that the cached data is
+ * Runs in a popup before everything else and watches its document. `known`: texts of which one shows that
+ * the cached data is
  * there. The function's source is put into the page, so it must not use anything outside itself.
  */
 export function probe(known: readonly string[]): void {

@@ -1,4 +1,7 @@
-/** Generates notices and awards: variations of the sample, with a vocabulary that grows like real text (Heaps' law). */
+/**
+ * Generates notices and awards: variations of the sample, with a vocabulary that grows like real text
+ * (Heaps' law).
+ */
 import { addDays, today } from '../../lib/domain/dates/calendar-date.ts';
 import { sampleAwards, sampleNotices } from '../../lib/server/data/sample.ts';
 import type { AwardRow, NoticeRow } from '../../lib/server/store/records.ts';

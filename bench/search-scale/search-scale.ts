@@ -1,4 +1,6 @@
-/** Cost of search as the data grows: ours over HTTP, compared to FTS5 alone, Orama (hybrid) and MiniSearch. */
+/**
+ * Cost of search as the data grows: ours over HTTP, compared to FTS5 alone, Orama (hybrid) and MiniSearch.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +45,10 @@ interface Measured {
   minisearch: Rival | undefined;
 }
 
-/** `--max N`: the largest size (default 1,000,000, which takes eight to thirty minutes); `--rivals 0` leaves the others out. */
+/**
+ * `--max N`: the largest size (default 1,000,000, which takes eight to thirty minutes); `--rivals 0` leaves
+ * the others out.
+ */
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
   const values = readOptions([...args], {
     max: { type: 'string', default: '1000000' },

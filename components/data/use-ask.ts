@@ -65,12 +65,18 @@ const SERVICE_REQUESTS: ReadonlySet<unknown> = new Set<Name>([
 ]);
 const FRESH_MS = 60_000;
 
-/** Lists that a service which asked to wait (429) kept back: they are asked for again once that time is over. */
+/**
+ * Lists that a service which asked to wait (429) kept back: they are asked for again once that time is
+ * over.
+ */
 const LOADS_ITSELF: ReadonlySet<unknown> = new Set<Name>(['pipelines.list', 'pipeline.get', 'pursuits.list']);
 /** The clocks of two computers differ, and a timer may be early. */
 const AFTER_WAIT_MS = 500;
 
-/** Milliseconds until the service takes requests again, where it asked to wait: instead of a list, or of a newer one. */
+/**
+ * Milliseconds until the service takes requests again, where it asked to wait: instead of a list, or of a
+ * newer one.
+ */
 function untilTakenAgain(known: unknown, met: AskError | null): number | false {
   const stale = typeof known === 'object' && known !== null && 'stale' in known ? known.stale : undefined;
   const retryAt: unknown =

@@ -3,14 +3,18 @@ import { usePlatform } from '../platform/platform.tsx';
 import { useAsk } from './use-ask.ts';
 
 /**
- * Whether the service wants a new sign-in or another key. Only listens: the shell, the board and the options ask for the
+ * Whether the service wants a new sign-in or another key. Only listens: the shell, the board and the
+ * options ask for the
  * connection, and a list has a hundred buttons.
  */
 export function useSignedOut(): boolean {
   return useAsk('connection.get', {}, { enabled: false }).data?.state === 'unauthorized';
 }
 
-/** Returns the message that says what a change waits for, right after it was queued: perhaps the sign-in was lost over it. */
+/**
+ * Returns the message that says what a change waits for, right after it was queued: perhaps the sign-in was
+ * lost over it.
+ */
 export function useWhyWaits(): () => Promise<'addQueued' | 'failureUnauthorized'> {
   const { ask } = usePlatform();
   return useCallback(async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { today } from '../../lib/domain/dates/calendar-date.ts';
 import { words } from '../../lib/words/words.ts';
-import { saveFile } from './save-file.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 
 interface FileToSave {
@@ -50,4 +49,15 @@ function fileName(called: string, kind: FileToSave['kind']): string {
   // Cut by code point, not inside a surrogate pair.
   const short = [...plain].slice(0, MOST_CHARACTERS).join('').replace(/^-|-$/g, '');
   return `${short || 'export'}-${today()}.${kind}`;
+}
+
+/** Downloads a text file, which needs no permission. The browser picks the folder or asks. */
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The click started the download; the browser keeps the data it needs.
+  URL.revokeObjectURL(address);
 }

@@ -12,7 +12,9 @@ import { ClosedStageField } from './closed-stage-field.tsx';
 import { Section } from './shared/section.tsx';
 import { useChangeSettings } from './shared/use-change-settings.ts';
 
-/** The default pipeline, the service's probability scale, and from which stage on deadlines stop mattering. */
+/**
+ * The default pipeline, the service's probability scale, and from which stage on deadlines stop mattering.
+ */
 export function AddingSection({ connection }: { connection: ConnectionInfo }) {
   const connected = connection.state === 'connected';
   return (

@@ -48,7 +48,10 @@ export function AdvancedSection({ connection }: { connection: ConnectionInfo }) 
 /** The sections above are filled in a moment later, and would push it out of view again. */
 const SETTLES_MS = 2000;
 
-/** Scrolls to an element, and again as the page grows, until the user does something or the page has settled. */
+/**
+ * Scrolls to an element, and again as the page grows, until the user does something or the page has
+ * settled.
+ */
 function keepInView(element: HTMLElement, signal: AbortSignal): void {
   const observer = new ResizeObserver(() => {
     element.scrollIntoView();

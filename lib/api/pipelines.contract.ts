@@ -11,7 +11,7 @@ const NOT_A_KEY = 'not-a-key';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const CENTS = 123_456_700;
 
-export const PIPELINE_CHECKS: readonly Check[] = [
+const PIPELINE_CHECKS: readonly Check[] = [
   {
     section: '5',
     claim: 'refuses an unknown key',
@@ -179,7 +179,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
 ];
 
 /** Runs last: checks the envelope of every answer so far. */
-export const ENVELOPE_CHECKS: readonly Check[] = [
+const ENVELOPE_CHECKS: readonly Check[] = [
   {
     section: '1.6',
     claim: 'every success answer is {success: true, data: {…}}',

@@ -128,7 +128,6 @@ export const opportunityRecordSchema = z.object({
   dataSource: z.nullable(z.string()),
   why: z.optional(resultReasonRecordSchema),
 });
-export type OpportunityRecord = z.infer<typeof opportunityRecordSchema>;
 
 /** Element of `data.awards` (§2.2). `value` in dollars; timestamps `YYYY-MM-DDT00:00:00.000Z`. */
 export const awardRecordSchema = z.object({

@@ -4,7 +4,10 @@ import { z } from 'zod';
 
 const catalogue = z.record(z.string(), z.object({ message: z.string(), placeholders: z.unknown().optional() }));
 
-/** Removes descriptions: they are for translators, and browsers read the catalogue for each process they start. */
+/**
+ * Removes descriptions: they are for translators, and browsers read the catalogue for each process they
+ * start.
+ */
 export function withoutDescriptions(files: ResolvedPublicFile[]): void {
   files.forEach((file, at) => {
     if (!('absoluteSrc' in file) || !/^_locales\b/.test(file.relativeDest)) return;

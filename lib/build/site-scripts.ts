@@ -1,4 +1,7 @@
-/** Writes the entrypoints of the content scripts of all sites but SAM.gov: each page gets the reader of its own site only. */
+/**
+ * Writes the entrypoints of the content scripts of all sites but SAM.gov: each page gets the reader of its
+ * own site only.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntrypointInfo, Wxt } from 'wxt';
@@ -28,7 +31,10 @@ export function siteScripts(library: string): Map<string, string> {
   return new Map([...scripts, ['other-site', `${other}\nexport default ${call};\n`]]);
 }
 
-/** Adds them to the build. The background registers them when the user turns a site on; the manifest lists none. */
+/**
+ * Adds them to the build. The background registers them when the user turns a site on; the manifest lists
+ * none.
+ */
 export function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
   const folder = join(wxt.config.wxtDir, 'site-scripts');
   mkdirSync(folder, { recursive: true });

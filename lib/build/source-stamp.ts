@@ -9,7 +9,10 @@ const SOURCES = ['{entrypoints,components,lib,public}/**/*', 'wxt.config.ts', 't
 /** Never part of a build: tests, what runs on Node, and stored pages. */
 const NOT_SOURCES = /\.test\.tsx?$|^lib\/(dev|server)\/|^lib\/sites\/.*\/pages\//;
 
-/** Hash of the names and contents of the sources below `root`. File times are no help: checkouts and copies change them. */
+/**
+ * Hash of the names and contents of the sources below `root`. File times are no help: checkouts and copies
+ * change them.
+ */
 export function hashOfSources(root: string): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
@@ -39,7 +42,8 @@ function stampOf(folder: string): string {
 }
 
 /**
- * wxt hooks that write the stamp of a build. A build counts as stale until it is done, and stays stale if a source changed
+ * wxt hooks that write the stamp of a build. A build counts as stale until it is done, and stays stale if a
+ * source changed
  * in the meantime.
  */
 export function stampHooks() {

@@ -5,7 +5,10 @@ type Plugin = Extract<NonNullable<WxtViteConfig['plugins']>[number], { name: str
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
 
-/** Inlines the popup's styles: a browser shows the popup's window only after it has loaded all files in the document. */
+/**
+ * Inlines the popup's styles: a browser shows the popup's window only after it has loaded all files in the
+ * document.
+ */
 export const inlinePopupStyles = {
   name: 'inline-popup-styles',
   transformIndexHtml: {
@@ -24,7 +27,8 @@ export const inlinePopupStyles = {
 } satisfies Plugin;
 
 /**
- * Puts shared styles before those of a screen: of two rules with the same specificity the later one wins. The bundler puts
+ * Puts shared styles before those of a screen: of two rules with the same specificity the later one wins.
+ * The bundler puts
  * shared sheets last.
  */
 export const sharedStylesFirst = {

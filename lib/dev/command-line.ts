@@ -25,7 +25,9 @@ function orMisuse<T>(parse: () => T): T {
   }
 }
 
-/** The file of a saved page and the address it was saved from. @throws Misuse if one is missing or invalid. */
+/**
+ * The file of a saved page and the address it was saved from. @throws Misuse if one is missing or invalid.
+ */
 export function savedPage(address: string | undefined, files: readonly string[]): { url: URL; file: string } {
   if (address === undefined) throw new Misuse('--url is missing: the address that the page was saved from');
   const url = parseHttpUrl(address);
@@ -37,7 +39,9 @@ export function savedPage(address: string | undefined, files: readonly string[])
   return { url, file };
 }
 
-/** Runs a command, or prints its usage for `--help`. Sets exit code 2 for misuse and 1 for a setup failure. */
+/**
+ * Runs a command, or prints its usage for `--help`. Sets exit code 2 for misuse and 1 for a setup failure.
+ */
 export async function run(usage: string, work: () => Promise<void> | void): Promise<void> {
   if (process.argv.some((argument) => argument === '--help' || argument === '-h')) {
     console.log(usage);

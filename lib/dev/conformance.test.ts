@@ -26,7 +26,8 @@ async function backend(): Promise<TestBackend> {
   return started;
 }
 
-// The program compares dates with the real day, and the backend lives on a fixed one: what depends on it is left to
+// The program compares dates with the real day, and the backend lives on a fixed one: what depends on it is
+// left to
 // lib/api/client.contract.test.ts, which runs the same checks on the backend's own day.
 const UNDATED = /dueWithinDays|past their deadline/;
 

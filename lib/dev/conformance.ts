@@ -1,5 +1,6 @@
 /**
- * `npm run conformance`: checks a server against the service contract with the extension's own client. Only `--write` lets it
+ * `npm run conformance`: checks a server against the service contract with the extension's own client. Only
+ * `--write` lets it
  * add pursuits, which it deletes again.
  */
 import { parseBaseUrl } from '../domain/text/base-url.ts';
@@ -34,7 +35,10 @@ function lineOf({ verdict, section, claim, seen, tookMs }: Finding): string {
   return `${MARKS[verdict]} §${section.padEnd(4)} ${claim}\n        ${seen} (${tookMs} ms)`;
 }
 
-/** @throws SetupFailure if the service does not answer or rejects the key: every claim would count as broken. */
+/**
+ * @throws SetupFailure if the service does not answer or rejects the key: every claim would count as
+ * broken.
+ */
 async function expectAccess({ client }: Subject, baseUrl: string): Promise<void> {
   try {
     await client.listPipelines();

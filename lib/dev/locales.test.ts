@@ -1,4 +1,7 @@
-/** Every language has all messages of the English catalogue, with the same substitutions and its own plurals. */
+/**
+ * Every language has all messages of the English catalogue, with the same substitutions and its own
+ * plurals.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -6,12 +6,15 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import * as z from 'zod';
 
 /**
- * A reporter that writes down what `npm test` adds up. Vitest's own JSON leaves out why a test was skipped, and errors that
+ * A reporter that writes down what `npm test` adds up. Vitest's own JSON leaves out why a test was skipped,
+ * and errors that
  * belong to no test.
  */
 export const TestRecord = z.object({
   passed: z.int(),
-  /** What failed, each with the first line of why: the last thing that a run says, where long logs are cut. */
+  /**
+   * What failed, each with the first line of why: the last thing that a run says, where long logs are cut.
+   */
   failed: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Full names of the skipped tests, each with the reason it gave, if any. */
   skipped: z.array(z.object({ name: z.string(), reason: z.string().optional() })),
@@ -34,7 +37,8 @@ export default class TestRecorder implements Reporter {
 function recordOf(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): TestRecord {
   const record: TestRecord = { passed: 0, failed: failures('outside every test', unhandledErrors), skipped: [] };
   for (const module of modules) {
-    // An error outside every test (a file that cannot be read, a beforeAll that throws) skips tests silently: it counts as one.
+    // An error outside every test (a file that cannot be read, a beforeAll that throws) skips tests
+    // silently: it counts as one.
     record.failed.push(...failures(module.relativeModuleId, module.errors()));
     for (const suite of module.children.allSuites()) {
       record.failed.push(...failures(`${module.relativeModuleId} > ${suite.fullName}`, suite.errors()));

@@ -1,7 +1,8 @@
 import type { TestRecord } from './test-record.ts';
 
 /**
- * Decides what a stage of `npm test` counts for. A stage that left no record, ran nothing, or failed without naming a failed test,
+ * Decides what a stage of `npm test` counts for. A stage that left no record, ran nothing, or failed
+ * without naming a failed test,
  * counts as one failure: silence is not success.
  */
 export function judge(stage: string, record: TestRecord | undefined, exitedWell: boolean): TestRecord {
@@ -21,7 +22,8 @@ export function missed(stage: string, reason: string): TestRecord {
 }
 
 /**
- * The last lines of `npm test`: what was skipped and what failed, each with its reason, then the totals. The form of the last one is
+ * The last lines of `npm test`: what was skipped and what failed, each with its reason, then the totals.
+ * The form of the last one is
  * a promise: programs read it.
  */
 export function summary(records: readonly TestRecord[]): string {

@@ -1,7 +1,8 @@
 import { afterEach, expect, vi } from 'vitest';
 
 /**
- * Runs before every unit test file: gives tests what a browser would give, and nothing more. The files of a worker share its
+ * Runs before every unit test file: gives tests what a browser would give, and nothing more. The files of a
+ * worker share its
  * process and document, so each starts with modules of its own and a clean document.
  */
 vi.resetModules();
@@ -38,7 +39,10 @@ if (typeof indexedDB !== 'undefined') {
 // The fake browser is a package too, and tests replace its functions.
 const { fakeBrowser } = await import('wxt/testing/fake-browser');
 const RESTORE = Symbol.for('pursuit-companion.restore-fake-browser');
-/** Remembers the properties of an object and of the objects in it. Returns a function that undoes every later change. */
+/**
+ * Remembers the properties of an object and of the objects in it. Returns a function that undoes every
+ * later change.
+ */
 function restorerOf(object: object): () => void {
   const properties = Object.getOwnPropertyDescriptors(object);
   const inner = Object.values<PropertyDescriptor>(properties).flatMap((property) => {
@@ -58,11 +62,13 @@ fakeBrowser.reset();
 vi.stubGlobal('chrome', fakeBrowser);
 vi.stubGlobal('browser', fakeBrowser);
 
-// wxt's fake browser knows no messages; ours answers from the real English catalogue, so tests read what users read.
+// wxt's fake browser knows no messages; ours answers from the real English catalogue, so tests read what
+// users read.
 const { setBrowserLanguage } = await import('../words/testing/browser-language.ts');
 setBrowserLanguage('en-US', 'en');
 
-// Nothing scrolls without a layout, and the library warns about that at length; e2e/board.test.ts drags in real browsers.
+// Nothing scrolls without a layout, and the library warns about that at length; e2e/board.test.ts drags in
+// real browsers.
 vi.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
   autoScrollForElements: () => () => undefined,
 }));
@@ -114,7 +120,8 @@ if (typeof document !== 'undefined') {
   // Base UI waits for animations to end before it closes things; nothing animates here.
   Object.assign(globalThis, { BASE_UI_ANIMATIONS_DISABLED: true });
 
-  // Testing Library cleans up by itself only where test globals exist, and we import ours. Only component tests need React.
+  // Testing Library cleans up by itself only where test globals exist, and we import ours. Only component
+  // tests need React.
   const needsReact = expect.getState().testPath?.endsWith('.tsx') === true;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: needsReact });
   if (needsReact) {

@@ -19,7 +19,9 @@ export const FAILURE_CODES = [
   /** The service failed (5xx); the same request may work later. */
   'faulty',
   'unreadable',
-  /** A write was accepted, its answer could not be read, and the list does not show it. `detail`: the host. */
+  /**
+   * A write was accepted, its answer could not be read, and the list does not show it. `detail`: the host.
+   */
   'acceptedUnread',
   'invalid',
   'notFound',
@@ -85,7 +87,10 @@ export interface Captured {
   pipelineName: string;
   /** Days until the notice's deadline, if it has one: 0 on the day itself, negative after it. */
   daysLeft?: number;
-  /** Only if this capture certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
+  /**
+   * Only if this capture certainly created the pursuit, or still waits to be sent (decisions, "Undo of an
+   * add").
+   */
   undoId?: string;
 }
 
@@ -220,7 +225,10 @@ export interface PursuitsPage {
   scale?: ProbabilityScale;
   /** What the service multiplies for its weighted values; absent until two pursuits showed the same. */
   formula?: WeightedFormula;
-  /** A weighted value did not fit the figures that were sent: pWin and pGo cannot be edited until the user decides. */
+  /**
+   * A weighted value did not fit the figures that were sent: pWin and pGo cannot be edited until the user
+   * decides.
+   */
   offScale?: OffScale;
 }
 

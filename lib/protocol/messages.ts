@@ -185,7 +185,6 @@ export const MESSAGES = {
   'connection.scale': message<ConnectionInfo>()('extension', () =>
     z.strictObject({ scale: z.exactOptional(z.enum(['fraction', 'percent'])) }),
   ),
-  /** The user has seen what others changed in a pipeline. */
   'changes.dismiss': message<{ dismissed: boolean }>()('extension', () => z.strictObject({ pipelineId: id })),
   'connection.restoreFigures': message<ConnectionInfo>()('extension', () => nothing),
   'settings.get': message<Settings>()('extension', () => nothing),
@@ -291,7 +290,6 @@ export const MESSAGES = {
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;
-/** The request as the sender writes it. */
 export type RequestOf<Name extends MessageName> = z.input<(typeof MESSAGES)[Name]['request']>;
 /** The parsed request that the handler receives. */
 export type ParsedOf<Name extends MessageName> = z.output<(typeof MESSAGES)[Name]['request']>;

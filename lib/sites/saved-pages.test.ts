@@ -4,7 +4,10 @@ import { readSavedPages, SAVED_PAGES } from './testing/saved-pages.ts';
 
 const pages = readSavedPages();
 
-/** Pages with a value that is still wrong or missing. One that reads right by now fails here, and leaves the list. */
+/**
+ * Pages with a value that is still wrong or missing. One that reads right by now fails here, and leaves the
+ * list.
+ */
 const MISREAD: ReadonlySet<string> = new Set([
   'austender/detail-DFAT-1110-2026-09',
   'bidnet-bulletin/bulletin-2020',

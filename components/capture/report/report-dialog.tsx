@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
-import { saveFile } from '../../export/save-file.ts';
+import { saveFile } from '../../export/use-save-file.ts';
 import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

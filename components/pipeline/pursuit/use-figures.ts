@@ -2,7 +2,6 @@ import type { WeightedFormula } from '../../../lib/domain/money/probability.ts';
 import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
-import { useServiceHost } from '../../data/use-service-host.ts';
 
 /** Whether pWin and pGo are editable, and the weighted formula (decisions, "Scale of pWin, pGo"). */
 export interface Figures {
@@ -32,4 +31,15 @@ export function useFigures(pipelineId: string): Figures {
   const { data: page } = useAsk('pursuits.list', { pipelineId }, { enabled: false });
   const lockedWhy = useLockedWhy(page);
   return { locked: page !== undefined && !canSendFigures(page), lockedWhy, formula: page?.formula };
+}
+
+/**
+ * Returns the host of the connected service, e.g. `api.example.com`; undefined while unknown or not
+ * `wanted`.
+ */
+function useServiceHost(wanted = true): string | undefined {
+  const { data } = useAsk('connection.get', {}, { enabled: wanted });
+  const address = data?.baseUrl;
+  if (address === undefined) return undefined;
+  return URL.parse(address)?.host ?? address;
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
-import { saveFile } from '../../export/save-file.ts';
+import { saveFile } from '../../export/use-save-file.ts';
 
 /** Exports all stored data as a file, or erases it. */
 export function DataActions() {

@@ -5,7 +5,8 @@ import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { DataSection } from './data-section.tsx';
 
-// What is asked and sent: lib/background/records/identities.test.ts, lib/domain/awards/incumbents/plan.test.ts.
+// What is asked and sent: lib/background/records/identities.test.ts,
+// lib/domain/awards/incumbents/plan.test.ts.
 it.each([
   ['Solicitation numbers', /SAM\.gov numbers: nowhere\. Other sites’ numbers: the service address only/],
   ['Notices on pages you open', /Nowhere, until you add one or find its incumbent/],

@@ -1,6 +1,8 @@
 import { words, type WordKey } from '../../../lib/words/words.ts';
 
-/** The label on our screens of a field that the service names, by its letters alone (service-api §4.1–4.7). */
+/**
+ * The label on our screens of a field that the service names, by its letters alone (service-api §4.1–4.7).
+ */
 const LABELS: ReadonlyMap<string, WordKey> = new Map<string, WordKey>([
   ['noticeid', 'fieldNoticeId'],
   ['title', 'title'],
@@ -34,7 +36,8 @@ const LABELS: ReadonlyMap<string, WordKey> = new Map<string, WordKey>([
 ]);
 
 /**
- * Returns what our screens call a field that the service names: `estimated_value_cents`, `/data/attributes/title` and
+ * Returns what our screens call a field that the service names: `estimated_value_cents`,
+ * `/data/attributes/title` and
  * `body.title` too. An unknown field is returned as it is.
  */
 export function fieldLabel(field: string): string {

@@ -50,7 +50,10 @@ function Viewport() {
 /** Around a toast, in pixels. */
 const MARGINS = 24;
 
-/** Sets `--pc-toasts` to the height of the toasts, so that they take room below the content instead of covering it. */
+/**
+ * Sets `--pc-toasts` to the height of the toasts, so that they take room below the content instead of
+ * covering it.
+ */
 function useRoom(place: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -68,7 +68,9 @@ export function createTeammateChanges(database: Database, clock: Clock, ownEdits
     async dismiss(pipelineId: string): Promise<void> {
       for (const row of await table.all()) if (row.pipelineId === pipelineId) await table.delete(row.pursuitId);
     },
-    /** Returns a pipeline's changes changes with its current pursuits, oldest first, without those put back. */
+    /**
+     * Returns a pipeline's changes changes with its current pursuits, oldest first, without those put back.
+     */
     async of(
       pipelineId: string,
       records: readonly PursuitRecord[],

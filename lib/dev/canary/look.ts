@@ -6,7 +6,9 @@ import { platformOf } from '../../sites/registry.ts';
 import type { ExtensionBrowser } from '../driver/chromium.ts';
 import { readsItsList, type Seen } from './findings.ts';
 
-/** The value of the read-page script of lib/page/read-once.ts answers. Only the generic reader sets a score. */
+/**
+ * The value of the read-page script of lib/page/read-once.ts answers. Only the generic reader sets a score.
+ */
 const reading = z.object({
   url: z.url(),
   kind: z.enum(['list', 'detail', 'none']),

@@ -1,5 +1,6 @@
 /**
- * Runs Mozilla's add-on linter, which its store runs on every upload, over the Firefox build. Only two warnings pass, both
+ * Runs Mozilla's add-on linter, which its store runs on every upload, over the Firefox build. Only two
+ * warnings pass, both
  * about code of react-dom.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,7 +11,9 @@ import { ROOT, environment, reportFailure } from '../setup/install.mjs';
 import { ensureBuild } from '../setup/ready.ts';
 
 const BUILT = join(ROOT, '.output', 'firefox-mv3');
-/** The build that passed last. The linter takes ten seconds, and most checks change nothing that is shipped. */
+/**
+ * The build that passed last. The linter takes ten seconds, and most checks change nothing that is shipped.
+ */
 const PASSED = join(ROOT, '.output', 'cache', 'addon-lint');
 
 const finding = z.object({
@@ -27,10 +30,16 @@ const linterOutput = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** React's assignment for `dangerouslySetInnerHTML`, in a new element and in a changed one. Our lint forbids its use. */
+/**
+ * React's assignment for `dangerouslySetInnerHTML`, in a new element and in a changed one. Our lint forbids
+ * its use.
+ */
 const IN_REACT = { times: 2, shape: /\.__html!==\w+&&\((\w+)\.innerHTML=\w+\)/ };
 
-/** What the linter objects to, one line each. `lineOf` returns a line of a file in the build, counted from one. */
+/**
+ * What the linter objects to, one line each. `lineOf` returns a line of a file in the build, counted from
+ * one.
+ */
 export function complaints(output: string, lineOf: (file: string, line: number) => string): string[] {
   const parsed = linterOutput.safeParse(jsonOf(output));
   if (!parsed.success) return [`Unexpected output of addons-linter: ${output.slice(0, 500)}`];

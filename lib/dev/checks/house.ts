@@ -1,11 +1,14 @@
 /**
- * The shape of the source tree, measured and limited: `npm run check -- --house`, with `--json` as JSON alone.
+ * The shape of the source tree, measured and limited: `npm run check -- --house`, with `--json` as JSON
+ * alone.
  * Tests are not measured, except for the width of their comments.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-/** Directories that import each other in a circle, and single files that are too small or too wide, by path. */
+/**
+ * Directories that import each other in a circle, and single files that are too small or too wide, by path.
+ */
 export interface HouseMeasures {
   /** Source files directly in each folder. */
   filesPerFolder: ReadonlyMap<string, number>;
@@ -17,7 +20,7 @@ export interface HouseMeasures {
   lines: { extension: number; server: number; dev: number };
 }
 
-export const LIMITS = { filesPerFolderMax: 16, folderCycles: 0, tinyFiles: 30, wideComments: 1327 };
+export const LIMITS = { filesPerFolderMax: 16, folderCycles: 0, tinyFiles: 30, wideComments: 100 };
 
 const WIDEST_COMMENT = 110;
 const FEWEST_LINES = 15;

@@ -1,4 +1,7 @@
-/** `npm run licenses`: lists every package with its license. Fails if one is unknown or does not fit ours (MIT). */
+/**
+ * `npm run licenses`: lists every package with its license. Fails if one is unknown or does not fit ours
+ * (MIT).
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -46,7 +49,10 @@ export function licensesOf(root: string): Licensed[] {
   return [...all.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Whether `allowed` licenses satisfy an SPDX expression. Expressions with inner brackets never do: no package has one. */
+/**
+ * Whether `allowed` licenses satisfy an SPDX expression. Expressions with inner brackets never do: no
+ * package has one.
+ */
 export function isCovered(expression: string, allowed: readonly string[]): boolean {
   const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((name) => allowed.includes(SPDX_NAMES[name] ?? name)));

@@ -20,7 +20,10 @@ export function withImports(built: string, files: readonly string[]): string[] {
   return [...all];
 }
 
-/** The scripts that a popup loads with any tab: those in its document, and those that its own script imports dynamically. */
+/**
+ * The scripts that a popup loads with any tab: those in its document, and those that its own script imports
+ * dynamically.
+ */
 export function onOpening(built: string, page: string): string[] {
   const own = /<script[^>]* src="\/([^"]+\.js)"/.exec(readFileSync(join(built, page), 'utf8'))?.[1];
   const brought = own === undefined ? [] : namedIn(built, own, /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g);

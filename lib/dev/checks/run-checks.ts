@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { ROOT, environment } from '../setup/install.mjs';
 
-// Cached by content, so the cache cannot be stale. (ESLint has a cache too, but its rules read the types of other files.)
+// Cached by content, so the cache cannot be stale. (ESLint has a cache too, but its rules read the types of
+// other files.)
 const PRETTIER_CACHE = '--cache --cache-strategy content --cache-location .output/cache/prettier';
 
 /** Slowest first: two run at a time, and the long one should not start last. */

@@ -1,5 +1,6 @@
 /**
- * Writes docs/permissions.md: every permission in the manifest of either browser with the reason given here. Throws if a
+ * Writes docs/permissions.md: every permission in the manifest of either browser with the reason given
+ * here. Throws if a
  * permission has no reason, or a reason no permission. `--check` only checks that the file is up to date.
  */
 import { join } from 'node:path';

@@ -26,7 +26,10 @@ export interface BackendSettings {
   sample?: boolean;
 }
 
-/** Starts a backend on a free port of this machine, with sample data. Rejects with its error output if it does not start. */
+/**
+ * Starts a backend on a free port of this machine, with sample data. Rejects with its error output if it
+ * does not start.
+ */
 export async function startBackend({
   db = ':memory:',
   port = 0,

@@ -25,7 +25,8 @@ const QUIET = [
   '--screen-info={1600x1200}',
 ];
 
-// Playwright would also route the worker's requests through this process. They must go straight to the backend.
+// Playwright would also route the worker's requests through this process. They must go straight to the
+// backend.
 process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] = '1';
 
 /** Ends only what hangs: a cold browser on a busy machine is slow. */

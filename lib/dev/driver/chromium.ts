@@ -66,7 +66,8 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     for (const path of folders.split(',')) ids.push((await this.session.send('Extensions.loadUnpacked', { path })).id);
     this.#ids = ids;
     await this.#worker();
-    // A new extension opens its options, in the empty tab if there is one. Using that tab earlier would lose it.
+    // A new extension opens its options, in the empty tab if there is one. Using that tab earlier would
+    // lose it.
     const options = this.address('options.html');
     await until('the options of the first start', () =>
       this.context.pages().some((page) => page.url().startsWith(options)),
@@ -100,7 +101,10 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     return until(`a tab with ${address}`, () => this.context.pages().find((page) => page.url() === address));
   }
 
-  /** The extension still has to ask in a real click; this only decides the answer, which needs a window otherwise. */
+  /**
+   * The extension still has to ask in a real click; this only decides the answer, which needs a window
+   * otherwise.
+   */
   async allowHost(pattern: string): Promise<void> {
     await this.#manage(`addHostPermission('${this.extensionId}', ${JSON.stringify(pattern)}`);
   }

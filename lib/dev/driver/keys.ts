@@ -3,7 +3,10 @@
 /** Bits of the DevTools protocol. */
 const MODIFIERS = { Alt: 1, Control: 2, Shift: 8 } as const;
 
-/** Keys that are not letters or digits: Windows virtual key code, typed text, and place if it differs from the name. */
+/**
+ * Keys that are not letters or digits: Windows virtual key code, typed text, and place if it differs from
+ * the name.
+ */
 const NAMED: Readonly<Record<string, [code: number, text?: string, place?: string]>> = {
   Tab: [9],
   Enter: [13, '\r'],
@@ -20,7 +23,10 @@ const NAMED: Readonly<Record<string, [code: number, text?: string, place?: strin
   ' ': [32, ' ', 'Space'],
 };
 
-/** The parts of a stroke such as `a`, `Enter`, `Control+A`, `Alt+2`. `keyCode` is the Windows virtual key code. */
+/**
+ * The parts of a stroke such as `a`, `Enter`, `Control+A`, `Alt+2`. `keyCode` is the Windows virtual key
+ * code.
+ */
 export function keyOf(stroke: string) {
   const held = stroke.split('+');
   const key = held.pop() ?? '';

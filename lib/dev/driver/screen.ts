@@ -1,6 +1,8 @@
 /**
- * A page as assistive technology sees it and as a user works it: by role and name, with a real mouse and real keys. Our
- * buttons are in closed shadow roots, where a driver's selectors silently find nothing; the accessibility tree has them.
+ * A page as assistive technology sees it and as a user works it: by role and name, with a real mouse and
+ * real keys. Our
+ * buttons are in closed shadow roots, where a driver's selectors silently find nothing; the accessibility
+ * tree has them.
  */
 import { until } from './until.ts';
 
@@ -118,7 +120,10 @@ export class Screen {
     await this.#until(wanted, ([first]) => Promise.resolve(first && hasFocus(first) ? true : undefined));
   }
 
-  /** Replaces a field's content. Clicks again while the field has no focus: the page may have moved under the click. */
+  /**
+   * Replaces a field's content. Clicks again while the field has no focus: the page may have moved under
+   * the click.
+   */
   async fill(wanted: Wanted, text: string): Promise<void> {
     await until(`the focus in ${describe(wanted)}`, async () => {
       await this.click(wanted);

@@ -6,7 +6,8 @@ export class TimedOut extends Error {
 const LONGEST_PAUSE_MS = 200;
 
 /**
- * Polls `probe` until it returns something, and returns that: browsers have no event for another process's screen.
+ * Polls `probe` until it returns something, and returns that: browsers have no event for another process's
+ * screen.
  *
  * @throws TimedOut after `within` ms.
  */

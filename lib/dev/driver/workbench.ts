@@ -100,7 +100,10 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
       await this.ask('pursuits.list', { pipelineId: id, anew: true });
   }
 
-  /** The background's answer to a message from the extension's own page; `null` if the background dies first. */
+  /**
+   * The background's answer to a message from the extension's own page; `null` if the background dies
+   * first.
+   */
   async ask(name: string, request: object): Promise<unknown> {
     const message = JSON.stringify({ protocol: ENVELOPE, name, request });
     return this.inExtension(`chrome.runtime.sendMessage(${message}).catch(() => null)`);

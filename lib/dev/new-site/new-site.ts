@@ -1,4 +1,7 @@
-/** `npm run new-site`: starts an adapter for a new site from one saved page. Copies nothing from the page but its labels. */
+/**
+ * `npm run new-site`: starts an adapter for a new site from one saved page. Copies nothing from the page
+ * but its labels.
+ */
 import { readFileSync } from 'node:fs';
 import { readOptionsAndWords, run, savedPage } from '../command-line.ts';
 import { ROOT } from '../setup/install.mjs';

@@ -1,5 +1,6 @@
 /**
- * The five practice pages of a new adapter, in our own markup. Only the labels and the row's class come from the saved page.
+ * The five practice pages of a new adapter, in our own markup. Only the labels and the row's class come
+ * from the saved page.
  */
 import { readAskedWith } from '../../sites/adapters.ts';
 import type { PageKind, SiteAdapter } from '../../sites/engine/reading.ts';
@@ -45,7 +46,10 @@ export function practicePages(blueprint: Blueprint, adapter: SiteAdapter, url: U
     html: pageOf(main),
     expected,
   });
-  /** What is expected if the adapter finds all of `right`, or nothing. Other values would fail the page's test. */
+  /**
+   * What is expected if the adapter finds all of `right`, or nothing. Other values would fail the page's
+   * test.
+   */
   const rightOrNothing = (address: string, main: Markup, right: Expected): Expected => {
     const { kind, notices, unreadable } = readAskedWith(adapter, documentOf(pageOf(main), address), new URL(address));
     const isRight = kind === right.kind && sorted(notices.map(({ notice }) => notice)) === sorted(right.notices);

@@ -26,7 +26,9 @@ export interface Scaffolded {
   files: string[];
   kind: 'list' | 'detail';
   labels: Record<string, string>;
-  /** How many notices the generic reader saw on the saved page, and how many of them the new adapter reads. */
+  /**
+   * How many notices the generic reader saw on the saved page, and how many of them the new adapter reads.
+   */
   seen: number;
   reads: number;
   hasDetails: boolean;

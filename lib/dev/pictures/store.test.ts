@@ -37,7 +37,8 @@ describe('the texts for the stores', () => {
   const part = (heading: string) => listing.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
   it('fit the limits of the stores', () => {
-    // Chrome: 75 characters of name and 132 of summary; Firefox: 250 of summary; Chrome and Edge: 16,000 and 10,000 of description.
+    // Chrome: 75 characters of name and 132 of summary; Firefox: 250 of summary; Chrome and Edge: 16,000
+    // and 10,000 of description.
     expect(part('Name').length).toBeLessThanOrEqual(45);
     expect(part('Summary').length).toBeLessThanOrEqual(132);
     expect(part('Resumen en español').length).toBeLessThanOrEqual(132);

@@ -15,7 +15,10 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(parts.reduce((before, part, index) => `${before}${textOf(values[index - 1] ?? '')}${part}`));
 }
 
-/** Reads an HTML file and returns a function that fills its `{{placeholders}}`. Throws for an unknown placeholder. */
+/**
+ * Reads an HTML file and returns a function that fills its `{{placeholders}}`. Throws for an unknown
+ * placeholder.
+ */
 export function template(file: string): (values: Readonly<Record<string, Value>>) => Markup {
   const source = readFileSync(file, 'utf8');
   const fill = (values: Readonly<Record<string, Value>>) => (_: string, name: string) => {

@@ -1,8 +1,10 @@
 /**
- * Writes `lib/domain/reference/agencies.json` from the Treasury's table of agency codes (CGAC, FREC, subtier):
+ * Writes `lib/domain/reference/agencies.json` from the Treasury's table of agency codes (CGAC, FREC,
+ * subtier):
  * `node lib/dev/reference/build-agencies.ts agency_codes_cgac_frec_subtier.csv`.
  *
- * `departments`: CGAC code → all names. `parts`: names of agencies without a CGAC code. The official name comes first.
+ * `departments`: CGAC code → all names. `parts`: names of agencies without a CGAC code. The official name
+ * comes first.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';

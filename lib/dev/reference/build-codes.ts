@@ -1,8 +1,10 @@
 /**
- * Writes a table of codes and official names from a public CSV file: `node lib/dev/reference/build-codes.ts TABLE FILE.csv`.
+ * Writes a table of codes and official names from a public CSV file: `node lib/dev/reference/build-codes.ts
+ * TABLE FILE.csv`.
  *
  * - `naics`: the Census Bureau's NAICS 2022, to `lib/domain/reference/naics-2022.json`.
- * - `psc`: the General Services Administration's product and service codes in force, to `lib/server/search/query/psc-names.json`.
+ * - `psc`: the General Services Administration's product and service codes in force, to
+ * `lib/server/search/query/psc-names.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';

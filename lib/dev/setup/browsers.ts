@@ -19,7 +19,8 @@ interface Browser {
   byHand: string;
 }
 
-// Never branded Chrome or Edge: since version 137 they ignore `--load-extension` (Chromium extensions group, 2025).
+// Never branded Chrome or Edge: since version 137 they ignore `--load-extension` (Chromium extensions
+// group, 2025).
 const CHROMIUM: Browser = {
   name: 'Chromium',
   variable: 'CHROMIUM',
@@ -54,7 +55,10 @@ const FIREFOX: Browser = {
     'or set the environment variable FIREFOX_BINARY to its path.',
 };
 
-/** The path of Chromium, or undefined. Looks in the environment, on the path, in the usual places and in Playwright's store. */
+/**
+ * The path of Chromium, or undefined. Looks in the environment, on the path, in the usual places and in
+ * Playwright's store.
+ */
 export async function findChromium(): Promise<string | undefined> {
   return find(CHROMIUM) ?? (await playwrightsChromium());
 }
@@ -96,7 +100,10 @@ function find({ variable, programs, places, version }: Browser): string | undefi
   return [...onPath, ...(places[process.platform] ?? [])].find((file) => existsSync(file) && starts(file, version));
 }
 
-/** Ubuntu without snap has stand-ins that only say how to install the browser, and a download may lack libraries. */
+/**
+ * Ubuntu without snap has stand-ins that only say how to install the browser, and a download may lack
+ * libraries.
+ */
 function starts(file: string, version: RegExp): boolean {
   // On Windows `--version` opens a window instead of printing.
   if (process.platform === 'win32') return true;
@@ -108,7 +115,9 @@ function starts(file: string, version: RegExp): boolean {
   return status === 0 && version.test(stdout);
 }
 
-/** Loads Playwright late: that takes a quarter of a second, and most machines have a Chromium of their own. */
+/**
+ * Loads Playwright late: that takes a quarter of a second, and most machines have a Chromium of their own.
+ */
 async function playwrightsChromium(): Promise<string | undefined> {
   const { chromium } = await import('playwright-core');
   const file = chromium.executablePath();

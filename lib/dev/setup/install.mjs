@@ -100,7 +100,8 @@ function linkNode(/** @type {string} */ node) {
 }
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[],
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?:
+ * string | string[],
  *   libc?: string[], bin?: Record<string, string> }} LockedPackage
  */
 

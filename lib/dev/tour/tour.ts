@@ -1,4 +1,7 @@
-/** The main job from beginning to end, by clicks and keys alone, each step checked on the screen or at the backend. */
+/**
+ * The main job from beginning to end, by clicks and keys alone, each step checked on the screen or at the
+ * backend.
+ */
 import type { Page } from 'playwright-core';
 import { searchFor, type Screen } from '../driver/screen.ts';
 import type { Workbench } from '../driver/workbench.ts';

@@ -53,8 +53,10 @@ const FORMULAS: readonly WeightedFormula[] = ['winGo', 'win'];
 const SMALLEST_PRODUCT = 10_000;
 
 /**
- * Weighs all samples (decisions, "Scale of pWin, pGo"). Figures strictly between 0 and 1 mean fraction, figures over 1 mean percent, both
- * together mean unknown. Where neither is seen, both formulas are tried against the service's weighted values.
+ * Weighs all samples (decisions, "Scale of pWin, pGo"). Figures strictly between 0 and 1 mean fraction,
+ * figures over 1 mean percent, both
+ * together mean unknown. Where neither is seen, both formulas are tried against the service's weighted
+ * values.
  */
 export function weighScale(samples: readonly ScaleSample[]): ScaleEvidence {
   const scale = scaleOfFigures(samples) ?? scaleOfProducts(samples);
@@ -100,7 +102,8 @@ function productOf(
 }
 
 /**
- * Whether a weighted value cannot be right: it is above the value, or a hundred or ten thousand times what either formula makes
+ * Whether a weighted value cannot be right: it is above the value, or a hundred or ten thousand times what
+ * either formula makes
  * of the figures, or as many times less. Then figures were written on another scale than the service's.
  */
 export function isOffScale(sample: ScaleSample, scale: ProbabilityScale | undefined): boolean {

@@ -1,4 +1,6 @@
-/** Set-aside codes in filters. The service accepts others but finds nothing (decisions, "Set-aside codes"). */
+/**
+ * Set-aside codes in filters. The service accepts others but finds nothing (decisions, "Set-aside codes").
+ */
 export const SET_ASIDE_CODES = [
   'SBA',
   'SBP',

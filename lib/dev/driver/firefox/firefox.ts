@@ -1,4 +1,7 @@
-/** Firefox with the built extension installed: a new profile in a temporary folder, and sites answered by us. */
+/**
+ * Firefox with the built extension installed: a new profile in a temporary folder, and sites answered by
+ * us.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -31,7 +31,8 @@ function naics(folder: string): Concept[] {
   return csvTable(join(folder, 'naics-2022.csv'))
     .filter(({ code = '' }) => /^\d{6}$/.test(code))
     .map(({ code = '', title = '', description = '' }) => {
-      // A trailing T marks titles shared with Canada and Mexico. Text after "Cross-References" is about other industries.
+      // A trailing T marks titles shared with Canada and Mexico. Text after "Cross-References" is about
+      // other industries.
       const name = title.trim().replace(/(?<=[a-z)])T$/, '');
       const phrases = indexed.get(code) ?? [];
       return {

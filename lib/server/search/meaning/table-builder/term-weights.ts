@@ -72,7 +72,10 @@ function countTerms({ texts }: Concept, phrases: PhraseBook): Map<string, number
   return counts;
 }
 
-/** Spreads the meaning of the definitions' words to their neighbors in WordNet, and mixes it into known words. */
+/**
+ * Spreads the meaning of the definitions' words to their neighbors in WordNet, and mixes it into known
+ * words.
+ */
 export function widen(terms: ReadonlyMap<string, Term>, wordNet: WordNet): Map<string, Term> {
   const wider = new Map(terms);
   for (const stem of wordNet.stems()) {
@@ -92,7 +95,8 @@ export function widen(terms: ReadonlyMap<string, Term>, wordNet: WordNet): Map<s
     addScaled(mixed, borrowed, WORDNET_SHARE);
     wider.set(stem, { vector: normalized([...mixed]), salience: own.salience });
   }
-  // Names are known, so that Seattle is not a typo, but have no meaning: the place says nothing about the work.
+  // Names are known, so that Seattle is not a typo, but have no meaning: the place says nothing about the
+  // work.
   for (const name of wordNet.names()) if (!wider.has(name)) wider.set(name, { vector: [], salience: 0 });
   return wider;
 }

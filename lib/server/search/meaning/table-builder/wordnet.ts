@@ -90,7 +90,8 @@ export class WordNet {
     }
   }
 
-  // wndb(5): offset, file number, type, word count (hex), words with ids, pointer count, pointers of four parts each.
+  // wndb(5): offset, file number, type, word count (hex), words with ids, pointer count, pointers of four
+  // parts each.
   #readSynset(part: string, line: string): void {
     const fields = (line.split(' | ')[0] ?? '').split(' ');
     const count = Number.parseInt(fields[3] ?? '', 16);
@@ -107,7 +108,8 @@ export class WordNet {
     });
   }
 
-  // wndb(5): lemma, part of speech, synset count, pointer count, pointer symbols, two counts, offsets by frequency.
+  // wndb(5): lemma, part of speech, synset count, pointer count, pointer symbols, two counts, offsets by
+  // frequency.
   #readSenses(part: string, line: string): void {
     const fields = line.trim().split(' ');
     const offsets = fields.slice(6 + Number(fields[3])).map((offset) => `${part}${offset}`);
