@@ -21,6 +21,8 @@ async function expectNoneOver(page: Tab, screen: Screen, opener: Wanted, inside:
   await screen.click(opener);
   await expectNone(page, screen, inside);
   await screen.press('Escape');
+  // The next one opens only when this one is gone.
+  await screen.exactly(0, inside);
 }
 
 async function expectNone(page: Tab, screen: Screen, inside: Wanted): Promise<void> {

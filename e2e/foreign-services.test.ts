@@ -122,6 +122,8 @@ it.each(SERVICE_VARIANTS)('works with a service that $name', async (variant) => 
   const cleared = await update({ estimatedValueCents: null });
   if (variant.clears === 'never') expect(cleared).toMatchObject({ ok: false, failure: { code: 'refused' } });
   else expect(now().estimatedValueCents).toBe(variant.clears === 'zero' ? 0 : null);
+  // What was refused for good is kept for the user, who discards it.
+  for (const { id: operationId } of await waiting()) await ask('outbox.discard', { operationId });
   expect(await update({ stageId: 'st-2' })).toMatchObject({ ok: true });
   expect(now()).toMatchObject({ stageId: 'st-2', pWin: 0.5 * one });
 
@@ -156,8 +158,9 @@ it.each(SERVICE_VARIANTS)('works with a service that $name', async (variant) => 
   expect(new Set(service.pursuits.map(({ noticeId }) => noticeId)).size).toBe(service.pursuits.length);
 });
 
+const waiting = async () => z.array(z.looseObject({ id: z.string() })).parse((await ask('outbox.list', {})).value);
+
 /** Sends what waits, as "Try again" does. */
 async function retryAll(): Promise<void> {
-  const waiting = z.array(z.looseObject({ id: z.string() })).parse((await ask('outbox.list', {})).value);
-  for (const { id } of waiting) await ask('outbox.retry', { operationId: id });
+  for (const { id } of await waiting()) await ask('outbox.retry', { operationId: id });
 }

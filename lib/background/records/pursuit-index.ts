@@ -95,8 +95,10 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
 
   /** Marks a silently truncated list: the service's own pursuit count is higher (service-api §2.3). */
   async function counted(pipelineId: string, answer: ServicePursuits): Promise<ServicePursuits> {
-    const count = await pipelines.countOf(pipelineId);
-    if (count === undefined || count <= answer.pursuits.length) return answer;
+    const isShort = async () => ((await pipelines.countOf(pipelineId)) ?? 0) > answer.pursuits.length;
+    // The cached count may be older than a removal.
+    if (!(await isShort()) || !(await pipelines.refresh()).ok || !(await isShort())) return answer;
+    const count = (await pipelines.countOf(pipelineId)) ?? 0;
     return { ...answer, mayHaveMore: true, total: Math.max(count, answer.total ?? 0) };
   }
 
