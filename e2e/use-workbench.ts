@@ -112,6 +112,8 @@ export function useWorkbench({ connected = true, backend, extension, ...pages }:
     const { site, answer } = practicePages(pages);
     const [running, browser] = await Promise.all([backendWith(backend ?? {}), freshBrowser({ answer, extension })]);
     bench = new TestWorkbench({ backend: running, browser, site });
+    // Opens its tab now: later it would cover the page that the first test looks at.
+    await bench.inExtension('true');
     if (connected) await bench.connectDirectly();
   });
   afterEach(async () => {
