@@ -33,8 +33,7 @@ const JSDOM = '// @vitest-environment jsdom';
 
 /**
  * One command each: `unit` is next to the code and needs no browser; `e2e` and `e2e-firefox` run the same
- * tests in Chromium
- * and Firefox against a real backend.
+ * tests in Chromium and Firefox against a real backend.
  */
 export default defineConfig({
   test: {

@@ -38,9 +38,8 @@ export async function* looksOf(page: Tab, widths: readonly number[]): AsyncGener
 }
 
 /**
- * axe's violations in the look that the page has now. In dark only the rules about color run: a page in
- * dark has the
- * elements and the layout that it has in light, where every rule runs.
+ * axe's violations in the look that the page has now. In dark only the rules about color run: a page in dark
+ * has the elements and the layout that it has in light, where every rule runs.
  */
 export async function violationsIn(page: Tab, { name, scheme }: Look): Promise<string[]> {
   const rules = { preload: false, ...(scheme === 'light' ? {} : { runOnly: COLOR_RULES }) };

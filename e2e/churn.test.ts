@@ -1,7 +1,6 @@
 /**
- * What pages do to their rows, in random steps in a real browser (2,000 in a stress run): always exactly
- * one button per
- * notice, nothing left behind, nothing that grows.
+ * What pages do to their rows, in random steps in a real browser (2,000 in a stress run): always exactly one
+ * button per notice, nothing left behind, nothing that grows.
  */
 import { expect, it } from 'vitest';
 import { z } from 'zod';

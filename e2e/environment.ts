@@ -1,7 +1,6 @@
 /**
- * The environment of browser tests. It ends with the worker, after its last file, and closes what those
- * files shared: no
- * hook of a test file can know that it is the last.
+ * The environment of browser tests. It ends with the worker, after its last file, and closes what those files
+ * shared: no hook of a test file can know that it is the last.
  */
 const CLOSERS = Symbol.for('pursuit-companion.closers');
 

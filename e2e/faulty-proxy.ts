@@ -5,8 +5,8 @@ import { z } from 'zod';
 
 /**
  * What happens to a request: `busy` and `broken` are answered without being done (429, 500), `lost` is done
- * and its answer
- * dropped, `malformed` is done and its answer cut off, `slow` is done late, `unreachable` is never done.
+ * and its answer dropped, `malformed` is done and its answer cut off, `slow` is done late, `unreachable` is
+ * never done.
  */
 export const FAULTS = ['busy', 'broken', 'lost', 'malformed', 'slow', 'unreachable'] as const;
 export type Fault = (typeof FAULTS)[number];

@@ -1,7 +1,6 @@
 /**
  * "Find incumbent" in a real browser against the real backend: from a notice to its likely holder, with
- * reasons, and on
- * to everything of that holder.
+ * reasons, and on to everything of that holder.
  */
 import { expect, it } from 'vitest';
 import { searchFor } from '../lib/dev/driver/screen.ts';

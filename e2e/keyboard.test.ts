@@ -1,7 +1,6 @@
 /**
- * The three jobs with the keyboard alone, from the installation to a pursuit in its next stage: no mouse,
- * and the keyboard is put
- * nowhere; it walks to each place as a person's does, with Tab and Shift+Tab.
+ * The three jobs with the keyboard alone, from the installation to a pursuit in its next stage: no mouse, and
+ * the keyboard is put nowhere; it walks to each place as a person's does, with Tab and Shift+Tab.
  */
 import { it } from 'vitest';
 import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';

@@ -1,7 +1,7 @@
 /**
- * The key has one reader (house rule 1): neither a page nor a content script gets it, whatever they try.
- * Each test also
- * plants a word where the key must not be, and finds it there: a probe that sees nothing would prove nothing.
+ * The key has one reader (house rule 1): neither a page nor a content script gets it, whatever they try. Each
+ * test also plants a word where the key must not be, and finds it there: a probe that sees nothing would
+ * prove nothing.
  */
 import { expect, it } from 'vitest';
 import { ENVELOPE } from '../lib/protocol/envelope.ts';

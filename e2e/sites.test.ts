@@ -1,7 +1,6 @@
 /**
  * Sites of the registry that a person switches on. Without a window nobody can answer the browser's own
- * question with yes: that
- * answer is given beforehand (`allowHost`).
+ * question with yes: that answer is given beforehand (`allowHost`).
  */
 import { describe, expect, it } from 'vitest';
 import { until } from '../lib/dev/driver/until.ts';

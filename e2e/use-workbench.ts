@@ -58,8 +58,7 @@ export class TestWorkbench extends AnyWorkbench {
 
   /**
    * Connects through a proxy that records the path of each request until the test ends. Closes all tabs, so
-   * that no page
-   * of the extension makes requests of its own.
+   * that no page of the extension makes requests of its own.
    */
   async connectCounted(): Promise<string[]> {
     const requests: string[] = [];
@@ -97,9 +96,8 @@ export class TestWorkbench extends AnyWorkbench {
 type Options = Partial<Omit<WorkbenchOptions, 'headless' | 'live'>> & { connected?: boolean };
 
 /**
- * A workbench for the tests of one file, connected unless `connected` is false. After each test the tabs
- * are closed and the
- * pipelines emptied, so the tests of a file run alone or in any order.
+ * A workbench for the tests of one file, connected unless `connected` is false. After each test the tabs are
+ * closed and the pipelines emptied, so the tests of a file run alone or in any order.
  */
 export function useWorkbench({ connected = true, backend, extension, ...pages }: Options = {}): () => TestWorkbench {
   let bench: TestWorkbench | undefined;

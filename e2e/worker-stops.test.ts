@@ -1,9 +1,7 @@
 /**
- * The background's worker dies again and again in the middle of its work (two hundred times in a stress
- * run), while the
- * backend answers with faults. Afterwards browser and backend agree, each notice has one pursuit, and
- * nothing that was
- * acknowledged is lost.
+ * The background's worker dies again and again in the middle of its work (two hundred times in a stress run),
+ * while the backend answers with faults. Afterwards browser and backend agree, each notice has one pursuit,
+ * and nothing that was acknowledged is lost.
  */
 import { expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,9 +1,7 @@
 /**
  * `npm run bench -- backend-load [--clients 200] [--seconds 60] [--json]`: many clients read and write at
- * once. Promised: no
- * error, no acknowledged write lost or doubled, steady memory. Times are not promised, because the clients
- * share the
- * backend's machine and do not pause between requests.
+ * once. Promised: no error, no acknowledged write lost or doubled, steady memory. Times are not promised,
+ * because the clients share the backend's machine and do not pause between requests.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -79,8 +77,7 @@ export async function run(args: readonly string[], say: (line: string) => void):
 
 /**
  * Prepares a database with its vectors, so only the load is measured, and a key for every admin, so that
- * different users
- * write into the same pipelines.
+ * different users write into the same pipelines.
  */
 async function prepare(db: string): Promise<string[]> {
   const database = openDatabase(db);

@@ -29,8 +29,7 @@ function fromPs(pid: number): number | undefined {
 
 /**
  * Growth after the start, in megabytes: the median of the last fifth minus that of the second. In the first
- * fifth caches fill
- * and code is compiled. `undefined` without samples in both.
+ * fifth caches fill and code is compiled. `undefined` without samples in both.
  */
 export function growth(samples: readonly Sample[]): number | undefined {
   const before = medianOf(samples.filter(({ at }) => at >= 0.2 && at < 0.4));

@@ -1,8 +1,7 @@
 /**
  * `npm run bench -- click [--runs N]`: time from a click until the button responds, and until the notice is
- * saved at a backend
- * on this machine; with the worker awake, and with the worker stopped before each click, as browsers do
- * after 30 seconds.
+ * saved at a backend on this machine; with the worker awake, and with the worker stopped before each click,
+ * as browsers do after 30 seconds.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';

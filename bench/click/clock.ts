@@ -1,11 +1,8 @@
 /**
  * Runs beside our script, where the browser opens closed shadow roots to extensions: records each click and
- * each later change
- * of a button's state. `saved()` resolves with the next saved notice, because polling would slow what is
- * measured. `rest()`
- * resolves when the page is idle. `place()` returns the position of the first Add button: a query of the
- * accessibility tree
- * would have the browser update that tree during the click.
+ * each later change of a button's state. `saved()` resolves with the next saved notice, because polling would
+ * slow what is measured. `rest()` resolves when the page is idle. `place()` returns the position of the first
+ * Add button: a query of the accessibility tree would have the browser update that tree during the click.
  */
 export const CLOCK = `globalThis.clicks = [];
 const boxes = () => [...document.querySelectorAll('[data-pursuit-companion]')].map(

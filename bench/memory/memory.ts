@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- memory [--minutes N] [--json]`: whether memory grows under scripted use. The promise is
- * for an hour:
- * `--minutes 60` compares minute 5 with minute 60, and a shorter run the same shares of its time.
+ * for an hour: `--minutes 60` compares minute 5 with minute 60, and a shorter run the same shares of its
+ * time.
  */
 import { Misuse, readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';

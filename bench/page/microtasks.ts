@@ -1,7 +1,6 @@
 /**
  * Time in microtasks, which the browser's own script time leaves out. Our script adds its buttons in one,
- * when the
- * background's answer arrives.
+ * when the background's answer arrives.
  */
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';

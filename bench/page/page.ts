@@ -1,8 +1,7 @@
 /**
  * `npm run bench -- page [--runs N]`: what our script costs a list of notices, compared to browsers with no
- * extension, with one
- * that does nothing, and with one that only adds bare buttons. All four take turns, so other load affects
- * them equally.
+ * extension, with one that does nothing, and with one that only adds bare buttons. All four take turns, so
+ * other load affects them equally.
  */
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';

@@ -25,8 +25,7 @@ const MARGINS_PX = 8;
 
 /**
  * Number of boxes that moved down by more than the height of our boxes before them, moved otherwise, or
- * changed width. They may
- * move less, where another column of the row is taller.
+ * changed width. They may move less, where another column of the row is taller.
  */
 export function displaced(before: Boxes, after: Boxes): number {
   if (after.filter(({ ours }) => !ours).length !== before.length)

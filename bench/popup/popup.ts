@@ -103,8 +103,7 @@ function reportOf(seen: readonly { name: string; pairs: readonly Pair[] }[], emp
 
 /**
  * How much later than the empty popup ours paints. Paints come in frames, so medians jump between runs; the
- * mean of the middle
- * four fifths does not.
+ * mean of the middle four fifths does not.
  */
 function timesOf(pairs: readonly Pair[]): number {
   return middleMean(pairs.map(({ ours }) => ours.painted)) / middleMean(pairs.map(({ empty }) => empty.painted));

@@ -9,9 +9,9 @@ export interface Opening {
 }
 
 /**
- * Runs in a popup before everything else and watches its document. `known`: texts of which one shows that
- * the cached data is
- * there. The function's source is put into the page, so it must not use anything outside itself.
+ * Runs in a popup before everything else and watches its document. `known`: texts of which one shows that the
+ * cached data is there. The function's source is put into the page, so it must not use anything outside
+ * itself.
  */
 export function probe(known: readonly string[]): void {
   const isShown = (element: Element): boolean => element.getClientRects().length > 0;

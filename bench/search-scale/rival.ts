@@ -1,6 +1,6 @@
 /**
- * Another engine on the same notices, in a process of its own to measure its memory:
- * `node bench/search-scale/rival.ts ENGINE COUNT [DATABASE]` prints one line of JSON.
+ * Another engine on the same notices, in a process of its own to measure its memory: `node
+ * bench/search-scale/rival.ts ENGINE COUNT [DATABASE]` prints one line of JSON.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { create, insertMultiple, search, type AnyOrama } from '@orama/orama';

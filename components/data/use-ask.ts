@@ -151,9 +151,9 @@ interface Command<N extends Name> extends Pick<
 }
 
 /**
- * Sends a command to the background, which then reports what changed.
- * The callbacks run even after the component unmounts. The library's `mutate` skips them: the news of a
- * deletion may remove the row before the answer arrives, and its Undo would be lost.
+ * Sends a command to the background, which then reports what changed. The callbacks run even after the
+ * component unmounts. The library's `mutate` skips them: the news of a deletion may remove the row before the
+ * answer arrives, and its Undo would be lost.
  */
 export function useTell<N extends Name>(name: N): Command<N> {
   const { ask } = usePlatform();

@@ -3,9 +3,8 @@ import { usePlatform } from '../platform/platform.tsx';
 import { useAsk } from './use-ask.ts';
 
 /**
- * Whether the service wants a new sign-in or another key. Only listens: the shell, the board and the
- * options ask for the
- * connection, and a list has a hundred buttons.
+ * Whether the service wants a new sign-in or another key. Only listens: the shell, the board and the options
+ * ask for the connection, and a list has a hundred buttons.
  */
 export function useSignedOut(): boolean {
   return useAsk('connection.get', {}, { enabled: false }).data?.state === 'unauthorized';

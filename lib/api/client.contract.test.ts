@@ -35,7 +35,7 @@ describe('the reference backend', () => {
   });
 });
 
-/** Lists the oldest pursuits first, and more than fit in one answer, as §4.5 and §8 of service-api allow. */
+/** Lists the oldest pursuits first, and more than fit in one answer (service-api §4.5, §8). */
 const listsOldest: typeof globalThis.fetch = (input, init) => {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   if (init?.method !== 'GET' || !pathname.endsWith('/pursuits')) return fetch(input, init);

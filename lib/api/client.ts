@@ -160,7 +160,7 @@ function pursuitIn({ status, body }: Answer, id?: string): ServicePursuit {
   }
 }
 
-/** Joins lists with commas (service-api §4.1). Leaves out undefined, empty and false values, the defaults. */
+/** Joins lists with commas (service-api §4.1). Leaves out undefined, empty and false: the defaults. */
 function parametersOf(query: ContractQuery | AwardQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -54,7 +54,7 @@ function problemOf(problem: unknown): ErrorWords | undefined {
   return defined({ detail, field: fieldIn(problem, PLACES) });
 }
 
-/** Reads `{title: ["can't be blank"]}` from Rails or zod's `flatten`, also nested as `{fieldErrors: {…}}`. */
+/** Reads `{title: ["can't be blank"]}`, as Rails and zod's `flatten` write it, also in `fieldErrors`. */
 function problemByField(record: Record<string, unknown>): ErrorWords | undefined {
   for (const [field, said] of Object.entries(record)) {
     const first: unknown = Array.isArray(said) ? said[0] : said;

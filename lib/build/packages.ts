@@ -12,9 +12,8 @@ const OWN = [
 ];
 
 /**
- * The project's files below `root`, as wxt takes them: those that git tracks. wxt alone would also take
- * what else is in the
- * checkout, such as a database or a page that the user saved.
+ * The project's files below `root`, as wxt takes them: those that git tracks. wxt alone would also take what
+ * else is in the checkout, such as a database or a page that the user saved.
  */
 export function ownFiles(root: string): string[] {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });

@@ -6,10 +6,8 @@ const GENERATED = ['preload-helper', 'wxt-html-plugins'];
 
 /**
  * The files that the popup's scripts are bundled into. Each further file is another request to the browser,
- * so `first` holds
- * what the popup's document names and its window waits for: the first content and React. Then come the
- * `app` and what several
- * tabs share.
+ * so `first` holds what the popup's document names and its window waits for: the first content and React.
+ * Then come the `app` and what several tabs share.
  *
  * @throws if a source below `root` that is named here does not exist.
  */

@@ -43,8 +43,7 @@ function stampOf(folder: string): string {
 
 /**
  * wxt hooks that write the stamp of a build. A build counts as stale until it is done, and stays stale if a
- * source changed
- * in the meantime.
+ * source changed in the meantime.
  */
 export function stampHooks() {
   let before = '';

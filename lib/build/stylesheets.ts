@@ -27,9 +27,8 @@ export const inlinePopupStyles = {
 } satisfies Plugin;
 
 /**
- * Puts shared styles before those of a screen: of two rules with the same specificity the later one wins.
- * The bundler puts
- * shared sheets last.
+ * Puts shared styles before those of a screen: of two rules with the same specificity the later one wins. The
+ * bundler puts shared sheets last.
  */
 export const sharedStylesFirst = {
   name: 'shared-styles-first',

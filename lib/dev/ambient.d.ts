@@ -1,7 +1,6 @@
 /**
  * Types that wxt generates into `.wxt/` on every build, repeated so that types can be checked in a fresh
- * clone. Looser than
- * the generated ones: a test checks that message names exist.
+ * clone. Looser than the generated ones: a test checks that message names exist.
  */
 import 'wxt/browser';
 

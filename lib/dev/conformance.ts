@@ -1,7 +1,6 @@
 /**
  * `npm run conformance`: checks a server against the service contract with the extension's own client. Only
- * `--write` lets it
- * add pursuits, which it deletes again.
+ * `--write` lets it add pursuits, which it deletes again.
  */
 import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { examine, subjectOf, type Finding, type Subject } from '../api/conformance.contract.ts';

@@ -1,8 +1,7 @@
 /**
- * Size budgets of the extension for size-limit, raw and gzipped. A kilobyte is 1,000 bytes. The promises
- * are 300 and 92 kB for
- * the opened popup, and 40 and 13 kB for a script in a page; budgets above that keep a broken promise from
- * getting worse.
+ * Size budgets of the extension for size-limit, raw and gzipped. A kilobyte is 1,000 bytes. The promises are
+ * 300 and 92 kB for the opened popup, and 40 and 13 kB for a script in a page; budgets above that keep a
+ * broken promise from getting worse.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,8 +7,7 @@ import * as z from 'zod';
 
 /**
  * A reporter that writes down what `npm test` adds up. Vitest's own JSON leaves out why a test was skipped,
- * and errors that
- * belong to no test.
+ * and errors that belong to no test.
  */
 export const TestRecord = z.object({
   passed: z.int(),

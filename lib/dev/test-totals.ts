@@ -1,9 +1,8 @@
 import type { TestRecord } from './test-record.ts';
 
 /**
- * Decides what a stage of `npm test` counts for. A stage that left no record, ran nothing, or failed
- * without naming a failed test,
- * counts as one failure: silence is not success.
+ * Decides what a stage of `npm test` counts for. A stage that left no record, ran nothing, or failed without
+ * naming a failed test, counts as one failure: silence is not success.
  */
 export function judge(stage: string, record: TestRecord | undefined, exitedWell: boolean): TestRecord {
   if (record === undefined) return missed(stage, 'crashed before it could report');
@@ -22,9 +21,8 @@ export function missed(stage: string, reason: string): TestRecord {
 }
 
 /**
- * The last lines of `npm test`: what was skipped and what failed, each with its reason, then the totals.
- * The form of the last one is
- * a promise: programs read it.
+ * The last lines of `npm test`: what was skipped and what failed, each with its reason, then the totals. The
+ * form of the last one is a promise: programs read it.
  */
 export function summary(records: readonly TestRecord[]): string {
   const skipped = records.flatMap((record) => record.skipped);

@@ -7,11 +7,9 @@ import { RECORD_VARIABLE, TestRecord } from './test-record.ts';
 import { judge, missed, summary } from './test-totals.ts';
 
 /**
- * `npm test`: every check, every unit test, fresh builds, every browser test in Chromium and in Firefox.
- * `npm run test:stress`:
- * only the tests that run a share of their random steps otherwise, and all of their steps. The last line
- * says how many
- * passed and failed.
+ * `npm test`: every check, every unit test, fresh builds, every browser test in Chromium and in Firefox. `npm
+ * run test:stress`: only the tests that run a share of their random steps otherwise, and all of their steps.
+ * The last line says how many passed and failed.
  */
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -2,8 +2,7 @@ import { afterEach, expect, vi } from 'vitest';
 
 /**
  * Runs before every unit test file: gives tests what a browser would give, and nothing more. The files of a
- * worker share its
- * process and document, so each starts with modules of its own and a clean document.
+ * worker share its process and document, so each starts with modules of its own and a clean document.
  */
 vi.resetModules();
 vi.useRealTimers();

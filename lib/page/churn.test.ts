@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { seedOfRun, shareOf } from '../domain/testing/share.ts';
 import { PageBench, SAVED } from './testing/page-bench.ts';
 
-/** Applies in random random (300 in a stress run), with clicks in between. Prints its seed; */
+/** Applies random changes to a page, with clicks in between; more of them in a stress run. */
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

@@ -5,8 +5,7 @@ import { siteScript, type Caller } from './site-script.ts';
 
 /**
  * The content script of sites that the user adds by address, and of known ones without an adapter. It tries
- * `platforms`
- * first: adapters of platforms that run on hosts nobody can list.
+ * `platforms` first: adapters of platforms that run on hosts nobody can list.
  */
 export function otherSiteScript(caller: Caller, platforms: readonly SiteAdapter[]) {
   return siteScript(caller, 'other', (url) => {

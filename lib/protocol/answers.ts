@@ -61,8 +61,7 @@ export type NoticeStatus =
       /** Absent where the service does not list the pursuit's stage. */
       stageName?: string;
       /**
-       * Calendar days until the deadline: 0 on the day itself, negative after
-       * it; absent without a deadline.
+       * Calendar days until the deadline: 0 on the day itself, negative after it; absent without a deadline.
        */
       daysLeft?: number;
       /** A past deadline reads "Closed": the pursuit has reached `Settings.closedFromStage`. */

@@ -37,8 +37,7 @@ const LABELS: ReadonlyMap<string, WordKey> = new Map<string, WordKey>([
 
 /**
  * Returns what our screens call a field that the service names: `estimated_value_cents`,
- * `/data/attributes/title` and
- * `body.title` too. An unknown field is returned as it is.
+ * `/data/attributes/title` and `body.title` too. An unknown field is returned as it is.
  */
 export function fieldLabel(field: string): string {
   const parts = field.split(/[./[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part));

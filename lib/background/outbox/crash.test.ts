@@ -1,9 +1,8 @@
 /**
  * The outbox's promise, tested at random (200 lives in a stress run): the worker is killed at any step, the
- * service fails
- * in every way,
- * and the user adds, edits, moves, removes and undoes in between. Afterwards service and browser agree, and
- * every notice exists once or not at all, its state follows from the requests in their order.
+ * service fails in every way, and the user adds, edits, moves, removes and undoes in between. Afterwards
+ * service and browser agree, and every notice exists once or not at all, its state follows from the requests
+ * in their order.
  */
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';

@@ -172,7 +172,7 @@ export function merged(waiting: Operation, intent: Intent, notBefore: number): O
   if (waiting.kind === 'add' && intent.kind === 'add') {
     // A notice seen on two sites has two ids, and each page must find its own.
     if (waiting.noticeId !== intent.noticeId && !waiting.refusal) return undefined;
-    // The service ignores a second add of a notice (service-api §4.6): send the newest values in one request.
+    // The service ignores a second add of a notice (service-api §4.6): send the newest values at once.
     const { noticeId, title, solicitationNumber } = intent;
     // Keep an earlier note: a button on a page sends none.
     const body = defined({ ...intent.body, note: intent.body.note ?? waiting.body.note });

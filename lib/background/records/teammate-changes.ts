@@ -69,7 +69,7 @@ export function createTeammateChanges(database: Database, clock: Clock, ownEdits
       for (const row of await table.all()) if (row.pipelineId === pipelineId) await table.delete(row.pursuitId);
     },
     /**
-     * Returns a pipeline's changes changes with its current pursuits, oldest first, without those put back.
+     * Returns a pipeline's changes with its current pursuits, oldest first, without those put back.
      */
     async of(
       pipelineId: string,

@@ -1,7 +1,6 @@
 /**
  * `npm run canary`: opens the real sites with the built extension and reports which adapters no longer read
- * their list. Never
- * part of the tests, which must not depend on other people's pages.
+ * their list. Never part of the tests, which must not depend on other people's pages.
  */
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import { addressesOf } from '../../sites/fixtures.ts';

@@ -7,7 +7,7 @@ import type { ExtensionBrowser } from '../driver/chromium.ts';
 import { readsItsList, type Seen } from './findings.ts';
 
 /**
- * The value of the read-page script of lib/page/read-once.ts answers. Only the generic reader sets a score.
+ * What the read-page script of lib/page/read-once.ts answers. Only the generic reader sets a score.
  */
 const reading = z.object({
   url: z.url(),

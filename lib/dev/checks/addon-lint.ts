@@ -1,7 +1,6 @@
 /**
  * Runs Mozilla's add-on linter, which its store runs on every upload, over the Firefox build. Only two
- * warnings pass, both
- * about code of react-dom.
+ * warnings pass, both about code of react-dom.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
  * The shape of the source tree, measured and limited: `npm run check -- --house`, with `--json` as JSON
- * alone.
- * Tests are not measured, except for the width of their comments.
+ * alone. Tests are not measured, except for the width of their comments.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

@@ -1,7 +1,6 @@
 /**
- * Checks all imports against .dependency-cruiser.js, and that the checker saw every file:
- * dependency-cruiser passes on zero
- * modules if it cannot read the TypeScript in use.
+ * Checks all imports against .dependency-cruiser.js, and that the checker saw every file: dependency-cruiser
+ * passes on zero modules if it cannot read the TypeScript in use.
  */
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { existsSync, globSync } from 'node:fs';

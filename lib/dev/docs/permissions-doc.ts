@@ -1,7 +1,7 @@
 /**
- * Writes docs/permissions.md: every permission in the manifest of either browser with the reason given
- * here. Throws if a
- * permission has no reason, or a reason no permission. `--check` only checks that the file is up to date.
+ * Writes docs/permissions.md: every permission in the manifest of either browser with the reason given here.
+ * Throws if a permission has no reason, or a reason no permission. `--check` only checks that the file is up
+ * to date.
  */
 import { join } from 'node:path';
 import * as z from 'zod';

@@ -1,8 +1,7 @@
 /**
- * A page as assistive technology sees it and as a user works it: by role and name, with a real mouse and
- * real keys. Our
- * buttons are in closed shadow roots, where a driver's selectors silently find nothing; the accessibility
- * tree has them.
+ * A page as assistive technology sees it and as a user works it: by role and name, with a real mouse and real
+ * keys. Our buttons are in closed shadow roots, where a driver's selectors silently find nothing; the
+ * accessibility tree has them.
  */
 import { until } from './until.ts';
 

@@ -1,7 +1,6 @@
 /**
  * A target in Chromium (a tab's page, the real popup) and its commands. Playwright talks only to pages that
- * it opened itself,
- * and an extension's popup is not one of them.
+ * it opened itself, and an extension's popup is not one of them.
  */
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';

@@ -1,7 +1,6 @@
 /**
  * What the engine finds on a saved page: labels, columns, rows and links. An adapter is made of these, so
- * labels and headings
- * leave this file. What the page says about its notices does not.
+ * labels and headings leave this file. What the page says about its notices does not.
  */
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import { readAskedPage } from '../../sites/adapters.ts';

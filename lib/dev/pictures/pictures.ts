@@ -1,7 +1,6 @@
 /**
  * `npm run pictures`: takes the pictures of README and docs from the real extension on practice pages, in
- * light and dark mode.
- * Run it whenever a screen changes.
+ * light and dark mode. Run it whenever a screen changes.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

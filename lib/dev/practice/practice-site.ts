@@ -1,8 +1,7 @@
 /**
  * A practice site at the addresses of SAM.gov, in its structure (2026, as publicly described) and our own
- * design. The browser
- * driver serves these pages, so the extension sees its site without a network. Like the original it is a
- * single-page application.
+ * design. The browser driver serves these pages, so the extension sees its site without a network. Like the
+ * original it is a single-page application.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

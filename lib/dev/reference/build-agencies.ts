@@ -1,7 +1,6 @@
 /**
  * Writes `lib/domain/reference/agencies.json` from the Treasury's table of agency codes (CGAC, FREC,
- * subtier):
- * `node lib/dev/reference/build-agencies.ts agency_codes_cgac_frec_subtier.csv`.
+ * subtier): `node lib/dev/reference/build-agencies.ts agency_codes_cgac_frec_subtier.csv`.
  *
  * `departments`: CGAC code → all names. `parts`: names of agencies without a CGAC code. The official name
  * comes first.

@@ -1,8 +1,7 @@
 // @ts-check
 /**
  * `npm run doctor`: lists what this machine lacks and how to fix it. Installs nothing, runs on Node 20 in a
- * fresh clone, and
- * exits with 1 if something is missing.
+ * fresh clone, and exits with 1 if something is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { realpathSync, statfsSync } from 'node:fs';

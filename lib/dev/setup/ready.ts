@@ -1,7 +1,6 @@
 /**
- * `node lib/dev/setup/ready.ts chrome|firefox`: makes a browser and a fresh build of the extension
- * available, for tests and
- * other commands that run in a browser.
+ * `node lib/dev/setup/ready.ts chrome|firefox`: makes a browser and a fresh build of the extension available,
+ * for tests and other commands that run in a browser.
  */
 import { spawnSync } from 'node:child_process';
 import { isFresh } from '../../build/source-stamp.ts';

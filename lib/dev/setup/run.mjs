@@ -1,8 +1,7 @@
 // @ts-check
 /**
  * `node lib/dev/setup/run.mjs FILE [arguments]`: installs Node and the packages if they are missing, then
- * runs FILE with
- * that Node. Like install.mjs it runs on Node 20 in a fresh clone.
+ * runs FILE with that Node. Like install.mjs it runs on Node 20 in a fresh clone.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';

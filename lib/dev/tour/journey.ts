@@ -19,9 +19,8 @@ export interface Step {
 }
 
 /**
- * Takes the steps one after the other, prints each with what it saw and how long it took, and keeps a
- * picture of each that has
- * a screen. Ends at the first that fails: what comes after it would only fail as well.
+ * Takes the steps one after the other, prints each with what it saw and how long it took, and keeps a picture
+ * of each that has a screen. Ends at the first that fails: what comes after it would only fail as well.
  *
  * @returns whether every step was taken.
  */

@@ -1,5 +1,5 @@
 /**
- * Probabilities (pWin, pGo). Inside the extension they are always fractions from 0 to 1. The service's scale
+ * Probabilities (pWin, pGo). Inside the extension they are always fractions from 0 to 1. The service's scale is
  * inferred from its responses and used only where figures are read or sent (decisions, "Scale of pWin, pGo").
  */
 
@@ -54,9 +54,8 @@ const SMALLEST_PRODUCT = 10_000;
 
 /**
  * Weighs all samples (decisions, "Scale of pWin, pGo"). Figures strictly between 0 and 1 mean fraction,
- * figures over 1 mean percent, both
- * together mean unknown. Where neither is seen, both formulas are tried against the service's weighted
- * values.
+ * figures over 1 mean percent, both together mean unknown. Where neither is seen, both formulas are tried
+ * against the service's weighted values.
  */
 export function weighScale(samples: readonly ScaleSample[]): ScaleEvidence {
   const scale = scaleOfFigures(samples) ?? scaleOfProducts(samples);
@@ -103,8 +102,8 @@ function productOf(
 
 /**
  * Whether a weighted value cannot be right: it is above the value, or a hundred or ten thousand times what
- * either formula makes
- * of the figures, or as many times less. Then figures were written on another scale than the service's.
+ * either formula makes of the figures, or as many times less. Then figures were written on another scale than
+ * the service's.
  */
 export function isOffScale(sample: ScaleSample, scale: ProbabilityScale | undefined): boolean {
   const { estimatedValueCents, weightedValueCents } = sample;

@@ -57,7 +57,7 @@ function partsOf(amount: number, locale: string, decimals: number): Intl.NumberF
 interface MoneyFormat {
   /** The locale's symbol for US dollars. */
   currency: string;
-  /** Replaces the locale's digits by `0`–`9`, group separator by `,` or a space, and decimal mark by `.`. */
+  /** Writes digits as `0`–`9`, group separators as `,` or a space, and the decimal mark as `.`. */
   canon: (text: string) => string;
   /** Whether the locale writes `42,00,000`. */
   byTwos: boolean;

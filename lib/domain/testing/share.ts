@@ -1,7 +1,6 @@
 /**
- * How much of a large test runs: by default a small share with one fixed seed, and all of it with a new
- * seed in
- * `npm run test:stress`. `SEED=n` repeats a run.
+ * How much of a large test runs: by default a small share with one fixed seed, and all of it with a new seed
+ * in `npm run test:stress`. `SEED=n` repeats a run.
  */
 const isWhole = process.env['PURSUIT_STRESS'] === '1';
 

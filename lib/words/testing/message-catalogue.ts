@@ -3,10 +3,8 @@ import * as z from 'zod';
 
 /**
  * The browser's message catalogue (`i18n.getMessage`) for tests without a browser. As in Chrome's
- * "Localization message formats":
- * placeholder names are case-insensitive, `$1` to `$9` work in placeholders and messages, `$$` is a dollar
- * sign, and missing
- * messages and values are empty.
+ * "Localization message formats": placeholder names are case-insensitive, `$1` to `$9` work in placeholders
+ * and messages, `$$` is a dollar sign, and missing messages and values are empty.
  */
 const Catalogue = z.record(
   z.string(),

@@ -2,10 +2,8 @@
 // text.
 /**
  * Eyes and hands in Firefox's window: the accessibility tree of a tab, the popup or the sidebar (closed
- * shadow roots
- * included), and the window's own mouse and keys. A function that returns functions: those with one
- * parameter in braces
- * take and return JSON, the others are for scripts in the window.
+ * shadow roots included), and the window's own mouse and keys. A function that returns functions: those with
+ * one parameter in braces take and return JSON, the others are for scripts in the window.
  */
 () => {
   const accessibility = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService);
@@ -68,9 +66,8 @@
   const LONGEST_MS = 10_000;
 
   /**
-   * Waits until the page has painted two frames: input has arrived by then, and our copy of its
-   * accessibility tree is
-   * up to date. On a busy machine that takes seconds, and an earlier click hits the old place.
+   * Waits until the page has painted two frames: input has arrived by then, and our copy of its accessibility
+   * tree is up to date. On a busy machine that takes seconds, and an earlier click hits the old place.
    */
   const shown = ({ messageManager }) =>
     messageManager &&

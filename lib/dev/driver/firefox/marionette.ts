@@ -1,7 +1,6 @@
 /**
  * Marionette: commands with their answers over a socket. It opens the session, and reaches Firefox's own
- * window, with the
- * parts of the browser that belong to no page.
+ * window, with the parts of the browser that belong to no page.
  */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -29,16 +28,14 @@ const INSIDE = readFileSync(join(import.meta.dirname, 'inside.mjs'), 'utf8')
   .replace(/;$/, '');
 
 /**
- * Runs the body of an async function in Firefox's window, with the functions of inside.mjs in scope. What
- * it returns
- * travels as JSON.
+ * Runs the body of an async function in Firefox's window, with the functions of inside.mjs in scope. What it
+ * returns travels as JSON.
  */
 export type Inside = (script: string) => Promise<unknown>;
 
 /**
  * Opens a session at a port of this machine, in a Firefox with `--remote-allow-system-access`. Returns the
- * address of its
- * WebDriver BiDi, `ws://…`, and what runs scripts in Firefox's window.
+ * address of its WebDriver BiDi, `ws://…`, and what runs scripts in Firefox's window.
  */
 export async function connectMarionette(port: number): Promise<{ bidiAddress: string; inside: Inside }> {
   const socket = connect(port, '127.0.0.1');

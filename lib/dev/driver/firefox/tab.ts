@@ -64,9 +64,8 @@ export class FirefoxTab extends FirefoxView implements Tab {
   }
 
   /**
-   * Sends the events of a drag to the elements at these places of the screen: without a window Firefox has
-   * no drag service,
-   * and neither the mouse nor WebDriver drags anything.
+   * Sends the events of a drag to the elements at these places of the screen: without a window Firefox has no
+   * drag service, and neither the mouse nor WebDriver drags anything.
    */
   override async drag(from?: Place, to?: Place): Promise<void> {
     await this.#drag(

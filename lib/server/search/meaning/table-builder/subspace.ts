@@ -4,9 +4,8 @@ import type { Weighted } from './term-weights.ts';
 const ROUNDS = 5;
 
 /**
- * The leading `dimensions` directions of `texts`, by subspace iteration from a fixed start, so the same
- * texts give the same
- * directions. Returns one row per concept.
+ * The leading `dimensions` directions of `texts`, by subspace iteration from a fixed start, so the same texts
+ * give the same directions. Returns one row per concept.
  */
 export function leadingDirections(
   texts: readonly (readonly Weighted[])[],
