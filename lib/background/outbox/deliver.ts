@@ -121,7 +121,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   ): Promise<Attempt<Delivered>> {
     const read = await index.readNow(pipelineId);
     if (!read.ok) return read;
-    const here = (await index.all()).filter((record) => record.pipelineId === pipelineId);
+    const here = await index.of(pipelineId);
     // Some services omit a pursuit's notice id.
     const found =
       here.find((record) => record.noticeId === sentAs || record.noticeId === noticeId) ??

@@ -187,14 +187,13 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
         return attempted(added);
       };
       const sentAs = found?.[1];
-      const isBeingSent = isSending;
       ({ operation } = await operations.write(intent, {
         id,
         baseUrl,
         at,
         notBefore,
         sentAs,
-        isBeingSent,
+        isBeingSent: isSending,
         begin,
         also,
       }));

@@ -61,13 +61,12 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
       const read = await (anew ? index.readPipeline(pipelineId) : index.readRecently(pipelineId));
       const last = read.ok ? read.value : await index.readOf(pipelineId);
       if (!last) return read.ok ? failed('failed') : read;
-      const [operations, records, pending, known] = await Promise.all([
+      const [operations, here, pending, known] = await Promise.all([
         outbox.here(),
-        index.all(),
+        index.of(pipelineId),
         outbox.pending(),
         scales.read(),
       ]);
-      const here = records.filter((record) => record.pipelineId === pipelineId);
       // Changes queued for another service may use the same ids.
       const meant = new Set(operations.map(({ id }) => id));
       return succeeded(

@@ -112,7 +112,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     const list = read.value.complete ? await pipelines.refresh() : undefined;
     const count = list?.ok ? await pipelines.countOf(pipelineId) : undefined;
     const listed = readings.get(pipelineId)?.listed ?? 0;
-    const ids = (await pursuits.all()).flatMap((record) => (record.pipelineId === pipelineId ? [record.id] : []));
+    const ids = (await recordsOf(pipelineId)).map(({ id }) => id);
     return succeeded({ ids: new Set(ids), complete: count !== undefined && count <= listed });
   }
 
@@ -186,9 +186,12 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     return any;
   });
 
+  async function recordsOf(pipelineId: string): Promise<PursuitRecord[]> {
+    return (await pursuits.all()).filter((record) => record.pipelineId === pipelineId);
+  }
+
   async function stagesNamedIn(pipelineId: string): Promise<Set<string>> {
-    const here = (await pursuits.all()).filter((record) => record.pipelineId === pipelineId);
-    return new Set(here.flatMap(({ stageId }) => stageId ?? []));
+    return new Set((await recordsOf(pipelineId)).flatMap(({ stageId }) => stageId ?? []));
   }
 
   /** Whether it was read, or failed, within the refresh interval. */
@@ -221,6 +224,8 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     /** Reads now, after our latest writes; joins no running read. */
     readNow: tryToRead,
     all: () => pursuits.all(),
+    /** The cached pursuits of one pipeline. */
+    of: recordsOf,
     get: (pursuitId: string) => pursuits.get(pursuitId),
     readOf: (pipelineId: string) => reads.get(pipelineId),
 
