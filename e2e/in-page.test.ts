@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_LIST, practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { must } from '../lib/domain/testing/must.ts';
+import { until } from '../lib/dev/driver/until.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
@@ -147,10 +148,17 @@ describe('the menu beside the button', () => {
       const list = document.querySelector('sds-search-result-list');
       list.prepend(list.children[2]);
     })()`);
-    await screen.press('End');
+    // Our script gives the focus back at the next frame, sooner than a person can press a key.
+    await until('the focus back in the menu', async () => {
+      await screen.press('End');
+      const [last] = await screen.all({ role: 'menuitem', name: /Hide buttons/ });
+      return last?.properties.get('focused') === true;
+    });
     await screen.press('ArrowUp');
     await screen.press('ArrowUp');
+    await screen.focused({ role: 'menuitem', name: /Add with a note/ });
     await screen.press('Enter');
+    await screen.focused({ role: 'textbox', name: 'Note' });
     await screen.type('Ask Dana about the site visit');
     await screen.press('Control+Enter');
     await bench().untilAtBackend(PIPELINE, [notice(2).title]);
@@ -162,7 +170,7 @@ describe('the menu beside the button', () => {
     await screen.press('Enter');
     await screen.focus({ role: 'menuitem', name: /Add with a note/ });
     await screen.press('Enter');
-    await screen.one({ role: 'textbox', name: 'Note' });
+    await screen.focused({ role: 'textbox', name: 'Note' });
     await screen.type('Ask Dana about the site visit');
     await screen.press('Control+Enter');
     await bench().untilAtBackend(PIPELINE, [notice(2).title]);

@@ -11,7 +11,7 @@ import { ensureFirefox } from '../../setup/browsers.ts';
 import type { Fresh, SavedFile, TestBrowser } from '../browser.ts';
 import { Screen } from '../screen.ts';
 import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
-import { TimedOut, until } from '../until.ts';
+import { until } from '../until.ts';
 import { answerRequests, Bidi } from './bidi.ts';
 import { connectMarionette, type Inside } from './marionette.ts';
 import { startFirefox, type FirefoxProcess } from './process.ts';
@@ -134,15 +134,12 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
         select('${tab.target}');
         const { apiManager } = load('resource://gre/modules/ExtensionParent').ExtensionParent;
         await apiManager.global.browserActionFor(${this.#extension}).triggerAction(window);`);
-    await open();
-    try {
-      await until('the popup', this.#is('popup()'), POPUP_MS);
-    } catch (error) {
-      if (!(error instanceof TimedOut)) throw error;
-      // Firefox drops a popup that opens while the page below takes the focus. The user clicks again.
+    // Firefox drops a popup that opens while the page below takes the focus, and another click on the icon
+    // closes one that came late. The user clicks until it is there.
+    await until('the popup', async () => {
       await open();
-      await until('the popup', this.#is('popup()'));
-    }
+      return until('the popup', this.#is('popup()'), POPUP_MS);
+    });
     return new Screen(new FirefoxView(this.#parts.inside, 'popup'));
   }
 
