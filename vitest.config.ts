@@ -17,6 +17,9 @@ const IN_A_BROWSER = {
   // Only ends what hangs: a cold browser on a small machine takes seconds to open.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  // A browser that loses one click in a thousand is no news about the product. `npm test` names each test that
+  // needed this.
+  retry: 1,
 } as const;
 
 /** Runs the files of one environment after each other: a worker keeps its environment from file to file. */

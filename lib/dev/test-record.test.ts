@@ -26,19 +26,22 @@ describe('the test record', () => {
     const record = recordOf({
       'a.test.js': `
         it('passes', () => {});
+        let tries = 0;
+        it('passes the second time', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });
         it('fails', () => { expect(1).toBe(2); });
         describe('in a browser', () => { it('skips itself', (context) => { context.skip('no display'); }); });
         it.skip('is skipped', () => {});
         it.todo('is to come');`,
     });
     expect(record).toEqual({
-      passed: 1,
+      passed: 2,
       failed: [{ name: 'a.test.js > fails', reason: 'expected 1 to be 2 // Object.is equality' }],
       skipped: [
         { name: 'a.test.js > in a browser > skips itself', reason: 'no display' },
         { name: 'a.test.js > is skipped' },
         { name: 'a.test.js > is to come' },
       ],
+      unsteady: ['a.test.js > passes the second time'],
     });
   });
 

@@ -17,6 +17,8 @@ export const TestRecord = z.object({
   failed: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Full names of the skipped tests, each with the reason it gave, if any. */
   skipped: z.array(z.object({ name: z.string(), reason: z.string().optional() })),
+  /** Full names of browser tests that failed once and then passed: a race that somebody should look at. */
+  unsteady: z.array(z.string()),
 });
 
 export type TestRecord = z.infer<typeof TestRecord>;
@@ -34,7 +36,12 @@ export default class TestRecorder implements Reporter {
 }
 
 function recordOf(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): TestRecord {
-  const record: TestRecord = { passed: 0, failed: failures('outside every test', unhandledErrors), skipped: [] };
+  const record: TestRecord = {
+    passed: 0,
+    failed: failures('outside every test', unhandledErrors),
+    skipped: [],
+    unsteady: [],
+  };
   for (const module of modules) {
     // An error outside every test (a file that cannot be read, a beforeAll that throws) skips tests
     // silently: it counts as one.
@@ -57,8 +64,10 @@ function firstLine(message: string): string {
 
 function count(test: TestCase, name: string, record: TestRecord): void {
   const result = test.result();
-  if (result.state === 'passed') record.passed += 1;
-  else if (result.state === 'skipped') {
+  if (result.state === 'passed') {
+    record.passed += 1;
+    if (test.diagnostic()?.flaky === true) record.unsteady.push(name);
+  } else if (result.state === 'skipped') {
     record.skipped.push(result.note === undefined ? { name } : { name, reason: result.note });
   } else {
     // A test that never finished did not pass. One test is one failure, however many errors it met.

@@ -17,11 +17,11 @@ export function judge(stage: string, record: TestRecord | undefined, exitedWell:
 
 /** A stage that could not begin: one failure. */
 export function missed(stage: string, reason: string): TestRecord {
-  return { passed: 0, failed: [{ name: stage, reason }], skipped: [] };
+  return { passed: 0, failed: [{ name: stage, reason }], skipped: [], unsteady: [] };
 }
 
 /**
- * The last lines of `npm test`: what was skipped and what failed, each with its reason, then the totals. The
+ * The last lines of `npm test`: what was skipped, unsteady or failed, each with its reason, then the totals. The
  * form of the last one is a promise: programs read it.
  */
 export function summary(records: readonly TestRecord[]): string {
@@ -30,6 +30,7 @@ export function summary(records: readonly TestRecord[]): string {
   const passed = records.reduce((sum, record) => sum + record.passed, 0);
   return [
     ...skipped.map(({ name, reason }) => `skipped: ${name} (${reason ?? 'no reason given'})`),
+    ...records.flatMap(({ unsteady }) => unsteady.map((name) => `unsteady: ${name} (failed once, then passed)`)),
     ...failed.map(({ name, reason }) => `failed: ${name} (${reason})`),
     `${String(passed)} passed, ${String(failed.length)} failed`,
   ].join('\n');

@@ -31,6 +31,7 @@ async function checks(): Promise<TestRecord> {
     passed: results.length - failed.length,
     failed: failed.map(({ name }) => ({ name: `check: ${name}`, reason: 'see its output above' })),
     skipped: [],
+    unsteady: [],
   };
 }
 
