@@ -3,7 +3,7 @@ import type { SeenAward, SeenPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';
-import { failureOf } from '../ui/feedback/ask-error.ts';
+import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
@@ -58,7 +58,7 @@ function TabPage({ tabId, seen, adding }: TabPageProps) {
     if (!seen.error) return <Skeleton rows={3} />;
     return (
       <FailureEmpty
-        failure={failureOf(seen.error)}
+        failure={failureBehind(seen.error)}
         what={words('pageNotRead')}
         onRetry={() => void seen.refetch()}
         retrying={seen.isFetching}

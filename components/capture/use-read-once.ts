@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure, SeenPage } from '../../lib/protocol/answers.ts';
-import { failureOf } from '../ui/feedback/ask-error.ts';
+import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { useTell } from '../data/use-ask.ts';
 
 export interface ReadOnce {
@@ -40,5 +40,5 @@ export function useReadOnce(tabId: number | null | undefined, seen: SeenPage | u
       },
     );
   }, [wanted, page, tabId, mutate]);
-  return { reading: wanted && answered !== page, failure: error ? failureOf(error) : undefined };
+  return { reading: wanted && answered !== page, failure: error ? failureBehind(error) : undefined };
 }

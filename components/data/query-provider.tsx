@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../platform/platform.tsx';
-import { dropAfterErase, dropOnConnectionChange, SERVICE_QUERIES } from './previous-connection.ts';
+import { dropAfterErase, dropOnConnectionChange, SERVICE_QUERIES } from './drop-answers.ts';
 import { persistAnswers, restoreAnswers } from './persisted-answers.ts';
 
 type Name = MessageFrom<'extension'>;

@@ -65,19 +65,13 @@ const SERVICE_REQUESTS: ReadonlySet<unknown> = new Set<Name>([
 ]);
 const FRESH_MS = 60_000;
 
-/**
- * Lists that a service which asked to wait (429) kept back: they are asked for again once that time is
- * over.
- */
+/** Lists that load again by themselves after the wait that a 429 asked for. */
 const LOADS_ITSELF: ReadonlySet<unknown> = new Set<Name>(['pipelines.list', 'pipeline.get', 'pursuits.list']);
 /** The clocks of two computers differ, and a timer may be early. */
 const AFTER_WAIT_MS = 500;
 
-/**
- * Milliseconds until the service takes requests again, where it asked to wait: instead of a list, or of a
- * newer one.
- */
-function untilTakenAgain(known: unknown, met: AskError | null): number | false {
+/** Milliseconds to wait before the next request, after a 429; `false` if the service did not ask to wait. */
+function waitAfter(known: unknown, met: AskError | null): number | false {
   const stale = typeof known === 'object' && known !== null && 'stale' in known ? known.stale : undefined;
   const retryAt: unknown =
     met?.failure.retryAt ??
@@ -123,7 +117,7 @@ export function useAsk<N extends Name>(
     enabled: options.enabled ?? true,
     staleTime: ({ state: { data } }) => (isInProgress(data) || isFailed(data) ? 0 : freshFor),
     refetchInterval: ({ state: { data, error: met } }) =>
-      isInProgress(data) ? POLL_MS : LOADS_ITSELF.has(name) ? untilTakenAgain(data, met) : false,
+      isInProgress(data) ? POLL_MS : LOADS_ITSELF.has(name) ? waitAfter(data, met) : false,
     ...seed,
     ...(options.keepPrevious && !previousError ? { placeholderData: keepPreviousData } : {}),
   });

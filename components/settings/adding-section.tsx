@@ -3,7 +3,7 @@ import { words } from '../../lib/words/words.ts';
 import { orderedStages } from '../pipeline/pursuit/stage-groups.ts';
 import { stageName } from '../../lib/words/stage-name.ts';
 import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
-import { failureOf } from '../ui/feedback/ask-error.ts';
+import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { failureWords } from '../ui/feedback/failure-words.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -43,7 +43,7 @@ function DefaultPipeline() {
       hint={
         <>
           {pipelines.data?.length === 0 && words('pipelinesNone')}
-          {pipelines.error && !pipelines.data && failureWords(failureOf(pipelines.error)).title}
+          {pipelines.error && !pipelines.data && failureWords(failureBehind(pipelines.error)).title}
           {first && words('pursuitsStartIn', stageName(first, 1))}
         </>
       }

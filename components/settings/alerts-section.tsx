@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { AlertSettings, AlertsState, ReminderSettings } from '../../lib/protocol/search-answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
-import { failureOf } from '../ui/feedback/ask-error.ts';
+import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeToggles, type CodeChoice } from '../ui/form/code-toggles.tsx';
@@ -40,7 +40,7 @@ export function AlertsSection() {
       {failure && (
         <FailureBanner
           box
-          failure={failureOf(failure)}
+          failure={failureBehind(failure)}
           what={words('alertsNotLoaded')}
           onRetry={() => {
             void settings.refetch();

@@ -3,7 +3,7 @@ import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { failureOf } from '../ui/feedback/ask-error.ts';
+import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Chip } from '../ui/chip.tsx';
 import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -44,7 +44,7 @@ export function OptionsPage() {
         <Sections connection={connection.data} />
       ) : connection.error ? (
         <FailureEmpty
-          failure={failureOf(connection.error)}
+          failure={failureBehind(connection.error)}
           onRetry={() => void connection.refetch()}
           retrying={connection.isFetching}
         />

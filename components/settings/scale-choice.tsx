@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ProbabilityScale } from '../../lib/domain/money/probability.ts';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
-import { failureOf } from '../ui/feedback/ask-error.ts';
+import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Segmented } from '../ui/form/segmented.tsx';
 import { useSetAnswer, useTell } from '../data/use-ask.ts';
 import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
@@ -26,7 +26,7 @@ export function ScaleChoice({ connection: { scale, chosenScale } }: { connection
   const choose = (choice: Choice) => {
     save.mutate(choice === 'automatic' ? {} : { scale: choice }, {
       onSuccess: (connection) => setAnswer('connection.get', {}, connection),
-      onError: (error) => failureToast(words('scaleNotSaved'), failureOf(error)),
+      onError: (error) => failureToast(words('scaleNotSaved'), failureBehind(error)),
     });
   };
   return (

@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
-import { failureOf } from '../ui/feedback/ask-error.ts';
+import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Select } from '../ui/form/select.tsx';
 import { useSetAnswer, useTell } from '../data/use-ask.ts';
 import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
@@ -19,7 +19,7 @@ export function PipelineSwitcher() {
       { defaultPipelineId },
       {
         onSuccess: (saved) => setAnswer('settings.get', {}, saved),
-        onError: (error) => failureToast(words('pipelineNotChosen'), failureOf(error)),
+        onError: (error) => failureToast(words('pipelineNotChosen'), failureBehind(error)),
       },
     );
   };

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOverlay } from '../../ui/overlay/use-overlay.ts';
-import { incumbentQueryOfNotice } from './incumbent-query.ts';
+import { incumbentRequestOfNotice } from './incumbent-request.ts';
 
 const IncumbentsSection = lazyComponent(
   async () => (await import('./incumbents-section.tsx')).IncumbentsSection,
@@ -29,7 +29,7 @@ export function IncumbentsProvider({ children }: { children: ReactNode }) {
       {shown && (
         <Overlay key={shown.noticeId} title={shown.title} onClose={close}>
           {/* The click in the page already asked for it. */}
-          <IncumbentsSection query={incumbentQueryOfNotice(shown)} atOnce />
+          <IncumbentsSection query={incumbentRequestOfNotice(shown)} atOnce />
         </Overlay>
       )}
     </IncumbentsContext>

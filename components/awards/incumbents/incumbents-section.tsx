@@ -10,7 +10,7 @@ import { askKey, isFailed, useAsk, useSetAnswer, useTell } from '../../data/use-
 import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { CandidateCard } from './candidate-card.tsx';
-import type { IncumbentQuery } from './incumbent-query.ts';
+import type { IncumbentRequest } from './incumbent-request.ts';
 import './incumbents.css';
 
 type Control = RequestOf<'incumbents.control'>['action'];
@@ -19,7 +19,7 @@ type Control = RequestOf<'incumbents.control'>['action'];
 const FRESH_MS = 15 * 60_000;
 
 interface IncumbentsSectionProps {
-  query: IncumbentQuery;
+  query: IncumbentRequest;
   /**
    * Looks up at once. Otherwise a button starts it, so that opening a page or an editor does not cost up to
    * eight requests.
@@ -28,7 +28,7 @@ interface IncumbentsSectionProps {
 }
 
 /** Whether a recent lookup succeeded, so that its answer can show at once without a request. */
-function isKnown(client: QueryClient, query: IncumbentQuery): boolean {
+function isKnown(client: QueryClient, query: IncumbentRequest): boolean {
   const known = client.getQueryState(askKey('incumbents.find', query));
   return known?.data !== undefined && !isFailed(known.data) && Date.now() - known.dataUpdatedAt < FRESH_MS;
 }

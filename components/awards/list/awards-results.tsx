@@ -2,7 +2,7 @@ import type { AwardsPage } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { awardsTable } from '../../pipeline/export/results-tables.ts';
-import type { Freshness } from '../../search/screen/results-range.ts';
+import type { Freshness } from '../../search/screen/search-state.ts';
 import { ResultsBar } from '../../search/screen/results-bar.tsx';
 import { awardLink } from '../shared/award-link.ts';
 import type { AwardSort } from '../shared/awards-form.ts';

@@ -21,11 +21,11 @@ const AwardsFilters = lazyComponent(async () => (await import('./awards-filters.
 /** The Awards tab: who holds what, for how much, and until when. */
 export function AwardsTab() {
   const tab = useSearchDraft('awards', EMPTY_AWARDS, readAwardsDraft);
-  const { form, asked, unasked, filtersOpen, askWith, show, goTo, toggleFilters } = tab;
+  const { form, searched, isUnsearched, filtersOpen, searchWith, show, goTo, toggleFilters } = tab;
   const { input, queryError, edit, submit } = useValidatedSearch(tab);
   const connection = useAsk('connection.get', {});
-  const request = awardsRequest(asked?.form ?? EMPTY_AWARDS, asked?.page ?? 1);
-  const state = useSearchState('awards.search', request, asked !== undefined, tab.askings);
+  const request = awardsRequest(searched?.form ?? EMPTY_AWARDS, searched?.page ?? 1);
+  const state = useSearchState('awards.search', request, searched !== undefined, tab.searchCount);
   const { saved } = useSavedParts(AWARD_SEARCH, tab, (q) => ({ ...EMPTY_AWARDS, q }), state.freshAt);
 
   return (
@@ -39,14 +39,14 @@ export function AwardsTab() {
       input={input}
       activeFilters={activeAwardFilters(form)}
       onRemoveFilter={(without) => {
-        if (asked) submit(without);
+        if (searched) submit(without);
         else edit(without);
       }}
       filters={<AwardsFilters form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
       onToggleFilters={() => {
         // Closing the filters applies them after the first search, unless nothing changed.
-        if (filtersOpen && unasked && asked) submit(form);
+        if (filtersOpen && isUnsearched && searched) submit(form);
         else toggleFilters();
       }}
       onClearFilters={() => edit(NO_AWARD_FILTERS)}
@@ -60,15 +60,15 @@ export function AwardsTab() {
         action: <Button onClick={() => submit(form)}>{words('awardsNewest')}</Button>,
       }}
       failed={words('awardsFailed')}
-      nothing={asked && <NoAwards form={asked.form} onAskWith={askWith} />}
+      nothing={searched && <NoAwards form={searched.form} onSearchWith={searchWith} />}
     >
-      {asked && state.found && (
-        <AwardsView request={request} look={asked.form} onLook={show}>
+      {searched && state.found && (
+        <AwardsView request={request} look={searched.form} onLook={show}>
           <AwardsResults
             found={state.found}
             freshness={state.freshness}
-            sort={asked.form.sort}
-            onSort={(sort) => askWith({ sort })}
+            sort={searched.form.sort}
+            onSort={(sort) => searchWith({ sort })}
             webAppUrl={connection.data?.webAppUrl}
           />
         </AwardsView>

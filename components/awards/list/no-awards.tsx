@@ -9,18 +9,18 @@ interface NoAwardsProps {
   /** The form that was searched. */
   form: AwardsForm;
   /** Searches again with some filters changed. */
-  onAskWith: (part: Partial<AwardsForm>) => void;
+  onSearchWith: (part: Partial<AwardsForm>) => void;
 }
 
 /** No awards found, and ways to find some. */
-export function NoAwards({ form, onAskWith }: NoAwardsProps) {
+export function NoAwards({ form, onSearchWith }: NoAwardsProps) {
   return (
     <NoResults
       title={words('awardsNone')}
       cautions={awardsCautions(form, useNaics())}
       filters={activeAwardFilters(form).length}
       noFilters={NO_AWARD_FILTERS}
-      onAskWith={onAskWith}
+      onSearchWith={onSearchWith}
     />
   );
 }

@@ -71,12 +71,17 @@ export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards
 /** Parses a stored draft as far as it is valid. */
 export function readAwardsDraft(stored: unknown): SearchDraft<AwardsForm> | undefined {
   if (stored === undefined) return undefined;
-  const asked = storedField(stored, 'asked');
+  const searched = storedField(stored, 'searched');
   return {
     form: readAwardsForm(storedField(stored, 'form')),
-    ...(asked === undefined
+    ...(searched === undefined
       ? {}
-      : { asked: { form: readAwardsForm(storedField(asked, 'form')), page: storedCount(asked, 'page', 1) ?? 1 } }),
+      : {
+          searched: {
+            form: readAwardsForm(storedField(searched, 'form')),
+            page: storedCount(searched, 'page', 1) ?? 1,
+          },
+        }),
     filtersOpen: storedField(stored, 'filtersOpen') === true,
   };
 }

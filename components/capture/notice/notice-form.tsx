@@ -4,7 +4,7 @@ import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
-import { incumbentQueryOfNotice } from '../../awards/incumbents/incumbent-query.ts';
+import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-request.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
@@ -17,11 +17,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { NaicsField } from './naics-field.tsx';
-import { fieldSource } from './field-source.ts';
+import { fieldSource } from './where-found-words.ts';
 import { judgeNotice, noticeForm, type NoticeField } from './notice-edit.ts';
 import { NoticeFacts, NoticeHead } from './notice-head.tsx';
 import { ReportPage } from '../report/report-page.tsx';
-import { StatusBanner } from './status-banner.tsx';
+import { StatusBanner } from './unsaved-status-banner.tsx';
 import { useAddPursuit } from './use-add-pursuit.ts';
 import { useNoticeDraft } from './use-notice-draft.ts';
 
@@ -155,7 +155,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
             )}
           </Field>
         </div>
-        <IncumbentsSection query={incumbentQueryOfNotice(notice)} />
+        <IncumbentsSection query={incumbentRequestOfNotice(notice)} />
         <p className="pad">
           <ReportPage />
         </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { Failure, NoticeStatus } from '../../../lib/protocol/answers.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useTell } from '../../data/use-ask.ts';
 import type { PursuitToAdd } from './notice-edit.ts';
 import { useAddToast } from './use-add-toast.ts';
@@ -18,7 +18,7 @@ interface AddPursuit {
 export function useAddPursuit(status: NoticeStatus): AddPursuit {
   const { mutateAsync, isPending, error, data } = useTell('pursuit.add');
   const showAddToast = useAddToast();
-  const failure = error ? failureOf(error) : data?.status.state === 'failed' ? data.status.failure : undefined;
+  const failure = error ? failureBehind(error) : data?.status.state === 'failed' ? data.status.failure : undefined;
   const [reported, setReported] = useState<Failure>();
   const isReported = status.state === 'failed' && failure !== undefined && isSame(failure, status.failure);
   if (isReported && reported !== failure) setReported(failure);

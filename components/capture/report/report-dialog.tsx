@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { saveFile } from '../../export/use-save-file.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -21,7 +21,7 @@ export function ReportDialog({ tabId, onClose }: { tabId: number; onClose: () =>
     mutate({ tabId });
   }, [mutate, tabId]);
   const text = data && pageReportText(data, navigator.userAgent);
-  const failure = error ? failureOf(error) : undefined;
+  const failure = error ? failureBehind(error) : undefined;
   const copy = async (report: string) => {
     try {
       await navigator.clipboard.writeText(report);

@@ -6,7 +6,7 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
-import { incumbentQueryOfNotice } from '../../awards/incumbents/incumbent-query.ts';
+import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-request.ts';
 import {
   EditorProblems,
   FigureField,
@@ -135,7 +135,7 @@ export function SavedEditor({
             <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void remove(pursuit.id)} />
           )}
         </div>
-        <IncumbentsSection query={incumbentQueryOfNotice(notice)} />
+        <IncumbentsSection query={incumbentRequestOfNotice(notice)} />
       </div>
       <footer ref={trackActionBar} className="actions">
         {!leaving && (

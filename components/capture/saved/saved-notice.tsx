@@ -3,7 +3,7 @@ import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { orderedStages } from '../../pipeline/pursuit/stage-groups.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -42,7 +42,7 @@ function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
     };
     return (
       <FailureEmpty
-        failure={failureOf(error)}
+        failure={failureBehind(error)}
         what={words('savedNotLoaded', pipelineName)}
         onRetry={retry}
         retrying={pipeline.isFetching || pursuits.isFetching}

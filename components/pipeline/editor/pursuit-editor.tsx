@@ -3,7 +3,7 @@ import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
-import { incumbentQueryOfPursuit } from '../../awards/incumbents/incumbent-query.ts';
+import { incumbentRequestOfPursuit } from '../../awards/incumbents/incumbent-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -41,7 +41,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
     if (isSaved && place.current) onClose();
   };
   const link = safeLink(pursuit.uiLink);
-  const query = incumbentQueryOfPursuit(pursuit);
+  const query = incumbentRequestOfPursuit(pursuit);
   return (
     <form
       ref={place}

@@ -1,5 +1,5 @@
 import type { Failure, PendingOperation } from '../../../lib/protocol/answers.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useTell } from '../../data/use-ask.ts';
 import { useListUpdates } from '../pursuit/use-pursuit-list.ts';
 
@@ -16,7 +16,7 @@ export function useRemovePursuit(pipelineId: string): RemovePursuit {
   const list = useListUpdates(pipelineId);
   return {
     removing: isPending,
-    failure: error ? failureOf(error) : undefined,
+    failure: error ? failureBehind(error) : undefined,
     async remove(pursuitId) {
       try {
         const operation = await mutateAsync({ pipelineId, pursuitId });

@@ -4,7 +4,7 @@ import { fieldsOf, seenBefore, seenIn, type SeenValues } from '../../../lib/doma
 import type { EditedPursuit, Failure } from '../../../lib/protocol/answers.ts';
 import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
 import { words } from '../../../lib/words/words.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
@@ -34,7 +34,7 @@ export function useUpdatePursuit(pipelineId: string) {
       list.changed(pursuit);
       return discarded ? {} : { saved };
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = failureBehind(error);
       // The service may have saved it anyway. The user first sees what someone else changed, then reads why.
       const shown = list.refresh();
       if (isOvertaken(failure)) await shown;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
@@ -52,7 +52,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
           onDiscarded?.();
         },
         onError: (error) => {
-          failureToast(words('undoFailed'), failureOf(error));
+          failureToast(words('undoFailed'), failureBehind(error));
           void list.refresh();
         },
       },

@@ -3,7 +3,7 @@ import { words } from '../../../lib/words/words.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
@@ -57,7 +57,7 @@ function PutBack() {
           toast({ title: words('figuresPutBackDone') });
         },
         onError: (error) => {
-          failureToast(words('figuresPutBackFailed'), failureOf(error));
+          failureToast(words('figuresPutBackFailed'), failureBehind(error));
         },
       },
     );

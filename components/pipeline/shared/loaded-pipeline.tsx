@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Pipeline, PipelineDetail } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Failure, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ export function KnownPipelines({ pipelines, children }: KnownPipelinesProps) {
     if (!pipelines.error) return <Skeleton />;
     return (
       <FailureEmpty
-        failure={failureOf(pipelines.error)}
+        failure={failureBehind(pipelines.error)}
         what={words('pipelinesNotLoaded')}
         onRetry={() => void pipelines.refetch()}
         retrying={pipelines.isFetching}
@@ -69,7 +69,7 @@ export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
     if (!error) return <Skeleton rows={6} />;
     return (
       <FailureEmpty
-        failure={failureOf(error)}
+        failure={failureBehind(error)}
         what={words('pursuitsNotLoaded')}
         onRetry={refresh}
         retrying={retrying}
@@ -80,7 +80,7 @@ export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
     <>
       {error && (
         <FailureBanner
-          failure={failureOf(error)}
+          failure={failureBehind(error)}
           kept={words('lastKnownShown')}
           onRetry={refresh}
           retrying={retrying}

@@ -11,11 +11,11 @@ interface NoOpportunitiesProps {
   /** The form that was searched. */
   form: SearchForm;
   /** Searches again with some filters changed. */
-  onAskWith: (part: Partial<SearchForm>) => void;
+  onSearchWith: (part: Partial<SearchForm>) => void;
 }
 
 /** No opportunities found, and ways to find some. */
-export function NoOpportunities({ form, onAskWith }: NoOpportunitiesProps) {
+export function NoOpportunities({ form, onSearchWith }: NoOpportunitiesProps) {
   // One extra search, only while past deadlines are excluded: would they match?
   const expired = useAsk(
     'opportunities.search',
@@ -24,7 +24,7 @@ export function NoOpportunities({ form, onAskWith }: NoOpportunitiesProps) {
   );
   const hasExpired = !form.includeExpired && (expired.data?.results.length ?? 0) > 0;
   const showExpired = (
-    <Button look="primary" onClick={() => onAskWith({ includeExpired: true })}>
+    <Button look="primary" onClick={() => onSearchWith({ includeExpired: true })}>
       {words('showExpired')}
     </Button>
   );
@@ -34,7 +34,7 @@ export function NoOpportunities({ form, onAskWith }: NoOpportunitiesProps) {
       cautions={searchCautions(form, useNaics())}
       filters={activeFilters(form).length}
       noFilters={NO_FILTERS}
-      onAskWith={onAskWith}
+      onSearchWith={onSearchWith}
       nearer={hasExpired ? { how: words('nothingFoundExpired'), action: showExpired } : undefined}
     />
   );

@@ -18,12 +18,12 @@ const FiltersForm = lazyComponent(async () => (await import('./filters-form.tsx'
 /** The Opportunities tab: query, filters, results, one click to add. */
 export function OpportunitiesTab() {
   const tab = useSearchDraft('opportunities', EMPTY_SEARCH, readSearchDraft);
-  const { form, asked, unasked, filtersOpen, askWith, goTo, toggleFilters } = tab;
+  const { form, searched, isUnsearched, filtersOpen, searchWith, goTo, toggleFilters } = tab;
   const { input, queryError, edit, submit } = useValidatedSearch(tab, (q) =>
     q.trim() === '' ? words('queryBlank') : undefined,
   );
-  const request = searchRequest(asked?.form ?? EMPTY_SEARCH, asked?.page ?? 1);
-  const state = useSearchState('opportunities.search', request, asked !== undefined, tab.askings);
+  const request = searchRequest(searched?.form ?? EMPTY_SEARCH, searched?.page ?? 1);
+  const state = useSearchState('opportunities.search', request, searched !== undefined, tab.searchCount);
   const { saved, newIds } = useSavedParts(OPPORTUNITY_SEARCH, tab, (q) => ({ ...EMPTY_SEARCH, q }), state.freshAt);
 
   return (
@@ -37,14 +37,14 @@ export function OpportunitiesTab() {
       input={input}
       activeFilters={activeFilters(form)}
       onRemoveFilter={(without) => {
-        if (asked) submit(without);
+        if (searched) submit(without);
         else edit(without);
       }}
       filters={<FiltersForm form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
       onToggleFilters={() => {
         // Closing the filters applies them, unless there is no query yet or nothing changed.
-        if (filtersOpen && unasked && (asked || form.q.trim() !== '')) submit(form);
+        if (filtersOpen && isUnsearched && (searched || form.q.trim() !== '')) submit(form);
         else toggleFilters();
       }}
       onClearFilters={() => edit(NO_FILTERS)}
@@ -54,15 +54,15 @@ export function OpportunitiesTab() {
       state={state}
       first={{ title: words('searchFirst'), how: words('searchFirstHow') }}
       failed={words('searchFailed')}
-      nothing={asked && <NoOpportunities form={asked.form} onAskWith={askWith} />}
+      nothing={searched && <NoOpportunities form={searched.form} onSearchWith={searchWith} />}
     >
-      {asked && state.found && (
+      {searched && state.found && (
         <OpportunityResults
           found={state.found}
           freshness={state.freshness}
           newIds={newIds}
-          sort={asked.form.sort}
-          onSort={(sort) => askWith({ sort })}
+          sort={searched.form.sort}
+          onSort={(sort) => searchWith({ sort })}
         />
       )}
     </SearchScreen>

@@ -2,7 +2,7 @@ import type { FoundOpportunity, SearchPage } from '../../../lib/protocol/answers
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
-import type { Freshness } from '../screen/results-range.ts';
+import type { Freshness } from '../screen/search-state.ts';
 import { ResultsBar } from '../screen/results-bar.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useAsk } from '../../data/use-ask.ts';

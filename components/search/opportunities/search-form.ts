@@ -63,11 +63,11 @@ export function searchRequest(form: SearchForm, page: number): RequestOf<'opport
 /** Parses a stored draft as far as it is valid. */
 export function readSearchDraft(stored: unknown): SearchDraft<SearchForm> | undefined {
   if (stored === undefined) return undefined;
-  const asked = storedField(stored, 'asked');
-  const form = readSearchForm(storedField(asked, 'form'));
+  const searched = storedField(stored, 'searched');
+  const form = readSearchForm(storedField(searched, 'form'));
   return {
     form: readSearchForm(storedField(stored, 'form')),
-    ...(form.q.trim() === '' ? {} : { asked: { form, page: storedCount(asked, 'page', 1) ?? 1 } }),
+    ...(form.q.trim() === '' ? {} : { searched: { form, page: storedCount(searched, 'page', 1) ?? 1 } }),
     filtersOpen: storedField(stored, 'filtersOpen') === true,
   };
 }

@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from '../../../lib/domain/limits.ts';
 import { isPlainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { useAsk } from '../../data/use-ask.ts';
-import type { Freshness } from '../screen/results-range.ts';
+import type { Freshness } from '../screen/search-state.ts';
 
 interface Statuses {
   statusOf: (notice: FoundOpportunity) => NoticeStatus;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import { words } from '../../../lib/words/words.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -15,18 +15,18 @@ export const NAME_MAX = 100;
 
 interface SaveFormProps<Form> {
   kind: SearchKind<Form>;
-  asked: Form;
+  searched: Form;
   onSaved: () => void;
 }
 
 /** Saves the current search under a name. */
-export function SaveForm<Form>({ kind, asked, onSaved }: SaveFormProps<Form>) {
-  const [name, setName] = useState(() => plainLine(summaryOf(kind, asked), NAME_MAX));
+export function SaveForm<Form>({ kind, searched, onSaved }: SaveFormProps<Form>) {
+  const [name, setName] = useState(() => plainLine(summaryOf(kind, searched), NAME_MAX));
   const [tried, setTried] = useState(false);
   const toast = useToast();
   const save = useTell('search.save');
   const isBlank = name.trim() === '';
-  const failure = save.error && failureWords(failureOf(save.error)).explanation;
+  const failure = save.error && failureWords(failureBehind(save.error)).explanation;
   const wrong = tried && isBlank ? words('savedNameBlank') : failure;
   return (
     <form
@@ -37,7 +37,7 @@ export function SaveForm<Form>({ kind, asked, onSaved }: SaveFormProps<Form>) {
         setTried(true);
         if (isBlank || save.isPending) return;
         save.mutate(
-          { name, form: JSON.stringify(asked), asks: kind.asks(asked) },
+          { name, form: JSON.stringify(searched), asks: kind.asks(searched) },
           {
             onSuccess: () => {
               toast({ title: words('searchSaved'), detail: name.trim() });

@@ -12,23 +12,23 @@ interface SavedPanelProps<Form> {
   kind: SearchKind<Form>;
   saved: SavedSearches;
   /** The current search, to save. */
-  asked: Form | undefined;
+  searched: Form | undefined;
   /** The button that opens the panel. */
   opener: RefObject<HTMLElement | null>;
 }
 
 /** The tab's saved searches, below a form that saves the current one if it is new. */
-export function SavedPanel<Form>({ id, kind, saved, asked, opener }: SavedPanelProps<Form>) {
+export function SavedPanel<Form>({ id, kind, saved, searched, opener }: SavedPanelProps<Form>) {
   const { ask } = usePlatform();
   const { list, current, run } = saved;
   useEffect(() => {
     // Sends nothing if checked within the hour.
     void ask('searches.check', {});
   }, [ask]);
-  const canSave = asked !== undefined && !current;
+  const canSave = searched !== undefined && !current;
   return (
     <section id={id} aria-label={words('savedSearches')}>
-      {canSave && <SaveForm kind={kind} asked={asked} onSaved={saved.close} />}
+      {canSave && <SaveForm kind={kind} searched={searched} onSaved={saved.close} />}
       {list.length > 0 ? (
         <ul className="results saved-list" aria-label={words('savedSearches')}>
           {list.map((search) => (

@@ -3,7 +3,7 @@ import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { FieldError } from '../../ui/form/field.tsx';
@@ -84,7 +84,7 @@ function useRemove(
       { id },
       {
         onError: (error) => {
-          const detail = words('fieldProblem', name, failureWords(failureOf(error)).explanation);
+          const detail = words('fieldProblem', name, failureWords(failureBehind(error)).explanation);
           const action = { label: words('tryAgain'), run: bringBack };
           toast({ tone: 'danger', title: words('undoFailed'), detail, action });
         },
@@ -103,7 +103,7 @@ function useRemove(
             (neighbor?.querySelector('button') ?? afterLast.current)?.focus();
           toast({ title: words('searchDeleted'), detail: name, action: { label: words('undo'), run: bringBack } });
         },
-        onError: (error) => failed(words('searchNotDeleted'), failureOf(error)),
+        onError: (error) => failed(words('searchNotDeleted'), failureBehind(error)),
       },
     );
   };
@@ -169,7 +169,7 @@ function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void })
       {change.error && (
         <FailureBanner
           box
-          failure={failureOf(change.error)}
+          failure={failureBehind(change.error)}
           what={words('searchNotRenamed')}
           kept={words('typedKept')}
           onRetry={save}

@@ -21,7 +21,7 @@ export function useRequestedSearch<Form>(
     else if (q !== undefined) {
       saved.close();
       saved.forget();
-      tab.ask(formWith(q));
+      tab.search(formWith(q));
     } else {
       if (tab.filtersOpen) tab.toggleFilters();
       if (!saved.isOpen) saved.toggle();

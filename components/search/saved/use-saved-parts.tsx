@@ -21,14 +21,23 @@ export function useSavedParts<Form>(
   const opener = useRef<HTMLButtonElement>(null);
   const saved = useSavedSearches(kind, tab, answeredAt);
   useRequestedSearch(kind, tab, saved, formWith);
-  const asked = tab.asked?.form;
-  const update = useUpdateSearch(kind, saved, asked);
+  const searched = tab.searched?.form;
+  const update = useUpdateSearch(kind, saved, searched);
   return {
     newIds: new Set(saved.viewed?.newIds),
     saved: {
       button: (onToggle) => <SavedButton ref={opener} saved={saved} controls={id} onToggle={onToggle} />,
       bar: <SavedBar saved={saved} update={update} />,
-      panel: <SavedPanel id={id} key={JSON.stringify(asked)} kind={kind} saved={saved} asked={asked} opener={opener} />,
+      panel: (
+        <SavedPanel
+          id={id}
+          key={JSON.stringify(searched)}
+          kind={kind}
+          saved={saved}
+          searched={searched}
+          opener={opener}
+        />
+      ),
       isOpen: saved.isOpen,
       offers: [saved.current?.id, saved.former?.id, update !== undefined].join(),
       toggle: saved.toggle,

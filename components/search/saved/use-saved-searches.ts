@@ -63,8 +63,8 @@ export function useSavedSearches<Form>(
   const list = (all.data ?? []).filter((search) => search.area === kind.area);
   const connection = useAsk('connection.get', {}).data;
   const service = connection?.baseUrl ?? '';
-  const asked = tab.asked?.form;
-  const current = asked && list.find((search) => sendsSameRequest(kind, formOf(kind, search), asked));
+  const searched = tab.searched?.form;
+  const current = searched && list.find((search) => sendsSameRequest(kind, formOf(kind, search), searched));
 
   // Showing results marks their saved search as viewed, however the user got there, and again after a
   // refetch. Wait for the answer, or its new results would never be marked, and for the connection.
@@ -91,7 +91,7 @@ export function useSavedSearches<Form>(
     if (currentId !== undefined && lastId !== currentId) change((before) => ({ ...before, lastId: currentId }));
   }, [change, currentId, lastId]);
 
-  const isOpen = !tab.filtersOpen && (panel.open ?? (asked === undefined && list.length > 0));
+  const isOpen = !tab.filtersOpen && (panel.open ?? (searched === undefined && list.length > 0));
   const open = (next: boolean | undefined) => change((before) => ({ ...before, open: next }));
   return {
     list,
@@ -99,12 +99,12 @@ export function useSavedSearches<Form>(
     toggle: () => open(!isOpen),
     close: () => open(undefined),
     current,
-    former: asked && !current ? list.find(({ id }) => id === lastId) : undefined,
+    former: searched && !current ? list.find(({ id }) => id === lastId) : undefined,
     forget: () => change(({ open: isOpenNow }) => ({ open: isOpenNow })),
     viewed,
     run: (search) => {
       change((before) => ({ ...before, open: false, viewed: undefined }));
-      tab.ask(formOf(kind, search));
+      tab.search(formOf(kind, search));
     },
   };
 }

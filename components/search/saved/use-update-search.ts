@@ -1,5 +1,5 @@
 import { words } from '../../../lib/words/words.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useTell } from '../../data/use-ask.ts';
@@ -15,19 +15,19 @@ export interface UpdateSearch {
 export function useUpdateSearch<Form>(
   kind: SearchKind<Form>,
   { current, former }: SavedSearches,
-  asked: Form | undefined,
+  searched: Form | undefined,
 ): UpdateSearch | undefined {
   const change = useTell('search.change');
   const toast = useToast();
   const failed = useFailureToast();
   const search = current ?? former;
-  if (!search || asked === undefined || isAsSaved(kind, search, asked)) return undefined;
+  if (!search || searched === undefined || isAsSaved(kind, search, searched)) return undefined;
   const keep = (form: Form, done: () => void) => {
     change.mutate(
       { id: search.id, search: { form: JSON.stringify(form), asks: kind.asks(form) } },
       {
         onSuccess: done,
-        onError: (error) => failed(words('searchNotUpdated'), failureOf(error)),
+        onError: (error) => failed(words('searchNotUpdated'), failureBehind(error)),
       },
     );
   };
@@ -35,7 +35,7 @@ export function useUpdateSearch<Form>(
     saving: change.isPending,
     run: () => {
       const before = formOf(kind, search);
-      keep(asked, () => {
+      keep(searched, () => {
         const run = () => keep(before, () => undefined);
         toast({ title: words('searchUpdated'), detail: search.name, action: { label: words('undo'), run } });
       });

@@ -12,13 +12,13 @@ interface NoResultsProps<Form> {
   /** The form's part that clears them. */
   noFilters: Partial<Form>;
   /** Searches again with some filters changed. */
-  onAskWith: (part: Partial<Form>) => void;
+  onSearchWith: (part: Partial<Form>) => void;
   /** A remedy to offer before clearing the filters: its text and button. */
   nearer?: { how: string; action: ReactNode } | undefined;
 }
 
 /** An empty result, and ways to find something. */
-export function NoResults<Form>({ title, cautions, filters, noFilters, onAskWith, nearer }: NoResultsProps<Form>) {
+export function NoResults<Form>({ title, cautions, filters, noFilters, onSearchWith, nearer }: NoResultsProps<Form>) {
   return (
     <Empty
       icon="search"
@@ -27,13 +27,13 @@ export function NoResults<Form>({ title, cautions, filters, noFilters, onAskWith
         (nearer !== undefined || filters > 0) && (
           <div className="row wrap center">
             {nearer?.action}
-            {filters > 0 && <Button onClick={() => onAskWith(noFilters)}>{plural('searchWithout', filters)}</Button>}
+            {filters > 0 && <Button onClick={() => onSearchWith(noFilters)}>{plural('searchWithout', filters)}</Button>}
           </div>
         )
       }
     >
       {cautions.length > 0 ? (
-        <Cautions cautions={cautions} onFix={onAskWith} />
+        <Cautions cautions={cautions} onFix={onSearchWith} />
       ) : (
         (nearer?.how ?? words(filters > 0 ? 'nothingFoundFilters' : 'nothingFoundWords'))
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from '../../../lib/words/words.ts';
-import { resultsStatus, type FoundPage, type Freshness } from './results-range.ts';
+import { resultsStatus } from './results-range.ts';
+import type { FoundPage, Freshness } from './search-state.ts';
 import { Segmented, type Segment } from '../../ui/form/segmented.tsx';
 
 interface ResultsBarProps<Sort extends string> {

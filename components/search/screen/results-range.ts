@@ -1,26 +1,6 @@
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
-
-/** One page of results. */
-export interface FoundPage {
-  results: readonly unknown[];
-  page: number;
-  pageSize: number;
-  /** The total, if the service reports one. */
-  total?: number | undefined;
-}
-
-/** How the shown results relate to the request. */
-export interface Freshness {
-  /** Time of the answer, in milliseconds since the epoch. */
-  answeredAt: number;
-  /** A newer answer is loading. */
-  fetching: boolean;
-  /** They answer the previous request. */
-  isPrevious: boolean;
-  /** They must be refetched, e.g. after reopening the popup. */
-  isStale: boolean;
-}
+import type { FoundPage, Freshness } from './search-state.ts';
 
 /**
  * The page's range: "21–40" or "21–40 of 8,412"; empty for no results. Ignores a total smaller than the

@@ -1,26 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
-import type { FoundPage, Freshness } from './results-range.ts';
+import type { SearchState } from './search-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-/** State of the current search. */
-export interface SearchState<Found = FoundPage & { mayHaveMore: boolean }> {
-  /** Identifies the request, e.g. as JSON; `undefined` before the first search. */
-  asked: string | undefined;
-  /** The requested page. */
-  page: number;
-  /** The answer, or the previous request's until it arrives. */
-  found: Found | undefined;
-  freshness: Freshness;
-  /** Time of the answer while it is fresh; `undefined` if it must be refetched. */
-  freshAt: number | undefined;
-  failure: Failure | undefined;
-  again: () => void;
-}
 
 export interface SearchAnswerProps {
   state: SearchState;
@@ -37,9 +21,9 @@ export interface SearchAnswerProps {
 
 /** A search's answer, or what takes its place: an invitation, a placeholder, or a failure. */
 export function SearchAnswer({ state, first, failed, nothing, onPage, children }: SearchAnswerProps) {
-  const { asked, page, found, failure, again } = state;
+  const { searched, page, found, failure, again } = state;
   const { fetching, isPrevious } = state.freshness;
-  if (asked === undefined) {
+  if (searched === undefined) {
     return (
       <Empty icon="search" title={first.title} action={first.action}>
         {first.how}

@@ -71,11 +71,15 @@ export function SearchScreen<Form>({
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useSlashFocus(input);
-  const { asked, found, page, freshness } = state;
+  const { searched, found, page, freshness } = state;
   // Buttons that lead to another answer or view disappear with it.
-  useFocusRecovery([asked, filtersOpen, saved.isOpen, saved.offers].join(), input);
+  useFocusRecovery([searched, filtersOpen, saved.isOpen, saved.offers].join(), input);
   const showsAnswer = !filtersOpen && !saved.isOpen;
-  const scroll = useStoredScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && showsAnswer);
+  const scroll = useStoredScroll(
+    scrollKey,
+    searched ?? '',
+    found !== undefined && !freshness.isPrevious && showsAnswer,
+  );
 
   // Require valid filters first: ignoring one would run a different search than typed.
   const ifFiltersValid = (proceed: () => void) => {
@@ -152,7 +156,7 @@ export function SearchScreen<Form>({
         </footer>
       ) : (
         showsAnswer &&
-        asked !== undefined &&
+        searched !== undefined &&
         (page > 1 || (found !== undefined && found.results.length > 0)) && (
           <Paging
             page={page}

@@ -1,6 +1,6 @@
 import { words } from '../../../lib/words/words.ts';
 import { resultsStatus } from './results-range.ts';
-import type { SearchState } from './search-answer.tsx';
+import type { SearchState } from './search-state.ts';
 
 interface SearchStatusProps {
   state: SearchState;
@@ -15,7 +15,7 @@ interface SearchStatusProps {
 export function SearchStatus({ state, shown }: SearchStatusProps) {
   return (
     <p className="sr" role="status">
-      {shown && state.asked !== undefined && statusWords(state)}
+      {shown && state.searched !== undefined && statusWords(state)}
     </p>
   );
 }

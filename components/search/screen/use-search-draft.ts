@@ -7,20 +7,20 @@ export interface SearchDraft<Form> {
   /** The form as edited, searched or not. */
   form: Form;
   /** The search whose results are shown. */
-  asked?: { form: Form; page: number };
+  searched?: { form: Form; page: number };
   filtersOpen: boolean;
 }
 
 export interface SearchTabState<Form> extends SearchDraft<Form> {
-  /** How often `ask` was called since the screen opened, so that a repeated search is noticed. */
-  askings: number;
+  /** How often `search` was called since the screen opened, so that a repeated search is noticed. */
+  searchCount: number;
   /** Whether the form differs from the search shown. */
-  unasked: boolean;
+  isUnsearched: boolean;
   edit: (part: Partial<Form>) => void;
   /** Searches for the first page of `form` and closes the filters. */
-  ask: (form: Form) => void;
+  search: (form: Form) => void;
   /** Searches again with a change. Other unsubmitted edits stay. */
-  askWith: (part: Partial<Form>) => void;
+  searchWith: (part: Partial<Form>) => void;
   /** Changes how results are displayed, without searching. */
   show: (part: Partial<Form>) => void;
   goTo: (page: number) => void;
@@ -34,35 +34,36 @@ export function useSearchDraft<Form extends object>(
   read: (stored: unknown) => SearchDraft<Form> | undefined,
 ): SearchTabState<Form> {
   const [draft, change] = useDraft<SearchDraft<Form>>(key, { form: empty, filtersOpen: false }, read);
-  const [askings, setAskings] = useState(0);
+  const [searchCount, setSearchCount] = useState(0);
   return {
     ...draft,
-    askings,
-    unasked: !equalIgnoringOrder(draft.form, draft.asked?.form),
+    searchCount,
+    isUnsearched: !equalIgnoringOrder(draft.form, draft.searched?.form),
     edit: (part) => change((before) => ({ ...before, form: { ...before.form, ...part } })),
-    ask: (form) => {
-      change(() => ({ form, asked: { form, page: 1 }, filtersOpen: false }));
-      setAskings((before) => before + 1);
+    search: (form) => {
+      change(() => ({ form, searched: { form, page: 1 }, filtersOpen: false }));
+      setSearchCount((before) => before + 1);
     },
-    askWith: (part) => {
+    searchWith: (part) => {
       change((before) =>
-        before.asked
+        before.searched
           ? {
               ...before,
               form: { ...before.form, ...part },
-              asked: { form: { ...before.asked.form, ...part }, page: 1 },
+              searched: { form: { ...before.searched.form, ...part }, page: 1 },
             }
           : before,
       );
     },
     show: (part) => {
-      change(({ asked, ...before }) => ({
+      change(({ searched, ...before }) => ({
         ...before,
         form: { ...before.form, ...part },
-        ...(asked ? { asked: { ...asked, form: { ...asked.form, ...part } } } : {}),
+        ...(searched ? { searched: { ...searched, form: { ...searched.form, ...part } } } : {}),
       }));
     },
-    goTo: (page) => change((before) => (before.asked ? { ...before, asked: { ...before.asked, page } } : before)),
+    goTo: (page) =>
+      change((before) => (before.searched ? { ...before, searched: { ...before.searched, page } } : before)),
     toggleFilters: () => change((before) => ({ ...before, filtersOpen: !before.filtersOpen })),
   };
 }

@@ -14,7 +14,7 @@ interface ValidatedSearch<Form> {
 
 /** Submits valid queries. An invalid one stays as typed, shows its error, and gets the focus. */
 export function useValidatedSearch<Form extends { q: string }>(
-  { form, edit, ask }: SearchTabState<Form>,
+  { form, edit, search }: SearchTabState<Form>,
   wrongIn: (q: string) => string | undefined = () => undefined,
 ): ValidatedSearch<Form> {
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function useValidatedSearch<Form extends { q: string }>(
     },
     submit: (next) => {
       setTried(next.q);
-      if (wrong(next.q) === undefined) ask(next);
+      if (wrong(next.q) === undefined) search(next);
       else {
         edit(next);
         input.current?.focus();

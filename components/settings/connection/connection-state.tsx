@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ConnectionInfo } from '../../../lib/protocol/answers.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
@@ -27,7 +27,7 @@ export function ConnectionState({ state, checking }: ConnectionStateProps) {
     );
   }
   if (pipelines.error && !checking) {
-    const { title, explanation } = failureWords(failureOf(pipelines.error));
+    const { title, explanation } = failureWords(failureBehind(pipelines.error));
     return (
       <Banner
         tone="warning"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ConnectionInfo, Failure } from '../../../lib/protocol/answers.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { judgeConnection, type ConnectionField, type ConnectionForm } from './connection-form.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
@@ -54,7 +54,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
       for (const request of [{}, { certain: true }] as const) setAnswer('pipelines.list', request, pipelines);
       return true;
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = failureBehind(error);
       if (failure.code === 'invalid' && failure.field === 'key') setErrors({ key: 'keyMissing' });
       else if (failure.code === 'invalid' && failure.field === 'baseUrl') setErrors({ address: 'addressInvalid' });
       else setProblem({ address, failure });

@@ -1,6 +1,6 @@
 import { today } from '../../../lib/domain/dates/calendar-date.ts';
 import { words } from '../../../lib/words/words.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -14,7 +14,7 @@ export function DataActions() {
   const erasing = useTell('data.erase');
   const toast = useToast();
   const failureToast = useFailureToast();
-  const failed = (title: string) => (error: unknown) => failureToast(title, failureOf(error));
+  const failed = (title: string) => (error: unknown) => failureToast(title, failureBehind(error));
   const save = () => {
     exporting.mutate(
       {},

@@ -1,6 +1,6 @@
 import type { ConnectionInfo } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { TextBlock } from '../../ui/text-block.tsx';
@@ -42,7 +42,7 @@ export function DiagnosticsSection({ connection }: { connection: ConnectionInfo 
       {diagnostics.error && (
         <FailureBanner
           box
-          failure={failureOf(diagnostics.error)}
+          failure={failureBehind(diagnostics.error)}
           onRetry={() => void diagnostics.refetch()}
           retrying={diagnostics.isFetching}
         />

@@ -3,7 +3,7 @@ import type { Settings } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { failureOf, type AskError } from '../../ui/feedback/ask-error.ts';
+import { failureBehind, type AskError } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useSetAnswer, valueOf } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
@@ -34,7 +34,7 @@ export function useChangeSettings(what: string): (change: Change) => void {
       setAnswer('settings.get', {}, saved);
       toast({ title: words('settingSaved', what) });
     },
-    onError: (error) => failureToast(words('settingNotSaved', what), failureOf(error)),
+    onError: (error) => failureToast(words('settingNotSaved', what), failureBehind(error)),
   });
   return mutate;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { plural, words } from '../../../lib/words/words.ts';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { AddSite } from './add-site.tsx';
@@ -28,7 +28,7 @@ export function SitesSection() {
       {error && (
         <FailureBanner
           box
-          failure={failureOf(error)}
+          failure={failureBehind(error)}
           what={words('sitesNotLoaded')}
           onRetry={() => {
             void settings.refetch();

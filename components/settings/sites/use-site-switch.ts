@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SiteEntry } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
@@ -35,7 +35,7 @@ export function useSiteSwitch(): SiteSwitch {
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
 
-  const failed = (error: unknown, name: string) => failureToast(words('siteNotChanged', name), failureOf(error));
+  const failed = (error: unknown, name: string) => failureToast(words('siteNotChanged', name), failureBehind(error));
 
   const saved = (sites: SiteEntry[], name: string) => {
     setAnswer('sites.list', {}, sites);

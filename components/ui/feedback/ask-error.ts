@@ -12,7 +12,7 @@ export class AskError extends Error {
 }
 
 /** The failure inside an error; `failed` for any error that is not an `AskError`. */
-export function failureOf(error: unknown): Failure {
+export function failureBehind(error: unknown): Failure {
   if (error instanceof AskError) return error.failure;
   return { code: 'failed', ...(error instanceof Error ? { detail: error.message } : {}) };
 }

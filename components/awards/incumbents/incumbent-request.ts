@@ -5,10 +5,10 @@ import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 
-export type IncumbentQuery = RequestOf<'incumbents.find'>;
+export type IncumbentRequest = RequestOf<'incumbents.find'>;
 
 /** The lookup request for a notice as its page shows it. */
-export function incumbentQueryOfNotice(notice: SeenNotice): IncumbentQuery {
+export function incumbentRequestOfNotice(notice: SeenNotice): IncumbentRequest {
   const { title, agency, naicsCode, state, postedDate, responseDeadLine } = notice;
   const { solicitationNumber, contractNumbers, noticeId, uiLink } = notice;
   return defined({
@@ -29,7 +29,7 @@ export function incumbentQueryOfNotice(notice: SeenNotice): IncumbentQuery {
  * The lookup request for a pursuit, including contract numbers its note may contain; `undefined` without a
  * title. Other software may have stored an invalid code or an overlong note.
  */
-export function incumbentQueryOfPursuit(pursuit: Pursuit): IncumbentQuery | undefined {
+export function incumbentRequestOfPursuit(pursuit: Pursuit): IncumbentRequest | undefined {
   const { noticeId, uiLink, title, agency, state, responseDeadLine } = pursuit;
   if (title === undefined || title === '') return undefined;
   const naicsCode = parseNaics(pursuit.naicsCode ?? '');
