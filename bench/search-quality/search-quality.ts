@@ -15,7 +15,7 @@ import { understand, weightAsWritten, type Understanding } from '../../lib/serve
 import { embedPending } from '../../lib/server/search/embedding-upkeep.ts';
 import { Vocabulary } from '../../lib/server/search/query/vocabulary.ts';
 import { importTarget } from '../../lib/server/catalog/import-target.ts';
-import { number, text } from '../../lib/server/store/columns.ts';
+import { number, text } from '../../lib/server/store/read-column.ts';
 import { openDatabase } from '../../lib/server/store/database.ts';
 import type { Report } from '../report.ts';
 import { mean, measure, type Measures } from './measures.ts';

@@ -7,7 +7,7 @@ import type { MessageFrom } from '../protocol/messages.ts';
 import { failed, succeeded } from './runtime/failures.ts';
 import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
-import { createSearchHandlers } from './search-handlers.ts';
+import { createSearchHandlers } from './saved-search-handlers.ts';
 import { seenPageStatus } from './seen-page-status.ts';
 
 export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;

@@ -6,7 +6,7 @@ import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
 import { createRateLimit } from './runtime/message-guard.ts';
-import { bodyOf } from './pursuits/capture.ts';
+import { addBody } from './pursuits/capture.ts';
 import { failed, succeeded } from './runtime/failures.ts';
 import { injectOverlays } from './pages/inject-scripts.ts';
 import type { Parts } from './parts.ts';
@@ -37,7 +37,12 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   const afterwards = createSerialQueue();
 
   /** Stores what a tab shows and updates the icon, without delaying the answer. */
-  function note(tabId: number, { kind, notices }: Shown, { url, isOn }: Place, answering: Promise<Answered>): void {
+  function recordShown(
+    tabId: number,
+    { kind, notices }: Shown,
+    { url, isOn }: Place,
+    answering: Promise<Answered>,
+  ): void {
     // Errors are left uncaught on purpose: the browser lists them as ours.
     void afterwards(async () => {
       if (!(await isOn)) {
@@ -96,25 +101,25 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   }
 
   async function status(
-    { words, ...seen }: ParsedOf<'notices.status'>,
+    { words: wantsWords, ...seen }: ParsedOf<'notices.status'>,
     { url, tabId }: Caller,
   ): Promise<Result<NoticesStatus>> {
     const place = { url, isOn: sites.isOn(url) };
     const answering = answerTo(seen, place);
-    if (tabId !== undefined) note(tabId, seen, place, answering);
+    if (tabId !== undefined) recordShown(tabId, seen, place, answering);
     const { answer } = await answering;
-    return succeeded(words ? { ...answer, words: messagesOf(PAGE_WORDS) } : answer);
+    return succeeded(wantsWords ? { ...answer, words: messagesOf(PAGE_WORDS) } : answer);
   }
 
   return {
     'notices.status': status,
 
-    async 'notice.capture'({ notice, pipelineId, note: words }, caller) {
+    async 'notice.capture'({ notice, pipelineId, note: noteText }, caller) {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       if (!mayCapture(String(caller.tabId))) return failed('busy');
       const known = noticeOfPage(withOwnSiteLink(notice, caller.url), caller.url);
       return capture.add({
-        body: bodyOf(known, words),
+        body: addBody(known, noteText),
         pipelineId,
         solicitationNumber: known.solicitationNumber,
         owner: caller.url.origin,

@@ -29,7 +29,7 @@ import { createPursuits } from './pursuits/pursuits.ts';
 import { createReminders } from './deadlines/reminders.ts';
 import { createSavedSearches } from './searches/saved-searches.ts';
 import { createSearchAlerts } from './searches/search-alerts.ts';
-import { createReadOnce } from './pages/read-once.ts';
+import { createReadOnce } from './pages/ask-page-once.ts';
 import { createSeenPages } from './pages/seen-pages.ts';
 import { createService } from './connection/service.ts';
 import { createSettings } from './storage/settings.ts';

@@ -1,5 +1,5 @@
 /** `npm run check`: see checks/run-checks.ts and checks/house.ts. */
-import { houseReport, measureTree, summaryOf } from './checks/house.ts';
+import { houseReport, measureTree, summaryOf } from './checks/tree-shape.ts';
 import { describeCheck, runChecks } from './checks/run-checks.ts';
 import { readOptions, run } from './command-line.ts';
 import { ROOT } from './setup/install.mjs';

@@ -6,7 +6,7 @@ import { makeHost } from './button/host.ts';
 import { OverlayLoader } from './overlays/overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
 import { Shield } from './button/shield.ts';
-import { StatusBoard, type StatusOptions } from './status/status.ts';
+import { StatusBoard, type StatusOptions } from './status/status-board.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
 import { isGenuine, type Genuine } from './button/trust.ts';
 import { createRenderGuard } from './button/pending-render.ts';

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { words } from '../../words/words.ts';
 import type { Panel } from '../browser/panel.ts';
-import type { ReadOnce } from '../pages/read-once.ts';
+import type { ReadOnce } from '../pages/ask-page-once.ts';
 
 /** Same id as in the manifest. */
 export const ADD_PAGE = 'add-page';

@@ -149,15 +149,15 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const looked = await lookBefore(operation);
     if (!looked.ok) return looked;
     const { scale, offScale } = await scales.read();
-    const now = looked.value && toPursuit(looked.value, scale);
-    if (now && isOvertaken(seen, changes, now, scale !== undefined)) {
+    const current = looked.value && toPursuit(looked.value, scale);
+    if (current && isOvertaken(seen, changes, current, scale !== undefined)) {
       // A retry from here on has seen these values.
-      return { ...failed('changedMeanwhile'), overtakenBy: seenIn(now, fieldsOf(seen), scale !== undefined) };
+      return { ...failed('changedMeanwhile'), overtakenBy: seenIn(current, fieldsOf(seen), scale !== undefined) };
     }
     if (needsScale(changes) && (!scale || offScale)) return failed('scaleUnknown');
-    const { stageId, ...others } = bodyOf(changes, scale);
+    const { stageId, ...others } = patchBody(changes, scale);
     // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
-    const sent = defined({ ...others, stageId: now?.stageId === stageId ? undefined : stageId });
+    const sent = defined({ ...others, stageId: current?.stageId === stageId ? undefined : stageId });
     if (Object.keys(sent).length === 0) return succeeded({});
     const attempt = await patch(operation, sent);
     if (attempt.ok) return attempt;
@@ -168,7 +168,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     }
     // The pipeline was read just now, so the pursuit itself is gone. A truncated list would keep our copy
     // forever. For a move, the stage may be missing instead.
-    if (now && sent.stageId === undefined && attempt.error?.problem === 'notFound')
+    if (current && sent.stageId === undefined && attempt.error?.problem === 'notFound')
       await index.dropGone(pursuitId, baseUrl);
     return attempt;
   }
@@ -256,7 +256,7 @@ function cleared(body: PursuitUpdate, how: Facts['clearsWith']): PursuitUpdate {
   return defined({ ...rest, pWin: figure(pWin), pGo: figure(pGo), estimatedValueCents: figure(estimatedValueCents) });
 }
 
-function bodyOf(changes: PursuitChanges, scale: ProbabilityScale | undefined): PursuitUpdate {
+function patchBody(changes: PursuitChanges, scale: ProbabilityScale | undefined): PursuitUpdate {
   return defined({
     stageId: changes.stageId,
     note: changes.note,

@@ -92,9 +92,9 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   }
 
   async function lookOnce(): Promise<void> {
-    const [waiting, now] = await Promise.all([operations.inOrder(), circumstances()]);
-    const { connection } = now;
-    const { start, stuck, busy, next } = now.plan(waiting);
+    const [waiting, situation] = await Promise.all([operations.inOrder(), circumstances()]);
+    const { connection } = situation;
+    const { start, stuck, busy, next } = situation.plan(waiting);
     // Nothing wakes a stopped worker when the network returns; it has to poll.
     const offline = !connection.ok && connection.failure.code === 'unreachable' && waiting.length > 0;
     // A change that arrived after this read set the alarm itself, and triggers another run.
@@ -153,9 +153,9 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     if (after.pausedUntil !== undefined) await facts.note(claimed.baseUrl, { pausedUntil: after.pausedUntil });
     const failing = (operation: Operation): Operation => ({ ...operation, ...after.changes });
     const kept = await operations.fail(id, failing);
-    const now = kept ?? failing(claimed);
-    if (now.refusal) settle(id, defined({ state: 'refused' as const, operation: kept, failure: now.refusal }));
-    else settleWaiting(now);
+    const left = kept ?? failing(claimed);
+    if (left.refusal) settle(id, defined({ state: 'refused' as const, operation: kept, failure: left.refusal }));
+    else settleWaiting(left);
   }
 
   /** Sends everything that can be sent, and resolves when nothing moves anymore. Safe to call at any time. */

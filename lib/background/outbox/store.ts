@@ -25,7 +25,7 @@ import { isMoot } from './schedule.ts';
 interface Written {
   operation: Operation;
   /** It was merged into a queued operation. */
-  merged: boolean;
+  wasMerged: boolean;
 }
 
 export interface WriteOptions {
@@ -88,9 +88,9 @@ export function createOperations(database: Database) {
         const same = before.filter((each) => samePursuit(each, about));
         const last = same.at(-1);
         const asked = queuedBehind(intent, same);
-        const added = withSentId({ ...asked, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
+        const fresh = withSentId({ ...asked, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
         const taken = last && !isBeingSent(last.id) ? merged(last, asked, notBefore) : undefined;
-        const operation = taken ?? begin(added, [...before, added]);
+        const operation = taken ?? begin(fresh, [...before, fresh]);
         await rows.put(operation);
         const others = [...same, operation];
         for (const [place, each] of refused.entries()) {
@@ -98,7 +98,7 @@ export function createOperations(database: Database) {
           if (left) await rows.put({ ...left, order: order + 1 + place });
           else await rows.delete(each.id);
         }
-        const written = { operation, merged: taken !== undefined };
+        const written = { operation, wasMerged: taken !== undefined };
         await also?.(written, writing);
         return written;
       }),

@@ -61,8 +61,8 @@ export function createCapture(dependencies: CaptureDependencies) {
         connection.value.baseUrl,
         {
           // A merged add did not create the pursuit; the first add has the only Undo.
-          also: async ({ operation, merged }, writing) => {
-            if (!merged)
+          also: async ({ operation, wasMerged }, writing) => {
+            if (!wasMerged)
               await undos.keep(
                 defined({
                   id: undoId,
@@ -131,7 +131,7 @@ function neverSent({ attempts }: Operation): boolean {
 }
 
 /** The body of §4.6 for a notice on a page; sends nothing else. */
-export function bodyOf(notice: SeenNotice, note?: string): PursuitAdd {
+export function addBody(notice: SeenNotice, note?: string): PursuitAdd {
   const { noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink } = notice;
   return defined({ noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink, note });
 }

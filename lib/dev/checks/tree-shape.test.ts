@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../setup/install.mjs';
-import { houseReport, LIMITS, measureHouse, measureTree, summaryOf } from './house.ts';
+import { houseReport, LIMITS, measureHouse, measureTree, summaryOf } from './tree-shape.ts';
 
 const lines = (count: number, line = 'x;') => `${line}\n`.repeat(count);
 const measure = (files: Record<string, string>) => measureHouse(new Map(Object.entries(files)));

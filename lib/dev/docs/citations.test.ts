@@ -29,3 +29,23 @@ it('every house rule cited in a comment is in the architecture', () => {
   expect(numbers.length).toBeGreaterThan(5);
   expect([...new Set(numbers)].filter((number) => !rules.includes(number))).toEqual([]);
 });
+
+it('every file and folder that a document names is there', () => {
+  const files = globSync(['*', '**/*'], {
+    cwd: ROOT,
+    exclude: (name) => /^(?:node_modules|\.git|\.output|\.tools|\.wxt)$/.test(name),
+  });
+  const known = new Set(files.map((file) => file.replaceAll('\\', '/')));
+  const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: ROOT })].filter((file) =>
+    known.has(file),
+  );
+  const named = documents.flatMap((file) =>
+    [...read(file).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|md|json))`/g)].map(([, path = '']) => path),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  // Documents leave out the beginning of a path where it is clear: `page/watch.ts`.
+  const inSources = named.filter((path) => !path.startsWith('.output/'));
+  expect(inSources.filter((path) => ![...known].some((file) => file === path || file.endsWith(`/${path}`)))).toEqual(
+    [],
+  );
+});

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { keyStroke } from './keys.ts';
-import { Closed } from './channel.ts';
+import { Closed } from './pending-commands.ts';
 import type { Place, Seen, View } from './screen.ts';
 import type { Target } from './target.ts';
 

@@ -1,5 +1,5 @@
-/** A connection to a browser: commands with their answers, and events. */
-export class Channel {
+/** Commands sent to a browser that wait for their answers, and the listeners to its events. */
+export class PendingCommands {
   readonly #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   readonly #listeners = new Map<string, (params: unknown) => void>();
   #last = 0;
@@ -40,7 +40,7 @@ export class Channel {
   }
 }
 
-/** The other end of a channel went away. */
+/** The browser went away. */
 export class Closed extends Error {
   override readonly name = 'Closed';
   override readonly message = 'it was closed';

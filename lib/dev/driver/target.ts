@@ -4,7 +4,7 @@
  */
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
-import { Channel, Closed } from './channel.ts';
+import { PendingCommands, Closed } from './pending-commands.ts';
 
 const attached = z.object({ sessionId: z.string() });
 const received = z.object({
@@ -18,7 +18,7 @@ const received = z.object({
 export class Target {
   readonly #browser: CDPSession;
   readonly #sessionId: string;
-  readonly #channel = new Channel();
+  readonly #commands = new PendingCommands();
 
   private constructor(browser: CDPSession, sessionId: string) {
     this.#browser = browser;
@@ -26,11 +26,11 @@ export class Target {
     browser.on('Target.receivedMessageFromTarget', (event) => {
       if (event.sessionId !== sessionId) return;
       const { id, method = '', params, result, error } = received.parse(JSON.parse(event.message));
-      if (id === undefined) this.#channel.tell(method, params);
-      else this.#channel.answer(id, result, error && new Error(error.message));
+      if (id === undefined) this.#commands.tell(method, params);
+      else this.#commands.answer(id, result, error && new Error(error.message));
     });
     browser.on('Target.detachedFromTarget', (event) => {
-      if (event.sessionId === sessionId) this.#channel.close();
+      if (event.sessionId === sessionId) this.#commands.close();
     });
   }
 
@@ -42,17 +42,17 @@ export class Target {
 
   /** Sends a command of the DevTools protocol. Rejects with `Closed` when the target goes away. */
   send(method: string, params: object = {}): Promise<unknown> {
-    return this.#channel.ask(method, (id) => {
+    return this.#commands.ask(method, (id) => {
       const message = JSON.stringify({ id, method, params });
       const sent = this.#browser.send('Target.sendMessageToTarget', { sessionId: this.#sessionId, message });
       sent.catch((error: unknown) => {
         const failure = new Error(String(error), { cause: error });
-        this.#channel.answer(id, undefined, failure.message.includes('No session') ? new Closed() : failure);
+        this.#commands.answer(id, undefined, failure.message.includes('No session') ? new Closed() : failure);
       });
     });
   }
 
   hear(event: string, listener: (params: unknown) => void): void {
-    this.#channel.hear(event, listener);
+    this.#commands.hear(event, listener);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * A page can dispatch events or cover our button to get a notice saved that the user did not choose. Only a
- * user's own action on a visible control counts (architecture, rule 10).
+ * user's own action on a visible control counts (house rule 10).
  */
 
 /** A part of our UI, and its host in the page. */

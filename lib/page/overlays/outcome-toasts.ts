@@ -5,7 +5,7 @@ import type { Outcome } from '../status/actions.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Failure, NoticeStatus } from '../../protocol/answers.ts';
-import type { PageAsk, StatusBoard } from '../status/status.ts';
+import type { PageAsk, StatusBoard } from '../status/status-board.ts';
 import type { Toaster, ToastMessage } from './toast.ts';
 
 export interface OutcomeToastsOptions {

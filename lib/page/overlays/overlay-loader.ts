@@ -6,7 +6,7 @@ import type { Actions, Outcome } from '../status/actions.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { Host } from '../button/host.ts';
 import type { Shield } from '../button/shield.ts';
-import type { PageAsk, StatusBoard } from '../status/status.ts';
+import type { PageAsk, StatusBoard } from '../status/status-board.ts';
 import type { Genuine } from '../button/trust.ts';
 
 /** What the overlays need from the content script. */

@@ -5,7 +5,7 @@ import type { CaptureButton } from '../button/button.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Captured, NoticeStatus, Result } from '../../protocol/answers.ts';
 import type { RequestOf } from '../../protocol/messages.ts';
-import type { PageAsk, StatusBoard } from './status.ts';
+import type { PageAsk, StatusBoard } from './status-board.ts';
 
 /** Result of a click, for the toast that reports it. */
 export interface Outcome {

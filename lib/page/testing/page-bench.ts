@@ -9,7 +9,7 @@ import type { Result, NoticeStatus } from '../../protocol/answers.ts';
 import type { Topic } from '../../protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../protocol/messages.ts';
 import { good } from '../../protocol/testing/results.ts';
-import type { PageAsk } from '../status/status.ts';
+import type { PageAsk } from '../status/status-board.ts';
 import type { FoundNotice, PageKind } from '../../sites/engine/reading.ts';
 
 type PageMessage = MessageFrom<'page'>;

@@ -3,7 +3,7 @@ import type { AWARD_SORTS, AwardRecord } from '../../api/schemas.ts';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { defined } from '../../domain/objects.ts';
 import { BOUNDS } from '../search/query/bounds.ts';
-import { dateOrNull, number, numberOrNull, text, textOrNull } from '../store/columns.ts';
+import { dateOrNull, number, numberOrNull, text, textOrNull } from '../store/read-column.ts';
 import type { Database, Row, Values } from '../store/database.ts';
 import { findStored, storeChanged } from '../store/digest.ts';
 import type { Slice } from './notices.ts';

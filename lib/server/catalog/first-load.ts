@@ -1,5 +1,5 @@
 /** Speeds up the first import: drops indexes and rebuilds them at the end instead of updating per row. */
-import { text } from '../store/columns.ts';
+import { text } from '../store/read-column.ts';
 import type { Database } from '../store/database.ts';
 
 /** Each table and its text index. */

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { isBusy } from '../errors/errors.ts';
 import { INDEXED_TEXT_VERSION } from './indexed-text.ts';
 import { AwardStore } from './awards.ts';
-import { text } from '../store/columns.ts';
+import { text } from '../store/read-column.ts';
 import type { Database } from '../store/database.ts';
 import { firstLoad } from './first-load.ts';
 import { NoticeStore } from './notices.ts';

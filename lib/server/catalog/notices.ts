@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { opportunityRecordSchema, type CONTRACT_SORTS } from '../../api/schemas.ts';
 import type { Condition } from './contract-filters.ts';
-import { number, text, textOrNull } from '../store/columns.ts';
+import { number, text, textOrNull } from '../store/read-column.ts';
 import type { Database, Row } from '../store/database.ts';
 import { findStored, storeChanged } from '../store/digest.ts';
 import type { Prepared } from './prepare-rows.ts';

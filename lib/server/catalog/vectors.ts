@@ -4,7 +4,7 @@
  * query.
  */
 import type { Database } from '../store/database.ts';
-import { bytes, number, textOrNull } from '../store/columns.ts';
+import { bytes, number, textOrNull } from '../store/read-column.ts';
 
 /** The text of a notice to embed. */
 export interface Passage {

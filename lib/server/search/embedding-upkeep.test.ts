@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { importTarget, refreshSample } from '../catalog/import-target.ts';
-import { number } from '../store/columns.ts';
+import { number } from '../store/read-column.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { VectorStore } from '../catalog/vectors.ts';
 import { temporaryDatabase } from '../testing/command.ts';

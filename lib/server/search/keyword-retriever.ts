@@ -1,4 +1,4 @@
-import { number } from '../store/columns.ts';
+import { number } from '../store/read-column.ts';
 import type { Database } from '../store/database.ts';
 import { BOUNDS, type SearchBounds } from './query/bounds.ts';
 import type { Condition } from '../catalog/contract-filters.ts';

@@ -1,6 +1,6 @@
 /** Says why a result matched, in a word or two (our addition; other clients ignore it). */
 import type { ResultReasonRecord } from '../../api/schemas.ts';
-import { number } from '../store/columns.ts';
+import { number } from '../store/read-column.ts';
 import type { Database } from '../store/database.ts';
 import { VectorStore } from '../catalog/vectors.ts';
 import type { FoundNotice } from '../catalog/notices.ts';

@@ -1,4 +1,4 @@
-import { bytes, number } from '../store/columns.ts';
+import { bytes, number } from '../store/read-column.ts';
 import type { Database } from '../store/database.ts';
 import { signsOf, VectorStore } from '../catalog/vectors.ts';
 import { BOUNDS, type SearchBounds } from './query/bounds.ts';

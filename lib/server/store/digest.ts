@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { bytes, number, text } from './columns.ts';
+import { bytes, number, text } from './read-column.ts';
 import type { Database } from './database.ts';
 import type { ImportCount } from './records.ts';
 

@@ -1,6 +1,6 @@
 /** API keys: random, shown once, stored as a SHA-256 hash, revocable (decisions, "Keys"). */
 import { createHash, randomBytes } from 'node:crypto';
-import { flag, text, textOrNull } from './columns.ts';
+import { flag, text, textOrNull } from './read-column.ts';
 import type { Database, Row } from './database.ts';
 
 /** Whom a key acts for. Limits every read and write of pipelines (service-api §5.2). */

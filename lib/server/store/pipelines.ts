@@ -1,6 +1,6 @@
 /** Pipelines as one caller sees them (service-api §2.3, §4.3, §4.4). */
 import type { PipelineRecord, StageRecord } from '../../api/schemas.ts';
-import { flag, number, text } from './columns.ts';
+import { flag, number, text } from './read-column.ts';
 import type { Database, Row } from './database.ts';
 import type { Caller } from './keys.ts';
 

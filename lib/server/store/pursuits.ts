@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PursuitAdd, PursuitRecord, PursuitUpdate } from '../../api/schemas.ts';
 import { weightedCents } from '../../domain/money/probability.ts';
-import { number, numberOrNull, text, textOrNull } from './columns.ts';
+import { number, numberOrNull, text, textOrNull } from './read-column.ts';
 import type { Database, Row } from './database.ts';
 import type { PipelineStore } from './pipelines.ts';
 

@@ -1,7 +1,7 @@
 /** WebDriver BiDi: commands with their answers, and events. Callers parse the answers. */
 import { z } from 'zod';
 import type { PracticeAnswer } from '../../practice/practice-site.ts';
-import { Channel } from '../channel.ts';
+import { PendingCommands } from '../pending-commands.ts';
 
 const received = z.object({
   id: z.number().nullish(),
@@ -18,17 +18,17 @@ const evaluated = z.union([
 
 export class Bidi {
   readonly #socket: WebSocket;
-  readonly #channel = new Channel();
+  readonly #commands = new PendingCommands();
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => {
       const { id, result, error, message = '', method = '', params } = received.parse(JSON.parse(String(data)));
-      if (id == null) this.#channel.tell(method, params);
-      else this.#channel.answer(id, result, error === undefined ? undefined : new Error(`${error}: ${message}`));
+      if (id == null) this.#commands.tell(method, params);
+      else this.#commands.answer(id, result, error === undefined ? undefined : new Error(`${error}: ${message}`));
     });
     socket.addEventListener('close', () => {
-      this.#channel.close();
+      this.#commands.close();
     });
   }
 
@@ -45,13 +45,13 @@ export class Bidi {
   }
 
   send(method: string, params: object = {}): Promise<unknown> {
-    return this.#channel.ask(method, (id) => {
+    return this.#commands.ask(method, (id) => {
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
   }
 
   async listen(event: string, listener: (params: unknown) => void): Promise<void> {
-    this.#channel.hear(event, listener);
+    this.#commands.hear(event, listener);
     await this.send('session.subscribe', { events: [event] });
   }
 

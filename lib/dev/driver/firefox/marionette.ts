@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Channel } from '../channel.ts';
+import { PendingCommands } from '../pending-commands.ts';
 
 /** Every wait inside the window ends far sooner. */
 const LONGEST_MS = 600_000;
@@ -58,21 +58,21 @@ export async function connectMarionette(port: number): Promise<{ bidiAddress: st
 }
 
 function sender(socket: Socket): (name: string, parameters?: object) => Promise<unknown> {
-  const channel = new Channel();
+  const commands = new PendingCommands();
   const hear = packets((packet) => {
     // The greeting is not an answer.
     if (!Array.isArray(packet)) return;
     const [, id, error, result] = answered.parse(packet);
-    channel.answer(id, result, error ? new Error(`${error.error}: ${error.message}`) : undefined);
+    commands.answer(id, result, error ? new Error(`${error.error}: ${error.message}`) : undefined);
   });
   socket.on('data', hear);
   // An error closes the socket, which rejects what is pending.
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    channel.close();
+    commands.close();
   });
   return (name, parameters = {}) =>
-    channel.ask(name, (id) => {
+    commands.ask(name, (id) => {
       const text = JSON.stringify([COMMAND, id, name, parameters]);
       socket.write(`${String(Buffer.byteLength(text))}:${text}`);
     });

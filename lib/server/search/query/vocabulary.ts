@@ -1,5 +1,5 @@
 /** The words of one text index: how many rows have each, and which word a misspelling stands for. */
-import { number, text } from '../../store/columns.ts';
+import { number, text } from '../../store/read-column.ts';
 import type { Database } from '../../store/database.ts';
 import { Speller, type KnownWord } from './spelling.ts';
 
