@@ -17,6 +17,9 @@ describe('a search result', () => {
       responseDeadLine: '2026-12-31T23:59:00-10:00',
       uiLink: 'https://sam.gov/opp/1/view',
       dataSource: 'SAM.gov',
+      type: ' Award  Notice',
+      solicitationNumber: 'W912DQ26R1234',
+      summary: 'Replace the roof.\n\nTwo floors.\u202e',
       unknown: { kept: 'nowhere' },
     };
     expect(opportunityReader.parse(result)).toEqual({
@@ -31,6 +34,9 @@ describe('a search result', () => {
       responseDeadLine: '2026-12-31',
       uiLink: 'https://sam.gov/opp/1/view',
       dataSource: 'SAM.gov',
+      type: 'Award Notice',
+      solicitationNumber: 'W912DQ26R1234',
+      summary: 'Replace the roof.\n\nTwo floors.',
     });
   });
 
@@ -47,6 +53,10 @@ describe('a search result', () => {
     ['uiLink', '/relative'],
     ['title', null],
     ['agency', {}],
+    ['type', null],
+    ['solicitationNumber', ''],
+    ['summary', null],
+    ['summary', ['a list']],
   ])('has no %s for %j', (field, value) => {
     expect(opportunityReader.parse({ noticeId: 'n', [field]: value })).toEqual(bare);
   });

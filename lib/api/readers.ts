@@ -17,6 +17,8 @@ import { resultReasonRecordSchema, TEXT_MAX } from './schemas.ts';
 /** Limits of the hint next to a title, in characters and words. */
 const REASON_MAX = 100;
 const REASON_WORDS_MAX = 6;
+/** Characters of a summary to keep; we send 300 at most (decisions, "Extra fields of a search result"). */
+const SUMMARY_MAX = 600;
 
 const anything = z.optional(z.unknown());
 /** Reads any value, present or not; `make` decides what it becomes. */
@@ -29,6 +31,7 @@ const line = (max: number) =>
 const paragraph = reads((value) =>
   typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined,
 );
+const summary = reads((value) => (typeof value === 'string' ? plainText(value, SUMMARY_MAX) || undefined : undefined));
 // Cut a note that is too long to send to a length that is still too long: this marks it as read-only.
 const note = reads((value) =>
   typeof value === 'string' && value.trim() !== '' ? plainNote(value, TEXT_MAX.note + 2) || undefined : undefined,
@@ -89,6 +92,9 @@ export const opportunityReader = z.lazy(() =>
       responseDeadLine: date,
       uiLink: link,
       dataSource: line(100),
+      type: line(100),
+      solicitationNumber: line(TEXT_MAX.id),
+      summary,
       why: reason,
     }),
     z.transform(({ title, ...rest }): Opportunity => defined({ ...rest, title: title ?? shown(rest.noticeId) })),

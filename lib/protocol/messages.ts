@@ -59,13 +59,14 @@ export type SenderClass = 'page' | 'extension';
 const nothing = z.strictObject({});
 const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
 
-/** What the status of a search result depends on. Title and agency find an earlier version in a pipeline. */
+/** What the status of a search result depends on. Number, or title and agency, find an earlier version. */
 const foundNoticeSchema = z.lazy(() =>
   z.strictObject({
     noticeId: id,
     title: line(TEXT_MAX.title),
     agency: z.exactOptional(line(TEXT_MAX.agency)),
     responseDeadLine: z.exactOptional(date),
+    solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
   }),
 );
 

@@ -25,8 +25,8 @@ export function useNoticeStatuses(results: readonly FoundOpportunity[], freshnes
   const indexed = useAsk(
     'opportunities.statuses',
     {
-      notices: askable.map(({ noticeId, title, agency, responseDeadLine }) =>
-        defined({ noticeId, title, agency, responseDeadLine }),
+      notices: askable.map(({ noticeId, title, agency, responseDeadLine, solicitationNumber }) =>
+        defined({ noticeId, title, agency, responseDeadLine, solicitationNumber }),
       ),
     },
     {

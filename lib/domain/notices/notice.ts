@@ -53,7 +53,12 @@ export interface ParsedNotice extends SeenNotice {
 /** A result of the service's contract search (service-api §2.1). */
 export interface Opportunity extends NoticeFacts {
   dataSource?: string;
-  /** Why it matched; only some services send this. */
+  /** Notice type, such as `Award Notice`; like the three below, only some services send it. */
+  type?: string;
+  solicitationNumber?: string;
+  /** Start of the description. */
+  summary?: string;
+  /** Why it matched. */
   why?: ResultReason;
 }
 
