@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { opportunityRecordSchema, type CONTRACT_SORTS } from '../../api/schemas.ts';
 import type { Condition } from './contract-filters.ts';
-import { number, text, textOrNull } from '../store/read-column.ts';
+import { dateOrNull, flag, number, text, textOrNull } from '../store/read-column.ts';
 import type { Database, Row } from '../store/database.ts';
 import { findStored, storeChanged } from '../store/digest.ts';
 import type { Prepared } from './prepare-rows.ts';
@@ -30,6 +30,12 @@ const SUMMARY_CHARACTERS = 300;
 export interface FoundNotice {
   rowId: number;
   record: NoticeRecord;
+}
+
+/** A stored notice as it was imported, except `subTier`, which only the text index holds. */
+export interface StoredNotice {
+  row: NoticeRow;
+  isSample: boolean;
 }
 
 /** Ties go by noticeId. No deadline sorts last (decisions, "Values that a source does not have"). */
@@ -107,6 +113,25 @@ export class NoticeStore {
     return rowId;
   }
 
+  /** The notice with this id, if there is one. */
+  find(noticeId: string): StoredNotice | undefined {
+    const row = this.#database.first(
+      'SELECT * FROM notices LEFT JOIN notice_descriptions USING (row_id) WHERE notice_id = $noticeId',
+      { noticeId },
+    );
+    return row && { row: storedRow(row), isSample: flag(row, 'is_sample') };
+  }
+
+  /** Deletes the notice with this id, if there is one. */
+  remove(noticeId: string): void {
+    const row = this.#database.first('SELECT row_id FROM notices WHERE notice_id = $noticeId', { noticeId });
+    if (!row) return;
+    const rowId = number(row, 'row_id');
+    this.#database.run('INSERT OR IGNORE INTO unembedded_notices (row_id) VALUES ($rowId)', { rowId });
+    this.#database.run('DELETE FROM notice_text WHERE rowid = $rowId', { rowId });
+    this.#database.run('DELETE FROM notices WHERE row_id = $rowId', { rowId });
+  }
+
   /** Whether any notice was imported. */
   hasReal(): boolean {
     return this.#database.first('SELECT 1 FROM notices WHERE is_sample = 0 LIMIT 1') !== undefined;
@@ -169,6 +194,27 @@ function summaryOf(opening: string): string {
   if (characters.length <= SUMMARY_CHARACTERS) return opening;
   const cut = /^(.*\S)\s/s.exec(opening)?.[1];
   return cut ?? characters.slice(0, SUMMARY_CHARACTERS).join('');
+}
+
+function storedRow(row: Row): NoticeRow {
+  return {
+    noticeId: text(row, 'notice_id'),
+    title: text(row, 'title'),
+    agency: textOrNull(row, 'agency'),
+    subTier: null,
+    solicitationNumber: textOrNull(row, 'solicitation_number'),
+    naicsCode: textOrNull(row, 'naics_code'),
+    pscCode: textOrNull(row, 'psc_code'),
+    state: textOrNull(row, 'state'),
+    setAside: textOrNull(row, 'set_aside'),
+    type: textOrNull(row, 'type'),
+    postedDate: dateOrNull(row, 'posted_date'),
+    responseDeadLine: dateOrNull(row, 'response_dead_line'),
+    uiLink: textOrNull(row, 'ui_link'),
+    dataSource: text(row, 'data_source'),
+    isGrant: flag(row, 'is_grant'),
+    description: textOrNull(row, 'description'),
+  };
 }
 
 function recordOf(row: Row, summary: string | null): NoticeRecord {

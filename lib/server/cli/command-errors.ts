@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { AmendmentError } from '../catalog/amendments.ts';
 import { ImportFileError } from '../data/bulk-file.ts';
 import { isBusy, isDamaged, isFull, isReadOnly, isUnopened } from '../errors/errors.ts';
 import { EmbedderMismatchError } from '../search/embedding-upkeep.ts';
@@ -30,6 +31,7 @@ export function describeError(error: unknown, file: string): string {
   const expected =
     error instanceof UsageError ||
     error instanceof CommandError ||
+    error instanceof AmendmentError ||
     error instanceof ImportFileError ||
     error instanceof ForeignDatabaseError ||
     error instanceof EmbedderMismatchError ||
