@@ -1,0 +1,185 @@
+/**
+ * Deadlines that may know their hour: a calendar date, and the time and zone as the page printed them.
+ * Nothing is guessed: "Local", a missing zone and a missing hour stay what they are (decisions, "Time and
+ * zone of a deadline").
+ */
+import { addDays, calendarDateOf, daysBetween, today, writeCalendarDate, type CalendarDate } from './calendar-date.ts';
+import { parsePrintedTime, type PrintedTime } from './printed-time.ts';
+import { parseWrittenDeadline } from './written-date.ts';
+import { instantsAt, isKnownZone, isLocalTime } from './time-zone.ts';
+
+/** A deadline's date, and its time and zone if the page printed them. JSON, so it can be stored and sent. */
+export interface TimedDeadline extends Partial<PrintedTime> {
+  day: CalendarDate;
+}
+
+const HOUR_MS = 3_600_000;
+/** In the last two days a countdown counts hours. */
+const COUNTED_HOURS = 48;
+
+/** Returns the deadline that `text` prints; `day` is the date in it, read in the site's order of numbers. */
+export function parseTimedDeadline(
+  text: string,
+  day: CalendarDate | undefined = parseWrittenDeadline(text),
+): TimedDeadline | undefined {
+  return day && { day, ...parsePrintedTime(text, day) };
+}
+
+/** The instants that a deadline can mean, in order; none without an hour or a zone that we know. */
+export function instantsOf({ day, time, zone }: TimedDeadline): number[] {
+  return time === undefined || zone === undefined ? [] : instantsAt(day, time, zone);
+}
+
+/** The one instant of a deadline, in milliseconds since the epoch; `undefined` if it is not certain. */
+export function certainInstant(deadline: TimedDeadline): number | undefined {
+  const instants = instantsOf(deadline);
+  return instants.length === 1 ? instants[0] : undefined;
+}
+
+/** When to treat a deadline as near: its earliest reading. `undefined` if only its date is known. */
+export function earliestInstant(deadline: TimedDeadline): number | undefined {
+  return instantsOf(deadline)[0];
+}
+
+/** How long until a deadline. Days are negative once its date has passed. */
+export type Countdown =
+  | { kind: 'passed' }
+  | { kind: 'minutes'; left: number }
+  | { kind: 'hours'; left: number }
+  | { kind: 'days'; left: number };
+
+/**
+ * Counts to the instant in the last 48 hours, in whole hours or, in the last one, minutes. Counts calendar
+ * days of the reader before that, and always if the instant is not certain.
+ */
+export function countdown(deadline: TimedDeadline, now: Date = new Date()): Countdown {
+  const instants = instantsOf(deadline);
+  const [first, last] = [instants[0], instants.at(-1)];
+  if (last !== undefined && last <= now.getTime()) return { kind: 'passed' };
+  if (first !== undefined && first === last) {
+    const hours = (first - now.getTime()) / HOUR_MS;
+    if (hours < 1) return { kind: 'minutes', left: Math.max(1, Math.floor(hours * 60)) };
+    if (hours < COUNTED_HOURS) return { kind: 'hours', left: Math.floor(hours) };
+  }
+  const left = daysBetween(today(now), deadline.day);
+  // The date can be over for the reader while the deadline, in its own zone, is still ahead.
+  return { kind: 'days', left: last === undefined ? left : Math.max(0, left) };
+}
+
+/** What a page says about the zone: a zone, "local", or none; `unneeded` without an hour. */
+export type ZoneShown = 'shown' | 'local' | 'missing' | 'unneeded';
+
+/** A deadline in words of a language, without the words around them. */
+export interface SpokenDeadline {
+  /** `Tue, Jan 12` */
+  day: string;
+  /** `2:00 PM`; absent if the page shows no hour. */
+  time?: string;
+  /** As printed: `EST`, `Local`. */
+  zone?: string;
+  zoneShown: ZoneShown;
+  /** The same instant for the reader, only where its day or time differs; the day only if it differs. */
+  yours?: { day?: string; time: string; zone: string };
+}
+
+export interface Reader {
+  locale: string;
+  now?: Date;
+  /** IANA name of the reader's zone; the browser's by default. */
+  timeZone?: string;
+}
+
+/** Says a deadline in its own zone, and in the reader's where that differs and the instant is certain. */
+export function spokenDeadline(
+  deadline: TimedDeadline,
+  { locale, now = new Date(), timeZone }: Reader,
+): SpokenDeadline {
+  const { day, time, zone } = deadline;
+  const thisYear = today(now).slice(0, 4);
+  const spokenDay = (date: CalendarDate) =>
+    writeCalendarDate(date, locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      ...(date.startsWith(thisYear) ? {} : { year: 'numeric' }),
+    });
+  if (time === undefined) return { day: spokenDay(day), zoneShown: 'unneeded' };
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  const own = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' }).format(Date.parse(`1970-01-01T${time}Z`));
+  const spoken: SpokenDeadline = {
+    day: spokenDay(day),
+    time: own,
+    zoneShown: zone === undefined ? 'missing' : isLocalTime(zone) ? 'local' : 'shown',
+    ...(zone === undefined ? {} : { zone }),
+  };
+  const instant = certainInstant(deadline);
+  if (instant === undefined) return spoken;
+  const there = { ...(timeZone === undefined ? {} : { timeZone }) };
+  const readersTime = new Intl.DateTimeFormat(locale, { ...clock, ...there }).format(instant);
+  const readersDay = dayAt(instant, timeZone);
+  // 24:00 is the next day's 0:00 in its own zone, too.
+  const ownDay = time === '24:00' && day !== '9999-12-31' ? addDays(day, 1) : day;
+  if (readersTime === own && readersDay === ownDay) return spoken;
+  const name = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZoneName: 'short', ...there })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return {
+    ...spoken,
+    yours: {
+      ...(readersDay === undefined || readersDay === day ? {} : { day: spokenDay(readersDay) }),
+      time: readersTime,
+      zone: name ?? '',
+    },
+  };
+}
+
+/** The calendar date of an instant in a zone. */
+function dayAt(instant: number, timeZone?: string): CalendarDate | undefined {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value);
+  return calendarDateOf(part('year'), part('month'), part('day'));
+}
+
+/** Zones in which an office posts, and hours at which its deadlines end. */
+const OFFICES = { west: -11, east: 10, opens: 6, closes: 24 };
+
+/**
+ * Whether two readings are one deadline. With both instants known, they decide, so that SAM.gov's card (the
+ * office's zone) and its detail page (the reader's zone) can differ by a day. Otherwise the dates decide; a
+ * missing hour, or a zone that cannot be compared, is no difference.
+ *
+ * `inReadersZone`: `shown` comes from a page that converts to the reader's zone. Where the other has only a
+ * date, that date must be one on which an office could have set that instant.
+ */
+export function sameDeadline(
+  shown: TimedDeadline,
+  known: TimedDeadline,
+  { inReadersZone = false }: { inReadersZone?: boolean } = {},
+): boolean {
+  const [ours, theirs] = [instantsOf(shown), instantsOf(known)];
+  if (ours.length > 0 && theirs.length > 0) return ours.some((instant) => theirs.includes(instant));
+  if (shown.day === known.day) return !isOtherHour(shown, known);
+  if (!inReadersZone || known.time !== undefined) return false;
+  return ours.some((instant) => couldBeOn(instant, known.day));
+}
+
+/** Whether two hours of one day differ, in zones that read the same. */
+function isOtherHour(one: TimedDeadline, other: TimedDeadline): boolean {
+  if (one.time === undefined || other.time === undefined || one.time === other.time) return false;
+  const zones = [one.zone, other.zone].map((zone) => (zone === undefined ? '' : isKnownZone(zone) ? zone : 'local'));
+  return zones[0] === zones[1];
+}
+
+function couldBeOn(instant: number, day: CalendarDate): boolean {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  for (let offset = OFFICES.west; offset <= OFFICES.east; offset += 1) {
+    const hour = (instant - start) / HOUR_MS + offset;
+    if (hour >= OFFICES.opens && hour <= OFFICES.closes) return true;
+  }
+  return false;
+}
