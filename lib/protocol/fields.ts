@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
+import { parseWallTime } from '../domain/dates/printed-time.ts';
 import { parseCents } from '../domain/money/money.ts';
 import { isPlainLine, plainLine } from '../domain/text/plain-text.ts';
 import { probabilityOn } from '../domain/money/probability.ts';
@@ -42,6 +43,9 @@ function readBy<Schema extends z.ZodMiniType, Value>(
 
 /** A date, YYYY-MM-DD. */
 export const date = readBy(z.string(), parseCalendarDate, 'must be an existing day written YYYY-MM-DD');
+
+/** A time of day, HH:MM, 00:00 to 24:00. */
+export const wallTime = readBy(z.string(), parseWallTime, 'must be a time of day written HH:MM');
 
 /** An amount in whole cents, 0 or more. */
 export const cents = readBy(

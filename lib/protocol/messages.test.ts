@@ -10,7 +10,7 @@ it('parses the printed text of a notice into values', () => {
       written: {
         agency: 'DEPT OF TESTING',
         solicitationNumber: 'W912DY26R0007',
-        responseDeadLine: 'Dec 3, 2026 2:00 PM',
+        responseDeadLine: 'Dec 3, 2026 2:00 PM EST',
       },
     },
   };
@@ -20,6 +20,7 @@ it('parses the printed text of a notice into values', () => {
       agency: 'DEPT OF TESTING',
       solicitationNumber: 'W912DY26R0007',
       responseDeadLine: '2026-12-03',
+      dueTime: { time: '14:00', zone: 'EST' },
     },
   });
 });

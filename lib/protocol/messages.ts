@@ -8,15 +8,11 @@ import {
   contractQuerySchema,
   httpUrlSchema,
   LIMITS,
-  naicsPrefixSchema,
   pursuitAddSchema,
-  stateSchema,
   TEXT_MAX,
 } from '../api/schemas.ts';
-import { WRITTEN_NAMES } from '../domain/notices/notice.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
 import { plainNote } from '../domain/text/plain-text.ts';
-import { parseWrittenValues } from '../domain/notices/written-values.ts';
 import type {
   AwardsPage,
   Captured,
@@ -41,6 +37,7 @@ import type {
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-requests.ts';
 import { date, id, key, line, schemaBehind } from './fields.ts';
+import { shownNoticeSchema } from './seen-notice.ts';
 import type { PageReport } from './page-report.ts';
 import { pursuitChangesSchema, seenValuesSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
@@ -68,35 +65,6 @@ const foundNoticeSchema = z.lazy(() =>
     responseDeadLine: z.exactOptional(date),
     solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
   }),
-);
-
-/** A notice from a page, and as stored: bounded, with the fields of `SeenNotice` only. */
-export const seenNoticeSchema = z.lazy(() =>
-  z.strictObject({
-    noticeId: id,
-    title: z.pipe(line(TEXT_MAX.title), z.string().check(z.minLength(1))),
-    agency: z.exactOptional(line(TEXT_MAX.agency)),
-    naicsCode: z.exactOptional(naicsPrefixSchema),
-    state: z.exactOptional(stateSchema),
-    setAside: z.exactOptional(line(TEXT_MAX.id)),
-    postedDate: z.exactOptional(date),
-    responseDeadLine: z.exactOptional(date),
-    uiLink: z.exactOptional(httpUrlSchema),
-    solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
-    contractNumbers: z.exactOptional(z.array(line(40)).check(z.maxLength(10))),
-  }),
-);
-
-/** A notice as reported by a content script. Its printed text is parsed here. */
-const shownNoticeSchema = z.lazy(() =>
-  z.pipe(
-    z.strictObject({
-      ...schemaBehind(seenNoticeSchema).shape,
-      written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
-      mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
-    }),
-    z.transform(parseWrittenValues),
-  ),
 );
 
 /** An award from a page. */

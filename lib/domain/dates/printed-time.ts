@@ -11,8 +11,12 @@ export interface PrintedTime {
 /** Longest zone to keep, in characters. */
 export const ZONE_MAX = 40;
 
-/** Whether a text is a time of day, 00:00 to 24:00. */
-export function isWallTime(text: string): text is WallTime {
+/** Returns a time of day in the form HH:MM, 00:00 to 24:00; `undefined` for anything else. */
+export function parseWallTime(text: string): WallTime | undefined {
+  return isWallTime(text) ? text : undefined;
+}
+
+function isWallTime(text: string): text is WallTime {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
 }
 
@@ -110,9 +114,8 @@ function inDay(hour: number, isAfternoon: boolean): number {
 }
 
 function timed(hour: string | number, minute = '00', zone?: string): PrintedTime | undefined {
-  const time = `${String(hour).padStart(2, '0')}:${minute}`;
-  if (!isWallTime(time)) return undefined;
-  return { time, ...(zone === undefined ? {} : { zone }) };
+  const time = parseWallTime(`${String(hour).padStart(2, '0')}:${minute}`);
+  return time && { time, ...(zone === undefined ? {} : { zone }) };
 }
 
 /** The zone at the start of `rest`, as printed; "local time" for a place that no table has. */

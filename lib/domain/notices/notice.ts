@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { PrintedTime } from '../dates/printed-time.ts';
 
 /** Facts of a notice from any source; field names as in service-api §2.1. Unknown values are absent. */
 interface NoticeFacts {
@@ -22,6 +23,8 @@ interface NoticeFacts {
 export interface SeenNotice extends NoticeFacts {
   /** SAM.gov's "Notice ID". Stays in the browser, never sent (decisions, "Solicitation number"). */
   solicitationNumber?: string;
+  /** Time and zone of `responseDeadLine`, as printed. Stays in the browser, never sent. */
+  dueTime?: PrintedTime;
   /** Earlier contracts that the notice's own page cites, as written. */
   contractNumbers?: string[];
 }

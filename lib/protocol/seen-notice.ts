@@ -1,0 +1,45 @@
+/** Schemas of a notice that a page shows, as sent and as stored. */
+import * as z from 'zod/mini';
+import { httpUrlSchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../api/schemas.ts';
+import { ZONE_MAX } from '../domain/dates/printed-time.ts';
+import { WRITTEN_NAMES } from '../domain/notices/notice.ts';
+import { parseWrittenNotice } from '../domain/notices/written-values.ts';
+import { date, id, line, schemaBehind, wallTime } from './fields.ts';
+
+/** A time of day and the zone beside it, as a page prints them. */
+const printedTimeSchema = z.lazy(() =>
+  z.strictObject({
+    time: wallTime,
+    zone: z.exactOptional(z.pipe(line(ZONE_MAX), z.string().check(z.minLength(1)))),
+  }),
+);
+
+/** A notice from a page, and as stored: bounded, with the fields of `SeenNotice` only. */
+export const seenNoticeSchema = z.lazy(() =>
+  z.strictObject({
+    noticeId: id,
+    title: z.pipe(line(TEXT_MAX.title), z.string().check(z.minLength(1))),
+    agency: z.exactOptional(line(TEXT_MAX.agency)),
+    naicsCode: z.exactOptional(naicsPrefixSchema),
+    state: z.exactOptional(stateSchema),
+    setAside: z.exactOptional(line(TEXT_MAX.id)),
+    postedDate: z.exactOptional(date),
+    responseDeadLine: z.exactOptional(date),
+    uiLink: z.exactOptional(httpUrlSchema),
+    solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
+    dueTime: z.exactOptional(printedTimeSchema),
+    contractNumbers: z.exactOptional(z.array(line(40)).check(z.maxLength(10))),
+  }),
+);
+
+/** A notice as reported by a content script. Its printed text is parsed here. */
+export const shownNoticeSchema = z.lazy(() =>
+  z.pipe(
+    z.strictObject({
+      ...schemaBehind(seenNoticeSchema).shape,
+      written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
+      mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
+    }),
+    z.transform(parseWrittenNotice),
+  ),
+);
