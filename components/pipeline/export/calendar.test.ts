@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { NOTE_MAX, PURSUITS_MAX } from '../../../lib/domain/limits.ts';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { calendarText } from './calendar.ts';
-import { withDeadline } from './dated-pursuit.ts';
+import { parseTimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
+import { withDeadline, type KnownDeadlines } from './dated-pursuit.ts';
+import { pursuitsTable } from './pursuits-table.ts';
 
 /** Unfolds the lines (RFC 5545 §3.1). */
 const linesOf = (...pursuits: Parameters<typeof withDeadline>[0]) =>
@@ -112,3 +114,57 @@ describe('deadlines as a calendar file', () => {
     expect(linesOf(pursuit)).toContain(`SUMMARY:Due: ${title.replaceAll(',', '\\,')}`);
   });
 });
+
+/** The lines for one pursuit whose page prints this deadline. */
+function printed(text: string, now?: Date): string[] {
+  return calendarText(withDeadline([roof], known(text)), now)
+    .replace(/\r\n[\t ]/g, '')
+    .split('\r\n');
+}
+
+const roof = samplePursuit('roof', { due: '2026-12-31' }, { title: 'Roof repair' });
+
+function known(text: string): KnownDeadlines {
+  const deadline = parseTimedDeadline(text);
+  return new Map(deadline ? [['roof', deadline]] : []);
+}
+
+describe('deadlines whose hour is known', () => {
+  it('are events at their instant, which say hour and zone as printed', () => {
+    const lines = printed('January 12, 2027 2:00 PM EST', new Date('2026-12-20T12:00:00Z'));
+    expect(lines).toContain('DTSTART:20270112T190000Z');
+    expect(lines.join('\n')).not.toMatch(/^DTEND|VALUE=DATE/m);
+    expect(lines).toContain('DESCRIPTION:Tue\\, Jan 12\\, 2027\\, 2:00 PM EST');
+  });
+
+  it.each([
+    ['January 12, 2027 3:00 PM Local', 'Tue\\, Jan 12\\, 2027\\, 3:00 PM Local'],
+    ['January 12, 2027 3:00 PM', 'Tue\\, Jan 12\\, 2027\\, 3:00 PM (time zone not shown)'],
+    ['July 12, 2027 2:00 PM EST', 'Mon\\, Jul 12\\, 2027\\, 2:00 PM EST'],
+  ])('stay all-day events where the instant is not certain: %s', (text, description) => {
+    const lines = printed(text, new Date('2026-12-20T12:00:00Z'));
+    expect(lines).toContainEqual(expect.stringMatching(/^DTSTART;VALUE=DATE:2027/));
+    expect(lines).toContain(`DESCRIPTION:${description}`);
+  });
+
+  it('update the first export: the same UID, and a later sequence', () => {
+    const sequence = (lines: string[]) => Number(/^SEQUENCE:(\d+)$/m.exec(lines.join('\n'))?.[1]);
+    const first = linesOf(roof);
+    const later = printed('January 12, 2027 2:00 PM EST', new Date(Date.now() + 120_000));
+    for (const lines of [first, later]) expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([UID]);
+    expect(sequence(later)).toBeGreaterThan(sequence(first));
+  });
+
+  it('are in the table, with hour and zone in columns of their own', () => {
+    const { head, rows } = pursuitsTable([roof, samplePursuit('bare')], [], known('January 12, 2027 2:00 PM EST'));
+    expect(head.slice(3, 6)).toEqual(['Deadline', 'Due time', 'Time zone']);
+    expect(rows.map((row) => row.slice(3, 6))).toEqual([
+      ['2027-01-12', '14:00', 'EST'],
+      [undefined, undefined, undefined],
+    ]);
+    expect(rows.every((row) => row.length === head.length)).toBe(true);
+    expect(pursuitsTable([roof], []).head).toHaveLength(head.length - 2);
+  });
+});
+
+const UID = 'UID:roof@pursuit-companion';

@@ -5,42 +5,69 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator';
 import { addDays, type CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
+import { certainInstant, spokenDeadline, type TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
-import { words } from '../../../lib/words/words.ts';
+import { locale, words } from '../../../lib/words/words.ts';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import type { DatedPursuit } from './dated-pursuit.ts';
 
+const MINUTE_MS = 60_000;
+
 /**
- * Returns deadlines as an iCalendar file (RFC 5545): one all-day event each, without a time zone. A pursuit
- * always has the same UID, so importing again moves its event instead of adding one.
+ * Returns deadlines as an iCalendar file (RFC 5545): one event each, at its instant where that is certain,
+ * else all day without a time zone. A pursuit always has the same UID, so importing again moves its event
+ * instead of adding one.
  */
-export function calendarText(pursuits: readonly DatedPursuit[]): string {
+export function calendarText(pursuits: readonly DatedPursuit[], now: Date = new Date()): string {
   const calendar = ical({
     // The package prefixes a dash.
     prodId: '//Pursuit Companion//EN',
     method: ICalCalendarMethod.PUBLISH,
-    events: pursuits.map(eventOf),
+    events: pursuits.map((pursuit) => eventOf(pursuit, now)),
   });
   // The last line needs its line break too (RFC 5545 §3.4).
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf(pursuit: DatedPursuit): ICalEventData {
-  const { id, agency, naicsCode, state, uiLink, note, responseDeadLine } = pursuit;
-  const facts = [agency, [naicsCode, state].filter(Boolean).join(' · '), safeLink(uiLink), note].filter(Boolean);
-  const end = endOf(responseDeadLine);
+function eventOf(pursuit: DatedPursuit, now: Date): ICalEventData {
+  const { id, agency, naicsCode, state, uiLink, note, due } = pursuit;
+  const facts = [
+    printedDue(due, now),
+    agency,
+    [naicsCode, state].filter(Boolean).join(' · '),
+    safeLink(uiLink),
+    note,
+  ].filter(Boolean);
   return {
     // A service's ids may contain anything, even line breaks.
     id: `${encodeURIComponent(id)}@pursuit-companion`,
     summary: printable(words('calendarEvent', pursuitTitle(pursuit))),
     ...(facts.length === 0 ? {} : { description: printable(facts.join('\n')) }),
-    start: responseDeadLine,
-    ...(end === undefined ? {} : { end }),
-    allDay: true,
+    ...timeOf(due),
+    // Calendars take the newest of several events with one UID.
+    stamp: now,
+    sequence: Math.floor(now.getTime() / MINUTE_MS),
     // A deadline does not make the day busy. Outlook needs its own property for that.
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
   };
+}
+
+/**
+ * A certain instant is written in UTC, which every calendar shows in its own zone. Without a duration, the
+ * event starts and ends at the deadline.
+ */
+function timeOf(due: TimedDeadline): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  const instant = certainInstant(due);
+  if (instant !== undefined) return { start: new Date(instant) };
+  const end = endOf(due.day);
+  return { start: due.day, ...(end === undefined ? {} : { end }), allDay: true };
+}
+
+/** The deadline as its page prints it, if it has an hour: an all-day event does not show it. */
+function printedDue(due: TimedDeadline, now: Date): string | undefined {
+  const { day, time, zone } = spokenDeadline(due, { locale: locale(), now });
+  return time && `${day}, ${zone === undefined ? words('dueZoneMissing', time) : `${time} ${zone}`}`;
 }
 
 /**

@@ -3,14 +3,19 @@ import { figureOn, type Probability } from '../../../lib/domain/money/probabilit
 import { words } from '../../../lib/words/words.ts';
 import { stageName } from '../../../lib/words/stage-name.ts';
 import type { Cell } from '../../export/csv.ts';
+import type { KnownDeadlines } from './dated-pursuit.ts';
 
-/** A table of pursuits in the given order: dates as YYYY-MM-DD, dollars, percent. */
-export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Stage[]) {
+/**
+ * A table of pursuits in the given order: dates as YYYY-MM-DD, dollars, percent. With `deadlines`, two more
+ * columns have the hour and the zone, and a moved deadline replaces the service's.
+ */
+export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Stage[], deadlines?: KnownDeadlines) {
   const head = [
     words('title'),
     words('agency'),
     words('stage'),
     words('deadline'),
+    ...(deadlines ? [words('csvDueTime'), words('csvDueZone')] : []),
     words('csvValue'),
     words('pWinPercent'),
     words('pGoPercent'),
@@ -25,7 +30,7 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
     pursuit.title,
     pursuit.agency,
     nameOf(pursuit.stageId, stages),
-    pursuit.responseDeadLine,
+    ...dueCells(pursuit, deadlines),
     dollars(pursuit.estimatedValueCents),
     percent(pursuit.pWin),
     percent(pursuit.pGo),
@@ -37,6 +42,11 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
     pursuit.noticeId,
   ]);
   return { head, rows };
+}
+
+function dueCells({ id, responseDeadLine }: Pursuit, deadlines: KnownDeadlines | undefined): Cell[] {
+  const { day = responseDeadLine, time, zone } = deadlines?.get(id) ?? {};
+  return deadlines ? [day, time, zone] : [day];
 }
 
 /** Cents as dollars. */
