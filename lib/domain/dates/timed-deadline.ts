@@ -1,7 +1,6 @@
 /**
  * Deadlines that may know their hour: a calendar date, and the time and zone as the page printed them.
- * Nothing is guessed: "Local", a missing zone and a missing hour stay what they are (decisions, "Time and
- * zone of a deadline").
+ * Nothing is guessed: "Local", a missing zone and a missing hour stay what they are.
  */
 import { addDays, calendarDateOf, daysBetween, today, writeCalendarDate, type CalendarDate } from './calendar-date.ts';
 import { parsePrintedTime, type PrintedTime } from './printed-time.ts';
