@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { httpUrlSchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../api/schemas.ts';
 import { ZONE_MAX } from '../domain/dates/printed-time.ts';
 import { WRITTEN_NAMES } from '../domain/notices/notice.ts';
-import { parseWrittenNotice } from '../domain/notices/written-values.ts';
+import { parseWrittenNotice } from '../domain/notices/written-notice.ts';
 import { date, id, line, schemaBehind, wallTime } from './fields.ts';
 
 /** A time of day and the zone beside it, as a page prints them. */

@@ -10,7 +10,6 @@ import type { SeenNotice, RawNotice, ParsedNotice, Written } from './notice.ts';
 import { stateOfPlace } from './state-of-place.ts';
 import { setAsideCode } from '../reference/set-asides.ts';
 import { printedValue } from '../text/plain-text.ts';
-import { parsePrintedTime } from '../dates/printed-time.ts';
 import { parseWrittenDate, parseWrittenDeadline } from '../dates/written-date.ts';
 
 type WrittenName = keyof Written;
@@ -64,15 +63,4 @@ export function parseWrittenValues({ written = {}, ...notice }: RawNotice): Pars
     }),
     ...notice,
   };
-}
-
-/**
- * Like {@link parseWrittenValues}, and reads the deadline's time and zone from its printed text. For the
- * background only: a content script that parses dates itself sends that text as well.
- */
-export function parseWrittenNotice(notice: RawNotice): ParsedNotice {
-  const parsed = parseWrittenValues(notice);
-  const text = printedValue(notice.written?.responseDeadLine);
-  if (text === undefined || parsed.responseDeadLine === undefined || parsed.dueTime) return parsed;
-  return { ...parsed, ...defined({ dueTime: parsePrintedTime(text, parsed.responseDeadLine) }) };
 }
