@@ -126,10 +126,6 @@ export const opportunityRecordSchema = z.object({
   responseDeadLine: z.nullable(z.string()),
   uiLink: z.nullable(z.string()),
   dataSource: z.nullable(z.string()),
-  /** The reference backend's additions, like `why` (decisions, "Extra fields of a search result"). */
-  type: z.optional(z.nullable(z.string())),
-  solicitationNumber: z.optional(z.nullable(z.string())),
-  summary: z.optional(z.nullable(z.string())),
   why: z.optional(resultReasonRecordSchema),
 });
 
