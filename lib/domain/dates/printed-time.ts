@@ -34,7 +34,7 @@ const CLOCK = new RegExp(
     // "1400 hrs", "1400 ET", "1400Z"; "2027 EST" ends a date.
     `(?!20[2-9]\\d\\s*(?!h))(?<fourHour>\\d{2})(?<fourMinute>\\d{2})(?=\\s*(?:${HOURS}|Z\\b|(?:[ECMPH][SD]?T|AK[SD]T|LT|local)\\b))(?:\\s*${HOURS})?`,
   ]
-    .map((form) => `(?<![\\d:./])(?<!(?:GMT|UTC)\\s?[+−–-]\\s?)(?:${form})`)
+    .map((form) => `(?<![\\d:.])(?<!(?:GMT|UTC)\\s?[+−–-]\\s?)(?:${form})`)
     .join('|'),
   'gi',
 );
@@ -50,7 +50,7 @@ const ZONE = new RegExp(
       `(?:(?:GMT|UTC)\\s?[+−–-]\\s?\\d{1,2}(?::?\\d{2})?[)\\]]\\s*)?${SPELLED}(?:\\s+(?:standard|daylight|summer|prevailing|local)(?:\\s+savings?)?)?(?:\\s+time\\b(?:\\s+zone\\b)?|(?=\\s*(?:$|[)\\].,;(]|on\\b)))`,
       '(?:GMT|UTC)(?:\\s?[+−–-]\\s?\\d{1,2}(?::?\\d{2})?)?\\b',
       'greenwich mean time|coordinated universal time|zulu\\b',
-      'local(?:\\s+(?:prevailing|standard))?(?:\\s+time)?\\b',
+      'local(?:\\s+(?:prevailing|standard))?(?:\\s+time)?\\b|hora local\\b|heure locale\\b',
       '[A-Z][a-z]+(?:_[A-Z][a-z]+)*/[A-Z][A-Za-z_]+(?:/[A-Z][A-Za-z_]+)?',
       '[A-Za-z](?:\\.[A-Za-z]){1,3}\\.?|[A-Za-z]{1,4}/[A-Za-z]{1,4}\\b|[A-Za-z]{1,4}\\b',
     ].join('|') +
@@ -90,7 +90,7 @@ function timeOf(match: RegExpExecArray, text: string): PrintedTime | 'dateOnly' 
   const rest = text.slice(match.index + match[0].length);
   if (isoHour !== undefined) {
     if (isoHour + (isoMinute ?? '') === '0000') return 'dateOnly';
-    return timed(isoHour, isoMinute, isoZone?.trim());
+    return timed(isoHour, isoMinute, isoZone === 'Z' ? 'UTC' : `UTC${isoZone?.trim() ?? ''}`);
   }
   const zone = zoneAt(rest);
   if (word !== undefined) return timed(word.toLowerCase() === 'noon' ? '12' : '00', '00', zone);

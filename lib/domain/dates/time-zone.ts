@@ -96,7 +96,7 @@ const ENDING = /(?: (STANDARD|DAYLIGHT|SUMMER)(?: SAVINGS?)?| PREVAILING| LOCAL)
 
 /** Whether a printed zone names no place: "Local", "local time", "LT". */
 export function isLocalTime(printed: string): boolean {
-  return /^(?:local(?: prevailing| standard)?(?: time)?|LT)$/i.test(plain(printed));
+  return /^(?:local(?: prevailing| standard)?(?: time)?|hora local|heure locale|LT)$/i.test(plain(printed));
 }
 
 /** Whether a printed zone means at least one zone that we know. */

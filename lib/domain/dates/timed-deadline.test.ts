@@ -48,8 +48,8 @@ const WRITTEN: [
   ['Jan 12, 2027 2:00 PM EST (1:00 PM CST)', '2027-01-12', '14:00', 'EST', '2027-01-12T19:00Z'],
   ['January 12, 2027 2:00 PM (UTC-05:00) Eastern Time', '2027-01-12', '14:00', 'Eastern Time', '2027-01-12T19:00Z'],
   ['July 12, 2027 2:00 PM (UTC-05:00) Eastern Time', '2027-07-12', '14:00', 'Eastern Time', '2027-07-12T18:00Z'],
-  ['2026-03-02T16:00:00-05:00', '2026-03-02', '16:00', '-05:00', '2026-03-02T21:00Z'],
-  ['2026-03-02 16:00:00.000 +09:00', '2026-03-02', '16:00', '+09:00', '2026-03-02T07:00Z'],
+  ['2026-03-02T16:00:00-05:00', '2026-03-02', '16:00', 'UTC-05:00', '2026-03-02T21:00Z'],
+  ['2026-03-02 16:00:00.000 +09:00', '2026-03-02', '16:00', 'UTC+09:00', '2026-03-02T07:00Z'],
   // Around midnight and noon.
   ['January 12, 2027, 12 noon CT', '2027-01-12', '12:00', 'CT', '2027-01-12T18:00Z'],
   ['Jan 12, 2027 12:00 PM (noon) ET', '2027-01-12', '12:00', 'ET', '2027-01-12T17:00Z'],
@@ -194,6 +194,15 @@ describe('a spoken deadline', () => {
       zoneShown: 'shown',
     });
     expect(spoken('Jan 12, 2027 14:00 HST', 'Pacific/Honolulu', 'es').time).toBe('14:00');
+  });
+
+  it('says the end of a day as that day', () => {
+    expect(spoken('Dec 15, 2026 24:00 EST', 'America/New_York')).toEqual({
+      day: 'Tue, Dec 15',
+      time: '24:00',
+      zone: 'EST',
+      zoneShown: 'shown',
+    });
   });
 
   it.each([

@@ -107,7 +107,8 @@ export function spokenDeadline(
   const own = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' }).format(Date.parse(`1970-01-01T${time}Z`));
   const spoken: SpokenDeadline = {
     day: spokenDay(day),
-    time: own,
+    // The next day's 12:00 AM would look like the start of this one.
+    time: time === '24:00' ? time : own,
     zoneShown: zone === undefined ? 'missing' : isLocalTime(zone) ? 'local' : 'shown',
     ...(zone === undefined ? {} : { zone }),
   };
