@@ -47,11 +47,11 @@ export default [
   ...budgets(
     'popup with This page',
     withImports(BUILT, [...POPUP, ...below('chunks', /^this-page-tab-/)]),
-    [325, 106.5],
+    [325, 106.6],
   ),
   ...budgets('options', namedBy(BUILT, 'options.html'), [377.5, 125.3]),
   ...budgets('board', namedBy(BUILT, 'board.html'), [430.9, 144.6]),
-  ...budgets('background', ['background.js'], [235.4, 82.4]),
+  ...budgets('background', ['background.js'], [235.5, 82.4]),
   ...budgets('style sheets of our pages', below('assets', /\.css$/), [47.7, 13.7]),
   ...budgets('SAM.gov script', ['content-scripts/notices.js'], [36.9, 14.8]),
   ...below('content-scripts', /^site-/).flatMap((file) => budgets(file, [file], [74.4, 30.1])),
