@@ -26,6 +26,14 @@ export type TableName =
   | 'reminded'
   /** What other users changed since the user last looked. */
   | 'changes'
+  /** Deadlines as pages printed them, and those that the user accepted, by notice id. */
+  | 'deadlines'
+  /** What happened to saved notices since the user last looked. */
+  | 'noticeChanges'
+  /** When the watch last asked about a pursuit, and what it found. */
+  | 'watched'
+  /** Moves to a new version that are under way. */
+  | 'moves'
   /** Unreadable records, kept for the user. */
   | 'setAside';
 

@@ -56,6 +56,12 @@ export const MIGRATIONS: readonly Migration[] = [
       await operations.put(Object.fromEntries(failures));
     }
   },
+  (database) => {
+    database.createObjectStore('deadlines', { keyPath: 'noticeId' });
+    database.createObjectStore('noticeChanges', { keyPath: 'id' });
+    database.createObjectStore('watched', { keyPath: 'pursuitId' });
+    database.createObjectStore('moves', { keyPath: 'id' });
+  },
 ];
 
 function respelled(value: unknown): unknown {

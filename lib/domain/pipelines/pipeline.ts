@@ -1,5 +1,6 @@
 import type { Cents } from '../money/money.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { TimedDeadline } from '../dates/timed-deadline.ts';
 import type { Probability } from '../money/probability.ts';
 
 /** A pipeline that the key can see (service-api §2.3). */
@@ -38,7 +39,13 @@ export interface Pursuit {
   agency?: string;
   naicsCode?: string;
   state?: string;
+  /** The service's date. It never changes (decisions, "A saved pursuit's deadline moved"). */
   responseDeadLine?: CalendarDate;
+  /**
+   * The deadline that counts here: accepted after it moved, or with the hour that a page printed. Absent where
+   * only the service's date is known.
+   */
+  due?: TimedDeadline;
   uiLink?: string;
   note?: string;
   stageId?: string;
@@ -51,4 +58,9 @@ export interface Pursuit {
   pipelineId?: string;
   createdAt?: string;
   updatedAt?: string;
+}
+
+/** The deadline that chips, agenda, reminders and exports go by. */
+export function dueOf({ due, responseDeadLine }: Pick<Pursuit, 'due' | 'responseDeadLine'>): TimedDeadline | undefined {
+  return due ?? (responseDeadLine && { day: responseDeadLine });
 }

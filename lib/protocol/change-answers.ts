@@ -1,0 +1,47 @@
+/** What happened to saved notices and pursuits, as the background tells it. Types only. */
+import type { CalendarDate } from '../domain/dates/calendar-date.ts';
+import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
+import type { SeenNotice } from '../domain/notices/notice.ts';
+import type { ListChange } from './answers.ts';
+
+/** What happened to a saved notice. Each kind is told once a pursuit; a newer one replaces it. */
+export type NoticeEvent =
+  /** A page of the notice's own host, or the service, shows another deadline than the pursuit has. */
+  | { kind: 'deadlineMoved'; from?: TimedDeadline | undefined; to: TimedDeadline }
+  /** Another notice of the same solicitation. `certain`: same number; else same title and agency only. */
+  | { kind: 'newVersion'; notice: SeenNotice; certain: boolean }
+  /** The service has not found it since that day. Searches rank, so this proves nothing. */
+  | { kind: 'notFound'; since: CalendarDate }
+  /** The notice's own page says so. */
+  | { kind: 'canceled' }
+  /** The awardee and amount only from an award search. */
+  | {
+      kind: 'awarded';
+      notice?: SeenNotice | undefined;
+      recipient?: string | undefined;
+      amountCents?: number | undefined;
+    };
+
+/** One entry of the Changes list. */
+export interface PipelineChange {
+  id: string;
+  event: NoticeEvent | { kind: 'theirs'; change: ListChange };
+  pursuitId: string;
+  pipelineId: string;
+  pipelineName: string;
+  noticeId?: string;
+  title?: string;
+  agency?: string;
+  stageName?: string;
+  /** The notice's own address. */
+  uiLink?: string;
+  /** When it was found, in milliseconds since the epoch. */
+  at: number;
+  /** The page's host, or the service's; absent for a colleague's edit. */
+  host?: string;
+}
+
+/** Changes of all pipelines, newest first. */
+export interface PipelineChanges {
+  changes: PipelineChange[];
+}
