@@ -7,17 +7,19 @@ import type { Parts } from './parts.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import { ALERTS_ALARM } from './searches/search-alerts.ts';
 import { REMINDERS_ALARM } from './deadlines/reminders.ts';
+import { MOVES_ALARM } from './pursuits/version-moves.ts';
 
 /** Lets the event that started the worker go first. */
 const AFTER_START_MS = 500;
 
 /** Call in the worker's first turn. Errors are ignored; the next alarm retries. */
 export function listenToAlarms(parts: Parts): void {
-  const { searchAlerts, reminders, notifier, omnibox, panel, toolbar, clock } = parts;
+  const { searchAlerts, reminders, versionMoves, notifier, omnibox, panel, toolbar, clock } = parts;
   const plan = (): void => {
     ignoreErrors(searchAlerts.plan());
     ignoreErrors(reminders.plan());
     ignoreErrors(toolbar.refresh());
+    versionMoves.plan();
   };
   const leadsTo = async (kind: Notification['kind']): Promise<OpenWith> =>
     kind === 'alerts' ? { search: await searchAlerts.leadsTo() } : { tab: 'pipeline' };
@@ -30,6 +32,7 @@ export function listenToAlarms(parts: Parts): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === ALERTS_ALARM) ignoreErrors(searchAlerts.ring());
     if (name === REMINDERS_ALARM) ignoreErrors(reminders.ring());
+    if (name === MOVES_ALARM) ignoreErrors(versionMoves.resume());
   });
   browser.permissions.onAdded.addListener(listen);
   browser.runtime.onStartup.addListener(plan);

@@ -4,6 +4,7 @@ import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { originPattern } from '../domain/text/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
+import { addBody } from './pursuits/capture.ts';
 import { failed, succeeded } from './runtime/failures.ts';
 import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
@@ -77,6 +78,15 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'pursuit.update': ({ pipelineId, pursuitId, changes, seen }) =>
       pursuits.update(pipelineId, pursuitId, changes, seen),
     'pursuit.remove': ({ pipelineId, pursuitId }) => pursuits.remove(pipelineId, pursuitId),
+
+    'version.move': ({ pipelineId, pursuitId, notice }) =>
+      parts.versionMoves.move({
+        pipelineId,
+        pursuitId,
+        body: addBody(notice),
+        solicitationNumber: notice.solicitationNumber,
+      }),
+    'version.undo': ({ moveId }) => parts.versionMoves.undo(moveId),
 
     'outbox.list': pending,
     async 'outbox.retry'({ operationId }) {

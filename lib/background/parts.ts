@@ -40,6 +40,7 @@ import { createStatuses } from './pursuits/statuses.ts';
 import { createUserData } from './user-data.ts';
 import { createToolbar } from './launchers/toolbar.ts';
 import { createUndos } from './records/undos.ts';
+import { createVersionMoves } from './pursuits/version-moves.ts';
 import { createVault } from './connection/vault.ts';
 
 export type Parts = ReturnType<typeof createParts>;
@@ -74,13 +75,14 @@ export function createParts(options: PartsOptions = {}) {
   const undos = createUndos(database, clock);
   const operations = createOperations(database);
   const identities = createIdentities({ database, vault, service, index, solicitations });
+  const deliver = createDeliver({ service, facts, pipelines, scales, operations, identities, index });
   const outbox: Outbox = createOutbox({
     operations,
     service,
     facts,
     broadcast,
     clock,
-    deliver: createDeliver({ service, facts, pipelines, scales, operations, identities, index }),
+    deliver,
     accept: createAccept({ vault, index, changes, undos, solicitations, operations }),
   });
   const statuses = createStatuses({ outbox, index, pipelines, solicitations, identities, settings, clock });
@@ -140,6 +142,17 @@ export function createParts(options: PartsOptions = {}) {
       searches,
       reminders,
       broadcast,
+    }),
+    versionMoves: createVersionMoves({
+      database,
+      service,
+      pipelines,
+      index,
+      solicitations,
+      patch: deliver.patch,
+      hasQueuedEdits: async (id) => (await outbox.here()).some((edit) => edit.kind !== 'add' && edit.pursuitId === id),
+      broadcast,
+      clock,
     }),
     search: createSearch(service, statuses, refreshIndex),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../domain/dates/calendar-date.ts';
 import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
 import type { SeenNotice } from '../domain/notices/notice.ts';
-import type { ListChange } from './answers.ts';
+import type { Failure, ListChange } from './answers.ts';
 
 /** What happened to a saved notice. Each kind is told once a pursuit; a newer one replaces it. */
 export type NoticeEvent =
@@ -45,3 +45,14 @@ export interface PipelineChange {
 export interface PipelineChanges {
   changes: PipelineChange[];
 }
+
+/** What became of a move to a new version. */
+export type MovedVersion =
+  /** `moveId` undoes it for a few minutes. */
+  | { state: 'moved'; pursuitId: string; moveId: string }
+  /** It goes on by itself. */
+  | { state: 'waiting'; failure: Failure }
+  /** The new version is in the pipeline already, and nothing was changed. */
+  | { state: 'exists'; pursuitId?: string }
+  /** The new version is complete; the old one stays: it could not be removed, or a cut list does not show it. */
+  | { state: 'oldKept'; pursuitId?: string };

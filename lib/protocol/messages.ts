@@ -34,10 +34,11 @@ import type {
   StoredData,
   Validated,
 } from './answers.ts';
+import type { MovedVersion } from './change-answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-requests.ts';
 import { date, id, key, line, schemaBehind } from './fields.ts';
-import { shownNoticeSchema } from './seen-notice.ts';
+import { seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
 import type { PageReport } from './page-report.ts';
 import { pursuitChangesSchema, seenValuesSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
@@ -227,6 +228,11 @@ export const MESSAGES = {
     }),
   ),
   'pursuit.remove': message<PendingOperation>()('extension', () => z.strictObject({ pipelineId: id, pursuitId: id })),
+  'version.move': message<MovedVersion>()('extension', () =>
+    z.strictObject({ pipelineId: id, pursuitId: id, notice: seenNoticeSchema }),
+  ),
+  'version.undo': message<MovedVersion>()('extension', () => z.strictObject({ moveId: id })),
+
   'outbox.list': message<PendingOperation[]>()('extension', () => nothing),
   'outbox.retry': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),
   'outbox.discard': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),

@@ -27,6 +27,11 @@ export interface Deliver {
   knownAs(operation: Intent & { baseUrl: string }): Promise<string | undefined>;
   /** `operation`: as stored, including this attempt. */
   send(operation: Operation): Promise<Sent>;
+  /** Sends an update in the form in which this service clears numbers. */
+  patch(
+    target: Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title'>,
+    body: PursuitUpdate,
+  ): Promise<Attempt<Delivered>>;
 }
 
 /** How often an edit waits for a list that the service fails to return; then it is sent anyway. */
@@ -175,7 +180,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
 
   /** Sends an update in the form in which this service clears numbers; finds that out on a refused `null`. */
   async function patch(
-    { baseUrl, pipelineId, pursuitId, title }: Update,
+    { baseUrl, pipelineId, pursuitId, title }: Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title'>,
     body: PursuitUpdate,
   ): Promise<Attempt<Delivered>> {
     const known = await index.get(pursuitId);
@@ -233,6 +238,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   }
 
   return {
+    patch,
     async knownAs(operation) {
       return operation.kind === 'add' ? identities.known(operation) : undefined;
     },

@@ -46,6 +46,8 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'pursuits.list': { pipelineId: id, anew: true },
   'pursuit.add': { pursuit: notice },
   'pursuit.undoAdd': { undoId: 'u' },
+  'version.move': { pipelineId: 'pipe-1', pursuitId: 'p', notice: { noticeId: 'n-2', title: 'Lawn care' } },
+  'version.undo': { moveId: 'm' },
   'pursuit.update': { pipelineId: id, pursuitId: id, changes: { note: 'n', stageId: 's', pWin: 0.5 } },
   'pursuit.remove': { pipelineId: id, pursuitId: id },
   'outbox.list': {},

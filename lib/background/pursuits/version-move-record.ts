@@ -1,0 +1,79 @@
+/** A move to a new version as stored, and what it copies. */
+import * as z from 'zod/mini';
+import type { ServicePursuit } from '../../api/readers.ts';
+import { pursuitAddSchema, type PursuitAdd, type PursuitUpdate } from '../../api/schemas.ts';
+import { defined } from '../../domain/objects.ts';
+import type { PursuitRecord } from '../records/pursuit-record.ts';
+
+/** What goes along to the new version, as the service sends it. */
+const valuesSchema = z.lazy(() =>
+  z.strictObject({
+    stageId: z.exactOptional(z.string()),
+    pWin: z.exactOptional(z.nullable(z.number())),
+    pGo: z.exactOptional(z.nullable(z.number())),
+    estimatedValueCents: z.exactOptional(z.nullable(z.number())),
+    note: z.string(),
+  }),
+);
+type Values = z.output<typeof valuesSchema>;
+
+export const moveSchema = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    baseUrl: z.string(),
+    pipelineId: z.string(),
+    /** The pursuit to replace, and what adds it again. */
+    oldPursuitId: z.string(),
+    oldBody: pursuitAddSchema,
+    /** What adds the new version. */
+    body: pursuitAddSchema,
+    solicitationNumber: z.exactOptional(z.string()),
+    /** The old pursuit's values when it was last seen. */
+    values: valuesSchema,
+    /** `adding` → `copying` → `removing` → `done`. */
+    step: z.enum(['adding', 'copying', 'removing', 'done']),
+    /** The new version's pursuit. */
+    pursuitId: z.exactOptional(z.string()),
+    /** Why it waits. */
+    failure: z.exactOptional(z.string()),
+    /** When it began, or was done. Milliseconds since the epoch. */
+    at: z.number(),
+  }),
+);
+export type Move = z.output<typeof moveSchema>;
+
+/** The update that turns the values of `now` into `wanted`; empty if they are the same. */
+export function differences(wanted: Values, now: Values | undefined): PursuitUpdate {
+  // A move sets the stage's default figures, so explicit ones go with it (service-api §4.7).
+  const moves = wanted.stageId !== undefined && wanted.stageId !== now?.stageId;
+  const isSame = (field: keyof Values) => wanted[field] === undefined || wanted[field] === now?.[field];
+  const { stageId, pWin, pGo, estimatedValueCents, note } = wanted;
+  return defined({
+    stageId: isSame('stageId') ? undefined : stageId,
+    pWin: isSame('pWin') && !moves ? undefined : pWin,
+    pGo: isSame('pGo') && !moves ? undefined : pGo,
+    estimatedValueCents: isSame('estimatedValueCents') ? undefined : estimatedValueCents,
+    note: isSame('note') ? undefined : note,
+  });
+}
+
+export function valuesOf({ stageId, pWin, pGo, estimatedValueCents, note }: PursuitRecord): Values {
+  return defined({ stageId: stageId ?? undefined, pWin, pGo, estimatedValueCents, note: note ?? '' });
+}
+
+/** What adds a pursuit again; `undefined` if its notice is not known. */
+export function bodyOfPursuit(listed: ServicePursuit, known: PursuitRecord | undefined): PursuitAdd | undefined {
+  const { noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink } = { ...known, ...defined(listed) };
+  const parsed = pursuitAddSchema.safeParse(
+    defined({
+      noticeId: noticeId ?? undefined,
+      title: title ?? undefined,
+      agency: agency ?? undefined,
+      naicsCode: naicsCode ?? undefined,
+      state: state ?? undefined,
+      responseDeadLine: responseDeadLine ?? undefined,
+      uiLink: uiLink ?? undefined,
+    }),
+  );
+  return parsed.data;
+}
