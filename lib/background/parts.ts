@@ -1,4 +1,5 @@
 /** Builds the background. Each part is created once and gets only the parts it needs. */
+import { createAllowances } from './runtime/allowances.ts';
 import { createAccept } from './outbox/store.ts';
 import { ownEditOf } from './outbox/record.ts';
 import { createAwardPages } from './awards/award-pages.ts';
@@ -112,6 +113,7 @@ export function createParts(options: PartsOptions = {}) {
 
   return {
     clock,
+    allowances: createAllowances(clock),
     seenPages,
     broadcast,
     service,

@@ -56,6 +56,9 @@ import {
 /** `page`: a content script in a top frame on a known site. `extension`: an extension page. */
 export type SenderClass = 'page' | 'extension';
 
+/** Most notices of a page in one message. */
+export const NOTICES_MAX = 1000;
+
 const nothing = z.strictObject({});
 const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
 
@@ -136,7 +139,7 @@ export const MESSAGES = {
     z.strictObject({
       kind: z.enum(['list', 'detail', 'none']),
       site: id,
-      notices: z.array(shownNoticeSchema).check(z.maxLength(1000)),
+      notices: z.array(shownNoticeSchema).check(z.maxLength(NOTICES_MAX)),
       /** The page needs the button messages. */
       words: z.exactOptional(z.literal(true)),
     }),

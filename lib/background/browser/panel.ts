@@ -24,6 +24,7 @@ const openWithSchema = z.lazy(() =>
     ),
     tab: z.exactOptional(z.enum(['page', 'pipeline'])),
     holderOf: z.exactOptional(seenNoticeSchema),
+    asked: z.exactOptional(z.literal(true)),
   }),
 );
 
@@ -45,7 +46,11 @@ export interface Asker {
 }
 
 export interface Panel {
-  open(tabId: number | undefined, openWith: OpenWith): Promise<void>;
+  /**
+   * Opens the app for a tab's page. `isOn`: whether our script may run there; if not, nothing is shown and the
+   * result is false.
+   */
+  open(tabId: number | undefined, openWith: OpenWith, isOn?: Promise<boolean>): Promise<boolean>;
   /** Opens the app in a new tab or in place of the active one. */
   openTab(openWith: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void>;
   /** Opens the app over a tab to show its page: in the popup if possible from here. */
@@ -76,11 +81,10 @@ export function createPanel(broadcast: Broadcast): Panel {
   }
 
   /** For the popup or panel of the tab's window. */
-  const keepBeside = (tabId: number | undefined, view: OpenWith): Promise<void> =>
-    inTurn(async () => {
-      const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
-      await keep(defined({ view, inTab: false, windowId: tab?.windowId }));
-    });
+  async function keepBeside(tabId: number | undefined, view: OpenWith): Promise<void> {
+    const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
+    await keep(defined({ view, inTab: false, windowId: tab?.windowId }));
+  }
 
   async function openTab(view: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void> {
     // No broadcast: the tab that opens now takes it.
@@ -93,20 +97,27 @@ export function createPanel(broadcast: Broadcast): Panel {
     take: (asker) => inTurn(() => takeKept(asker)),
     async showPage(tabId) {
       const popup = openPopup();
-      await Promise.all([popup ?? openSidePanel(tabId), keepBeside(tabId, { tab: 'page' })]);
+      await Promise.all([popup ?? openSidePanel(tabId), inTurn(() => keepBeside(tabId, { tab: 'page' }))]);
       // A popup always starts fresh and takes it then.
       if (!popup) broadcast('view');
     },
-    async open(tabId, openWith) {
+    async open(tabId, openWith, isOn = Promise.resolve(true)) {
       // Must come first and without await: the browser ties this to the click that sent the message.
       const opening = openSidePanel(tabId).then(
         () => true,
         () => false,
       );
-      await keepBeside(tabId, openWith);
+      const isKept = await inTurn(async () => {
+        if (!(await isOn)) return false;
+        const asked = openWith.holderOf !== undefined && (await opening);
+        await keepBeside(tabId, asked ? { ...openWith, asked } : openWith);
+        return true;
+      });
+      if (!isKept) return false;
       // An open panel hears of it; a new one takes it when it starts.
       if (await opening) broadcast('view');
       else await openTab(openWith, 'new');
+      return true;
     },
     openTab,
   };
