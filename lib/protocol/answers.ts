@@ -276,10 +276,7 @@ export interface OpenWith {
   tab?: 'page' | 'pipeline';
   /** The notice whose incumbent was requested from a page. */
   holderOf?: SeenNotice;
-  /**
-   * The browser opened the panel, which it does only for a click. Without it, the user confirms before the
-   * notice's words go to the service.
-   */
+  /** The browser vouches for a click. Without it, the user confirms before the lookup. */
   asked?: true;
 }
 

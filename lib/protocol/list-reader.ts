@@ -1,8 +1,9 @@
 /** Parses the notices of a page in pieces, so that other messages are handled in between. */
 import type * as z from 'zod/mini';
+import { NOTICES_MAX } from '../domain/limits.ts';
 import { cachingReader } from './caching-reader.ts';
 import { piecesOf } from './message-size.ts';
-import { MESSAGES, NOTICES_MAX, type ParsedOf } from './messages.ts';
+import { MESSAGES, type ParsedOf } from './messages.ts';
 
 type Read = z.core.util.SafeParseResult<ParsedOf<'notices.status'>>;
 

@@ -7,7 +7,7 @@ export const LIST_MESSAGE_MAX = 1_000_000;
 /** Characters parsed at a time, in about 10 ms. */
 const PIECE = 30_000;
 
-/** Counts the characters of a value, and one for each value in it; stops once `most` is exceeded. */
+/** Counts the characters of a value, and one for each value in it, up to one more than `most`. */
 export function sizeOf(value: unknown, most: number): number {
   let size = 0;
   // No recursion: Firefox delivers any depth, and cycles.
@@ -17,20 +17,16 @@ export function sizeOf(value: unknown, most: number): number {
     size += 1;
     if (typeof each === 'string') size += each.length;
     else if (ArrayBuffer.isView(each)) size += each.byteLength;
-    else if (typeof each === 'object' && each !== null)
-      for (const [key, inner] of entriesOf(each)) {
+    // One by one: `for…in` and `Object.entries` would copy a huge list first.
+    else if (Array.isArray(each)) {
+      for (const inner of each) if (size + open.push(inner) > most) return most + 1;
+    } else if (typeof each === 'object' && each !== null)
+      for (const key in each) {
         size += key.length;
-        open.push(inner);
-        if (size + open.length > most) return most + 1;
+        if (size + open.push(Reflect.get(each, key)) > most) return most + 1;
       }
   }
-  return size;
-}
-
-/** Lazily, because `Object.entries` copies a huge list first. */
-function* entriesOf(value: object): Generator<[key: string, value: unknown]> {
-  if (Array.isArray(value)) for (const each of value) yield ['', each];
-  else for (const key in value) yield [key, Reflect.get(value, key)];
+  return Math.min(size, most + 1);
 }
 
 /** Splits a list into pieces of about `PIECE` characters, in order; at least one. */

@@ -13,6 +13,7 @@ import {
   stateSchema,
   TEXT_MAX,
 } from '../api/schemas.ts';
+import { NOTICES_MAX } from '../domain/limits.ts';
 import { WRITTEN_NAMES } from '../domain/notices/notice.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
 import { plainNote } from '../domain/text/plain-text.ts';
@@ -55,9 +56,6 @@ import {
 
 /** `page`: a content script in a top frame on a known site. `extension`: an extension page. */
 export type SenderClass = 'page' | 'extension';
-
-/** Most notices of a page in one message. */
-export const NOTICES_MAX = 1000;
 
 const nothing = z.strictObject({});
 const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
@@ -254,9 +252,7 @@ export const MESSAGES = {
       pipelineId: id,
       pursuitId: id,
       changes: pursuitChangesSchema,
-      /**
-       * The edit fails with `changedMeanwhile` if these values have changed. Absent: it overwrites any value.
-       */
+      /** The edit fails with `changedMeanwhile` if these values have changed. Absent: it overwrites any. */
       seen: z.exactOptional(seenValuesSchema),
     }),
   ),

@@ -6,6 +6,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { readSession } from './browser-api.ts';
 import type { Clock } from './clock.ts';
+import { ignoreErrors } from './failures.ts';
 
 /** Per tab and minute. */
 export const MOST = {
@@ -27,22 +28,29 @@ const SLOT_MS = 5_000;
 const SLOTS = 12;
 const WRITE_AFTER_MS = 1_000;
 
-/** Slot and use in it, by tab and allowance. */
-const usedSchema = z.lazy(() => z.record(z.string(), z.array(z.tuple([z.number(), z.number()]))));
-type Used = z.output<typeof usedSchema>[string];
+/** Uses by tab and allowance, then by slot. */
+const usedSchema = z.lazy(() => z.record(z.string(), z.record(z.string(), z.number())));
+type Used = z.output<typeof usedSchema>;
 
 export type Allowances = ReturnType<typeof createAllowances>;
 
 export function createAllowances(clock: Clock) {
-  const used = new Map<string, Used>();
+  const used: Used = {};
   const slotNow = (): number => Math.floor(clock.now() / SLOT_MS);
-  // Absolute, for a clock that was set back.
-  const recent = (slots: Used): Used => slots.filter(([slot]) => Math.abs(slotNow() - slot) < SLOTS);
-  const add = (key: string, slots: Used): void => void used.set(key, [...recent(used.get(key) ?? []), ...slots]);
+  /** Drops slots older than a minute; later ones are of a clock that was set back. */
+  const recent = (key: string): Record<string, number> =>
+    (used[key] = Object.fromEntries(
+      Object.entries(used[key] ?? {}).filter(([slot]) => Math.abs(slotNow() - Number(slot)) < SLOTS),
+    ));
+  const use = (key: string, slot: string, amount: number): void => {
+    const slots = (used[key] ??= {});
+    slots[slot] = (slots[slot] ?? 0) + amount;
+  };
 
   const ready = readSession(KEY, usedSchema).then(
     (stored = {}) => {
-      for (const [key, slots] of Object.entries(stored)) add(key, recent(slots));
+      for (const [key, slots] of Object.entries(stored))
+        for (const [slot, amount] of Object.entries(slots)) use(key, slot, amount);
     },
     // The worker then counts from zero.
     () => undefined,
@@ -52,8 +60,8 @@ export function createAllowances(clock: Clock) {
   async function write(): Promise<void> {
     isDue = false;
     await ready;
-    for (const [key, slots] of used) if (recent(slots).length === 0) used.delete(key);
-    await browser.storage.session.set({ [KEY]: Object.fromEntries(used) }).catch(() => undefined);
+    const kept = Object.keys(used).filter((key) => Object.keys(recent(key)).length > 0);
+    await browser.storage.session.set({ [KEY]: Object.fromEntries(kept.map((key) => [key, used[key]])) });
   }
 
   return {
@@ -62,14 +70,10 @@ export function createAllowances(clock: Clock) {
     /** Uses `amount` of a tab's allowance; false, and nothing used, if less is left. */
     take(tabId: number | undefined, allowance: Allowance, amount = 1): boolean {
       const key = `${String(tabId)} ${allowance}`;
-      const slots = recent(used.get(key) ?? []);
-      if (slots.reduce((sum, [, use]) => sum + use, amount) > MOST[allowance]) return false;
-      const now = slots.at(-1);
-      const slot = slotNow();
-      if (now?.[0] === slot) now[1] += amount;
-      else slots.push([slot, amount]);
-      used.set(key, slots);
-      if (!isDue) clock.later(() => void write(), WRITE_AFTER_MS);
+      const spent = Object.values(recent(key)).reduce((sum, each) => sum + each, 0);
+      if (spent + amount > MOST[allowance]) return false;
+      use(key, String(slotNow()), amount);
+      if (!isDue) clock.later(() => ignoreErrors(write()), WRITE_AFTER_MS);
       isDue = true;
       return true;
     },
