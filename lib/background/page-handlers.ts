@@ -135,8 +135,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return injectOverlays(tabId);
     },
 
-    // Without waiting for the allowances of the previous worker: the browser opens a panel only at once.
     async 'view.open'({ view, pursuitId, pipelineId, notice }, { url, tabId }) {
+      await allowances.ready;
       if (!allowances.take(tabId, 'views')) return failed('busy');
       const isOn = sites.isOn(url);
       if (view === 'options') {

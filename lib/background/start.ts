@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { methodOf } from '../domain/objects.ts';
-import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
+import { receive, tabOfPanelClick, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { siteOf } from '../sites/registry.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { OUTBOX_ALARM } from './outbox/schedule.ts';
@@ -36,6 +36,8 @@ export function startBackground(): void {
 
   let isPrepared = false;
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
+    const clicked = tabOfPanelClick(message, sender, browser.runtime.id);
+    if (clicked !== undefined) parts.panel.atClick(clicked);
     // Preload from disk while a fresh worker parses its first message.
     if (!isPrepared) parts.prepare();
     isPrepared = true;

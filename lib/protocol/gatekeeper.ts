@@ -130,6 +130,13 @@ function readEnvelope(message: unknown): { name: string; request: unknown } | un
   return { name: message.name, request: 'request' in message ? message.request : undefined };
 }
 
+/** The tab whose click may open our panel beside it, if that is what the message asks for. Checks nothing else. */
+export function tabOfPanelClick(message: unknown, { id, frameId, tab }: Sender, extensionId: string) {
+  const { name, request } = readEnvelope(message) ?? {};
+  const isClick = name === 'view.open' && typeof request === 'object' && request !== null && 'view' in request;
+  return isClick && request.view !== 'options' && id === extensionId && frameId === 0 ? tab?.id : undefined;
+}
+
 function isMessageName(name: string): name is MessageName {
   return Object.hasOwn(MESSAGES, name);
 }

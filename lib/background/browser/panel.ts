@@ -47,6 +47,11 @@ export interface Asker {
 
 export interface Panel {
   /**
+   * Call in the turn of a message that asks for the panel: Chromium opens it only then, and only if the message
+   * came with a click. `open` then shows something in it.
+   */
+  atClick(tabId: number): void;
+  /**
    * Opens the app for a tab's page. `isOn`: whether our script may run there; if not, nothing is shown and the
    * result is false.
    */
@@ -64,6 +69,9 @@ export function createPanel(broadcast: Broadcast): Panel {
   const inTurn = createSerialQueue();
   /** The view, if session storage is full; lost with this worker. */
   let unstored: Kept | undefined;
+
+  /** Panels that were asked for and show nothing yet, by tab. */
+  const atClick = new Map<number | undefined, Promise<boolean>>();
 
   async function takeKept({ inTab, windowId }: Asker): Promise<OpenWith> {
     const kept = unstored ?? (await readSession(OPEN_WITH, keptSchema));
@@ -94,6 +102,7 @@ export function createPanel(broadcast: Broadcast): Panel {
   }
 
   return {
+    atClick: (tabId) => void atClick.set(tabId, triesToOpen(tabId)),
     take: (asker) => inTurn(() => takeKept(asker)),
     async showPage(tabId) {
       const popup = openPopup();
@@ -102,11 +111,8 @@ export function createPanel(broadcast: Broadcast): Panel {
       if (!popup) broadcast('view');
     },
     async open(tabId, openWith, isOn = Promise.resolve(true)) {
-      // Must come first and without await: the browser ties this to the click that sent the message.
-      const opening = openSidePanel(tabId).then(
-        () => true,
-        () => false,
-      );
+      const opening = atClick.get(tabId) ?? triesToOpen(tabId);
+      atClick.delete(tabId);
       const isKept = await inTurn(async () => {
         if (!(await isOn)) return false;
         const asked = openWith.holderOf !== undefined && (await opening);
@@ -137,6 +143,13 @@ async function openSidePanel(tabId: number | undefined): Promise<void> {
   // Firefox has no sidePanel and opens its sidebar only from a click in our own pages, never on a message.
   if (tabId === undefined || !('sidePanel' in browser)) throw new Error('no side panel');
   await browser.sidePanel.open({ tabId });
+}
+
+function triesToOpen(tabId: number | undefined): Promise<boolean> {
+  return openSidePanel(tabId).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Returns `undefined` if the browser can't: Chrome before 127. */
