@@ -136,3 +136,14 @@ it('sends no words of a page to the service before a click', async () => {
   await screen.click({ role: 'button', name: 'Find incumbent' });
   await until('the awards to be asked for', () => requests.some((path) => path.startsWith('/v1/awards/search')));
 });
+
+it('confirms an add where the page cannot remove it: in the popup, with Undo', async () => {
+  const { page, screen } = await openList();
+  const title = (await screen.click(ADD)).replace('Add to pipeline: ', '');
+  await bench().untilAtBackend('Federal IT', [title]);
+  await page.evaluate(`document.documentElement.replaceChildren()`);
+  const popup = await bench().browser.openPopup(page);
+  await popup.one({ role: 'StaticText', name: `Added: ${title}` });
+  await popup.click({ role: 'button', name: 'Undo' });
+  await bench().untilAtBackend('Federal IT', []);
+});

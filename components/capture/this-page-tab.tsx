@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk, type Asked } from '../data/use-ask.ts';
 import { AddingElsewhere } from './list/adding-progress.tsx';
 import { NoticeList } from './list/notice-list.tsx';
+import { LastAddLine } from './last-add-line.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
 import { useActiveTab } from './report/use-active-tab.ts';
@@ -73,6 +74,7 @@ function ReadPage({ tabId, page, adding }: { tabId: number; page: SeenPage; addi
   if (reading && page.notices.length === 0) return <Skeleton rows={3} />;
   return (
     <>
+      {page.added && <LastAddLine tabId={tabId} added={page.added} />}
       <SiteOffer tabId={tabId} page={page} />
       <Seen page={page} denied={failure?.code === 'notAllowed'} adding={adding} />
     </>

@@ -6,7 +6,7 @@ import type { NoticesStatus, NoticeStatus, OpenWith, Result } from '../protocol/
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
 import { bodyOf } from './pursuits/capture.ts';
-import { failed, succeeded } from './runtime/failures.ts';
+import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { injectOverlays } from './pages/inject-scripts.ts';
 import type { Parts } from './parts.ts';
 import { messagesOf } from '../words/words.ts';
@@ -20,7 +20,7 @@ export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
-  const { sites, allowances } = parts;
+  const { sites, allowances, lastAdds } = parts;
 
   /** Work that no answer waits for, per tab in message order. */
   const afterwards = createSerialQueue();
@@ -103,15 +103,20 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       await allowances.ready;
       if (!allowances.take(caller.tabId, 'captures')) return failed('busy');
       const known = noticeOfPage(withOwnSiteLink(notice, caller.url), caller.url);
-      return capture.add({
-        body: bodyOf(known, words),
-        pipelineId,
-        solicitationNumber: known.solicitationNumber,
-        owner: caller.url.origin,
-      });
+      const owner = caller.url.origin;
+      const { solicitationNumber } = known;
+      const added = await capture.add({ body: bodyOf(known, words), pipelineId, solicitationNumber, owner });
+      // The answer does not wait: the button shows it first.
+      if (added.ok && caller.tabId !== undefined)
+        ignoreErrors(lastAdds.keep(caller.tabId, owner, known.title, added.value));
+      return added;
     },
 
-    'capture.undo': ({ undoId }, caller) => capture.undo(undoId, caller.url.origin),
+    async 'capture.undo'({ undoId }, { url }) {
+      const undone = await capture.undo(undoId, url.origin);
+      if (undone.ok && undone.value.undone) ignoreErrors(lastAdds.forget(undoId));
+      return undone;
+    },
 
     async 'pipelines.names'(_request, { url }) {
       if (!(await sites.isOn(url))) return failed('notAllowed');

@@ -16,6 +16,7 @@ import { createHostAccess } from './connection/host-access.ts';
 import { createIdentities } from './records/identities.ts';
 import { createIncumbents } from './awards/incumbents.ts';
 import { createSearch } from './searches/run-search.ts';
+import { createLastAdds } from './pursuits/last-adds.ts';
 import { createNotifier } from './browser/notifier.ts';
 import { createOmnibox } from './launchers/omnibox.ts';
 import { createMenus } from './launchers/menus.ts';
@@ -109,7 +110,15 @@ export function createParts(options: PartsOptions = {}) {
   const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
   const reminders = createReminders({ database, vault, settings, pipelines, index, refreshIndex, notifier, clock });
   const awardPages = createAwardPages(service, clock);
-  const toolbar = createToolbar({ outbox, searches, settings, statuses, clock, pages: seenPages });
+  const lastAdds = createLastAdds({
+    notifier,
+    clock,
+    changed: () => {
+      broadcast('pageSeen');
+      toolbar.onChange(['pursuits']);
+    },
+  });
+  const toolbar = createToolbar({ outbox, searches, settings, statuses, clock, pages: seenPages, added: lastAdds });
 
   return {
     clock,
@@ -146,6 +155,7 @@ export function createParts(options: PartsOptions = {}) {
     search: createSearch(service, statuses, refreshIndex),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),
     incumbents: createIncumbents(service, awardPages, broadcast, clock),
+    lastAdds,
     toolbar,
     panel,
     notifier,

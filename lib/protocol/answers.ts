@@ -6,6 +6,7 @@ import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
 import type { WhereFound } from '../domain/notices/where-found.ts';
+import type { LastAdd } from './last-add.ts';
 import type { PursuitChanges } from './pursuit-changes.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
@@ -224,10 +225,7 @@ export interface PursuitsPage {
   scale?: ProbabilityScale;
   /** What the service multiplies for its weighted values; absent until two pursuits showed the same. */
   formula?: WeightedFormula;
-  /**
-   * A weighted value did not fit the figures that were sent: pWin and pGo cannot be edited until the user
-   * decides.
-   */
+  /** A weighted value did not fit the figures sent: pWin and pGo wait for the user's decision. */
   offScale?: OffScale;
 }
 
@@ -257,6 +255,7 @@ export interface SeenPage {
   unreadable?: true;
   /** Read once on request; reading again can give another result. */
   once?: true;
+  added?: LastAdd;
 }
 
 export interface PipelineNames {

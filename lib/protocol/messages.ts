@@ -99,15 +99,6 @@ const shownNoticeSchema = z.lazy(() =>
   ),
 );
 
-/** An award from a page. */
-export const seenAwardSchema = z.lazy(() =>
-  z.strictObject({
-    piid: id,
-    recipient: z.exactOptional(line(TEXT_MAX.agency)),
-    agency: z.exactOptional(line(TEXT_MAX.agency)),
-  }),
-);
-
 interface MessageSpec<Class extends SenderClass, Schema extends z.ZodMiniType, Answer> {
   from: Class;
   /** Created on first use: all schemas would take a starting worker 10 ms. */
@@ -246,7 +237,10 @@ export const MESSAGES = {
       solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
     }),
   ),
-  'pursuit.undoAdd': message<{ undone: boolean; workedOn?: true }>()('extension', () => z.strictObject({ undoId: id })),
+  'pursuit.undoAdd': message<{ undone: boolean; workedOn?: true }>()('extension', () =>
+    // `tabId`: undoes what a button in this tab's page added last.
+    z.strictObject({ undoId: id, tabId: z.exactOptional(z.int()) }),
+  ),
   'pursuit.update': message<EditedPursuit>()('extension', () =>
     z.strictObject({
       pipelineId: id,

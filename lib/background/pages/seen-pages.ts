@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
 import { schemaBehind } from '../../protocol/fields.ts';
-import { seenAwardSchema, seenNoticeSchema } from '../../protocol/messages.ts';
+import { seenAwardSchema } from '../../protocol/award-requests.ts';
+import { seenNoticeSchema } from '../../protocol/messages.ts';
 import { readSession } from '../runtime/browser-api.ts';
 
 const PREFIX = 'seen/';
