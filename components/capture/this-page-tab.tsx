@@ -12,7 +12,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk, type Asked } from '../data/use-ask.ts';
 import { AddingElsewhere } from './list/adding-progress.tsx';
 import { NoticeList } from './list/notice-list.tsx';
-import { LastAddLine } from './last-add-line.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
 import { useActiveTab } from './report/use-active-tab.ts';
@@ -31,6 +30,9 @@ const SavedNotice = lazyComponent(
   async () => (await import('./saved/saved-notice.tsx')).SavedNotice,
   <Skeleton rows={3} />,
 );
+
+// Only after a click in the page.
+const LastAddLine = lazyComponent(async () => (await import('./last-add-line.tsx')).LastAddLine, null);
 
 /** The This page tab: notices on the page below the popup or panel. */
 export function ThisPageTab() {
