@@ -138,6 +138,8 @@ it('sends no words of a page to the service before a click', async () => {
 });
 
 it('confirms an add where the page cannot remove it: in the popup, with Undo', async () => {
+  // The proxy of the test above is gone.
+  await bench().connectDirectly();
   const { page, screen } = await openList();
   const title = (await screen.click(ADD)).replace('Add to pipeline: ', '');
   await bench().untilAtBackend('Federal IT', [title]);

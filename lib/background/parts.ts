@@ -12,6 +12,7 @@ import { createConnectionFacts } from './connection/connection-facts.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { createDeliver } from './outbox/deliver.ts';
 import { createRefusalCounter } from './runtime/message-guard.ts';
+import { ignoreErrors } from './runtime/failures.ts';
 import { createHostAccess } from './connection/host-access.ts';
 import { createIdentities } from './records/identities.ts';
 import { createIncumbents } from './awards/incumbents.ts';
@@ -34,6 +35,7 @@ import { createSearchAlerts } from './searches/search-alerts.ts';
 import { createReadOnce } from './pages/read-once.ts';
 import { createSeenPages } from './pages/seen-pages.ts';
 import { createService } from './connection/service.ts';
+import { createPolicyReader } from './storage/policy.ts';
 import { createSettings } from './storage/settings.ts';
 import { singleFlightOver } from './connection/single-flight.ts';
 import { createSites } from './pages/sites.ts';
@@ -66,7 +68,11 @@ export function createParts(options: PartsOptions = {}) {
   const vault = createVault(database, fetch);
   const mayReach = createHostAccess();
   const service = createService({ vault, mayReach, broadcast, isOnline });
-  const settings = createSettings(database);
+  const policy = createPolicyReader(() => {
+    broadcast('settings');
+    ignoreErrors(sites.reconcile());
+  });
+  const settings = createSettings(database, policy);
   const facts = createConnectionFacts(database, vault);
   const scales = createProbabilityScales({ service, facts, pipelines: () => pipelines, index: () => index });
   const pipelines: Pipelines = createPipelines({ database, vault, service, scales, clock });
@@ -109,6 +115,7 @@ export function createParts(options: PartsOptions = {}) {
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
   const reminders = createReminders({ database, vault, settings, pipelines, index, refreshIndex, notifier, clock });
+  const sites = createSites({ database, vault, settings, policy, mayReach, broadcast, clock });
   const awardPages = createAwardPages(service, clock);
   const lastAdds = createLastAdds({
     notifier,
@@ -138,6 +145,7 @@ export function createParts(options: PartsOptions = {}) {
     capture: createCapture({ service, settings, pipelines, index, outbox, statuses, undos, clock }),
     connector: createConnector({
       database,
+      policy,
       vault,
       facts,
       scales,
@@ -165,7 +173,7 @@ export function createParts(options: PartsOptions = {}) {
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox'),
     readOnce,
     menus: createMenus(panel, readOnce),
-    sites: createSites({ database, vault, settings, mayReach, broadcast, clock }),
+    sites,
     refusals: createRefusalCounter(),
     userData: createUserData({ database, seenPages, awardPages, vault, broadcast }),
   };

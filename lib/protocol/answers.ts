@@ -2,6 +2,7 @@
 import type { PursuitAdd } from '../api/schemas.ts';
 import type { Award } from '../domain/awards/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
+import type { Policy } from '../domain/policy.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
@@ -87,10 +88,7 @@ export interface Captured {
   pipelineName: string;
   /** Days until the notice's deadline, if it has one: 0 on the day itself, negative after it. */
   daysLeft?: number;
-  /**
-   * Only if this capture certainly created the pursuit, or still waits to be sent (decisions, "Undo of an
-   * add").
-   */
+  /** Only if this certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
   undoId?: string;
 }
 
@@ -117,6 +115,8 @@ export interface Settings {
   closedFromStage?: number;
   /** Compact search results. */
   compact?: boolean;
+  /** Set by an organization; it decides in place of the user. */
+  managed?: Policy;
 }
 
 /** A site that can have buttons. */
