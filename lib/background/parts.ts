@@ -1,5 +1,5 @@
 /** Builds the background. Each part is created once and gets only the parts it needs. */
-import { createAllowances } from './runtime/allowances.ts';
+import { createAllowances, createRefusalCounter } from './runtime/allowances.ts';
 import { createAccept } from './outbox/store.ts';
 import { ownEditOf } from './outbox/record.ts';
 import { createAwardPages } from './awards/award-pages.ts';
@@ -11,7 +11,6 @@ import { createConnector } from './connector.ts';
 import { createConnectionFacts } from './connection/connection-facts.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { createDeliver } from './outbox/deliver.ts';
-import { createRefusalCounter } from './runtime/message-guard.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import { createHostAccess } from './connection/host-access.ts';
 import { createIdentities } from './records/identities.ts';

@@ -8,7 +8,10 @@ export interface Policy {
   alerts?: boolean;
 }
 
-/** Whether the policy lets the user switch on a site with these hosts. It grants no host itself. */
+/**
+ * Whether the policy lets the user switch on a site with these hosts: its id is named, or every host is. It
+ * grants no host itself.
+ */
 export function policyAllows({ sites }: Policy, id: string, hosts: readonly string[]): boolean {
   return !sites || sites.includes(id) || hosts.every((host) => sites.includes(host));
 }

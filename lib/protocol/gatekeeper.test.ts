@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { classify, receive, type Gate, type Handlers, type Sender, type Verdict } from './gatekeeper.ts';
 import { ENVELOPE } from './envelope.ts';
-import { sizeOf } from './message-size.ts';
+import { sizeOf } from './intake/message-size.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
 import { MESSAGE_NAMES, VALID_REQUESTS } from './testing/valid-requests.ts';
 import { runsOf } from '../domain/testing/share.ts';

@@ -5,10 +5,10 @@
 import type * as z from 'zod/mini';
 import type { Failure, Result } from './answers.ts';
 import { ENVELOPE } from './envelope.ts';
-import type { Reader } from './caching-reader.ts';
-import { createLatestOnly } from './latest-only.ts';
+import type { Reader } from './intake/caching-reader.ts';
+import { createLatestOnly } from './intake/latest-only.ts';
 import { statusReader } from './list-reader.ts';
-import { LIST_MESSAGE_MAX, MESSAGE_MAX, sizeOf } from './message-size.ts';
+import { LIST_MESSAGE_MAX, MESSAGE_MAX, sizeOf } from './intake/message-size.ts';
 import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf, type SenderClass } from './messages.ts';
 
 /** The parts of a browser's `MessageSender` that are checked. */

@@ -1,8 +1,8 @@
 /** Parses the notices of a page in pieces, so that other messages are handled in between. */
 import type * as z from 'zod/mini';
 import { NOTICES_MAX } from '../domain/limits.ts';
-import { cachingReader } from './caching-reader.ts';
-import { piecesOf } from './message-size.ts';
+import { cachingReader } from './intake/caching-reader.ts';
+import { piecesOf } from './intake/message-size.ts';
 import { MESSAGES, type ParsedOf } from './messages.ts';
 
 type Read = z.core.util.SafeParseResult<ParsedOf<'notices.status'>>;

@@ -4,6 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import type { Verdict } from '../../protocol/gatekeeper.ts';
 import { readSession } from './browser-api.ts';
 import type { Clock } from './clock.ts';
 import { ignoreErrors } from './failures.ts';
@@ -31,8 +32,6 @@ const WRITE_AFTER_MS = 1_000;
 /** Uses by tab and allowance, then by slot. */
 const usedSchema = z.lazy(() => z.record(z.string(), z.record(z.string(), z.number())));
 type Used = z.output<typeof usedSchema>;
-
-export type Allowances = ReturnType<typeof createAllowances>;
 
 export function createAllowances(clock: Clock) {
   const used: Used = {};
@@ -77,5 +76,16 @@ export function createAllowances(clock: Clock) {
       isDue = true;
       return true;
     },
+  };
+}
+
+/** Counts unanswered messages by reason since the worker started (house rule 2). */
+export function createRefusalCounter() {
+  const counts = new Map<Verdict, number>();
+  return {
+    count(verdict: Verdict): void {
+      if (verdict !== 'answered') counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+    },
+    counts: (): Record<string, number> => Object.fromEntries(counts),
   };
 }
