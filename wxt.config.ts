@@ -99,6 +99,8 @@ export default defineConfig({
     action: { default_title: '__MSG_extensionName__' },
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
     minimum_chrome_version: '123',
+    // Firefox reads its policy without a schema (docs/managed-policy.md).
+    ...(browser === 'firefox' ? {} : { storage: { managed_schema: 'managed-schema.json' } }),
     ...(browser === 'firefox'
       ? {
           browser_specific_settings: {

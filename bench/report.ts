@@ -38,6 +38,12 @@ export function drawn({ title, columns, rows }: Table): string {
   return [title, ...lines].join('\n');
 }
 
+/** The value at `share` (0 to 1) of the sorted values; NaN without values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}
+
 /** Says how busy the machine was: on a busy one, wall times are too long. */
 export function machineNote(): string {
   return `Measured on ${String(availableParallelism())} processors, with ${(loadavg()[0] ?? 0).toFixed(1)} programs at work at the end.`;

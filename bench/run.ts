@@ -33,6 +33,11 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     load: () => import('./memory/memory.ts'),
     extension: true,
   },
+  messages: {
+    about: 'how long other pages wait beside a page that floods the background, and beside a huge answer (--runs N)',
+    load: () => import('./messages/messages.ts'),
+    extension: true,
+  },
   page: {
     about: 'what our script costs a list of 100 to 1,000 notices, beside browsers without it (--runs N)',
     load: () => import('./page/page.ts'),

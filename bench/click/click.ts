@@ -4,14 +4,14 @@
  * as browsers do after 30 seconds.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
 import type { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
+import { contentScriptOf } from '../content-script.ts';
 import { MOST_RUNS, wholeNumber } from '../options.ts';
-import { machineNote, type Bench, type Report } from '../report.ts';
+import { machineNote, quantile, type Bench, type Report } from '../report.ts';
 import { CLOCK } from './clock.ts';
 
 const MOST_ANSWER_MS = 16;
@@ -128,33 +128,6 @@ function reportOf(measured: Record<Worker, Click[]>): Report {
 }
 
 const figure = (value: number) => value.toFixed(1);
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-}
-
-/**
- * Evaluates expressions in the isolated world of the content script of the extension at `address` in
- * `page`.
- */
-async function contentScriptOf(page: Page, address: string): Promise<(expression: string) => Promise<unknown>> {
-  const session = await page.context().newCDPSession(page);
-  const found = new Promise<number>((resolve) => {
-    session.on('Runtime.executionContextCreated', ({ context }) => {
-      if (`${context.origin}/` === address) resolve(context.id);
-    });
-  });
-  await session.send('Runtime.enable');
-  const contextId = await found;
-  return async (expression) => {
-    const options = { expression, contextId, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = await session.send('Runtime.evaluate', options);
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    const value: unknown = result.value;
-    return value;
-  };
-}
 
 /** Whether the worker of the extension runs or is starting. */
 async function isWorkerRunning(browser: ExtensionBrowser): Promise<boolean> {

@@ -55,6 +55,16 @@ it('follows the tab the user switches to beside the panel', async () => {
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
 });
 
+it('names what a button in the page added, with Undo and Open', async () => {
+  const added = { title: 'Boiler plant', pipelineName: 'Health', pipelineId: 'p', pursuitId: 'u', undoId: 'undo-1' };
+  const platform = seesPage({ kind: 'none', notices: [], added });
+  renderWith(platform, <ThisPageTab />);
+  await screen.findByText('Added: Boiler plant');
+  screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(platform.requestsOf('pursuit.undoAdd')).toEqual([{ undoId: 'undo-1', tabId: 7 }]);
+});
+
 describe('an unsaved notice', () => {
   it("is prefilled from the page, with the NAICS code's official title", async () => {
     await open(seesPage(seenPage('detail', [{ state: 'absent' }])));

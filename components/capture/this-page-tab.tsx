@@ -31,6 +31,9 @@ const SavedNotice = lazyComponent(
   <Skeleton rows={3} />,
 );
 
+// Only after a click in the page.
+const LastAddLine = lazyComponent(async () => (await import('./last-add-line.tsx')).LastAddLine, null);
+
 /** The This page tab: notices on the page below the popup or panel. */
 export function ThisPageTab() {
   const tabId = useActiveTab();
@@ -73,6 +76,7 @@ function ReadPage({ tabId, page, adding }: { tabId: number; page: SeenPage; addi
   if (reading && page.notices.length === 0) return <Skeleton rows={3} />;
   return (
     <>
+      {page.added && <LastAddLine tabId={tabId} added={page.added} />}
       <SiteOffer tabId={tabId} page={page} />
       <Seen page={page} denied={failure?.code === 'notAllowed'} adding={adding} />
     </>

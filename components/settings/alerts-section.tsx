@@ -29,6 +29,7 @@ export function AlertsSection() {
   const shown = usePendingSettings(settings.data);
   const alerts = shown?.alerts ?? state.data?.alerts;
   const reminders = shown?.reminders ?? state.data?.reminders;
+  const locked = settings.data?.managed?.alerts === false;
   const failure = settings.error ?? state.error;
   const allow = async () => {
     if (await requestNotifications()) return;
@@ -61,8 +62,8 @@ export function AlertsSection() {
       )}
       {state.data && alerts && reminders && (
         <ul className="opt-list">
-          <Alerts alerts={alerts} saved={state.data} />
-          <Reminders reminders={reminders} saved={state.data} />
+          <Alerts alerts={alerts} saved={state.data} locked={locked} />
+          <Reminders reminders={reminders} saved={state.data} locked={locked} />
         </ul>
       )}
     </Section>
@@ -70,7 +71,7 @@ export function AlertsSection() {
 }
 
 /** `alerts` includes changes not saved yet. */
-function Alerts({ alerts, saved }: { alerts: AlertSettings; saved: AlertsState }) {
+function Alerts({ alerts, saved, locked }: { alerts: AlertSettings; saved: AlertsState; locked: boolean }) {
   const { searches, withAlert } = saved;
   const save = useChangeSettings(words('alertsName'));
   const change = (part: Partial<AlertSettings>) => {
@@ -78,14 +79,18 @@ function Alerts({ alerts, saved }: { alerts: AlertSettings; saved: AlertsState }
   };
   return (
     <li className="opt-row wrap">
-      <Switch checked={alerts.on} label={words('alertsName')} onChange={(on) => change({ on })} />
+      <Switch checked={alerts.on} busy={locked} label={words('alertsName')} onChange={(on) => change({ on })} />
       <span className="onoff" aria-hidden="true">
         {words(alerts.on ? 'on' : 'off')}
       </span>
       <div className="grow">
         <p className="strong">{words('alertsName')}</p>
         <p className="small muted">
-          {searches === 0 ? words('alertsNoSearches') : plural('alertsOf', searches, withAlert)}
+          {locked
+            ? words('managed')
+            : searches === 0
+              ? words('alertsNoSearches')
+              : plural('alertsOf', searches, withAlert)}
         </p>
       </div>
       {alerts.on && (
@@ -105,7 +110,7 @@ function Alerts({ alerts, saved }: { alerts: AlertSettings; saved: AlertsState }
 }
 
 /** `reminders` includes changes not saved yet. */
-function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: AlertsState }) {
+function Reminders({ reminders, saved, locked }: { reminders: ReminderSettings; saved: AlertsState; locked: boolean }) {
   const save = useChangeSettings(words('remindersName'));
   const change = (part: (before: ReminderSettings) => Partial<ReminderSettings>) => {
     save(({ reminders: before = saved.reminders }) => ({ reminders: { ...before, ...part(before) } }));
@@ -117,6 +122,7 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
     <li className="opt-row wrap">
       <Switch
         checked={reminders.on}
+        busy={locked}
         label={words('remindersName')}
         onChange={(on) => {
           // Must run inside the click. The choice is saved either way; a banner above reports a denial.
@@ -130,7 +136,7 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
       <div className="grow">
         <p className="strong">{words('remindersName')}</p>
         <p className={hasNoDays ? 'err' : 'small muted'} role="status">
-          {words(hasNoDays ? 'remindersNoDay' : 'remindersHow')}
+          {words(locked ? 'managed' : hasNoDays ? 'remindersNoDay' : 'remindersHow')}
         </p>
       </div>
       {reminders.on && (

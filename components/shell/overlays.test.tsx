@@ -86,11 +86,11 @@ describe('the competitor overlay', () => {
   });
 
   it('gives way to another request from a page', async () => {
-    const { user, ask } = openApp({ holderOf: seenNotice(1) });
+    const { user, ask } = openApp({ holderOf: seenNotice(1), asked: true });
     const holders = within(await screen.findByRole('dialog', { name: 'Notice 1' }));
     await user.click(await holders.findByRole('button', { name: 'Practice Builders 1' }));
     await screen.findByRole('dialog', { name: RECIPIENT });
-    ask({ holderOf: seenNotice(2) });
+    ask({ holderOf: seenNotice(2), asked: true });
     await screen.findByRole('dialog', { name: 'Notice 2' });
     await gone(RECIPIENT);
   });
@@ -98,7 +98,7 @@ describe('the competitor overlay', () => {
 
 describe('"Find incumbent", over the incumbents overlay', () => {
   it('gives way to a pursuit requested from a page', async () => {
-    const { ask } = openApp({ holderOf: seenNotice(1) });
+    const { ask } = openApp({ holderOf: seenNotice(1), asked: true });
     await screen.findByRole('dialog', { name: 'Notice 1' });
     ask({ pipelineId: 'health', pursuitId: 'boiler' });
     await gone('Notice 1');
@@ -107,7 +107,7 @@ describe('"Find incumbent", over the incumbents overlay', () => {
   });
 
   it('gives way to a tab chosen by key, which gets the focus', async () => {
-    const { user } = openApp({ holderOf: seenNotice(1) });
+    const { user } = openApp({ holderOf: seenNotice(1), asked: true });
     await screen.findByRole('dialog', { name: 'Notice 1' });
     await user.keyboard('{Alt>}[Digit2]{/Alt}');
     await gone('Notice 1');
@@ -115,7 +115,7 @@ describe('"Find incumbent", over the incumbents overlay', () => {
   });
 
   it('moves the focus to the visible tab on closing, because nothing in the app opened it', async () => {
-    const { user } = openApp({ holderOf: seenNotice(1) });
+    const { user } = openApp({ holderOf: seenNotice(1), asked: true });
     await screen.findByRole('dialog', { name: 'Notice 1' });
     await user.keyboard('{Escape}');
     await gone('Notice 1');

@@ -13,12 +13,12 @@ export function useRequestedView({ show, openPursuit, openSearch, leave }: Navig
       const windowId = await platform.windowId();
       const view = await platform.ask('view.take', windowId === undefined ? {} : { windowId });
       if (!view.ok) return;
-      const { pipelineId, pursuitId, search, tab, holderOf } = view.value;
+      const { pipelineId, pursuitId, search, tab, holderOf, asked = false } = view.value;
       if (pipelineId !== undefined && pursuitId !== undefined) openPursuit({ pipelineId, pursuitId });
       else if (holderOf) {
         // Close any overlay, or this one would open below it.
         leave();
-        openIncumbents(holderOf);
+        openIncumbents({ notice: holderOf, atOnce: asked });
       } else if (search) openSearch(search);
       else if (tab) show(tab);
     };

@@ -21,6 +21,7 @@ import { ignoreErrors } from './runtime/failures.ts';
 import type { Reminders } from './deadlines/reminders.ts';
 import type { SavedSearches } from './searches/saved-searches.ts';
 import type { Undos } from './records/undos.ts';
+import type { PolicyReader } from './storage/policy.ts';
 import type { Vault } from './connection/vault.ts';
 
 export interface Attempted {
@@ -35,6 +36,7 @@ const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undo
 const NOTED: TableName[] = ['connections', 'reminded'];
 
 export interface ConnectorDependencies {
+  policy: PolicyReader;
   database: Database;
   vault: Vault;
   facts: ConnectionFacts;
@@ -57,7 +59,7 @@ const RETRY_CONNECT_MS = [500, 1500];
 export function createConnector(dependencies: ConnectorDependencies) {
   const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
-  const { searches, reminders } = dependencies;
+  const { searches, reminders, policy } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -79,6 +81,9 @@ export function createConnector(dependencies: ConnectorDependencies) {
     async validate({ baseUrl: typed, key, webAppUrl }: Attempted): Promise<Result<Validated>> {
       const address = parseBaseUrl(typed);
       if (!address.ok) return failed('invalid', { field: 'baseUrl', detail: address.problem });
+      const { serviceAddress } = await policy();
+      const only = serviceAddress === undefined ? address : parseBaseUrl(serviceAddress);
+      if (only.ok && only.url !== address.url) return failed('notAllowed', { field: 'baseUrl' });
       if (!(await mayReachNow([originPattern(address.origin)]))) return failed('permissionMissing');
       const candidate = await vault.candidate(
         defined({ baseUrl: address.url, origin: address.origin, webAppUrl }),

@@ -74,7 +74,12 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'pursuits.list': ({ pipelineId, ...how }) => pursuits.list(pipelineId, how),
     'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) =>
       capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER }),
-    'pursuit.undoAdd': ({ undoId }) => capture.undo(undoId, OWNER),
+    async 'pursuit.undoAdd'({ undoId, tabId }) {
+      const page = tabId === undefined ? undefined : await parts.lastAdds.ownerOf(tabId, undoId);
+      const undone = await capture.undo(undoId, page ?? OWNER);
+      if (page !== undefined && undone.ok && undone.value.undone) await parts.lastAdds.forget(undoId);
+      return undone;
+    },
     'pursuit.update': ({ pipelineId, pursuitId, changes, seen }) =>
       pursuits.update(pipelineId, pursuitId, changes, seen),
     'pursuit.remove': ({ pipelineId, pursuitId }) => pursuits.remove(pipelineId, pursuitId),

@@ -110,6 +110,7 @@ describe("a page's report", () => {
   it('can hide only its own host, even from two windows at once', async () => {
     const { pages, parts } = await start();
     const other: Caller = { ...page, url: new URL('https://other.example/') };
+    await parts.sites.add(other.url.href);
     await Promise.all([pages['site.hide']({}, page), pages['site.hide']({}, other)]);
     await expect(parts.settings.read()).resolves.toEqual({ hiddenSites: ['sam.gov', 'other.example'] });
   });

@@ -2,12 +2,11 @@
 import { browser } from 'wxt/browser';
 import { defined } from '../domain/objects.ts';
 import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
-import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts';
+import type { NoticesStatus, NoticeStatus, OpenWith, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
-import { createRateLimit } from './runtime/message-guard.ts';
 import { addBody } from './pursuits/capture.ts';
-import { failed, succeeded } from './runtime/failures.ts';
+import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { injectOverlays } from './pages/inject-scripts.ts';
 import type { Parts } from './parts.ts';
 import { messagesOf } from '../words/words.ts';
@@ -19,19 +18,9 @@ import { createSerialQueue } from './runtime/serial-queue.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
-const MINUTE_MS = 60_000;
-/** A generous limit for a user's clicks. */
-const CAPTURES_A_MINUTE = 120;
-const VIEWS_A_MINUTE = 30;
-/** Each may cost eight requests. */
-const INCUMBENTS_A_MINUTE = 6;
-
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
-  const { sites } = parts;
-  const mayCapture = createRateLimit(CAPTURES_A_MINUTE, MINUTE_MS, parts.clock);
-  const mayOpen = createRateLimit(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
-  const mayAskHolder = createRateLimit(INCUMBENTS_A_MINUTE, MINUTE_MS, parts.clock);
+  const { sites, allowances, lastAdds } = parts;
 
   /** Work that no answer waits for, per tab in message order. */
   const afterwards = createSerialQueue();
@@ -116,17 +105,23 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 
     async 'notice.capture'({ notice, pipelineId, note: noteText }, caller) {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
-      if (!mayCapture(String(caller.tabId))) return failed('busy');
+      await allowances.ready;
+      if (!allowances.take(caller.tabId, 'captures')) return failed('busy');
       const known = noticeOfPage(withOwnSiteLink(notice, caller.url), caller.url);
-      return capture.add({
-        body: addBody(known, noteText),
-        pipelineId,
-        solicitationNumber: known.solicitationNumber,
-        owner: caller.url.origin,
-      });
+      const owner = caller.url.origin;
+      const { solicitationNumber } = known;
+      const added = await capture.add({ body: addBody(known, noteText), pipelineId, solicitationNumber, owner });
+      // The answer does not wait: the button shows it first.
+      if (added.ok && caller.tabId !== undefined)
+        ignoreErrors(lastAdds.keep(caller.tabId, owner, known.title, added.value));
+      return added;
     },
 
-    'capture.undo': ({ undoId }, caller) => capture.undo(undoId, caller.url.origin),
+    async 'capture.undo'({ undoId }, { url }) {
+      const undone = await capture.undo(undoId, url.origin);
+      if (undone.ok && undone.value.undone) ignoreErrors(lastAdds.forget(undoId));
+      return undone;
+    },
 
     async 'pipelines.names'(_request, { url }) {
       if (!(await sites.isOn(url))) return failed('notAllowed');
@@ -138,6 +133,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     },
 
     async 'site.hide'(_request, caller) {
+      if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       await settings.hideSite(caller.url.hostname);
       broadcast('settings', 'pursuits');
       return succeeded({ hidden: true });
@@ -149,17 +145,22 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return injectOverlays(tabId);
     },
 
-    async 'view.open'({ view, pursuitId, pipelineId, notice }, caller) {
-      if (!mayOpen(String(caller.tabId))) return failed('busy');
-      if (view === 'incumbents') {
-        if (!notice) return failed('notAllowed', { field: 'notice' });
-        if (!mayAskHolder(String(caller.tabId))) return failed('busy');
-        await parts.panel.open(caller.tabId, { holderOf: withContracts(withOwnSiteLink(notice, caller.url)) });
+    async 'view.open'({ view, pursuitId, pipelineId, notice }, { url, tabId }) {
+      await allowances.ready;
+      if (!allowances.take(tabId, 'views')) return failed('busy');
+      const isOn = sites.isOn(url);
+      if (view === 'options') {
+        if (!(await isOn)) return failed('notAllowed');
+        await browser.runtime.openOptionsPage();
         return succeeded({ opened: true });
       }
-      if (view === 'options') await browser.runtime.openOptionsPage();
-      else await parts.panel.open(caller.tabId, defined({ pursuitId, pipelineId }));
-      return succeeded({ opened: true });
+      let openWith: OpenWith = defined({ pursuitId, pipelineId });
+      if (view === 'incumbents') {
+        if (!notice) return failed('notAllowed', { field: 'notice' });
+        if (!allowances.take(tabId, 'incumbents')) return failed('busy');
+        openWith = { holderOf: withContracts(withOwnSiteLink(notice, url)) };
+      }
+      return (await parts.panel.open(tabId, openWith, isOn)) ? succeeded({ opened: true }) : failed('notAllowed');
     },
   };
 }

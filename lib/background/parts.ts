@@ -1,4 +1,5 @@
 /** Builds the background. Each part is created once and gets only the parts it needs. */
+import { createAllowances, createRefusalCounter } from './runtime/allowances.ts';
 import { createAccept } from './outbox/store.ts';
 import { ownEditOf } from './outbox/record.ts';
 import { createAwardPages } from './awards/award-pages.ts';
@@ -10,11 +11,12 @@ import { createConnector } from './connector.ts';
 import { createConnectionFacts } from './connection/connection-facts.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { createDeliver } from './outbox/deliver.ts';
-import { createRefusalCounter } from './runtime/message-guard.ts';
+import { ignoreErrors } from './runtime/failures.ts';
 import { createHostAccess } from './connection/host-access.ts';
 import { createIdentities } from './records/identities.ts';
 import { createIncumbents } from './awards/incumbents.ts';
 import { createSearch } from './searches/run-search.ts';
+import { createLastAdds } from './pursuits/last-adds.ts';
 import { createNotifier } from './browser/notifier.ts';
 import { createOmnibox } from './launchers/omnibox.ts';
 import { createMenus } from './launchers/menus.ts';
@@ -32,6 +34,7 @@ import { createSearchAlerts } from './searches/search-alerts.ts';
 import { createReadOnce } from './pages/ask-page-once.ts';
 import { createSeenPages } from './pages/seen-pages.ts';
 import { createService } from './connection/service.ts';
+import { createPolicyReader } from './storage/policy.ts';
 import { createSettings } from './storage/settings.ts';
 import { singleFlightOver } from './connection/single-flight.ts';
 import { createSites } from './pages/sites.ts';
@@ -65,7 +68,11 @@ export function createParts(options: PartsOptions = {}) {
   const vault = createVault(database, fetch);
   const mayReach = createHostAccess();
   const service = createService({ vault, mayReach, broadcast, isOnline });
-  const settings = createSettings(database);
+  const policy = createPolicyReader(() => {
+    broadcast('settings');
+    ignoreErrors(sites.reconcile());
+  });
+  const settings = createSettings(database, policy);
   const facts = createConnectionFacts(database, vault);
   const scales = createProbabilityScales({ service, facts, pipelines: () => pipelines, index: () => index });
   const pipelines: Pipelines = createPipelines({ database, vault, service, scales, clock });
@@ -109,11 +116,21 @@ export function createParts(options: PartsOptions = {}) {
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
   const reminders = createReminders({ database, vault, settings, pipelines, index, refreshIndex, notifier, clock });
+  const sites = createSites({ database, vault, settings, policy, mayReach, broadcast, clock });
   const awardPages = createAwardPages(service, clock);
-  const toolbar = createToolbar({ outbox, searches, settings, statuses, clock, pages: seenPages });
+  const lastAdds = createLastAdds({
+    notifier,
+    clock,
+    changed: () => {
+      broadcast('pageSeen');
+      toolbar.onChange(['pursuits']);
+    },
+  });
+  const toolbar = createToolbar({ outbox, searches, settings, statuses, clock, pages: seenPages, added: lastAdds });
 
   return {
     clock,
+    allowances: createAllowances(clock),
     seenPages,
     broadcast,
     service,
@@ -129,6 +146,7 @@ export function createParts(options: PartsOptions = {}) {
     capture: createCapture({ service, settings, pipelines, index, outbox, statuses, undos, clock }),
     connector: createConnector({
       database,
+      policy,
       vault,
       facts,
       scales,
@@ -157,6 +175,7 @@ export function createParts(options: PartsOptions = {}) {
     search: createSearch(service, statuses, refreshIndex),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),
     incumbents: createIncumbents(service, awardPages, broadcast, clock),
+    lastAdds,
     toolbar,
     panel,
     notifier,
@@ -166,7 +185,7 @@ export function createParts(options: PartsOptions = {}) {
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox'),
     readOnce,
     menus: createMenus(panel, readOnce),
-    sites: createSites({ database, vault, settings, mayReach, broadcast, clock }),
+    sites,
     refusals: createRefusalCounter(),
     userData: createUserData({ database, seenPages, awardPages, vault, broadcast }),
   };

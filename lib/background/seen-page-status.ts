@@ -3,11 +3,14 @@ import { defined } from '../domain/objects.ts';
 import type { SeenPage } from '../protocol/answers.ts';
 import type { Parts } from './parts.ts';
 
-type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex'>;
+type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex' | 'lastAdds'>;
 
-export async function seenPageStatus(tabId: number, { seenPages, statuses, refreshIndex }: Asked): Promise<SeenPage> {
-  const seen = await seenPages.of(tabId);
-  if (!seen) return { kind: 'none', notices: [] };
+export async function seenPageStatus(
+  tabId: number,
+  { seenPages, statuses, refreshIndex, lastAdds }: Asked,
+): Promise<SeenPage> {
+  const [seen, added] = await Promise.all([seenPages.of(tabId), lastAdds.of(tabId)]);
+  if (!seen) return { kind: 'none', notices: [], ...defined({ added }) };
   // A page read once has no script that asks, so refresh here; changes are broadcast.
   if (seen.notices.length > 0) void refreshIndex();
   // A notice's own page shows a pending removal with Undo instead of an Add button.
@@ -23,5 +26,5 @@ export async function seenPageStatus(tabId: number, { seenPages, statuses, refre
       found: found?.[place],
     });
   });
-  return { ...page, notices };
+  return { ...page, notices, ...defined({ added }) };
 }

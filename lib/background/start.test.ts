@@ -86,6 +86,27 @@ it('handles the waking event before planning alarms', async () => {
   }
 });
 
+it('opens the panel in the turn of the click that asks for it, and never for the options', () => {
+  const open = vi.fn(() => Promise.resolve());
+  Object.assign(fakeBrowser, { sidePanel: { open } });
+  try {
+    startBackground();
+    const say = (request: object, id = fakeBrowser.runtime.id) =>
+      fakeBrowser.runtime.onMessage.trigger(
+        { protocol: ENVELOPE, name: 'view.open', request },
+        { id, url: 'https://sam.gov/search', frameId: 0, tab: { id: 7 } as never },
+        () => undefined,
+      );
+    void say({ view: 'options' });
+    void say({ view: 'pursuit' }, 'another-extension');
+    expect(open).not.toHaveBeenCalled();
+    void say({ view: 'pursuit', pursuitId: 'u' });
+    expect(open.mock.calls).toEqual([[{ tabId: 7 }]]);
+  } finally {
+    Reflect.deleteProperty(fakeBrowser, 'sidePanel');
+  }
+});
+
 it('hides extension storage from content scripts, if the browser can', () => {
   const areas = [fakeBrowser.storage.local, fakeBrowser.storage.session, fakeBrowser.storage.sync];
   const asked = vi.fn();

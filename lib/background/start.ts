@@ -6,9 +6,8 @@ import { browser } from 'wxt/browser';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { methodOf } from '../domain/objects.ts';
-import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
+import { receive, tabOfPanelClick, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { siteOf } from '../sites/registry.ts';
-import { createRateLimit } from './runtime/message-guard.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { OUTBOX_ALARM } from './outbox/schedule.ts';
 import { createPageHandlers } from './page-handlers.ts';
@@ -17,14 +16,10 @@ import { ignoreErrors } from './runtime/failures.ts';
 import { listenToTabs } from './tab-listeners.ts';
 import { listenToAlarms } from './alarm-listeners.ts';
 
-/** A busy page asks a few times a second; only a hostile one asks more often. */
-const MESSAGES_A_MINUTE = 1200;
-
 export function startBackground(): void {
   // zod/mini has no messages of its own, and diagnostics need them.
   z.config(en());
   const parts = createParts();
-  const mayAsk = createRateLimit(MESSAGES_A_MINUTE, 60_000, parts.clock);
   const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };
   const gate = async ({ url = '' }: Sender): Promise<Gate> => {
     // Pages of known sites need not wait for the database.
@@ -34,12 +29,15 @@ export function startBackground(): void {
       extensionId: browser.runtime.id,
       extensionOrigin: browser.runtime.getURL('/'),
       isKnownSite: (url) => siteOf(url) !== undefined || isAdded(url),
-      mayAsk: (tabId) => mayAsk(String(tabId)),
+      mayAsk: (tabId, size) =>
+        parts.allowances.take(tabId, 'messages') && parts.allowances.take(tabId, 'characters', size),
     };
   };
 
   let isPrepared = false;
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
+    const clicked = tabOfPanelClick(message, sender, browser.runtime.id);
+    if (clicked !== undefined) parts.panel.atClick(clicked);
     // Preload from disk while a fresh worker parses its first message.
     if (!isPrepared) parts.prepare();
     isPrepared = true;

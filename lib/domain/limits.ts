@@ -17,3 +17,5 @@ export const PURSUITS_MAX = 200;
 export const DAYS_MAX = 36_500;
 /** Most requests for one incumbent search. */
 export const INCUMBENT_REQUESTS_MAX = 8;
+/** Most notices of a page in one message. */
+export const NOTICES_MAX = 1000;

@@ -2,10 +2,12 @@
 import type { PursuitAdd } from '../api/schemas.ts';
 import type { Award } from '../domain/awards/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
+import type { Policy } from '../domain/policy.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
 import type { WhereFound } from '../domain/notices/where-found.ts';
+import type { LastAdd } from './last-add.ts';
 import type { PursuitChanges } from './pursuit-changes.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
@@ -86,10 +88,7 @@ export interface Captured {
   pipelineName: string;
   /** Days until the notice's deadline, if it has one: 0 on the day itself, negative after it. */
   daysLeft?: number;
-  /**
-   * Only if this capture certainly created the pursuit, or still waits to be sent (decisions, "Undo of an
-   * add").
-   */
+  /** Only if this certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
   undoId?: string;
 }
 
@@ -116,6 +115,8 @@ export interface Settings {
   closedFromStage?: number;
   /** Compact search results. */
   compact?: boolean;
+  /** Set by an organization; it decides in place of the user. */
+  managed?: Policy;
 }
 
 /** A site that can have buttons. */
@@ -224,10 +225,7 @@ export interface PursuitsPage {
   scale?: ProbabilityScale;
   /** What the service multiplies for its weighted values; absent until two pursuits showed the same. */
   formula?: WeightedFormula;
-  /**
-   * A weighted value did not fit the figures that were sent: pWin and pGo cannot be edited until the user
-   * decides.
-   */
+  /** A weighted value did not fit the figures sent: pWin and pGo wait for the user's decision. */
   offScale?: OffScale;
 }
 
@@ -257,6 +255,7 @@ export interface SeenPage {
   unreadable?: true;
   /** Read once on request; reading again can give another result. */
   once?: true;
+  added?: LastAdd;
 }
 
 export interface PipelineNames {
@@ -276,6 +275,8 @@ export interface OpenWith {
   tab?: 'page' | 'pipeline';
   /** The notice whose incumbent was requested from a page. */
   holderOf?: SeenNotice;
+  /** The browser vouches for a click. Without it, the user confirms before the lookup. */
+  asked?: true;
 }
 
 /** Diagnostics without secrets. */

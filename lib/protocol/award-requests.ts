@@ -1,7 +1,7 @@
 /** Schemas of requests about many awards: incumbents and scans. */
 import * as z from 'zod/mini';
 import { awardQuerySchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../api/schemas.ts';
-import { date, schemaBehind } from './fields.ts';
+import { date, id, line, schemaBehind } from './fields.ts';
 
 /**
  * Facts for an incumbent search. The solicitation number is only compared; contract numbers are searched for.
@@ -40,3 +40,12 @@ export type AwardScanRequest = z.output<typeof awardScanSchema>;
 /** `stop`: ends the job and keeps its results. `continue`: resumes. `again`: starts over. */
 export const controlSchema = z.enum(['stop', 'continue', 'again']);
 export type Control = z.output<typeof controlSchema>;
+
+/** An award from a page. */
+export const seenAwardSchema = z.lazy(() =>
+  z.strictObject({
+    piid: id,
+    recipient: z.exactOptional(line(TEXT_MAX.agency)),
+    agency: z.exactOptional(line(TEXT_MAX.agency)),
+  }),
+);

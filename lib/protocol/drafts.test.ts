@@ -34,9 +34,18 @@ it('a late event of an earlier write does not undo newer typing', async () => {
 
 it('a page still follows other pages after one of its own writes failed', async () => {
   const [popup, panel] = await Promise.all([openDrafts(), openDrafts()]);
-  vi.spyOn(session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+  const full = new Error('QUOTA_BYTES quota exceeded');
+  vi.spyOn(session, 'set').mockRejectedValueOnce(full).mockRejectedValueOnce(full);
   await panel.write('note', 'mine');
   expect(panel.read('note')).toBe('mine');
   await popup.write('note', 'theirs');
   expect(panel.read('note')).toBe('theirs');
+});
+
+it('a draft takes the room of cached answers if storage is full', async () => {
+  const drafts = await openDrafts();
+  await drafts.write('answers', ['large']);
+  vi.spyOn(session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+  await drafts.write('note', 'mine');
+  expect(await session.get(null)).toEqual({ 'draft/note': 'mine' });
 });

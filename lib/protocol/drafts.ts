@@ -5,6 +5,8 @@
 import { browser } from 'wxt/browser';
 
 const DRAFT = 'draft/';
+/** Cached answers of the service (components/data/persisted-answers.ts). */
+const ANSWERS = `${DRAFT}answers`;
 
 /** The drafts of all extension pages. */
 export interface Drafts {
@@ -41,7 +43,7 @@ export async function openDrafts(): Promise<Drafts> {
       kept.set(key, value);
       writing.add(key);
       tell();
-      await browser.storage.session.set({ [key]: value }).catch(() => undefined);
+      await store(key, value).catch(() => undefined);
       // Otherwise a later write of this key is pending and clears it.
       if (kept.get(key) === value) writing.delete(key);
     },
@@ -52,6 +54,17 @@ export async function openDrafts(): Promise<Drafts> {
       };
     },
   };
+}
+
+/** Stores a draft. If storage is full, gives up the cached answers, which can be asked for again. */
+async function store(key: string, value: unknown): Promise<void> {
+  const { session } = browser.storage;
+  try {
+    await session.set({ [key]: value });
+  } catch {
+    await session.remove(ANSWERS);
+    if (key !== ANSWERS) await session.set({ [key]: value });
+  }
 }
 
 /** Reads only the drafts. The background stores megabytes of its own data in the same area. */

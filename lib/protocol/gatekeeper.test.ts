@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { classify, receive, type Gate, type Handlers, type Sender, type Verdict } from './gatekeeper.ts';
 import { ENVELOPE } from './envelope.ts';
+import { sizeOf } from './intake/message-size.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
 import { MESSAGE_NAMES, VALID_REQUESTS } from './testing/valid-requests.ts';
 import { runsOf } from '../domain/testing/share.ts';
@@ -214,9 +215,30 @@ describe('a message that is not accepted', () => {
         verdict: 'tooMany',
         answer: { ok: false, failure: { code: 'busy' } },
       });
-    expect(asked).toHaveBeenCalledWith(senders.page?.tab?.id);
+    expect(asked).toHaveBeenCalledWith(7, expect.any(Number));
     await receive(envelope('settings.get', {}), senders.extension ?? {}, full, handlers);
     expect(reached).toEqual(['settings.get']);
+  });
+
+  it('is charged by its size, and not parsed if it is too large', async () => {
+    const { handlers, reached } = recordingHandlers();
+    const mayAsk = vi.fn(() => true);
+    const say = (name: string, request: unknown) =>
+      receive(envelope(name, request), senders.page ?? {}, { ...gate, mayAsk }, handlers);
+    const note = 'n'.repeat(5000);
+    await say('notice.capture', { notice, note });
+    expect(mayAsk).toHaveBeenLastCalledWith(7, sizeOf({ notice, note }, 10_000));
+    await expect(say('notice.capture', { notice, note: 'n'.repeat(250_000) })).resolves.toMatchObject({
+      verdict: 'tooLarge',
+      answer: { failure: { code: 'invalid' } },
+    });
+    expect(mayAsk).toHaveBeenLastCalledWith(7, 250_001);
+    const long = Array.from({ length: 1000 }, (_, at) => ({ ...notice, noticeId: String(at), title: 't'.repeat(900) }));
+    const list = { kind: 'list', site: 'sam-gov', notices: long };
+    await expect(say('notices.status', list)).resolves.toMatchObject({ verdict: 'answered' });
+    const longer = long.map((each) => ({ ...each, agency: 'a'.repeat(400) }));
+    await expect(say('notices.status', { ...list, notices: longer })).resolves.toMatchObject({ verdict: 'tooLarge' });
+    expect(reached).toEqual(['notice.capture', 'notices.status']);
   });
 
   it('hides the message of a handler exception, which could quote the request', async () => {
@@ -225,5 +247,47 @@ describe('a message that is not accepted', () => {
     const { answer } = await receive(envelope('settings.get', {}), senders.extension ?? {}, gate, handlers);
     expect(JSON.stringify(answer)).not.toContain('secret');
     expect(answer).toMatchObject({ ok: false, failure: { code: 'failed' } });
+  });
+});
+
+describe('a long list of notices', () => {
+  const list = (length: number, first = 0) => ({
+    kind: 'list',
+    site: 'sam-gov',
+    notices: Array.from({ length }, (_, at) => ({ noticeId: String(first + at), title: 'é '.repeat(300) })),
+  });
+  const say = (name: string, request: unknown, handlers: Handlers, tab = 7) =>
+    receive(envelope(name, request), { ...senders.page, tab: { id: tab } }, gate, handlers);
+
+  it('is parsed in pieces, whole and in order, while a capture overtakes it', async () => {
+    const { handlers, reached } = recordingHandlers();
+    const asked = vi.spyOn(handlers, 'notices.status');
+    const listed = say('notices.status', list(600), handlers);
+    await say('notice.capture', { notice }, handlers);
+    expect(reached).toEqual(['notice.capture']);
+    await expect(listed).resolves.toMatchObject({ verdict: 'answered' });
+    const ids = asked.mock.calls[0]?.[0].notices.map(({ noticeId }) => noticeId);
+    expect(ids).toEqual(list(600).notices.map(({ noticeId }) => noticeId));
+  });
+
+  it('is refused if a notice in it is malformed, or if it has too many', async () => {
+    const { handlers, reached } = recordingHandlers();
+    const good = list(600);
+    const bad = { ...good, notices: [...good.notices, { noticeId: 'x' }] };
+    const many = { ...good, notices: Array.from({ length: 1001 }, () => notice) };
+    for (const each of [bad, many])
+      await expect(say('notices.status', each, handlers)).resolves.toMatchObject({ verdict: 'malformed' });
+    expect(reached).toEqual([]);
+  });
+
+  it('is answered one at a time per tab, and a newer one takes the place of the one that waits', async () => {
+    const { handlers } = recordingHandlers();
+    const asked = vi.spyOn(handlers, 'notices.status');
+    const lists = [1, 2, 3, 4].map((each) => say('notices.status', list(each, 10 * each), handlers));
+    const other = say('notices.status', list(5), handlers, 8);
+    const verdicts = (await Promise.all([...lists, other])).map(({ verdict }) => verdict);
+    expect(verdicts).toEqual(['answered', 'replaced', 'replaced', 'answered', 'answered']);
+    expect(asked.mock.calls.map(([{ notices }]) => notices.length).sort()).toEqual([1, 4, 5]);
+    await expect(say('notices.status', list(2), handlers)).resolves.toMatchObject({ verdict: 'answered' });
   });
 });

@@ -5,7 +5,10 @@
 import type * as z from 'zod/mini';
 import type { Failure, Result } from './answers.ts';
 import { ENVELOPE } from './envelope.ts';
-import { cachingReader, type Reader } from './caching-reader.ts';
+import type { Reader } from './intake/caching-reader.ts';
+import { createLatestOnly } from './intake/latest-only.ts';
+import { statusReader } from './list-reader.ts';
+import { LIST_MESSAGE_MAX, MESSAGE_MAX, sizeOf } from './intake/message-size.ts';
 import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf, type SenderClass } from './messages.ts';
 
 /** The parts of a browser's `MessageSender` that are checked. */
@@ -32,8 +35,11 @@ export interface Gate {
   extensionOrigin: string;
   /** Whether our content script may run at this address. */
   isKnownSite(url: URL): boolean;
-  /** Whether this tab may send another message, so that a flood from one page doesn't block the others. */
-  mayAsk(tabId: number): boolean;
+  /**
+   * Whether this tab may send another message of `size` characters, so that a flood from one page doesn't block
+   * the others.
+   */
+  mayAsk(tabId: number, size: number): boolean;
 }
 
 /** Identifies a sender; returns `undefined` if its messages must be dropped. */
@@ -55,12 +61,20 @@ export type Handlers = {
 // The message table, typed so that generics keep each name with its own schema.
 const REQUESTS: { [Name in MessageName]: { request: Reader<ParsedOf<Name>> } } = {
   ...MESSAGES,
-  // A page sends the same hundred notices after every change.
-  'notices.status': { request: cachingReader(() => MESSAGES['notices.status'].request) },
+  'notices.status': { request: statusReader },
 };
 
 export type Verdict =
-  'answered' | 'notOurs' | 'unknownSender' | 'tooMany' | 'unknownMessage' | 'wrongSender' | 'malformed';
+  | 'answered'
+  | 'notOurs'
+  | 'unknownSender'
+  | 'tooLarge'
+  | 'tooMany'
+  /** A newer message of the same tab took its place. */
+  | 'replaced'
+  | 'unknownMessage'
+  | 'wrongSender'
+  | 'malformed';
 
 export interface Received {
   verdict: Verdict;
@@ -73,12 +87,22 @@ export async function receive(message: unknown, sender: Sender, gate: Gate, hand
   if (!envelope) return { verdict: 'notOurs' };
   const caller = classify(sender, gate);
   if (!caller) return { verdict: 'unknownSender', answer: refuse('notAllowed') };
-  // Check the rate first: parsing a thousand notices takes time.
-  if (caller.tabId !== undefined && !gate.mayAsk(caller.tabId)) return { verdict: 'tooMany', answer: refuse('busy') };
-  if (!isMessageName(envelope.name)) return { verdict: 'unknownMessage', answer: refuse('invalid') };
-  if (MESSAGES[envelope.name].from !== caller.class) return { verdict: 'wrongSender', answer: refuse('notAllowed') };
-  return dispatch(envelope.name, envelope.request, caller, handlers[envelope.name]);
+  const { name, request } = envelope;
+  // Before parsing, which takes time for a thousand notices.
+  const most = name === 'notices.status' ? LIST_MESSAGE_MAX : MESSAGE_MAX;
+  const size = caller.tabId === undefined ? 0 : sizeOf(request, most);
+  if (caller.tabId !== undefined && !gate.mayAsk(caller.tabId, size))
+    return { verdict: 'tooMany', answer: refuse('busy') };
+  if (!isMessageName(name)) return { verdict: 'unknownMessage', answer: refuse('invalid') };
+  if (MESSAGES[name].from !== caller.class) return { verdict: 'wrongSender', answer: refuse('notAllowed') };
+  if (size > most) return { verdict: 'tooLarge', answer: refuse('invalid') };
+  const answer = () => dispatch(name, request, caller, handlers[name]);
+  if (name !== 'notices.status' || caller.tabId === undefined) return answer();
+  return (await oneAtATime(caller.tabId, answer)) ?? { verdict: 'replaced', answer: refuse('busy') };
 }
+
+/** Statuses: a page needs only those of its newest list, and a click must not wait behind the others. */
+const oneAtATime = createLatestOnly();
 
 async function dispatch<Name extends MessageName>(
   name: Name,
@@ -86,7 +110,7 @@ async function dispatch<Name extends MessageName>(
   caller: Caller,
   handle: Handlers[Name],
 ): Promise<Received> {
-  const parsed = REQUESTS[name].request.safeParse(request);
+  const parsed = await REQUESTS[name].request.safeParse(request);
   if (!parsed.success) return { verdict: 'malformed', answer: refuse('invalid', parsed.error) };
   try {
     return { verdict: 'answered', answer: await handle(parsed.data, caller) };
@@ -104,6 +128,13 @@ function readEnvelope(message: unknown): { name: string; request: unknown } | un
   if (!('protocol' in message) || message.protocol !== ENVELOPE || !('name' in message)) return undefined;
   if (typeof message.name !== 'string') return undefined;
   return { name: message.name, request: 'request' in message ? message.request : undefined };
+}
+
+/** The tab whose click may open our panel beside it, if that is what the message asks for. Checks nothing else. */
+export function tabOfPanelClick(message: unknown, { id, frameId, tab }: Sender, extensionId: string) {
+  const { name, request } = readEnvelope(message) ?? {};
+  const isClick = name === 'view.open' && typeof request === 'object' && request !== null && 'view' in request;
+  return isClick && request.view !== 'options' && id === extensionId && frameId === 0 ? tab?.id : undefined;
 }
 
 function isMessageName(name: string): name is MessageName {

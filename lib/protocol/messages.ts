@@ -11,6 +11,7 @@ import {
   pursuitAddSchema,
   TEXT_MAX,
 } from '../api/schemas.ts';
+import { NOTICES_MAX } from '../domain/limits.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
 import { plainNote } from '../domain/text/plain-text.ts';
 import type {
@@ -68,15 +69,6 @@ const foundNoticeSchema = z.lazy(() =>
   }),
 );
 
-/** An award from a page. */
-export const seenAwardSchema = z.lazy(() =>
-  z.strictObject({
-    piid: id,
-    recipient: z.exactOptional(line(TEXT_MAX.agency)),
-    agency: z.exactOptional(line(TEXT_MAX.agency)),
-  }),
-);
-
 interface MessageSpec<Class extends SenderClass, Schema extends z.ZodMiniType, Answer> {
   from: Class;
   /** Created on first use: all schemas would take a starting worker 10 ms. */
@@ -106,7 +98,7 @@ export const MESSAGES = {
     z.strictObject({
       kind: z.enum(['list', 'detail', 'none']),
       site: id,
-      notices: z.array(shownNoticeSchema).check(z.maxLength(1000)),
+      notices: z.array(shownNoticeSchema).check(z.maxLength(NOTICES_MAX)),
       /** The page needs the button messages. */
       words: z.exactOptional(z.literal(true)),
     }),
@@ -215,15 +207,16 @@ export const MESSAGES = {
       solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
     }),
   ),
-  'pursuit.undoAdd': message<{ undone: boolean; workedOn?: true }>()('extension', () => z.strictObject({ undoId: id })),
+  'pursuit.undoAdd': message<{ undone: boolean; workedOn?: true }>()('extension', () =>
+    // `tabId`: undoes what a button in this tab's page added last.
+    z.strictObject({ undoId: id, tabId: z.exactOptional(z.int()) }),
+  ),
   'pursuit.update': message<EditedPursuit>()('extension', () =>
     z.strictObject({
       pipelineId: id,
       pursuitId: id,
       changes: pursuitChangesSchema,
-      /**
-       * The edit fails with `changedMeanwhile` if these values have changed. Absent: it overwrites any value.
-       */
+      /** The edit fails with `changedMeanwhile` if these values have changed. Absent: it overwrites any. */
       seen: z.exactOptional(seenValuesSchema),
     }),
   ),

@@ -11,25 +11,30 @@ const IncumbentsSection = lazyComponent(
   <Skeleton />,
 );
 
-const IncumbentsContext = createContext<(notice: SeenNotice) => void>(() => undefined);
+interface Sought {
+  notice: SeenNotice;
+  /** The browser vouches for the click in the page. Otherwise the user starts the lookup here. */
+  atOnce: boolean;
+}
+
+const IncumbentsContext = createContext<(sought: Sought) => void>(() => undefined);
 
 /** Returns a function that opens the incumbents overlay for a notice. */
-export function useOpenIncumbents(): (notice: SeenNotice) => void {
+export function useOpenIncumbents(): (sought: Sought) => void {
   return use(IncumbentsContext);
 }
 
 /** Lets a click in a page open "Find incumbent" for one of its notices. */
 export function IncumbentsProvider({ children }: { children: ReactNode }) {
-  const { shown, open, close } = useOverlay<SeenNotice>();
+  const { shown, open, close } = useOverlay<Sought>();
   return (
     <IncumbentsContext value={open}>
       <div className="below" inert={shown !== undefined}>
         {children}
       </div>
       {shown && (
-        <Overlay key={shown.noticeId} title={shown.title} onClose={close}>
-          {/* The click in the page already asked for it. */}
-          <IncumbentsSection query={incumbentRequestOfNotice(shown)} atOnce />
+        <Overlay key={shown.notice.noticeId} title={shown.notice.title} onClose={close}>
+          <IncumbentsSection query={incumbentRequestOfNotice(shown.notice)} atOnce={shown.atOnce} />
         </Overlay>
       )}
     </IncumbentsContext>

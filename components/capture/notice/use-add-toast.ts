@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { defined } from '../../../lib/domain/objects.ts';
 import type { Captured } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
@@ -6,19 +7,17 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
-/**
- * Returns a function that shows how an add went, with Undo if it certainly created the pursuit (decisions,
- * "Undo of an add"). `onUndone` runs after Undo.
- */
-export function useAddToast(): (captured: Captured, title: string, onUndone?: () => void) => void {
+/** Undoes an add and says how that went. `tabId`: a button in this tab's page added it. */
+type UndoAdd = (undoId: string, title: string, options?: { tabId?: number; onUndone?: () => void }) => Promise<void>;
+
+/** Returns a function that undoes an add. */
+export function useUndoAdd(): UndoAdd {
   const { ask } = usePlatform();
   const toast = useToast();
   const failureToast = useFailureToast();
-  const whyWaits = useWhyWaits();
-
-  const undo = useCallback(
-    async (undoId: string, title: string, onUndone: (() => void) | undefined) => {
-      const result = await ask('pursuit.undoAdd', { undoId });
+  return useCallback(
+    async (undoId, title, { tabId, onUndone } = {}) => {
+      const result = await ask('pursuit.undoAdd', tabId === undefined ? { undoId } : { undoId, tabId });
       if (result.ok && result.value.undone) {
         onUndone?.();
         toast({ tone: 'info', title: words('addUndone'), detail: title });
@@ -30,11 +29,24 @@ export function useAddToast(): (captured: Captured, title: string, onUndone?: ()
     },
     [ask, toast, failureToast],
   );
+}
+
+/**
+ * Returns a function that shows how an add went, with Undo if it certainly created the pursuit (decisions,
+ * "Undo of an add"). `onUndone` runs after Undo.
+ */
+export function useAddToast(): (captured: Captured, title: string, onUndone?: () => void) => void {
+  const toast = useToast();
+  const failureToast = useFailureToast();
+  const whyWaits = useWhyWaits();
+  const undo = useUndoAdd();
 
   return useCallback(
     ({ status, pipelineName, undoId }, title, onUndone) => {
       const action =
-        undoId === undefined ? undefined : { label: words('undo'), run: () => void undo(undoId, title, onUndone) };
+        undoId === undefined
+          ? undefined
+          : { label: words('undo'), run: () => void undo(undoId, title, defined({ onUndone })) };
       if (status.state === 'failed') {
         failureToast(words('addFailed'), status.failure);
       } else if (status.state === 'queued' || status.state === 'adding') {

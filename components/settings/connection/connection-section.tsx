@@ -15,6 +15,7 @@ import {
 import { ConnectionProblem } from './connection-problem.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { ForgetConnection } from './forget-connection.tsx';
+import { useAsk } from '../../data/use-ask.ts';
 import { Section } from '../shared/section.tsx';
 import { useConnect } from './use-connect.ts';
 
@@ -28,7 +29,8 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const addressField = useRef<HTMLInputElement>(null);
   // The Forget button disappears with the connection.
   useFocusRecovery(known, addressField);
-  const address = typed.address ?? baseUrl;
+  const managed = useAsk('settings.get', {}).data?.managed?.serviceAddress;
+  const address = managed ?? typed.address ?? baseUrl;
   const form: ConnectionForm = {
     address,
     webApp: typed.webApp ?? (matchesStoredOrigin(address, connection) ? webAppUrl : ''),
@@ -70,11 +72,17 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
         }}
       >
         <div className="opt-two">
-          <Field label={words('serviceAddress')} error={error('address')} className="big">
+          <Field
+            label={words('serviceAddress')}
+            hint={managed === undefined ? undefined : words('managed')}
+            error={error('address')}
+            className="big"
+          >
             {(control) => (
               <TextInput
                 {...control}
                 ref={addressField}
+                readOnly={managed !== undefined}
                 type="url"
                 placeholder="https://api.example.com"
                 {...field('address')}

@@ -1,5 +1,7 @@
+import { policyAllows } from '../../../lib/domain/policy.ts';
 import type { SiteEntry } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
+import { useAsk } from '../../data/use-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
@@ -22,6 +24,9 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
   const { name, hosts, state, fromStart } = site;
   const change = useChangeSettings(name);
   const { turnOn, turnOff, busy, refused } = useSiteSwitch();
+  const managed = useAsk('settings.get', {}).data?.managed ?? {};
+  // Hiding the buttons stays possible.
+  const locked = !fromStart && !policyAllows(managed, site.id, hosts);
   const isHidden = hosts.some((host) => hidden.includes(host));
   const on = state === 'on' && !isHidden;
 
@@ -40,7 +45,7 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
       <Switch
         ref={switchRef}
         checked={on}
-        busy={busy}
+        busy={busy || locked}
         label={words('siteButtonsOn', name)}
         aria-describedby={refused ? refusal : undefined}
         onChange={turn}
@@ -51,6 +56,7 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
       <div className="grow">
         <p className="strong">{name}</p>
         <p className="small muted clip">{hosts.join(', ')}</p>
+        {locked && <p className="small muted">{words('managed')}</p>}
         {refused && (
           <FieldError id={refusal} said>
             {words('siteRefused')}

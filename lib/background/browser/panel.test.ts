@@ -50,6 +50,22 @@ describe('the panel', () => {
     await expect(panel.take({ inTab: false, windowId: 2 })).resolves.toEqual({ pursuitId: 'u', pipelineId: 'p' });
   });
 
+  it('says that a click asked for an incumbent only if the browser opened the panel for one', async () => {
+    const holderOf = { noticeId: 'n-1', title: 'Lawn care' };
+    const panel = createPanel(() => undefined);
+    const open = vi.fn(() => Promise.resolve());
+    Object.assign(fakeBrowser, { sidePanel: { open } });
+    panel.atClick(7);
+    await panel.open(7, { holderOf });
+    await expect(panel.take({ inTab: false })).resolves.toEqual({ holderOf, asked: true });
+    expect(open).toHaveBeenCalledTimes(1);
+    open.mockRejectedValue(new Error('may only be called in response to a user gesture'));
+    await panel.open(7, { holderOf });
+    await expect(panel.take(inTab)).resolves.toEqual({ holderOf });
+    await expect(panel.open(7, { holderOf }, Promise.resolve(false))).resolves.toBe(false);
+    await expect(panel.take(inTab)).resolves.toEqual({});
+  });
+
   it('opens a window if there is none, e.g. after a notification click on macOS', async () => {
     const panel = createPanel(() => undefined);
     vi.spyOn(fakeBrowser.tabs, 'create').mockRejectedValueOnce(new Error('No current window'));

@@ -24,6 +24,7 @@ const openWithSchema = z.lazy(() =>
     ),
     tab: z.exactOptional(z.enum(['page', 'pipeline'])),
     holderOf: z.exactOptional(seenNoticeSchema),
+    asked: z.exactOptional(z.literal(true)),
   }),
 );
 
@@ -45,7 +46,16 @@ export interface Asker {
 }
 
 export interface Panel {
-  open(tabId: number | undefined, openWith: OpenWith): Promise<void>;
+  /**
+   * Call in the turn of a message that asks for the panel: Chromium opens it only then, and only if the message
+   * came with a click. `open` then shows something in it.
+   */
+  atClick(tabId: number): void;
+  /**
+   * Opens the app for a tab's page. `isOn`: whether our script may run there; if not, nothing is shown and the
+   * result is false.
+   */
+  open(tabId: number | undefined, openWith: OpenWith, isOn?: Promise<boolean>): Promise<boolean>;
   /** Opens the app in a new tab or in place of the active one. */
   openTab(openWith: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void>;
   /** Opens the app over a tab to show its page: in the popup if possible from here. */
@@ -59,6 +69,9 @@ export function createPanel(broadcast: Broadcast): Panel {
   const inTurn = createSerialQueue();
   /** The view, if session storage is full; lost with this worker. */
   let unstored: Kept | undefined;
+
+  /** Panels that were asked for and show nothing yet, by tab. */
+  const atClick = new Map<number | undefined, Promise<boolean>>();
 
   async function takeKept({ inTab, windowId }: Asker): Promise<OpenWith> {
     const kept = unstored ?? (await readSession(OPEN_WITH, keptSchema));
@@ -76,11 +89,10 @@ export function createPanel(broadcast: Broadcast): Panel {
   }
 
   /** For the popup or panel of the tab's window. */
-  const keepBeside = (tabId: number | undefined, view: OpenWith): Promise<void> =>
-    inTurn(async () => {
-      const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
-      await keep(defined({ view, inTab: false, windowId: tab?.windowId }));
-    });
+  async function keepBeside(tabId: number | undefined, view: OpenWith): Promise<void> {
+    const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
+    await keep(defined({ view, inTab: false, windowId: tab?.windowId }));
+  }
 
   async function openTab(view: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void> {
     // No broadcast: the tab that opens now takes it.
@@ -90,23 +102,28 @@ export function createPanel(broadcast: Broadcast): Panel {
   }
 
   return {
+    atClick: (tabId) => void atClick.set(tabId, triesToOpen(tabId)),
     take: (asker) => inTurn(() => takeKept(asker)),
     async showPage(tabId) {
       const popup = openPopup();
-      await Promise.all([popup ?? openSidePanel(tabId), keepBeside(tabId, { tab: 'page' })]);
+      await Promise.all([popup ?? openSidePanel(tabId), inTurn(() => keepBeside(tabId, { tab: 'page' }))]);
       // A popup always starts fresh and takes it then.
       if (!popup) broadcast('view');
     },
-    async open(tabId, openWith) {
-      // Must come first and without await: the browser ties this to the click that sent the message.
-      const opening = openSidePanel(tabId).then(
-        () => true,
-        () => false,
-      );
-      await keepBeside(tabId, openWith);
+    async open(tabId, openWith, isOn = Promise.resolve(true)) {
+      const opening = atClick.get(tabId) ?? triesToOpen(tabId);
+      atClick.delete(tabId);
+      const isKept = await inTurn(async () => {
+        if (!(await isOn)) return false;
+        const asked = openWith.holderOf !== undefined && (await opening);
+        await keepBeside(tabId, asked ? { ...openWith, asked } : openWith);
+        return true;
+      });
+      if (!isKept) return false;
       // An open panel hears of it; a new one takes it when it starts.
       if (await opening) broadcast('view');
       else await openTab(openWith, 'new');
+      return true;
     },
     openTab,
   };
@@ -126,6 +143,13 @@ async function openSidePanel(tabId: number | undefined): Promise<void> {
   // Firefox has no sidePanel and opens its sidebar only from a click in our own pages, never on a message.
   if (tabId === undefined || !('sidePanel' in browser)) throw new Error('no side panel');
   await browser.sidePanel.open({ tabId });
+}
+
+function triesToOpen(tabId: number | undefined): Promise<boolean> {
+  return openSidePanel(tabId).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Returns `undefined` if the browser can't: Chrome before 127. */

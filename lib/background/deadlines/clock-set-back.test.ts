@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../../api/errors.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
-import { createRateLimit } from '../runtime/message-guard.ts';
+import { createAllowances, MOST } from '../runtime/allowances.ts';
 import { createAwardPages } from '../awards/award-pages.ts';
 import { createAwardScan } from '../awards/award-scan.ts';
 import { awardService } from '../testing/award-service.ts';
@@ -18,10 +18,11 @@ beforeEach(() => {
 
 it('a rate-limited page may ask at once', () => {
   const clock = createStillClock();
-  const mayAsk = createRateLimit(1, 60_000, clock);
-  expect([mayAsk('tab'), mayAsk('tab')]).toEqual([true, false]);
+  const allowances = createAllowances(clock);
+  const mayAsk = () => allowances.take(7, 'messages');
+  expect([allowances.take(7, 'messages', MOST.messages), mayAsk()]).toEqual([true, false]);
   clock.pass(-HOUR);
-  expect(mayAsk('tab')).toBe(true);
+  expect(mayAsk()).toBe(true);
 });
 
 /** Scans the awards of a service that is busy at first. */

@@ -119,6 +119,7 @@ describe('an update of all tabs', () => {
       statuses: parts.statuses,
       clock,
       pages: { tabs: () => Promise.resolve([7, 8, 9]), of: () => Promise.resolve(list) },
+      added: parts.lastAdds,
     });
     return { toolbar, operations, searches, clock };
   }
@@ -168,6 +169,7 @@ describe('new results in saved searches', () => {
       statuses: parts.statuses,
       clock: parts.clock,
       pages: { tabs: () => Promise.resolve([TAB]), of: () => Promise.resolve(list) },
+      added: parts.lastAdds,
     });
   }
 

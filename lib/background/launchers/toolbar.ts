@@ -1,7 +1,7 @@
 /**
- * Sets the toolbar badge. In order: something needs attention, the count of new results in searches with
- * alerts, then the active page's saved state or notice count. The first two apply to every tab, so a page's
- * count never hides them. The tooltip shows all three.
+ * Sets the toolbar badge. In order: for a minute, what a button in the page just added; something needs
+ * attention; the count of new results in searches with alerts; then the active page's saved state or notice
+ * count. The second and third apply to every tab, so a page's count never hides them. The tooltip shows all.
  */
 import { browser } from 'wxt/browser';
 import type { NoticeStatus } from '../../protocol/answers.ts';
@@ -15,6 +15,7 @@ import { ignoreErrors } from '../runtime/failures.ts';
 import type { SavedSearches } from '../searches/saved-searches.ts';
 import type { Seen } from '../pages/seen-pages.ts';
 import type { SettingsStore } from '../storage/settings.ts';
+import type { LastAdds } from '../pursuits/last-adds.ts';
 import type { Statuses } from '../pursuits/statuses.ts';
 
 export interface ToolbarDependencies {
@@ -24,6 +25,7 @@ export interface ToolbarDependencies {
   statuses: Pick<Statuses, 'of'>;
   clock: Clock;
   pages: { tabs(): Promise<number[]>; of(tabId: number): Promise<Shown | undefined> };
+  added: Pick<LastAdds, 'marks'>;
 }
 
 /** Lets urgent work go first, such as the answer to a click, and batches changes. */
@@ -32,7 +34,7 @@ const AFTER_MS = 300;
 /** Topics that change the icon. */
 const FOLLOWED: ReadonlySet<Topic> = new Set<Topic>(['outbox', 'pursuits', 'searches', 'settings', 'connection']);
 
-export function createToolbar({ outbox, searches, settings, statuses, clock, pages }: ToolbarDependencies) {
+export function createToolbar({ outbox, searches, settings, statuses, clock, pages, added }: ToolbarDependencies) {
   /** The part that applies to every tab. */
   async function overall(): Promise<Badge> {
     const [operations, chosen] = await Promise.all([outbox.operations(), settings.read()]);
@@ -54,19 +56,25 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
   ): Promise<void> {
     const everywhere = all ?? (await overall());
     const page = ofPage(seen, statusById ?? (await statuses.of(seen.notices)));
+    const mark = (await added.marks()).get(tabId);
     await put(tabId, {
-      text: everywhere.text === '' ? page.text : everywhere.text,
-      lines: [...everywhere.lines, ...page.lines],
+      text: [mark?.text, everywhere.text, page.text].find(Boolean) ?? '',
+      lines: [...(mark?.lines ?? []), ...everywhere.lines, ...page.lines],
     });
   }
 
+  /** Marks to take away. */
+  let lastMarked: number[] = [];
   async function showAll(): Promise<void> {
     const all = await overall();
     await put(undefined, all);
-    for (const tabId of await pages.tabs()) {
+    const marked = [...(await added.marks()).keys()];
+    for (const tabId of new Set([...(await pages.tabs()), ...marked, ...lastMarked])) {
       const seen = await pages.of(tabId);
-      if (seen) await show(tabId, seen, { all });
+      // A page that says nothing about itself gets its mark too.
+      if (seen ?? (marked.includes(tabId) || lastMarked.includes(tabId))) await show(tabId, seen ?? NOTHING, { all });
     }
+    lastMarked = marked;
   }
 
   let running: Promise<void> | undefined;
@@ -108,6 +116,7 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
 }
 
 type Shown = Pick<Seen, 'kind' | 'notices'>;
+const NOTHING: Shown = { kind: 'none', notices: [] };
 type StatusById = ReadonlyMap<string, NoticeStatus>;
 
 function ofPage({ kind, notices }: Shown, statusById: StatusById): Badge {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { Result } from '../../protocol/answers.ts';
-import { seenAwardSchema } from '../../protocol/messages.ts';
+import { seenAwardSchema } from '../../protocol/award-requests.ts';
 import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import { failed, succeeded } from '../runtime/failures.ts';

@@ -1,17 +1,20 @@
 /** What a page can't do even if its script was taken over. The gatekeeper's test covers what it may send. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../../domain/testing/eventually.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
 import { createPageHandlers } from '../page-handlers.ts';
+import { createAllowances } from '../runtime/allowances.ts';
 import { fakePermissions, startOnStillClock } from '../testing/start-parts.ts';
 
 const page: Caller = { class: 'page', url: new URL('https://sam.gov/search'), tabId: 7 };
 const otherTab: Caller = { ...page, tabId: 8 };
 const numbered = (place: number) => ({ noticeId: `n-${String(place)}`, title: 'Lawn care' });
 
+let permissions: ReturnType<typeof fakePermissions>;
 beforeEach(() => {
   fakeBrowser.reset();
-  fakePermissions();
+  permissions = fakePermissions();
 });
 
 async function start() {
@@ -53,4 +56,39 @@ it('captures from a site that is off: none, even if its script still runs', asyn
     failure: { code: 'notAllowed' },
   });
   expect(service.made()).toBe(1);
+});
+
+it('keeps the limits when the worker stops', async () => {
+  const { pages, clock, parts } = await start();
+  vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
+  await parts.allowances.ready;
+  for (let time = 0; time < 30; time += 1) await pages['view.open']({ view: 'options' }, page);
+  clock.pass(1000);
+  await eventually(async () => {
+    expect(await fakeBrowser.storage.session.get('allowances')).toHaveProperty('allowances');
+  });
+  const next = createAllowances(clock);
+  await next.ready;
+  expect(next.take(page.tabId, 'views')).toBe(false);
+  expect(next.take(otherTab.tabId, 'views')).toBe(true);
+  expect(next.take(page.tabId, 'captures')).toBe(true);
+  clock.pass(60_000);
+  expect(next.take(page.tabId, 'views')).toBe(true);
+});
+
+it('shows nothing and hides nothing for a site whose permission was withdrawn', async () => {
+  const { pages, parts } = await start();
+  const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
+  const created = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+  permissions.takeBack();
+  const refused = { ok: false, failure: { code: 'notAllowed' } };
+  const notice = numbered(1);
+  await expect(pages['view.open']({ view: 'options' }, page)).resolves.toEqual(refused);
+  await expect(pages['view.open']({ view: 'pursuit', pursuitId: 'u' }, page)).resolves.toEqual(refused);
+  await expect(pages['view.open']({ view: 'incumbents', notice }, page)).resolves.toEqual(refused);
+  await expect(pages['site.hide']({}, page)).resolves.toEqual(refused);
+  expect(opened).not.toHaveBeenCalled();
+  expect(created).not.toHaveBeenCalled();
+  expect((await parts.settings.read()).hiddenSites).toEqual([]);
+  await expect(parts.panel.take({ inTab: true })).resolves.toEqual({});
 });

@@ -4,13 +4,19 @@ import * as z from 'zod/mini';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
 import { schemaBehind } from '../../protocol/fields.ts';
-import { seenAwardSchema } from '../../protocol/messages.ts';
+import { seenAwardSchema } from '../../protocol/award-requests.ts';
 import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
 import { readSession } from '../runtime/browser-api.ts';
 
 const PREFIX = 'seen/';
-/** Limit per page, so that one page can't use up the 10 MB of session storage. */
+/** Limits per page: notices, and their characters as JSON, which 200 usual ones need half of. */
 export const MOST_NOTICES = 200;
+const MOST_CHARACTERS = 250_000;
+/**
+ * Pages stored at a time; the oldest is dropped, and reports again when the user turns to it. All together
+ * leave more than half of the 10 MB of session storage to drafts.
+ */
+export const MOST_PAGES = 16;
 
 /** Where each field of a notice was found. */
 export const foundSchema = z.lazy(() =>
@@ -43,6 +49,8 @@ export function createSeenPages() {
   let tabs: Promise<Set<number>> | undefined;
   /** What tabs told this worker, untruncated. `from`: the message it was made from. */
   const kept = new Map<number, { seen: Seen; from: object | undefined }>();
+  /** Tabs in session storage, the oldest report first. */
+  const inStorage = new Set<number>();
   /** Tabs that are navigating. */
   const leaving = new Set<number>();
   const keyOf = (tabId: number): string => `${PREFIX}${String(tabId)}`;
@@ -55,14 +63,19 @@ export function createSeenPages() {
       tabs = undefined;
       return {};
     });
-    const keys = Object.keys(all).filter((key) => key.startsWith(PREFIX));
-    return new Set([...kept.keys(), ...keys.map((key) => Number(key.slice(PREFIX.length)))]);
+    for (const key of Object.keys(all)) if (key.startsWith(PREFIX)) inStorage.add(Number(key.slice(PREFIX.length)));
+    return new Set([...kept.keys(), ...inStorage]);
   }
 
   async function forget(tabId: number): Promise<void> {
     kept.delete(tabId);
     (await known()).delete(tabId);
-    await area.remove(keyOf(tabId));
+    await dropStored([tabId]);
+  }
+
+  async function dropStored(tabIds: number[]): Promise<void> {
+    for (const tabId of tabIds) inStorage.delete(tabId);
+    if (tabIds.length > 0) await area.remove(tabIds.map(keyOf));
   }
 
   const stored = (tabId: number): Promise<Seen | undefined> => readSession(keyOf(tabId), seenSchema);
@@ -100,10 +113,13 @@ export function createSeenPages() {
       const all = await known();
       all.add(tabId);
       kept.set(tabId, { seen, from });
+      inStorage.delete(tabId);
+      await dropStored([...inStorage].slice(0, 1 - MOST_PAGES));
+      inStorage.add(tabId);
       try {
         await area.set({ [keyOf(tabId)]: shortened(seen) });
       } catch {
-        await area.remove(keyOf(tabId));
+        await dropStored([tabId]);
       }
     },
 
@@ -129,7 +145,9 @@ export function createSeenPages() {
 }
 
 function shortened(seen: Seen): Seen {
-  return { ...seen, notices: seen.notices.slice(0, MOST_NOTICES) };
+  let room = MOST_CHARACTERS;
+  const notices = seen.notices.slice(0, MOST_NOTICES).filter((notice) => (room -= JSON.stringify(notice).length) > 0);
+  return { ...seen, notices };
 }
 
 /** Sends a change event to our script in a tab. Returns whether anything received it. */

@@ -5,6 +5,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { defined } from '../../domain/objects.ts';
+import { policyAllows } from '../../domain/policy.ts';
 import { originPattern, parseHttpUrl } from '../../domain/text/link.ts';
 import type { Result, SiteEntry } from '../../protocol/answers.ts';
 import { schemaBehind } from '../../protocol/fields.ts';
@@ -25,6 +26,7 @@ import {
 import { syncRegistrations, runInOpenTabs, type Registration } from './content-scripts.ts';
 import { readSession } from '../runtime/browser-api.ts';
 import type { SettingsStore } from '../storage/settings.ts';
+import type { PolicyReader } from '../storage/policy.ts';
 import { tableOf } from '../storage/tables.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 import type { Vault } from '../connection/vault.ts';
@@ -50,12 +52,13 @@ export interface SitesDependencies {
   database: Database;
   vault: Vault;
   settings: Pick<SettingsStore, 'showSites'>;
+  policy: PolicyReader;
   mayReach: HostAccess;
   broadcast: Broadcast;
   clock: Clock;
 }
 
-export function createSites({ database, vault, settings, mayReach, broadcast, clock }: SitesDependencies) {
+export function createSites({ database, vault, settings, policy, mayReach, broadcast, clock }: SitesDependencies) {
   const table = tableOf(database, 'sites', wishSchema, { cached: true });
   const inTurn = createSerialQueue();
 
@@ -109,7 +112,9 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
       await takeWanted();
       await migrateWishes();
       const asked = (await table.all()).map(async (wish) =>
-        (await isAllowed(wish.hosts)) ? [registrationOf(wish)] : [],
+        policyAllows(await policy(), wish.id, wish.hosts) && (await isAllowed(wish.hosts))
+          ? [registrationOf(wish)]
+          : [],
       );
       const allowed = (await Promise.all(asked)).flat();
       const added = await syncRegistrations(allowed);
@@ -119,6 +124,11 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
   async function turnOn({ id, hosts, platform }: SwitchableSite): Promise<Result<SiteEntry[]>> {
     const wish = defined({ id, hosts: [...hosts], platform: platform?.id });
+    if (!policyAllows(await policy(), id, hosts)) {
+      // Our page has asked for it in the click already.
+      await revoke(hosts);
+      return failed('notAllowed');
+    }
     // Our page requested the permission in the click; here we only check it.
     if (!(await isAllowed(hosts))) {
       await browser.storage.session.set({ [WANTED]: { ...wish, until: clock.now() + WANTED_MS } });
@@ -187,7 +197,8 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
       const site = siteOf(url);
       if (site?.granted === 'install') return mayReach(patternsOf(site.hosts));
       const wish = (await table.all()).find(({ hosts }) => servesAddress(hosts, url));
-      return wish !== undefined && mayReach(patternsOf([url.hostname]));
+      if (!wish || !policyAllows(await policy(), wish.id, wish.hosts)) return false;
+      return mayReach(patternsOf([url.hostname]));
     },
 
     /** Returns a test for addresses that the user added. Never rejects; if the disk fails, there are none. */
@@ -200,6 +211,7 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
     async offer(url: URL): Promise<SiteEntry | undefined> {
       const switchable = switchableSiteOf(url);
       if (url.protocol !== 'https:' || switchable.platform?.awards || (await this.isOn(url))) return undefined;
+      if (!policyAllows(await policy(), switchable.id, switchable.hosts)) return undefined;
       const entry = await entryOf(switchable, undefined);
       return SWITCHABLE_SITES.includes(switchable) ? entry : { ...entry, added: true };
     },

@@ -1,11 +1,13 @@
 /** The user's settings. */
 import * as z from 'zod/mini';
 import { USUAL_CLOSED_STAGE } from '../../domain/dates/deadline.ts';
+import type { Policy } from '../../domain/policy.ts';
 import type { Settings } from '../../protocol/answers.ts';
 import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
 import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../../protocol/search-requests.ts';
 import { servesHost } from '../../sites/registry.ts';
 import { inTransaction, type Database } from './database.ts';
+import type { PolicyReader } from './policy.ts';
 import { tableOf } from './tables.ts';
 
 const settingsSchema = z.lazy(() =>
@@ -32,7 +34,7 @@ export const remindersIn = ({ reminders }: Settings): ReminderSettings =>
 
 export type SettingsStore = ReturnType<typeof createSettings>;
 
-export function createSettings(database: Database) {
+export function createSettings(database: Database, policy: PolicyReader) {
   const table = tableOf(database, 'settings', settingsSchema, { cached: true });
 
   /** One transaction, so that concurrent changes from two windows are both kept. */
@@ -47,8 +49,10 @@ export function createSettings(database: Database) {
   }
 
   return {
-    read: async (): Promise<Settings> => withoutName(await table.get('settings')),
-    change: (changes: Partial<Settings>): Promise<Settings> => change(() => changes),
+    /** With what the policy decides in place of the user. */
+    read: async (): Promise<Settings> => managed(withoutName(await table.get('settings')), await policy()),
+    change: async (changes: Partial<Settings>): Promise<Settings> =>
+      managed(await change(() => changes), await policy()),
     /** Hides the buttons on a host. */
     hideSite: (host: string): Promise<Settings> =>
       change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, host])].slice(-MOST_HIDDEN) })),
@@ -56,6 +60,13 @@ export function createSettings(database: Database) {
     showSites: (hosts: readonly string[]): Promise<Settings> =>
       change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !servesHost(hosts, host)) })),
   };
+}
+
+function managed(settings: Settings, policy: Policy): Settings {
+  if (Object.keys(policy).length === 0) return settings;
+  if (policy.alerts !== false) return { ...settings, managed: policy };
+  const [alerts, reminders] = [alertsIn(settings), remindersIn(settings)];
+  return { ...settings, managed: policy, alerts: { ...alerts, on: false }, reminders: { ...reminders, on: false } };
 }
 
 function withoutName(record: z.output<typeof settingsSchema> | undefined): Settings {

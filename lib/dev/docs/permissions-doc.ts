@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
   scripting:
     'Reads a page when you ask for it, or on a site that you turned on, and loads the menu when you reach for a button.',
   contextMenus: 'Adds the menu entry that reads the current page and opens the popup, where you can add it.',
-  notifications: 'Shows deadline reminders and alerts that you turned on.',
+  notifications: 'Shows deadline reminders and alerts that you turned on, and what a click in a page added.',
   'https://*/*':
     'Never requested as a whole. Connecting requests the host of your service, and a switch in Options requests the site it names.',
   'http://127.0.0.1/*': 'Connects to a service on this computer, such as the reference backend.',

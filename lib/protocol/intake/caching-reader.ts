@@ -5,7 +5,7 @@ type Read<Value> = z.core.util.SafeParseResult<Value>;
 
 /** The part of a schema that parses. */
 export interface Reader<Value> {
-  safeParse(value: unknown): Read<Value>;
+  safeParse(value: unknown): Read<Value> | Promise<Read<Value>>;
 }
 
 /** Number of cached requests, one for each list that a user may have open. */
@@ -14,16 +14,16 @@ const MAX_ENTRIES = 8;
 const MAX_LENGTH = 200_000;
 
 /**
- * Returns a reader that caches recent results. An equal request returns the same object, so callers can tell
- * that nothing changed; they must not modify it.
+ * Returns a reader that caches recent results of `parse`. An equal request returns the same object, so callers
+ * can tell that nothing changed; they must not modify it.
  */
-export function cachingReader<Value>(reader: () => Reader<Value>): Reader<Value> {
+export function cachingReader<Value>(parse: Reader<Value>['safeParse']): Reader<Value> {
   const known = new Map<string, Read<Value>>();
   return {
-    safeParse(value) {
+    async safeParse(value) {
       const text = textOf(value);
-      if (text === undefined) return reader().safeParse(value);
-      const read = known.get(text) ?? reader().safeParse(value);
+      if (text === undefined) return parse(value);
+      const read = known.get(text) ?? (await parse(value));
       known.delete(text);
       if (!read.success) return read;
       known.set(text, read);
