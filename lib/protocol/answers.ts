@@ -129,8 +129,10 @@ export interface SiteEntry {
   origins: string[];
   /** `withdrawn`: turned on, but the browser's permission was removed. */
   state: 'on' | 'off' | 'withdrawn';
-  /** Read by an adapter that was tried on real pages, by one that was not, or by the generic reader. */
+  /** Read by an adapter that was tried on whole real pages, by one that was not, or by the generic reader. */
   reading: 'verified' | 'unverified' | 'anyPage';
+  /** When the pages were saved that verified it, such as "2026-07". */
+  verifiedSince?: string;
   /** A required permission: works after installing, and can only be hidden, not turned off. */
   fromStart?: true;
   /** Added by the user, by address. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { KNOWN_SITES } from './registry.ts';
 import { readSavedPages, SAVED_PAGES } from './testing/saved-pages.ts';
 
 const pages = readSavedPages();
@@ -43,14 +42,4 @@ describe.skipIf(pages.length === 0)(`pages saved from real sites (skipped where 
       expect(page.notices).toBe(0);
     },
   );
-
-  it('decide which adapters are verified', () => {
-    const read = new Set(pages.filter(({ rows }) => rows.found > 0).map(({ known }) => known));
-    const verified = KNOWN_SITES.filter(({ tried }) => tried).map(({ id }) => id);
-    expect(verified.sort()).toEqual(
-      KNOWN_SITES.filter(({ id }) => read.has(id))
-        .map(({ id }) => id)
-        .sort(),
-    );
-  });
 });
