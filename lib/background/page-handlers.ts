@@ -1,5 +1,6 @@
 /** Handlers for messages from content scripts (house rule 2). */
 import { browser } from 'wxt/browser';
+import { splitDoubts } from '../domain/notices/doubts.ts';
 import { defined } from '../domain/objects.ts';
 import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
 import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts';
@@ -14,7 +15,7 @@ import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
 import { switchableSiteOf } from './pages/switchable-sites.ts';
 import { noticeOfPage, withOwnSiteLink } from './records/notice-match.ts';
-import type { Seen } from './pages/seen-pages.ts';
+import { someDoubts, type Seen } from './pages/seen-pages.ts';
 import { createSerialQueue } from './runtime/serial-queue.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
@@ -85,7 +86,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     // With an empty cache, wait for the service. Otherwise answer from the cache while it refreshes.
     const refreshed = refreshIndex();
     if (!(await index.known())) await refreshed;
-    const known = notices.map((notice) => noticeOfPage(notice, url));
+    const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
     const statusById = await statuses.of(known);
     // The page knows its notices by its own ids.
     const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => [
@@ -112,7 +113,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     async 'notice.capture'({ notice, pipelineId, note: words }, caller) {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       if (!mayCapture(String(caller.tabId))) return failed('busy');
-      const known = noticeOfPage(withOwnSiteLink(notice, caller.url), caller.url);
+      // The user did not see the values, so doubtful ones are left out.
+      const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
       return capture.add({
         body: bodyOf(known, words),
         pipelineId,
@@ -149,7 +151,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (view === 'incumbents') {
         if (!notice) return failed('notAllowed', { field: 'notice' });
         if (!mayAskHolder(String(caller.tabId))) return failed('busy');
-        await parts.panel.open(caller.tabId, { holderOf: withContracts(withOwnSiteLink(notice, caller.url)) });
+        const { notice: sure } = splitDoubts(notice);
+        await parts.panel.open(caller.tabId, { holderOf: withContracts(withOwnSiteLink(sure, caller.url)) });
         return succeeded({ opened: true });
       }
       if (view === 'options') await browser.runtime.openOptionsPage();
@@ -176,14 +179,16 @@ interface Answered {
 function seenPageOf({ kind, notices }: Shown, url: URL): Seen {
   // The site comes from the browser's URL, and no other site's address may reach our own pages.
   const { id, name, platform } = switchableSiteOf(url);
-  return {
+  const split = notices.map(splitDoubts);
+  return defined({
     kind,
     site: platform?.id ?? id,
     siteName: name,
-    notices: notices.map(({ mentions, ...notice }, at) => {
+    doubts: someDoubts(split.map(({ doubts }) => doubts)),
+    notices: split.map(({ notice: { mentions, ...notice } }, at) => {
       const own = withOwnSiteLink(notice, url);
       // Only the notice's own page names its contracts.
       return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);
     }),
-  };
+  });
 }

@@ -13,7 +13,7 @@ import {
   stateSchema,
   TEXT_MAX,
 } from '../api/schemas.ts';
-import { WRITTEN_NAMES } from '../domain/notices/notice.ts';
+import { DOUBT_NAMES, WRITTEN_NAMES } from '../domain/notices/notice.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
 import { plainNote } from '../domain/text/plain-text.ts';
 import { parseWrittenValues } from '../domain/notices/written-values.ts';
@@ -93,12 +93,12 @@ const shownNoticeSchema = z.lazy(() =>
       ...schemaBehind(seenNoticeSchema).shape,
       written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
       mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
+      doubts: z.exactOptional(z.array(z.enum(DOUBT_NAMES)).check(z.maxLength(DOUBT_NAMES.length))),
     }),
     z.transform(parseWrittenValues),
   ),
 );
 
-/** An award from a page. */
 export const seenAwardSchema = z.lazy(() =>
   z.strictObject({
     piid: id,
