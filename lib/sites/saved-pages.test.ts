@@ -26,6 +26,11 @@ const isRight = (page: (typeof pages)[number]): void => {
 };
 
 describe.skipIf(pages.length === 0)(`pages saved from real sites (skipped where ${SAVED_PAGES} is absent)`, () => {
+  it('include pages of known and of unknown sites, and pages without notices', () => {
+    const kinds = pages.map(({ negative, adapter }) => (negative ? 'none' : adapter ? 'known' : 'unknown'));
+    expect([...new Set(kinds)].sort()).toEqual(['known', 'none', 'unknown']);
+  });
+
   it.each(pages.filter((page) => !MISREAD.has(nameOf(page))).map((page) => [nameOf(page), page] as const))(
     '%s yields the values a person reads',
     (_name, page) => isRight(page),

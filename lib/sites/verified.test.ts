@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readAskedPage } from './adapters.ts';
 import { documentOf } from './fixtures.ts';
 import { KNOWN_SITES, platformOf } from './registry.ts';
-import { comparePage, SAVED_PAGES, savedPages, type ExpectedPage } from './testing/saved-pages.ts';
+import { comparePage, isWhole, SAVED_PAGES, savedPages, type ExpectedPage } from './testing/saved-pages.ts';
 
 const pages = savedPages().filter(({ negative }) => !negative);
-
-/** Whether nothing was cut from a saved page: parts of a page lack its head or the site's own scripts. */
-function isWhole({ html }: ExpectedPage): boolean {
-  return /<title/i.test(html) && /<script/i.test(html) && !/<!--(?:(?!-->)[^])*\btrimmed\b/i.test(html);
-}
 
 /** The kind that a page was read as, if every value that a person reads from it is right, deadline included. */
 function kindReadRight(page: ExpectedPage): 'list' | 'detail' | undefined {
