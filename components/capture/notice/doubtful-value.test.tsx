@@ -63,7 +63,7 @@ describe('a value the reader is not sure of', () => {
     await open(doubted({ agency: { by: 'label', text: 'Buyer' } }));
     expect(descriptionOf(field('Agency'))).toBe('Check this: “Harbor Office - Dredging” (label “Buyer”)');
     expect(field('Title').value).toBe('Notice 1');
-    expect(descriptionOf(field('Title'))).toBe('Check this: “Notice 1”');
+    expect(descriptionOf(field('Title'))).toBe('Check this: it may be incomplete');
     expect(screen.queryByRole('button', { name: /^Use: Title/ })).toBeNull();
   });
 

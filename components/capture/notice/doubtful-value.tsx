@@ -7,15 +7,20 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldSource } from './field-source.ts';
 
-/** A value to check, and where on the page it was found. */
-export function DoubtHint({ value, where }: { value: string; where: WhereFound | undefined }) {
-  const shown = shownAs(value);
+/** Marks what stands below a field as something to check. */
+export function DoubtHint({ children }: { children: string }) {
   return (
     <span className="doubt">
       <Icon name="warning" size="sm" />
-      {where ? words('doubtCheckSource', shown, fieldSource(where)) : words('doubtCheck', shown)}
+      {children}
     </span>
   );
+}
+
+/** Names a value to check, and where on the page it was found. */
+export function doubtWords(value: string, where: WhereFound | undefined): string {
+  const shown = shownAs(value);
+  return where ? words('doubtCheckSource', shown, fieldSource(where)) : words('doubtCheck', shown);
 }
 
 interface UseDoubtProps {

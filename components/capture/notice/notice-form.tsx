@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { NaicsField } from './naics-field.tsx';
-import { DoubtHint, UseDoubt } from './doubtful-value.tsx';
+import { DoubtHint, doubtWords, UseDoubt } from './doubtful-value.tsx';
 import { fieldSource } from './field-source.ts';
 import { judgeNotice, noticeForm, type NoticeField } from './notice-edit.ts';
 import { NoticeFacts, NoticeHead } from './notice-head.tsx';
@@ -75,9 +75,9 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
     if (typed[name] !== undefined) return {};
     const doubt = name === 'uiLink' || isQueued ? undefined : doubts?.[name];
     if (name === 'uiLink' || doubt === undefined) return { hint: sourceOf(name, found) };
-    const hint = <DoubtHint value={doubt} where={found?.[name]} />;
     // A notice needs a title, so a doubtful one is in its field already.
-    if (name === 'title') return { hint };
+    if (name === 'title') return { hint: <DoubtHint>{words('doubtTitle')}</DoubtHint> };
+    const hint = <DoubtHint>{doubtWords(doubt, found?.[name])}</DoubtHint>;
     return { hint, offer: <UseDoubt name={name} value={doubt} onUse={(value) => set(name, value)} /> };
   };
   const submit = async () => {
