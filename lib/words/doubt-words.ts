@@ -1,11 +1,10 @@
-import type { DoubtName } from '../domain/notices/notice.ts';
 import type { WordKey } from './words.ts';
 
-/** Names of the fields that can be doubtful, as the form shows them. */
+/** Names of the fields whose value can be doubtful, as the form shows them. */
 export const DOUBT_WORDS = {
   title: 'title',
   agency: 'agency',
   naicsCode: 'naics',
   state: 'state',
   responseDeadLine: 'due',
-} as const satisfies Record<DoubtName, WordKey>;
+} as const satisfies Record<string, WordKey>;
