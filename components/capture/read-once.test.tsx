@@ -165,7 +165,7 @@ describe('a site without buttons', () => {
     const asked = vi.spyOn(platform, 'requestSites');
     renderWith(platform, <ThisPageTab />);
     await screen.findByText('This is BidNet Direct. Turn on buttons here?');
-    screen.getByText(/on its real pages/);
+    screen.getByText(/built this site’s reader from documentation/);
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(asked.mock.calls).toEqual([[['https://www.bidnetdirect.com/*']]]);
     await waitFor(() => {

@@ -88,7 +88,7 @@ function Seen({ page, denied, adding }: { page: SeenPage; denied: boolean; addin
   if (page.award) return <SeenAwardCard award={page.award} />;
   if (!first) return page.unreadable ? <Unreadable /> : <NoNotices denied={denied} />;
   if (isList(page)) return <NoticeList page={page} adding={adding} />;
-  const { notice, status, waiting, found } = first;
+  const { notice, status, waiting, found, doubts } = first;
   if (status.state === 'saved')
     return <SavedNotice key={notice.noticeId} site={page.siteName} notice={notice} saved={status} />;
   return (
@@ -99,6 +99,7 @@ function Seen({ page, denied, adding }: { page: SeenPage; denied: boolean; addin
       status={status}
       waiting={waiting}
       found={found}
+      doubts={doubts}
     />
   );
 }

@@ -63,6 +63,17 @@ describe("a page's report", () => {
     expect(found).toEqual([['W912DY-21-C-0018'], undefined]);
   });
 
+  it('is captured without its doubtful values, which our own pages offer', async () => {
+    const { pages, own, service } = await start();
+    const doubted = { ...notice, agency: 'Harbor Office - Dredging', doubts: ['agency' as const] };
+    await pages['notices.status']({ kind: 'detail', site: 'sam-gov', notices: [doubted] }, page);
+    const seen = await own['page.seen']({ tabId: 7 }, app);
+    expect(seen).toMatchObject({ value: { notices: [{ doubts: { agency: 'Harbor Office - Dredging' } }] } });
+    expect(seen.ok && seen.value.notices[0]?.notice).not.toHaveProperty('agency');
+    await pages['notice.capture']({ notice: doubted }, page);
+    expect(service.requests('POST').at(-1)?.body).not.toContain('Harbor Office');
+  });
+
   it('includes a queued add for our own pages only', async () => {
     const { pages, own, service } = await start();
     await pages['notices.status']({ kind: 'detail', site: 'sam-gov', notices: [notice] }, page);

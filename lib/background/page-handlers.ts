@@ -1,5 +1,6 @@
 /** Handlers for messages from content scripts (house rule 2). */
 import { browser } from 'wxt/browser';
+import { splitDoubts } from '../domain/notices/doubts.ts';
 import { defined } from '../domain/objects.ts';
 import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
 import type { NoticesStatus, NoticeStatus, OpenWith, Result } from '../protocol/answers.ts';
@@ -13,7 +14,7 @@ import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
 import { switchableSiteOf } from './pages/switchable-sites.ts';
 import { noticeOfPage, withOwnSiteLink } from './records/notice-match.ts';
-import type { Seen } from './pages/seen-pages.ts';
+import { someDoubts, type Seen } from './pages/seen-pages.ts';
 import { createSerialQueue } from './runtime/serial-queue.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
@@ -79,7 +80,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     // With an empty cache, wait for the service. Otherwise answer from the cache while it refreshes.
     const refreshed = refreshIndex();
     if (!(await index.known())) await refreshed;
-    const known = notices.map((notice) => noticeOfPage(notice, url));
+    const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
     const statusById = await statuses.of(known);
     // The page knows its notices by its own ids.
     const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => [
@@ -107,7 +108,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       await allowances.ready;
       if (!allowances.take(caller.tabId, 'captures')) return failed('busy');
-      const known = noticeOfPage(withOwnSiteLink(notice, caller.url), caller.url);
+      // The user did not see the values, so doubtful ones are left out.
+      const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
       const owner = caller.url.origin;
       const { solicitationNumber } = known;
       const added = await capture.add({ body: addBody(known, noteText), pipelineId, solicitationNumber, owner });
@@ -158,7 +160,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (view === 'incumbents') {
         if (!notice) return failed('notAllowed', { field: 'notice' });
         if (!allowances.take(tabId, 'incumbents')) return failed('busy');
-        openWith = { holderOf: withContracts(withOwnSiteLink(notice, url)) };
+        openWith = { holderOf: withContracts(withOwnSiteLink(splitDoubts(notice).notice, url)) };
       }
       return (await parts.panel.open(tabId, openWith, isOn)) ? succeeded({ opened: true }) : failed('notAllowed');
     },
@@ -182,14 +184,16 @@ interface Answered {
 function seenPageOf({ kind, notices }: Shown, url: URL): Seen {
   // The site comes from the browser's URL, and no other site's address may reach our own pages.
   const { id, name, platform } = switchableSiteOf(url);
-  return {
+  const split = notices.map(splitDoubts);
+  return defined({
     kind,
     site: platform?.id ?? id,
     siteName: name,
-    notices: notices.map(({ mentions, ...notice }, at) => {
+    doubts: someDoubts(split.map(({ doubts }) => doubts)),
+    notices: split.map(({ notice: { mentions, ...notice } }, at) => {
       const own = withOwnSiteLink(notice, url);
       // Only the notice's own page names its contracts.
       return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);
     }),
-  };
+  });
 }

@@ -16,7 +16,7 @@ export async function seenPageStatus(
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
   const [statusById, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
-  const { notices: seenNotices, found, ...page } = seen;
+  const { notices: seenNotices, found, doubts, ...page } = seen;
   const notices = seenNotices.map((notice, place) => {
     const add = adds.get(notice.noticeId);
     return defined({
@@ -24,6 +24,7 @@ export async function seenPageStatus(
       status: statusById.get(notice.noticeId) ?? { state: 'absent' as const },
       waiting: add && { pipelineId: add.pipelineId, pursuit: add.body },
       found: found?.[place],
+      doubts: doubts?.[place],
     });
   });
   return { ...page, notices, ...defined({ added }) };

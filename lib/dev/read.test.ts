@@ -32,6 +32,16 @@ describe('npm run read', () => {
     });
   });
 
+  it('names doubtful fields apart from the notices', () => {
+    const page = LIST.replace('<th>Due Date', '<th>Agency</th><th>Due Date').replace(
+      '<td>March',
+      '<td>Town of Sample - Depot 4</td><td>March',
+    );
+    const { printed } = readSaved(page, new URL('https://www.example.org/bids'));
+    expect(printed).toMatchObject({ notices: [{ ...NOTICE, agency: 'Town of Sample - Depot 4' }] });
+    expect(printed).toHaveProperty('more', { doubts: [['agency']] });
+  });
+
   it('prints an award as an award', () => {
     const address = 'https://www.usaspending.gov/award/CONT_AWD_W912DY27C0004_9700_-NONE-_-NONE-';
     expect(readSaved('<h1>Award</h1>', new URL(address)).printed).toEqual({

@@ -1,10 +1,11 @@
 /**
  * `npm run read`: prints as JSON what the extension reads on a saved page. `--found` adds where each value
- * was found, and the generic reader's score. Does not run scripts of the page or fetch anything.
+ * was found, and the generic reader's score. `more.doubts` names the doubtful fields of each notice, if any. Does not run scripts of the page or fetch anything.
  */
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { readAskedPage } from '../sites/adapters.ts';
+import { doubtsOf } from '../sites/sureness.ts';
 import { platformOf } from '../sites/registry.ts';
 import { readOptionsAndWords, run, savedPage } from './command-line.ts';
 
@@ -14,12 +15,14 @@ const USAGE = 'Usage: npm run read -- --url URL [--found] FILE.html';
 export function readSaved(html: string, url: URL, withFound = false) {
   const { document } = new JSDOM(html, { url: url.href }).window;
   const { kind, notices, unreadable = false, award, score } = readAskedPage(document, url);
+  const doubts = notices.map(doubtsOf);
   return {
     printed: {
       site: platformOf(url)?.id ?? null,
       kind,
       notices: notices.map(({ notice }) => notice),
       ...(award ? { award } : {}),
+      ...(doubts.some((names) => names.length > 0) ? { more: { doubts } } : {}),
       ...(withFound
         ? { found: notices.map(({ found = {} }) => found), ...(score === undefined ? {} : { score }) }
         : {}),

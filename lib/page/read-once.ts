@@ -1,6 +1,7 @@
 import { adapterOf, readAskedPage } from '../sites/adapters.ts';
 import { NOTHING } from '../sites/engine/reading.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
+import { doubtsOf } from '../sites/sureness.ts';
 import { isRenderPending } from './button/pending-render.ts';
 
 /**
@@ -13,5 +14,6 @@ export function readOnce(document: Document, url: URL) {
   const read = isRenderPending() ? NOTHING : readAskedPage(document, url);
   const { notices, ...reading } = withUniqueIds(read, identity, url);
   // DOM elements cannot be sent in a message.
-  return { ...reading, url: url.href, notices: notices.map(({ notice, found = {} }) => ({ notice, found })) };
+  const plain = notices.map((each) => ({ notice: each.notice, found: each.found ?? {}, doubts: doubtsOf(each) }));
+  return { ...reading, url: url.href, notices: plain };
 }

@@ -1,6 +1,7 @@
 /** The content script of one site. The build writes an entrypoint for each adapter that only calls this. */
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import type { PageReading, SiteAdapter } from '../sites/engine/reading.ts';
+import { withDoubts } from '../sites/sureness.ts';
 import { standAboveLink } from './button/above-stretched-link.ts';
 import { startPage, type PageOptions } from './start.ts';
 
@@ -20,7 +21,14 @@ export function siteScript(caller: Caller, site: string, read: (url: URL) => Pag
   return defineContentScript({
     registration: 'runtime',
     main: ({ signal }) => {
-      startPage({ window, signal, site, ...caller, placed: standAboveLink, read: () => read(new URL(location.href)) });
+      startPage({
+        window,
+        signal,
+        site,
+        ...caller,
+        placed: standAboveLink,
+        read: () => withDoubts(read(new URL(location.href))),
+      });
     },
   });
 }

@@ -144,6 +144,22 @@ describe('watching the page', () => {
     expect(page.reads).toBe(reads);
   });
 
+  test('a toast names the fields that were left blank', async () => {
+    page.show('a');
+    await page.start({
+      read: () => ({
+        kind: 'list',
+        notices: page.found().map(({ notice, anchor }) => ({
+          notice: { ...notice, doubts: ['title' as const, 'responseDeadLine' as const] },
+          anchor,
+        })),
+      }),
+    });
+    page.main('a').click();
+    await page.settle();
+    expect(page.toast?.textContent).toContain('Left blank, not sure: Due. ');
+  });
+
   test('own buttons and toasts do not trigger a reading', async () => {
     page.show('a', 'b');
     await page.start();

@@ -1,7 +1,7 @@
 /** Types of the background's answers. No zod, so that pages and content scripts can import them for free. */
 import type { PursuitAdd } from '../api/schemas.ts';
 import type { Award } from '../domain/awards/award.ts';
-import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
+import type { Doubts, Opportunity, SeenNotice } from '../domain/notices/notice.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
@@ -130,8 +130,9 @@ export interface SiteEntry {
   origins: string[];
   /** `withdrawn`: turned on, but the browser's permission was removed. */
   state: 'on' | 'off' | 'withdrawn';
-  /** Read by an adapter that was tried on real pages, by one that was not, or by the generic reader. */
+  /** Read by an adapter tried on whole real pages (saved in `verifiedSince`), another, or the generic reader. */
   reading: 'verified' | 'unverified' | 'anyPage';
+  verifiedSince?: string;
   /** A required permission: works after installing, and can only be hidden, not turned off. */
   fromStart?: true;
   /** Added by the user, by address. */
@@ -239,7 +240,6 @@ export interface SeenAward {
 /** What a tab shows, as reported by its content script or read once on request. */
 export interface SeenPage {
   site?: string;
-  /** Display name of the site. */
   siteName?: string;
   kind: 'list' | 'detail' | 'none';
   notices: {
@@ -249,6 +249,8 @@ export interface SeenPage {
     waiting?: { pipelineId: string; pursuit: PursuitAdd };
     /** Where each field was found; only on a page read on request. */
     found?: Partial<Record<keyof SeenNotice, WhereFound>>;
+    /** Values the reader is not sure of; absent from `notice`, all but the title. */
+    doubts?: Doubts;
   }[];
   award?: SeenAward;
   /** The page should show notices, but no fields could be read. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { httpUrlSchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../api/schemas.ts';
 import { ZONE_MAX } from '../domain/dates/printed-time.ts';
-import { WRITTEN_NAMES } from '../domain/notices/notice.ts';
+import { DOUBT_NAMES, WRITTEN_NAMES } from '../domain/notices/notice.ts';
 import { parseWrittenNotice } from '../domain/notices/written-notice.ts';
 import { date, id, line, schemaBehind, wallTime } from './fields.ts';
 
@@ -39,6 +39,7 @@ export const shownNoticeSchema = z.lazy(() =>
       ...schemaBehind(seenNoticeSchema).shape,
       written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
       mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
+      doubts: z.exactOptional(z.array(z.enum(DOUBT_NAMES)).check(z.maxLength(DOUBT_NAMES.length))),
     }),
     z.transform(parseWrittenNotice),
   ),

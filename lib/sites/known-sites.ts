@@ -6,9 +6,7 @@ import type { Site } from './site.ts';
 
 const pattern = (host: string) => `https://${host}/*`;
 
-type Row = Pick<Site, 'id' | 'name' | 'hosts' | 'anywhere' | 'awards' | 'mayBeFederal'> & {
-  /** Has its own adapter, tried on a page saved from the real site. */
-  tried?: boolean;
+type Row = Pick<Site, 'id' | 'name' | 'hosts' | 'anywhere' | 'awards' | 'mayBeFederal' | 'verified'> & {
   reader?: Site['reader'];
 };
 
@@ -29,12 +27,16 @@ const ROWS: readonly Row[] = [
     id: 'unison',
     name: 'Unison Marketplace',
     hosts: ['marketplace.unisonglobal.com'],
-    tried: true,
     mayBeFederal: true,
   },
   { id: 'fedconnect', name: 'FedConnect', hosts: ['www.fedconnect.net'], reader: 'generic', mayBeFederal: true },
-  { id: 'texas-esbd', name: 'Texas ESBD', hosts: ['www.txsmartbuy.gov'], tried: true },
-  { id: 'cal-eprocure', name: 'Cal eProcure', hosts: ['caleprocure.ca.gov'], tried: true },
+  {
+    id: 'texas-esbd',
+    name: 'Texas ESBD',
+    hosts: ['www.txsmartbuy.gov'],
+    verified: { list: '2026-07', detail: '2026-07' },
+  },
+  { id: 'cal-eprocure', name: 'Cal eProcure', hosts: ['caleprocure.ca.gov'] },
   { id: 'nyscr', name: 'New York State Contract Reporter', hosts: ['www.nyscr.ny.gov'] },
   {
     id: 'periscope',
@@ -49,7 +51,7 @@ const ROWS: readonly Row[] = [
       'phlcontracts.phila.gov',
     ],
     anywhere: '^/bso/(?:external|view)/',
-    tried: true,
+    verified: { list: '2017' },
   },
   {
     id: 'ivalua',
@@ -63,7 +65,6 @@ const ROWS: readonly Row[] = [
     id: 'pa-emarketplace',
     name: 'Pennsylvania eMarketplace',
     hosts: ['www.emarketplace.state.pa.us'],
-    tried: true,
   },
   { id: 'washington-webs', name: 'Washington WEBS', hosts: ['pr-webs-vendor.des.wa.gov'] },
   {
@@ -73,15 +74,14 @@ const ROWS: readonly Row[] = [
     reader: 'generic',
   },
   { id: 'north-carolina-evp', name: 'North Carolina eVP', hosts: ['evp.nc.gov'] },
-  { id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'], tried: true, mayBeFederal: true },
+  { id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'], mayBeFederal: true },
   { id: 'planetbids', name: 'PlanetBids', hosts: ['vendors.planetbids.com', 'pbsystem.planetbids.com'] },
-  { id: 'ionwave', name: 'IonWave', hosts: ['*.ionwave.net'], tried: true },
+  { id: 'ionwave', name: 'IonWave', hosts: ['*.ionwave.net'] },
   {
     id: 'civicengage',
     name: 'CivicEngage (bids pages of towns and counties)',
     hosts: [],
     anywhere: '/bids\\.aspx$',
-    tried: true,
   },
   { id: 'bonfire', name: 'Bonfire', hosts: ['*.bonfirehub.com'], reader: 'generic' },
   { id: 'opengov', name: 'OpenGov Procurement', hosts: ['procurement.opengov.com'], reader: 'generic' },
@@ -97,7 +97,7 @@ const ROWS: readonly Row[] = [
   { id: 'ted', name: 'Tenders Electronic Daily (TED)', hosts: ['ted.europa.eu'] },
   { id: 'contracts-finder', name: 'Contracts Finder (UK)', hosts: ['www.contractsfinder.service.gov.uk'] },
   { id: 'find-a-tender', name: 'Find a Tender (UK)', hosts: ['www.find-tender.service.gov.uk'] },
-  { id: 'austender', name: 'AusTender', hosts: ['www.tenders.gov.au'], tried: true },
+  { id: 'austender', name: 'AusTender', hosts: ['www.tenders.gov.au'] },
   { id: 'usaspending', name: 'USAspending', hosts: ['www.usaspending.gov'], awards: true, mayBeFederal: true },
   { id: 'fpds', name: 'FPDS', hosts: ['www.fpds.gov'], awards: true, mayBeFederal: true },
   {
@@ -128,14 +128,12 @@ export const KNOWN_SITES: readonly Site[] = [
     matches: [pattern('sam.gov')],
     granted: 'install',
     reader: 'adapter',
-    tried: false,
     mayBeFederal: true,
   },
-  ...ROWS.map(({ reader = 'adapter', tried = false, ...rest }): Site => ({
+  ...ROWS.map(({ reader = 'adapter', ...rest }): Site => ({
     ...rest,
     matches: rest.hosts.map(pattern),
     granted: 'switch',
     reader,
-    tried,
   })),
 ];

@@ -18,6 +18,15 @@ export function isSwitched({ granted, awards }: Site): boolean {
   return granted === 'switch' && !awards;
 }
 
+/**
+ * Returns when the older of two whole real pages, a list and a notice's own, was saved that the adapter read
+ * right; `undefined` if it is built from documentation.
+ */
+export function verifiedSince({ verified: { list, detail } = {} }: Site): string | undefined {
+  if (list === undefined || detail === undefined) return undefined;
+  return list < detail ? list : detail;
+}
+
 /** Whether the build makes a content script for this site, registered when the user switches it on. */
 export function hasOwnScript(site: Site): boolean {
   return isSwitched(site) && site.reader === 'adapter';

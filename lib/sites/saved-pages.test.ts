@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { KNOWN_SITES } from './registry.ts';
 import { readSavedPages, SAVED_PAGES } from './testing/saved-pages.ts';
 
 const pages = readSavedPages();
@@ -27,6 +26,11 @@ const isRight = (page: (typeof pages)[number]): void => {
 };
 
 describe.skipIf(pages.length === 0)(`pages saved from real sites (skipped where ${SAVED_PAGES} is absent)`, () => {
+  it('include pages of known and of unknown sites, and pages without notices', () => {
+    const kinds = pages.map(({ negative, adapter }) => (negative ? 'none' : adapter ? 'known' : 'unknown'));
+    expect([...new Set(kinds)].sort()).toEqual(['known', 'none', 'unknown']);
+  });
+
   it.each(pages.filter((page) => !MISREAD.has(nameOf(page))).map((page) => [nameOf(page), page] as const))(
     '%s yields the values a person reads',
     (_name, page) => isRight(page),
@@ -43,14 +47,4 @@ describe.skipIf(pages.length === 0)(`pages saved from real sites (skipped where 
       expect(page.notices).toBe(0);
     },
   );
-
-  it('decide which adapters are verified', () => {
-    const read = new Set(pages.filter(({ rows }) => rows.found > 0).map(({ known }) => known));
-    const verified = KNOWN_SITES.filter(({ tried }) => tried).map(({ id }) => id);
-    expect(verified.sort()).toEqual(
-      KNOWN_SITES.filter(({ id }) => read.has(id))
-        .map(({ id }) => id)
-        .sort(),
-    );
-  });
 });

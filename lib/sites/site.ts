@@ -12,8 +12,11 @@ export interface Site {
   granted: 'install' | 'switch';
   /** Read by its own adapter or by the generic reader. */
   reader: 'adapter' | 'generic';
-  /** Whether the adapter has read a page saved from the real site; otherwise the UI says "unverified". */
-  tried: boolean;
+  /**
+   * When the whole real pages were saved that the adapter read right, by kind ("2026-07"). Held by
+   * `verified.test.ts`.
+   */
+  verified?: Readonly<Partial<Record<'list' | 'detail', string>>>;
   /** Path pattern that recognizes the platform on unlisted hosts. Never a reason to trust a host. */
   anywhere?: string;
   /** Shows awards, which are looked up and never added. */

@@ -1,8 +1,12 @@
 /**
- * How sure a value is, from where it was found. Values below the threshold are left out of a one-click add
- * and offered in the form, marked. docs/reading-accuracy.md has the precision and recall of other thresholds.
+ * How sure a value is, from where it was found and what it looks like. Values below the threshold are left
+ * out of a one-click add and offered in the form, marked. docs/sites.md has the precision and recall of other
+ * thresholds.
  */
+import { DOUBT_NAMES, type DoubtName } from '../domain/notices/notice.ts';
 import type { WhereFound } from '../domain/notices/where-found.ts';
+import type { FoundNotice, PageReading, ShownReading } from './engine/reading.ts';
+import { isBody } from './engine/labels/labeled-values.ts';
 import { meaningOf } from './engine/labels/meaning.ts';
 
 /** Values at least this sure are taken without asking. */
@@ -14,7 +18,7 @@ const BY: Readonly<Record<WhereFound['by'], number>> = {
   column: 1,
   label: 1,
   place: 0.95,
-  heading: 0.95,
+  heading: 0.9,
   link: 0.95,
   position: 0.9,
   linkAddress: 0.75,
@@ -22,11 +26,53 @@ const BY: Readonly<Record<WhereFound['by'], number>> = {
 };
 /** Labels of this rank or more say something else on some sites ("Buyer", "Description", "Bid Opening"). */
 const VAGUE = 4;
-const VAGUER = 6;
 
-/** Returns how sure a value is, from 0 to 1; 1 for a value whose origin is not recorded. */
-export function sureness(where: WhereFound | undefined): number {
-  if (!where) return 1;
-  const rank = where.by === 'label' || where.by === 'column' ? (meaningOf(where.text ?? '')?.rank ?? 0) : 0;
-  return BY[where.by] - (rank >= VAGUER ? 0.15 : rank >= VAGUE ? 0.1 : 0);
+/** Half of the agencies printed in two parts name something more than the agency. */
+const HALF = 0.5;
+/** A cut-off title, or a text that runs into its label, is wrong as it stands. */
+const UNLIKELY = 0.3;
+
+/** Returns how sure the value of a field is, from 0 to 1. */
+export function sureness(field: string, value: string, where: WhereFound | undefined): number {
+  const { by, text = '' } = where ?? {};
+  const isLabeled = by === 'label' || by === 'column';
+  // Text for screen readers that stands before each value of a grid.
+  if (isLabeled && text !== '' && value.toLowerCase().startsWith(text.toLowerCase())) return UNLIKELY;
+  if (field === 'title' && CUT_OFF.test(value)) return UNLIKELY;
+  if (field === 'agency' && (isInParts(value) || (isLabeled && ADDRESS.test(text)))) return HALF;
+  const base = by === undefined ? 1 : BY[by];
+  return isLabeled && (meaningOf(text)?.rank ?? 0) >= VAGUE ? base - 0.1 : base;
+}
+
+const CUT_OFF = /(?:…|\.\.\.)$|^[»›•-]/;
+const ADDRESS = /\baddress\b/i;
+
+/**
+ * Whether what follows the dash in an agency is no organization of its own: "Ministry of Trade - Aid Program",
+ * but not "DOT - Department of Transportation".
+ */
+function isInParts(agency: string): boolean {
+  const last = / [-–|] (.*)$/.exec(agency)?.[1];
+  return last !== undefined && !isBody(last);
+}
+
+/** Returns the fields of a notice to ask about. */
+export function doubtsOf({ notice, found = {} }: FoundNotice): DoubtName[] {
+  const { postedDate, responseDeadLine } = notice;
+  return DOUBT_NAMES.filter((name) => {
+    // A deadline before its own notice: one of the two is something else.
+    if (name === 'responseDeadLine' && postedDate && responseDeadLine && responseDeadLine < postedDate) return true;
+    return notice[name] !== undefined && sureness(name, notice[name], found[name]) < SURE_ENOUGH;
+  });
+}
+
+/** Names the doubtful fields of each notice that has any. */
+export function withDoubts(reading: PageReading): ShownReading {
+  return {
+    ...reading,
+    notices: reading.notices.map((each) => {
+      const doubts = doubtsOf(each);
+      return doubts.length === 0 ? each : { ...each, notice: { ...each.notice, doubts } };
+    }),
+  };
 }

@@ -1,4 +1,6 @@
+import { DOUBT_NAMES, type Doubts } from '../../../lib/domain/notices/notice.ts';
 import type { Failure, NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
+import { DOUBT_WORDS } from '../../../lib/words/doubt-words.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
@@ -16,7 +18,7 @@ interface NoticeRowProps {
 }
 
 /** One notice of a list; the whole row is its checkbox's label. */
-export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }: NoticeRowProps) {
+export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, failure }: NoticeRowProps) {
   const about = [notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ');
   const problem = failure ?? (status.state === 'failed' ? status.failure : undefined);
   return (
@@ -40,6 +42,7 @@ export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }:
       </label>
       <div className="row wrap notice-facts">
         <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
+        {doubts && status.state !== 'saved' && <DoubtsChip doubts={doubts} />}
         <StatusChip status={status} />
       </div>
       {problem && (
@@ -49,6 +52,17 @@ export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }:
         </p>
       )}
     </li>
+  );
+}
+
+/** Names the values that are left blank when this row is added. */
+function DoubtsChip({ doubts }: { doubts: Doubts }) {
+  const names = DOUBT_NAMES.filter((name) => doubts[name] !== undefined).map((name) => words(DOUBT_WORDS[name]));
+  if (names.length === 0) return null;
+  return (
+    <Chip look="warning" icon="warning" title={words('doubtRowWhy')}>
+      {words('doubtRow', names.join(', '))}
+    </Chip>
   );
 }
 

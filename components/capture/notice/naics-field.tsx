@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
@@ -5,17 +6,18 @@ import { useNaics } from '../../data/use-naics.ts';
 
 interface NaicsFieldProps {
   value: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
+  offer?: ReactNode;
   error: string | undefined;
   onChange: (text: string) => void;
 }
 
 /** A NAICS code with its official title. */
-export function NaicsField({ value, hint, error, onChange }: NaicsFieldProps) {
+export function NaicsField({ value, hint, offer, error, onChange }: NaicsFieldProps) {
   const naics = useNaics();
   const title = naics?.naicsTitle(value.trim());
   return (
-    <Field side label={words('naics')} hint={hint} error={error}>
+    <Field side label={words('naics')} hint={hint} offer={offer} error={error}>
       {(control) => (
         <TextInput
           {...control}

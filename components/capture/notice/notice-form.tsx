@@ -1,5 +1,5 @@
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
-import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import type { DoubtName, SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { NaicsField } from './naics-field.tsx';
+import { DoubtHint, doubtWords, UseDoubt } from './doubtful-value.tsx';
 import { fieldSource } from './where-found-words.ts';
 import { judgeNotice, noticeForm, type NoticeField } from './notice-edit.ts';
 import { NoticeFacts, NoticeHead } from './notice-head.tsx';
@@ -25,20 +26,23 @@ import { StatusBanner } from './unsaved-status-banner.tsx';
 import { useAddPursuit } from './use-add-pursuit.ts';
 import { useNoticeDraft } from './use-notice-draft.ts';
 
-type Found = NonNullable<SeenPage['notices'][number]['found']>;
+type Seen = SeenPage['notices'][number];
+type Found = NonNullable<Seen['found']>;
 
 interface NoticeFormProps {
   site: string | undefined;
   notice: SeenNotice;
   status: Exclude<NoticeStatus, { state: 'saved' }>;
   /** The queued add, wherever it was edited. */
-  waiting?: SeenPage['notices'][number]['waiting'] | undefined;
+  waiting?: Seen['waiting'] | undefined;
   /** Where each field was found, on a page read on request. */
   found?: Found | undefined;
+  /** Values to offer, marked: the reader is not sure of them. */
+  doubts?: Seen['doubts'];
 }
 
 /** A notice before it is saved: every field as the page shows it, editable. */
-export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormProps) {
+export function NoticeForm({ site, notice, status, waiting, found, doubts }: NoticeFormProps) {
   const draft = useNoticeDraft(notice.noticeId);
   const { typed, sent, set } = draft;
   const initial = waiting ? { ...waiting.pursuit, noticeId: notice.noticeId } : notice;
@@ -66,7 +70,16 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
     const error = errors[name];
     return error && words(error);
   };
-  const sourceHint = (name: NoticeField) => (typed[name] === undefined ? sourceOf(name, found) : undefined);
+  /** What stands below a field: a value to check, or where its own value was found. */
+  const below = (name: DoubtName | 'uiLink') => {
+    if (typed[name] !== undefined) return {};
+    const doubt = name === 'uiLink' || isQueued ? undefined : doubts?.[name];
+    if (name === 'uiLink' || doubt === undefined) return { hint: sourceOf(name, found) };
+    // A notice needs a title, so a doubtful one is in its field already.
+    if (name === 'title') return { hint: <DoubtHint>{words('doubtTitle')}</DoubtHint> };
+    const hint = <DoubtHint>{doubtWords(doubt, found?.[name])}</DoubtHint>;
+    return { hint, offer: <UseDoubt name={name} value={doubt} onUse={(value) => set(name, value)} /> };
+  };
   const submit = async () => {
     // A change being sent can't be edited.
     if (!pursuit || !canSubmit || adding || status.state === 'adding') return;
@@ -107,27 +120,27 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
           />
         )}
         <div className="pad fields">
-          <Field side label={words('title')} hint={sourceHint('title')} error={problem('title')}>
+          <Field side label={words('title')} {...below('title')} error={problem('title')}>
             {(control) => <TextArea {...control} rows={2} maxLength={1000} required {...field('title')} />}
           </Field>
-          <Field side label={words('agency')} hint={sourceHint('agency')}>
+          <Field side label={words('agency')} {...below('agency')}>
             {(control) => <TextInput {...control} maxLength={500} {...field('agency')} />}
           </Field>
           <NaicsField
             value={form.naicsCode}
-            hint={sourceHint('naicsCode')}
+            {...below('naicsCode')}
             error={problem('naicsCode')}
             onChange={(value) => set('naicsCode', value)}
           />
           <div className="due-state">
-            <Field side label={words('due')} hint={sourceHint('responseDeadLine')} error={problem('responseDeadLine')}>
+            <Field side label={words('due')} {...below('responseDeadLine')} error={problem('responseDeadLine')}>
               {(control) => <TextInput {...control} type="date" {...field('responseDeadLine')} />}
             </Field>
-            <Field side label={words('state')} hint={sourceHint('state')} error={problem('state')}>
+            <Field side label={words('state')} {...below('state')} error={problem('state')}>
               {(control) => <TextInput {...control} maxLength={40} {...field('state')} />}
             </Field>
           </div>
-          <Field side label={words('link')} hint={sourceHint('uiLink')} error={problem('uiLink')}>
+          <Field side label={words('link')} {...below('uiLink')} error={problem('uiLink')}>
             {(control) => <TextInput {...control} inputMode="url" {...field('uiLink')} />}
           </Field>
           {pipelines && !isQueued && (
@@ -187,8 +200,8 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
 }
 
 /** Where a value comes from, so that the user can check it, or that none was found. */
-function sourceOf(name: NoticeField, found: Found | undefined): string | undefined {
-  if (!found || name === 'note') return undefined;
+function sourceOf(name: DoubtName | 'uiLink', found: Found | undefined): string | undefined {
+  if (!found) return undefined;
   const where = found[name];
   if (where !== undefined) return words('foundIn', fieldSource(where));
   return name === 'title' || name === 'uiLink' ? undefined : words('foundNowhere');

@@ -1,6 +1,6 @@
 import { policyAllows } from '../../../lib/domain/policy.ts';
 import type { SiteEntry } from '../../../lib/protocol/answers.ts';
-import { words } from '../../../lib/words/words.ts';
+import { locale, words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -70,19 +70,33 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
           <span className="sr">: {name}</span>
         </Button>
       )}
-      <ReadingChip reading={site.reading} />
+      <ReadingChip site={site} />
       <StateChip state={state} hidden={isHidden} />
     </li>
   );
 }
 
-function ReadingChip({ reading }: { reading: SiteEntry['reading'] | undefined }) {
-  if (reading === undefined || reading === 'verified') return null;
+function ReadingChip({ site: { reading, verifiedSince } }: { site: ListedSite }) {
+  if (reading === undefined) return null;
+  if (reading === 'verified') {
+    return (
+      <Chip look="outline" icon="check" title={words('siteVerifiedWhy')}>
+        {words('siteVerified', monthOf(verifiedSince))}
+      </Chip>
+    );
+  }
   return (
     <Chip look="outline" title={words(reading === 'unverified' ? 'siteUnverifiedWhy' : 'siteAnyPageWhy')}>
       {words(reading === 'unverified' ? 'siteUnverified' : 'siteAnyPage')}
     </Chip>
   );
+}
+
+/** "2026-07" as "Jul 2026", in the user's language. */
+function monthOf(saved = ''): string {
+  const [year, month] = saved.split('-').map(Number);
+  if (year === undefined || month === undefined) return saved;
+  return new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'short' }).format(new Date(year, month - 1));
 }
 
 function StateChip({ state, hidden }: Pick<SiteEntry, 'state'> & { hidden: boolean }) {

@@ -217,10 +217,12 @@ it('hides two sites in quick succession while the background still wakes for the
   });
 });
 
-it('says which permission was withdrawn and which reader is untested', async () => {
+it('says which permission was withdrawn, which reader is untested, and since when one is verified', async () => {
   await open();
   screen.getByText('Permission removed');
-  screen.getByText('Unverified');
+  // SAM.gov among them: its reader was not tried on the live site.
+  expect(screen.getAllByText('Built from documentation')).toHaveLength(2);
+  screen.getByText('Verified, Jul 2026');
 });
 
 describe('an unlisted site', () => {

@@ -8,14 +8,14 @@ import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.
 
 /** SAM.gov, a site that can be turned on, and one whose permission was withdrawn. */
 const SITES: SiteEntry[] = [
-  site({ id: 'sam-gov', name: 'SAM.gov', hosts: ['sam.gov'], state: 'on', fromStart: true }),
+  site({ id: 'sam-gov', name: 'SAM.gov', hosts: ['sam.gov'], state: 'on', reading: 'unverified', fromStart: true }),
   site({ id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'] }),
   site({ id: 'nyscr', name: 'NYSCR', hosts: ['www.nyscr.ny.gov'], state: 'withdrawn', reading: 'unverified' }),
 ];
 
 function site(fields: Partial<SiteEntry> & Pick<SiteEntry, 'id' | 'name' | 'hosts'>): SiteEntry {
   const origins = fields.hosts.map((host) => `https://${host}/*`);
-  return { state: 'off', reading: 'verified', origins, ...fields };
+  return { state: 'off', reading: 'verified', verifiedSince: '2026-07', origins, ...fields };
 }
 
 const PIPELINES: Pipeline[] = [

@@ -12,6 +12,8 @@ export interface ControlProps {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
+  /** A control beside the hint, such as a button that fills the field. */
+  offer?: ReactNode;
   /** What is wrong and how to fix it. */
   error?: string | undefined;
   /** Label beside the control instead of above. */
@@ -21,7 +23,7 @@ interface FieldProps {
 }
 
 /** A labeled control with hint and error, linked for assistive technology. */
-export function Field({ label, hint, error, side, className, children }: FieldProps) {
+export function Field({ label, hint, offer, error, side, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -36,9 +38,10 @@ export function Field({ label, hint, error, side, className, children }: FieldPr
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint !== undefined && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
+        <div className={joinClasses('hint', offer !== undefined && 'offer')}>
+          <p id={`${id}-hint`}>{hint}</p>
+          {offer}
+        </div>
       )}
     </div>
   );

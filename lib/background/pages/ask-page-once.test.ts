@@ -36,6 +36,16 @@ describe("a page read at the user's request", () => {
     });
   });
 
+  it('is stored without its doubtful values, which are kept apart', async () => {
+    const notice = { ...NOTICE, agency: 'Town - Depot 4' };
+    const { readOnce, seenPages } = reading(page({ notices: [{ notice, found: {}, doubts: ['agency', 'title'] }] }));
+    await readOnce.read(7);
+    const seen = await seenPages.of(7);
+    expect(seen?.notices).toMatchObject([{ title: 'Lift Station 4', responseDeadLine: '2031-12-18' }]);
+    expect(seen?.notices[0]?.agency).toBeUndefined();
+    expect(seen?.doubts).toEqual([{ agency: 'Town - Depot 4', title: 'Lift Station 4' }]);
+  });
+
   it('is read once for two requests at the same time', async () => {
     const { readOnce } = reading(one(NOTICE));
     await Promise.all([readOnce.read(7), readOnce.read(7)]);

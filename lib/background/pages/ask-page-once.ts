@@ -3,6 +3,8 @@
  * leaving a script behind.
  */
 import * as z from 'zod/mini';
+import { splitDoubts } from '../../domain/notices/doubts.ts';
+import { DOUBT_NAMES } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { Result } from '../../protocol/answers.ts';
@@ -13,7 +15,7 @@ import { failed, succeeded } from '../runtime/failures.ts';
 import { switchableSiteOf } from './switchable-sites.ts';
 import { runInPage } from './inject-scripts.ts';
 import { noticeOfPage, withOwnSiteLink } from '../records/notice-match.ts';
-import { foundSchema, MOST_NOTICES, type Seen, type SeenPages } from './seen-pages.ts';
+import { foundSchema, MOST_NOTICES, someDoubts, type Seen, type SeenPages } from './seen-pages.ts';
 import { singleFlight } from '../connection/single-flight.ts';
 
 /** The script's answer. It ran in a page, so it must be parsed. */
@@ -23,7 +25,9 @@ const readingSchema = z.lazy(() =>
     kind: z.enum(['list', 'detail', 'none']),
     unreadable: z.exactOptional(z.literal(true)),
     award: z.optional(z.unknown()),
-    notices: z.array(z.object({ notice: z.unknown(), found: z.unknown() })),
+    notices: z.array(
+      z.object({ notice: z.unknown(), found: z.unknown(), doubts: z.exactOptional(z.array(z.enum(DOUBT_NAMES))) }),
+    ),
   }),
 );
 
@@ -45,15 +49,16 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     const site = switchableSiteOf(address);
     // Some sites list a notice once per line item.
     const ids = new Set<string>();
-    const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found }) => {
+    const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found, doubts: names = [] }) => {
       const read = seenNoticeSchema.safeParse(notice);
       // An invalid notice is dropped without losing the page.
       if (!read.success || ids.has(read.data.noticeId)) return [];
       ids.add(read.data.noticeId);
-      const own = withOwnSiteLink(read.data, address);
+      const { notice: sure, doubts } = splitDoubts({ ...read.data, doubts: names });
+      const own = withOwnSiteLink(sure, address);
       const where = foundSchema.safeParse(found).data ?? {};
       if (own.uiLink === undefined) delete where.uiLink;
-      return [{ notice: noticeOfPage(own, address), found: where }];
+      return [{ notice: noticeOfPage(own, address), found: where, doubts }];
     });
     const seen: Seen = defined({
       kind: good.length === 0 ? ('none' as const) : kind,
@@ -61,6 +66,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
       siteName: site.name,
       notices: good.map((each) => each.notice),
       found: good.map((each) => each.found),
+      doubts: someDoubts(good.map((each) => each.doubts)),
       award: seenAwardSchema.safeParse(award).data,
       unreadable,
       once: true as const,

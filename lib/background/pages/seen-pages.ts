@@ -1,6 +1,7 @@
 /** What each tab shows, for popup and toolbar icon; dropped with the document or the browser session. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { DOUBT_NAMES, type Doubts } from '../../domain/notices/notice.ts';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
 import { schemaBehind } from '../../protocol/fields.ts';
@@ -26,6 +27,8 @@ export const foundSchema = z.lazy(() =>
   ),
 );
 
+const doubtsSchema = z.lazy(() => z.partialRecord(z.enum(DOUBT_NAMES), z.string()));
+
 const seenSchema = z.lazy(() =>
   z.strictObject({
     kind: z.enum(['list', 'detail', 'none']),
@@ -34,6 +37,8 @@ const seenSchema = z.lazy(() =>
     notices: z.array(seenNoticeSchema),
     /** For each notice, if the page was read once. */
     found: z.exactOptional(z.array(foundSchema)),
+    /** For each notice, if any has doubtful values. */
+    doubts: z.exactOptional(z.array(doubtsSchema)),
     award: z.exactOptional(seenAwardSchema),
     unreadable: z.exactOptional(z.literal(true)),
     /** Read at the user's request, without a permanent script in the page. */
@@ -142,6 +147,11 @@ export function createSeenPages() {
     /** Tabs with stored data, including every tab whose content script has reported. */
     tabs: async (): Promise<number[]> => [...(await known())],
   };
+}
+
+/** Returns `undefined` when no notice has a doubtful value. */
+export function someDoubts(doubts: Doubts[]): Doubts[] | undefined {
+  return doubts.some((each) => Object.keys(each).length > 0) ? doubts : undefined;
 }
 
 function shortened(seen: Seen): Seen {

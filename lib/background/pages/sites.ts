@@ -9,7 +9,7 @@ import { policyAllows } from '../../domain/policy.ts';
 import { originPattern, parseHttpUrl } from '../../domain/text/link.ts';
 import type { Result, SiteEntry } from '../../protocol/answers.ts';
 import { schemaBehind } from '../../protocol/fields.ts';
-import { hasOwnScript, isSwitched, KNOWN_SITES, siteOf, type Site } from '../../sites/registry.ts';
+import { hasOwnScript, isSwitched, KNOWN_SITES, siteOf, verifiedSince, type Site } from '../../sites/registry.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../storage/database.ts';
@@ -249,14 +249,15 @@ async function entryOf({ id, name, hosts, platform }: SwitchableSite, wish: Wish
     hosts: [...hosts],
     origins: patternsOf(hosts),
     state: allowed ? 'on' : wish || fromStart ? 'withdrawn' : 'off',
-    reading: readingOf(platform),
+    ...readingOf(platform),
     ...(fromStart ? { fromStart: true as const } : {}),
   };
 }
 
-function readingOf(platform: Site | undefined): SiteEntry['reading'] {
-  if (platform?.reader !== 'adapter') return 'anyPage';
-  return platform.tried ? 'verified' : 'unverified';
+function readingOf(platform: Site | undefined): Pick<SiteEntry, 'reading' | 'verifiedSince'> {
+  if (platform?.reader !== 'adapter') return { reading: 'anyPage' };
+  const since = verifiedSince(platform);
+  return since === undefined ? { reading: 'unverified' } : { reading: 'verified', verifiedSince: since };
 }
 
 function registrationOf(wish: Wish): Registration {

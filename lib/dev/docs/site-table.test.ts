@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SWITCHABLE_SITES } from '../../background/pages/switchable-sites.ts';
-import { KNOWN_SITES } from '../../sites/registry.ts';
+import { KNOWN_SITES, verifiedSince } from '../../sites/registry.ts';
 import { SITE_TABLE, siteTable } from './site-table.ts';
 
 describe('the table of sites in the docs', () => {
@@ -11,10 +11,13 @@ describe('the table of sites in the docs', () => {
     expect(written).toBe(await siteTable());
   });
 
-  it.each(KNOWN_SITES)('has a row for $name', ({ name, hosts, reader, tried }) => {
+  it.each(KNOWN_SITES)('has a row for $name', (site) => {
+    const { name, hosts, reader } = site;
     const line = written.split('\n').find((each) => each.startsWith(`| ${name} `)) ?? '';
     for (const host of hosts) expect(line).toContain(`\`${host}\``);
-    expect(line.includes('**unverified**')).toBe(reader === 'adapter' && !tried);
+    expect(line.includes('**built from documentation**')).toBe(
+      reader === 'adapter' && verifiedSince(site) === undefined,
+    );
   });
 
   it.each(KNOWN_SITES)('names the switches of $name in Options', (site) => {

@@ -29,7 +29,7 @@ Next:
   }
   Name the site in lib/sites/known-sites.ts, with mayBeFederal: true if federal agencies publish there;
   then run npm run docs.
-  docs/adding-a-site.md has the rest. The site stays “unverified” until you compared a saved page.
+  docs/adding-a-site.md has the rest. The site counts as “built from documentation” until whole saved pages are read right.
 `;
 }
 

@@ -42,6 +42,12 @@ export const WRITTEN_NAMES = [
 /** Their text, as printed on the page. */
 export type Written = Partial<Record<(typeof WRITTEN_NAMES)[number], string>>;
 
+/** Fields of a pursuit whose value a reader can doubt. */
+export const DOUBT_NAMES = ['title', 'agency', 'naicsCode', 'state', 'responseDeadLine'] as const;
+export type DoubtName = (typeof DOUBT_NAMES)[number];
+/** Doubtful values: offered in the form, never saved without asking. */
+export type Doubts = Partial<Record<DoubtName, string>>;
+
 /** A notice as a content script reports it, with some values still as printed text. */
 export interface RawNotice extends ParsedNotice {
   written?: Written;
@@ -51,6 +57,8 @@ export interface RawNotice extends ParsedNotice {
 export interface ParsedNotice extends SeenNotice {
   /** Excerpts of the page's text that may cite an earlier contract: a number and the words before it. */
   mentions?: string[];
+  /** Fields whose value the reader doubts. */
+  doubts?: DoubtName[];
 }
 
 /** A result of the service's contract search (service-api §2.1). */

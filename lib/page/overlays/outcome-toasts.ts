@@ -1,4 +1,5 @@
 /** Toasts that report the result of a click and offer Undo. */
+import { DOUBT_WORDS } from '../../words/doubt-words.ts';
 import { plural, words } from '../../words/words.ts';
 import { isLost, reasonOf } from '../button/face.ts';
 import type { Outcome } from '../status/actions.ts';
@@ -47,7 +48,8 @@ export class OutcomeToasts {
     before: NoticeStatus,
     { status, pipelineName, daysLeft, undoId }: Captured,
   ): ToastMessage {
-    const detail = detailOf(notice, daysLeft);
+    const detail =
+      undoId === undefined ? detailOf(notice, daysLeft) : (leftBlank(notice) ?? detailOf(notice, daysLeft));
     const stage = status.state === 'saved' ? status.stageName : undefined;
     const text =
       status.state !== 'saved'
@@ -94,6 +96,12 @@ export class OutcomeToasts {
     if (board.checkExtension()) return;
     toaster.show({ text: words('pageToastFailed', reasonOf(failure)), detail: title, bad: true }, button);
   }
+}
+
+/** Names the fields that were left blank because the reader was not sure of them. */
+function leftBlank({ doubts = [] }: RawNotice): string | undefined {
+  const names = doubts.flatMap((name) => (name === 'title' ? [] : [words(DOUBT_WORDS[name])]));
+  return names.length === 0 ? undefined : words('pageToastUnsure', names.join(', '));
 }
 
 /** Returns title and days left, for the second line of a toast. */

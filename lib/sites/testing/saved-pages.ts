@@ -72,6 +72,11 @@ export function savedPages(folder: string = SAVED_PAGES): ExpectedPage[] {
     .map((file) => savedPage(join(folder, file)));
 }
 
+/** Whether nothing was cut from a saved page: parts of a page lack its head or the site's own scripts. */
+export function isWhole({ html }: ExpectedPage): boolean {
+  return /<title/i.test(html) && /<script/i.test(html) && !/<!--(?:(?!-->)[^])*\btrimmed\b/i.test(html);
+}
+
 /** Reads a page and compares it with its expected values. */
 export function comparePage(expected: ExpectedPage, document: Document, read: ReadPage): ComparedPage {
   const { site, page, url, negative, rows, count = negative ? 0 : undefined } = expected;
@@ -166,8 +171,11 @@ function compare(wanted: Wanted, row: SeenNotice | undefined, found: Found): Omi
   });
 }
 
-/** Some expected values carry a remark, "323 (member number)", and set-asides are in words. */
-function isSame(field: string, given: string, expected: string): boolean {
+/**
+ * Whether a value is the expected one. Some of those carry a remark, "323 (member number)", and set-asides are
+ * in words.
+ */
+export function isSame(field: string, given: string, expected: string): boolean {
   if (field === 'setAside') return given === (setAsideCode(expected) ?? expected);
   if (field === 'uiLink') return given.endsWith(expected);
   return (

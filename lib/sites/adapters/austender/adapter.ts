@@ -36,5 +36,6 @@ export const adapter = declared({
       extra: numberOf,
     },
   ],
-  details: [{ at: /^\/Atm\/Show\/([\da-f-]{36})/i }],
+  // The page's only h1 names the view, not the notice.
+  details: [{ at: /^\/Atm\/Show\/([\da-f-]{36})/i, places: { title: 'p.lead' } }],
 });

@@ -13,7 +13,9 @@ export const adapter = declared({
       places: {
         noticeId: '.sol-num',
         title: '.sol-title a.solicitation-link',
-        state: '.sol-region-item',
+        // The search of members lists many buyers; there each row names its own.
+        agency: ':is([class*="agency" i], [class*="buyer" i], [class*="organization" i]):not(tr)',
+        state: '.sol-region-item, [class*="region" i]:not(tr)',
         postedDate: '.sol-publication-date .date-value',
       },
       // Read by label: on awarded bids the same element holds the award date.

@@ -1,0 +1,153 @@
+/**
+ * Whole pages saved from real sites, opened in a browser at their own addresses with their site switched on:
+ * buttons beside the right rows, and a pursuit at the backend that says what the page says. The pages are
+ * kept beside the repository; without them the tests are skipped, and say so.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PracticeAnswer } from '../lib/dev/practice/practice-site.ts';
+import { must } from '../lib/domain/testing/must.ts';
+import { splitDoubts } from '../lib/domain/notices/doubts.ts';
+import type { SeenNotice } from '../lib/domain/notices/notice.ts';
+import { adapterOf, readAskedPage } from '../lib/sites/adapters.ts';
+import { documentOf } from '../lib/sites/fixtures.ts';
+import { withDoubts } from '../lib/sites/sureness.ts';
+import {
+  isSame,
+  isWhole,
+  SAVED_PAGES,
+  savedPages,
+  type ExpectedPage,
+  type Wanted,
+} from '../lib/sites/testing/saved-pages.ts';
+import { ADD, open } from './site-switches.ts';
+import { useWorkbench } from './use-workbench.ts';
+
+const PIPELINE = 'Federal IT';
+/** Fields of a pursuit that a page shows. */
+const FIELDS = ['title', 'agency', 'naicsCode', 'state', 'responseDeadLine', 'uiLink'] as const;
+
+/** Without its own style sheet, a filter that stays in view covers this page's buttons. */
+const COVERED = 'gem-in/all-bids-2026-03';
+/** The rows lie in a box that only the page's script scrolls. */
+const CLIPPED = 'gepnic-in/home-eprocure-2026-04';
+
+/** Whole pages, and parts of pages that have their own adapter. */
+const pages = savedPages().filter(
+  (page) =>
+    !page.negative &&
+    page.url.protocol === 'https:' &&
+    ![COVERED, CLIPPED].includes(`${page.site}/${page.page}`) &&
+    (isWhole(page) || adapterOf(page.url) !== undefined),
+);
+
+describe.skipIf(pages.length === 0)(`a page saved from a real site (skipped where ${SAVED_PAGES} is absent)`, () => {
+  const bench = useWorkbench({ pages: answerFor });
+  let turnedOn: { id: string; pattern: string } | undefined;
+
+  afterEach(async () => {
+    if (!turnedOn) return;
+    await bench().ask('site.turnOff', { id: turnedOn.id });
+    await bench().browser.forbidHost(turnedOn.pattern);
+    turnedOn = undefined;
+  });
+
+  it('is whole in ten cases or more', () => {
+    expect(pages.filter(isWhole).length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(pages.map((page) => [`${page.site}/${page.page}`, page] as const))('%s', async (_name, page) => {
+    const expected = readAsInPage(page);
+    await turnOn(page.url);
+    const { page: tab, screen } = await open(bench(), page.url.href);
+    const buttons = await screen.exactly(expected.length, ADD);
+    const beside: unknown = await tab.evaluate(TEXT_BESIDE);
+    expect(beside).toEqual(expected.map(({ notice }) => asMatch(notice)));
+
+    const wanted = must(page.rows[0]);
+    const at = expected.findIndex(({ notice }) => isWanted(notice, wanted));
+    const { notice, doubts } = must(expected[at]);
+    await screen.click({ role: 'button', name: must(buttons[at]).name });
+    await bench().untilAtBackend(PIPELINE, [notice.title]);
+    const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 10);
+    const saved = new Map(Object.entries(must(pursuits[0])));
+    // A value that the reader misses is unit-tested; here nothing may be wrong, or get lost on the way.
+    for (const field of FIELDS) {
+      const given = saved.get(field) ?? undefined;
+      expect([field, given]).toEqual([field, onOwnSite(notice, page.url)[field]]);
+      if (field !== 'title' && field in doubts) expect(given).toBeUndefined();
+      const values = wanted[field];
+      if (given === undefined || values === undefined) continue;
+      const isRight = values?.some((value) => isSame(field, String(given), value)) ?? false;
+      expect([field, given, isRight]).toEqual([field, given, true]);
+    }
+  });
+
+  async function turnOn({ href, hostname }: URL): Promise<void> {
+    const pattern = `https://${hostname}/*`;
+    await bench().browser.allowHost(pattern);
+    await bench().inExtension(`chrome.permissions.request({ origins: ['${pattern}'] })`);
+    const answer = JSON.stringify(await bench().ask('site.add', { address: href }));
+    expect(answer).toContain('"ok":true');
+    turnedOn = { id: hostname, pattern };
+  }
+});
+
+/**
+ * Serves each page at its address, and none of its scripts, pictures and styles: a page was saved after its
+ * scripts ran, and without their server they would hide it.
+ */
+function answerFor({ href, hostname }: URL): PracticeAnswer | undefined {
+  const page = pages.find(({ url }) => url.href === href);
+  if (page) return { status: 200, contentType: 'text/html; charset=utf-8', body: withoutScripts(page.html) };
+  if (pages.every(({ url }) => url.hostname !== hostname)) return undefined;
+  return { status: 404, contentType: 'text/plain', body: '' };
+}
+
+/** Scripts stay as data: IonWave's rows have their numbers in one. */
+function withoutScripts(html: string): string {
+  return html.replace(/<script\b(?![^>]*ld\+json)/gi, '<script type="text/plain"');
+}
+
+/** The notices of a page as its content script reports them, without doubtful values. */
+function readAsInPage({ html, url }: ExpectedPage) {
+  return withDoubts(readAskedPage(documentOf(html, url.href), url)).notices.map(({ notice }) => splitDoubts(notice));
+}
+
+/** A page speaks only for its own site: links to others are left out. */
+function onOwnSite({ uiLink, ...notice }: SeenNotice, { origin }: URL): SeenNotice {
+  return uiLink !== undefined && new URL(uiLink).origin === origin ? { ...notice, uiLink } : notice;
+}
+
+function isWanted(notice: SeenNotice, wanted: Wanted): boolean {
+  const has = (field: 'noticeId' | 'title') => wanted[field]?.some((value) => isSame(field, notice[field], value));
+  return has('noticeId') ?? has('title') ?? false;
+}
+
+/**
+ * For each button, in page order: what stands before it, titles of links included, and in a list its row, the
+ * widest box without another button; alone on its page the smallest box around it that has any text.
+ */
+const TEXT_BESIDE = `(() => {
+  const MARK = '[data-pursuit-companion="button"]';
+  const hosts = [...document.querySelectorAll(MARK)];
+  return hosts.map((host) => {
+    let near = host.previousSibling;
+    while (near && near.textContent.trim() === '') near = near.previousSibling;
+    let box = host;
+    if (hosts.length > 1)
+      while (box.parentElement.querySelectorAll(MARK).length === 1) box = box.parentElement;
+    else while (box.textContent.trim() === '') box = box.parentElement;
+    return [near?.title, near?.textContent, box.textContent].join(' ').replace(/\\s+/g, ' ');
+  });
+})()`;
+
+/** The start of the title, or the number where the page links that. */
+function asMatch({ title, noticeId, solicitationNumber = noticeId }: SeenNotice): unknown {
+  const escaped = [title.slice(0, 40), noticeId, solicitationNumber].map((text) =>
+    text
+      .trim()
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(' ', '\\s+'),
+  );
+  return expect.stringMatching(new RegExp(escaped.join('|')));
+}

@@ -1,0 +1,10 @@
+import type { WordKey } from './words.ts';
+
+/** Names of the fields whose value can be doubtful, as the form shows them. */
+export const DOUBT_WORDS = {
+  title: 'title',
+  agency: 'agency',
+  naicsCode: 'naics',
+  state: 'state',
+  responseDeadLine: 'due',
+} as const satisfies Record<string, WordKey>;
