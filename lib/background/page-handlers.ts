@@ -153,6 +153,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
         return succeeded({ opened: true });
       }
       if (view === 'options') await browser.runtime.openOptionsPage();
+      else if (view === 'page') await parts.panel.showPage(caller.tabId);
       else await parts.panel.open(caller.tabId, defined({ pursuitId, pipelineId }));
       return succeeded({ opened: true });
     },

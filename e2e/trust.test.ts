@@ -1,0 +1,248 @@
+/**
+ * Pages that try to get a notice added that the user did not choose, or to hear a note, in a real browser:
+ * only a button that stood in sight for a while counts, and only for the notice beside it. Also the clicks
+ * that must count however much the page around them changes.
+ */
+import { describe, expect, it } from 'vitest';
+import { must } from '../lib/domain/testing/must.ts';
+import type { Tab } from '../lib/dev/driver/browser.ts';
+import type { Screen } from '../lib/dev/driver/screen.ts';
+import { until } from '../lib/dev/driver/until.ts';
+import { PRACTICE_LIST } from '../lib/dev/practice/practice-site.ts';
+import { useWorkbench } from './use-workbench.ts';
+
+/** A town’s page that copies a notice of the service. */
+const COPY = 'https://www.sampleville.example/bids/';
+let copied = '';
+
+const bench = useWorkbench({
+  pages: ({ href }) =>
+    href === COPY ? { status: 200, contentType: 'text/html; charset=utf-8', body: copied } : undefined,
+});
+const PIPELINE = 'Federal IT';
+const ADD = { role: 'button', name: /^Add to pipeline: / };
+const REFUSED = { role: 'button', name: /^The page moved\. Click again: / };
+const ROW = `document.querySelector('app-opportunity-result')`;
+
+const titleOf = (index: number) => must(bench().site.notices[index]).title;
+const addOf = (index: number) => ({ role: 'button', name: `Add to pipeline: ${titleOf(index)}` });
+const caretOf = (index: number) => ({ role: 'button', name: `More choices: ${titleOf(index)}` });
+
+async function openList(): Promise<{ page: Tab; screen: Screen }> {
+  const opened = await bench().openList();
+  await opened.screen.exactly(8, ADD);
+  return opened;
+}
+
+/** Waits until the click was answered by a refusal, and checks that it added nothing. */
+async function isRefused(screen: Screen): Promise<void> {
+  await until('the click to be answered', async () => {
+    const titles = await bench().titlesAtBackend(PIPELINE);
+    return titles.length > 0 || (await screen.all(REFUSED)).length > 0;
+  });
+  expect(await bench().titlesAtBackend(PIPELINE)).toEqual([]);
+}
+
+describe('a click does not count', () => {
+  it.each(['open', 'closed'])('on a row slotted under opacity 0 in an %s root of the page', async (mode) => {
+    const { page, screen } = await openList();
+    await page.evaluate(
+      `void (${ROW}.attachShadow({ mode: '${mode}' }).innerHTML = '<div style="opacity: 0"><slot></slot></div>')`,
+    );
+    await screen.click(addOf(0));
+    await isRefused(screen);
+  });
+
+  it('on an invisible row whose form answers with another parent', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`(() => {
+      const hidden = document.createElement('div');
+      hidden.style.opacity = '0';
+      ${ROW}.before(hidden);
+      hidden.innerHTML = '<form id="f"></form>';
+      hidden.firstChild.append(${ROW});
+      for (const name of ['parentElement', 'parentNode', 'assignedSlot']) {
+        const field = document.createElement('input');
+        field.name = name;
+        field.setAttribute('form', 'f');
+        document.body.append(field);
+      }
+    })()`);
+    await screen.click(addOf(0));
+    await isRefused(screen);
+  });
+
+  it('on a row that a filter of the page makes transparent', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`(() => {
+      document.body.insertAdjacentHTML('beforeend', '<svg width="0" height="0"><filter id="none">' +
+        '<feComponentTransfer><feFuncA type="linear" slope="0"/></feComponentTransfer></filter></svg>');
+      ${ROW}.style.filter = 'url(#none)';
+    })()`);
+    await screen.click(addOf(0));
+    await isRefused(screen);
+  });
+
+  it('on a row that shows only while it is pressed', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`void document.head.insertAdjacentHTML('beforeend',
+      '<style>app-opportunity-result { opacity: 0; transition: opacity 0s 1s } ' +
+      'app-opportunity-result:active { opacity: 1; transition: none }</style>')`);
+    await screen.click(addOf(0));
+    await isRefused(screen);
+  });
+
+  it('on a row that turns into another one between press and release', async () => {
+    const { page, screen } = await openList();
+    const place = await screen.placeOf(addOf(0));
+    await screen.hold(place, async () => {
+      await page.evaluate(`(() => {
+        const [first, second] = document.querySelectorAll('app-opportunity-result h3 a');
+        const [mine, other] = [first.cloneNode(true), second.cloneNode(true)];
+        [first.href, first.textContent] = [other.href, other.textContent];
+        [second.href, second.textContent] = [mine.href, mine.textContent];
+      })()`);
+      await until('the rows to change places', async () => {
+        const names = (await screen.all(ADD)).map(({ name }) => name);
+        return names[0]?.endsWith(titleOf(1));
+      });
+    });
+    await isRefused(screen);
+  });
+
+  it('on a button that moves under the second click of a double click', async () => {
+    const { page, screen } = await openList();
+    const { x, y } = await screen.placeOf(addOf(1));
+    await page.evaluate(`(() => {
+      const [first, second] = document.querySelectorAll('app-opportunity-result');
+      const bait = document.createElement('div');
+      bait.textContent = 'Double click to continue';
+      const { top, left, width, height } = second.querySelector('section').getBoundingClientRect();
+      Object.assign(bait.style, { position: 'fixed', zIndex: 9, top: top + 'px', left: left + 'px',
+        width: width + 'px', height: height + 'px', background: '#fff' });
+      document.body.append(bait);
+      bait.addEventListener('click', () => {
+        bait.remove();
+        second.style.visibility = 'hidden';
+        const from = first.querySelector('section').getBoundingClientRect();
+        Object.assign(first.style, { position: 'relative', zIndex: 9, display: 'block',
+          top: top - from.top + 'px', left: left - from.left + 'px' });
+      });
+    })()`);
+    await screen.clickAt({ x, y }, 2);
+    await isRefused(screen);
+  });
+
+  it('right after its tab came to the front', async () => {
+    const { page, screen } = await openList();
+    const place = await screen.placeOf(addOf(0));
+    const other = await bench().browser.openPage(PRACTICE_LIST);
+    await other.bringToFront();
+    await page.bringToFront();
+    await screen.clickAt(place);
+    await isRefused(screen);
+  });
+
+  it('and a second refusal offers the panel', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`void (${ROW}.style.filter = 'url(#none)')`);
+    await screen.click(addOf(0));
+    await isRefused(screen);
+    await screen.click(REFUSED);
+    await screen.one({ role: 'button', name: 'Open panel' });
+    // It counts again once the button stands in sight.
+    await page.evaluate(`void (${ROW}.style.filter = '')`);
+    await screen.click({ role: 'button', name: (name) => name.endsWith(titleOf(0)) });
+    await bench().untilAtBackend(PIPELINE, [titleOf(0)]);
+  });
+});
+
+describe('a click counts', () => {
+  it('on a button under an overlay that lets clicks through', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`void document.body.insertAdjacentHTML('beforeend',
+      '<div style="position: fixed; inset: 0; pointer-events: none; z-index: 9"></div>')`);
+    await screen.click(addOf(0));
+    await bench().untilAtBackend(PIPELINE, [titleOf(0)]);
+  });
+
+  it('in a list that a framework builds anew ten times a second', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`void setInterval(() => {
+      const list = document.querySelector('sds-search-result-list');
+      const fresh = list.cloneNode(true);
+      for (const ours of fresh.querySelectorAll('[data-pursuit-companion]')) ours.remove();
+      list.replaceChildren(...fresh.childNodes);
+    }, 100)`);
+    const { x, y } = await screen.placeOf(addOf(1));
+    for (let at = 0; at < 3; at += 1) {
+      // As long as a user holds a button down.
+      await screen.hold({ x, y }, () => new Promise((resolve) => setTimeout(resolve, 90)));
+      await bench().untilAtBackend(PIPELINE, [titleOf(1)]);
+      await bench().emptyPipelines();
+      await screen.placeOf(addOf(1));
+    }
+  });
+
+  it('in a list that sorts itself, for the notice that was pressed or not at all', async () => {
+    const { page, screen } = await openList();
+    const { x, y } = await screen.placeOf(addOf(0));
+    await page.evaluate(`void (globalThis.sort = () => {
+      const list = document.querySelector('sds-search-result-list');
+      list.append(list.firstElementChild);
+    })`);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await screen.hold({ x, y }, () => page.evaluate('sort()'));
+      await isRefused(screen);
+      // The second refusal in a row offers the panel, in front of nothing.
+      await until('the refusal to be over', async () => (await screen.all(REFUSED)).length === 0);
+    }
+    // At rest again, it counts for what is there now.
+    const now = await screen.click({ role: 'button', name: /^Add to pipeline: / });
+    await bench().untilAtBackend(PIPELINE, [now.replace('Add to pipeline: ', '')]);
+  });
+
+  it.each(['Enter', ' '])('by the key “%s”', async (key) => {
+    const { screen } = await openList();
+    await screen.focus(addOf(0));
+    await screen.press(key);
+    await bench().untilAtBackend(PIPELINE, [titleOf(0)]);
+  });
+});
+
+describe('a note', () => {
+  const HEAR = `void (globalThis.heard = [], ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'compositionend']
+    .forEach((type) => addEventListener(type, ({ isTrusted, data, key }) => isTrusted && heard.push(data ?? key), true)))`;
+  const heard = (page: Tab) => page.evaluate('heard');
+
+  it('is not heard by the page', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(HEAR);
+    await screen.click(caretOf(0));
+    await screen.click({ role: 'menuitem', name: /Add with a note/ });
+    await screen.one({ role: 'textbox', name: 'Note' });
+    await screen.type('We bid 4.2M');
+    await screen.press('Control+Enter');
+    await bench().untilAtBackend(PIPELINE, [titleOf(0)]);
+    expect(await heard(page)).toEqual([]);
+  });
+
+  it('is not written in a page that took our shield away', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`(() => {
+      const { outerHTML } = document.querySelector('main');
+      document.open();
+      document.write('<!doctype html><title>List</title>' + outerHTML.replace(/<section[^]*?<\\/section>/g, ''));
+      document.close();
+    })()`);
+    await page.evaluate(HEAR);
+    await screen.exactly(8, ADD);
+    await screen.click(caretOf(0));
+    await screen.one({ role: 'StaticText', name: 'Not here: this page could read your note' });
+    expect(await screen.all({ role: 'menuitem', name: /./ })).toEqual([]);
+    await screen.press('b');
+    // What the page hears at all shows that it listens.
+    await until('the page to hear a key', async () => String(await heard(page)).includes('b'));
+    expect(await screen.all({ role: 'textbox', name: 'Note' })).toEqual([]);
+  });
+});
