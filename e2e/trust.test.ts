@@ -9,7 +9,7 @@ import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { PRACTICE_LIST } from '../lib/dev/practice/practice-site.ts';
-import { useWorkbench } from './use-workbench.ts';
+import { IN_FIREFOX, useWorkbench } from './use-workbench.ts';
 
 /** A town’s page that copies a notice of the service. */
 const COPY = 'https://www.sampleville.example/bids/';
@@ -88,6 +88,7 @@ describe('a click does not count', () => {
     await page.evaluate(`void document.head.insertAdjacentHTML('beforeend',
       '<style>app-opportunity-result { opacity: 0; transition: opacity 0s 1s } ' +
       'app-opportunity-result:active { opacity: 1; transition: none }</style>')`);
+    await until('the rows to vanish', async () => (await page.evaluate(`getComputedStyle(${ROW}).opacity`)) === '0');
     await screen.click(addOf(0));
     await isRefused(screen);
   });
@@ -133,7 +134,8 @@ describe('a click does not count', () => {
     await isRefused(screen);
   });
 
-  it('right after its tab came to the front', async () => {
+  it('right after its tab came to the front', async ({ skip }) => {
+    if (!IN_FIREFOX) return skip('to a page, a driven Chromium shows every tab in front');
     const { page, screen } = await openList();
     const place = await screen.placeOf(addOf(0));
     const other = await bench().browser.openPage(PRACTICE_LIST);
@@ -186,10 +188,13 @@ describe('a click counts', () => {
 
   it('in a list that sorts itself, for the notice that was pressed or not at all', async () => {
     const { page, screen } = await openList();
+    // Each row as high as the others: what stands under the pointer is another button.
+    await page.evaluate(`void document.head.insertAdjacentHTML('beforeend',
+      '<style>app-opportunity-result { display: block; height: 240px; overflow: hidden }</style>')`);
     const { x, y } = await screen.placeOf(addOf(0));
     await page.evaluate(`void (globalThis.sort = () => {
       const list = document.querySelector('sds-search-result-list');
-      list.append(list.firstElementChild);
+      list.append(list.children[0], list.children[1]);
     })`);
     for (let turn = 0; turn < 2; turn += 1) {
       await screen.hold({ x, y }, () => page.evaluate('sort()'));
@@ -229,15 +234,16 @@ describe('a note', () => {
 
   it('is not written in a page that took our shield away', async () => {
     const { page, screen } = await openList();
-    await page.evaluate(`(() => {
-      const { outerHTML } = document.querySelector('main');
+    // Other notices than before: listeners inside the old buttons are gone too.
+    await page.evaluate(`fetch('/search/?index=opp&page=2&sort=-modifiedDate&fragment=').then(async (answer) => {
+      const list = await answer.text();
       document.open();
-      document.write('<!doctype html><title>List</title>' + outerHTML.replace(/<section[^]*?<\\/section>/g, ''));
+      document.write('<!doctype html><title>List</title><main>' + list + '</main>');
       document.close();
-    })()`);
+    })`);
     await page.evaluate(HEAR);
-    await screen.exactly(8, ADD);
-    await screen.click(caretOf(0));
+    await screen.one(addOf(8));
+    await screen.click(caretOf(8));
     await screen.one({ role: 'StaticText', name: 'Not here: this page could read your note' });
     expect(await screen.all({ role: 'menuitem', name: /./ })).toEqual([]);
     await screen.press('b');

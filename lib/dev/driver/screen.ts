@@ -124,6 +124,7 @@ export class Screen {
 
   /** Focuses the first match without a click. */
   async focus(wanted: Wanted): Promise<void> {
+    if (await this.#view.showsSite()) await this.placeOf(wanted);
     await this.#until(wanted, async ([first]) => {
       if (first) await this.#view.focus(first.element);
       return first;

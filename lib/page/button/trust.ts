@@ -37,9 +37,11 @@ interface Press {
   box: DOMRect;
   /** On a button that was in sight for long enough. */
   isSteady: boolean;
+  /** Whether its click has come. */
+  isClicked: boolean;
 }
 
-const TYPES = ['pointerdown', 'keydown', 'pointermove', 'wheel', 'touchmove', 'visibilitychange', 'focus'];
+const TYPES = ['pointerdown', 'pointerup', 'keydown', 'pointermove', 'wheel', 'touchmove', 'visibilitychange', 'focus'];
 /** A press that itself brings the window to the front may reach us this much after the focus, in ms. */
 const FRONT_MS = 50;
 
@@ -83,6 +85,7 @@ export class Trust {
     else if (event instanceof MouseEvent) {
       if (type === 'pointermove') sightings.pointerMoved(event);
       else if (type === 'pointerdown') this.#press = this.#byPointer(event);
+      else this.#release(event);
     }
   }
 
@@ -111,7 +114,13 @@ export class Trust {
     const button = this.#buttonOf(host);
     const part = button?.box.contains(target) ? button.box : target;
     const box = part.getBoundingClientRect();
-    return { noticeId: button?.notice.noticeId, part, box, isSteady: part === button?.box && isSteady(button) };
+    return {
+      noticeId: button?.notice.noticeId,
+      part,
+      box,
+      isSteady: part === button?.box && isSteady(button),
+      isClicked: false,
+    };
   }
 
   /** A key press may follow right after the focus scrolled to the button: only its notice must stay. */
@@ -119,31 +128,45 @@ export class Trust {
     return performance.now() - noticeSince >= STEADY_MS;
   }
 
-  /**
-   * A page that builds its rows anew between press and release gets the click in place of our button. Takes
-   * it back.
-   */
+  /** A mouse button released over a row that was built anew since the press causes no click. Makes up for it. */
+  #release(event: MouseEvent): void {
+    const press = this.#press;
+    if (!press || event.button !== 0 || !(event instanceof PointerEvent) || event.pointerType !== 'mouse') return;
+    // After the click, if there is one.
+    setTimeout(() => {
+      if (this.#press === press && !press.isClicked) this.#clickAt(event);
+    });
+  }
+
   #click(event: Event): void {
     const press = this.#press;
+    if (press) press.isClicked = true;
     // A later click without a press of its own is judged alone.
     setTimeout(() => {
       if (this.#press === press) this.#press = undefined;
     });
-    if (!this.#page || !(event instanceof MouseEvent) || event.detail === 0 || press?.noticeId === undefined) return;
-    this.#page.flush();
+    if (event instanceof MouseEvent && event.detail > 0 && press) this.#clickAt(event);
+  }
+
+  /** Clicks the button there if the browser gives the click to another element, or to none. */
+  #clickAt(event: MouseEvent): void {
+    this.#page?.flush();
     const { x, y } = event;
     const host = elementAt(this.#window.document, x, y);
     const button = host && this.#buttonOf(host);
     const target = button?.root.elementFromPoint(x, y);
-    if (!button || !target || event.target === host || !button.box.contains(target)) return;
-    event.stopImmediatePropagation();
-    event.preventDefault();
-    this.#page.click(button, target, event);
+    if (!button || !target || !button.box.contains(target)) return;
+    if (event.type === 'click') {
+      if (event.target === host) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+    this.#page?.click(button, target, event);
   }
 
   #counts(event: Event, { host, part, button }: Piece): boolean {
     const press = this.#press;
-    const point = event instanceof MouseEvent && event.detail > 0 ? event : undefined;
+    const point = event instanceof MouseEvent && (event.detail > 0 || event.type === 'pointerup') ? event : undefined;
     if (press) {
       if (press.noticeId !== this.#buttonOf(host)?.notice.noticeId) return false;
       if (button ? !press.isSteady : !part.contains(press.part)) return false;
