@@ -9,7 +9,8 @@ interface Sighting {
   noticeId: string;
   box: DOMRect;
   since: number;
-  /** Number of the last look that saw it. */
+  /** Time and number of the last look that saw it. */
+  at: number;
   look: number;
 }
 
@@ -17,7 +18,8 @@ interface Sighting {
 export const STEADY_MS = 500;
 const LOOK_MS = 200;
 const POINTER_LOOK_MS = 50;
-/** A button that a framework builds anew may be absent for this many looks. */
+/** A button that a framework builds anew may be absent for this long, and for this many looks of a slow page. */
+const ABSENT_MS = 600;
 const MAX_MISSED = 3;
 /** A row that lifts under the pointer moves this far, in CSS pixels. */
 const MAX_SHIFT = 10;
@@ -82,11 +84,11 @@ export class Sightings {
       if (isInSight(host, box, point, opacityOf)) {
         const before = this.#sightingOf(noticeId, box, now - this.#scrolledAt < SCROLL_MS);
         const isSame = before !== undefined && isNear(before.box, box);
-        seen.push({ noticeId, box: isSame ? before.box : box, since: before?.since ?? now, look: this.#looks });
+        seen.push({ noticeId, box: isSame ? before.box : box, since: before?.since ?? now, at: now, look: this.#looks });
       } else if (host.isConnected) gone.add(noticeId);
     }
-    const isKept = ({ noticeId, look }: Sighting) =>
-      look >= this.#looks - MAX_MISSED && !gone.has(noticeId) && !seen.some((each) => each.noticeId === noticeId);
+    const isKept = ({ noticeId, at, look }: Sighting) =>
+      (now - at < ABSENT_MS || look >= this.#looks - MAX_MISSED) && !gone.has(noticeId) && !seen.some((each) => each.noticeId === noticeId);
     this.#seen = [...seen, ...this.#seen.filter(isKept)];
   }
 

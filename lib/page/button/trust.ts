@@ -42,7 +42,7 @@ interface Press {
 }
 
 const TYPES = ['pointerdown', 'pointerup', 'keydown', 'pointermove', 'wheel', 'touchmove', 'visibilitychange', 'focus'];
-/** A press that itself brings the window to the front may reach us this much after the focus, in ms. */
+/** A press that focuses the window may reach us this much after the focus, in milliseconds. */
 const FRONT_MS = 50;
 
 export class Trust {
@@ -50,7 +50,8 @@ export class Trust {
   readonly #signal: AbortSignal;
   #page: (TrustedPage & { sightings: Sightings }) | undefined;
   #press: Press | undefined;
-  #inFrontSince = -STEADY_MS;
+  #shownAt = -STEADY_MS;
+  #focusedAt = -STEADY_MS;
 
   constructor(window: Window, signal: AbortSignal) {
     this.#window = window;
@@ -81,7 +82,10 @@ export class Trust {
     if (type === 'click') this.#click(event);
     else if (type === 'keydown') this.#press = event instanceof KeyboardEvent ? this.#byKey(event) : undefined;
     else if (type === 'wheel' || type === 'touchmove') sightings.scrolled();
-    else if (type === 'visibilitychange' || target === this.#window) this.#inFrontSince = timeStamp;
+    else if (type === 'visibilitychange') this.#shownAt = timeStamp;
+    else if (type === 'focus') {
+      if (target === this.#window) this.#focusedAt = timeStamp;
+    }
     else if (event instanceof MouseEvent) {
       if (type === 'pointermove') sightings.pointerMoved(event);
       else if (type === 'pointerdown') this.#press = this.#byPointer(event);
@@ -99,8 +103,9 @@ export class Trust {
     const host = elementAt(this.#window.document, x, y);
     const target = rootOf(host)?.elementFromPoint(x, y);
     if (!host || !target) return undefined;
-    const inFront = timeStamp - this.#inFrontSince;
-    const isInFront = inFront < FRONT_MS || inFront >= STEADY_MS;
+    // A press may itself bring the window to the front.
+    const focusedFor = timeStamp - this.#focusedAt;
+    const isInFront = timeStamp - this.#shownAt >= STEADY_MS && (focusedFor < FRONT_MS || focusedFor >= STEADY_MS);
     return this.#pressOn(host, target, (button) => isInFront && sightings.isSteady(button, event, timeStamp));
   }
 

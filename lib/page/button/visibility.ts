@@ -77,10 +77,12 @@ function parentOf(element: Element): Element | undefined {
 
 /** Returns the shadow root that the page gave an element, also a closed one. */
 function rootOf(element: Element): ShadowRoot | null {
+  const inFirefox: unknown = Reflect.get(Element.prototype, 'openOrClosedShadowRoot', element);
+  if (inFirefox instanceof ShadowRoot) return inFirefox;
   try {
     if (element instanceof HTMLElement) return browser.dom.openOrClosedShadowRoot(element);
   } catch {
-    // In a page whose extension was updated, and in unit tests.
+    // Firefox, a page whose extension was updated, and unit tests.
   }
-  return element.shadowRoot;
+  return null;
 }
