@@ -9,10 +9,11 @@ import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { PRACTICE_LIST } from '../lib/dev/practice/practice-site.ts';
+import { open, openSites, TOWN } from './site-switches.ts';
 import { IN_FIREFOX, useWorkbench } from './use-workbench.ts';
 
 /** A town’s page that copies a notice of the service. */
-const COPY = 'https://www.sampleville.example/bids/';
+const COPY = 'https://www.sampleville.example/bids/28';
 let copied = '';
 
 const bench = useWorkbench({
@@ -89,6 +90,25 @@ describe('a click does not count', () => {
       '<style>app-opportunity-result { opacity: 0; transition: opacity 0s 1s } ' +
       'app-opportunity-result:active { opacity: 1; transition: none }</style>')`);
     await until('the rows to vanish', async () => (await page.evaluate(`getComputedStyle(${ROW}).opacity`)) === '0');
+    await screen.click(addOf(0));
+    await isRefused(screen);
+  });
+
+  it('under an element of the page', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`void document.body.insertAdjacentHTML('beforeend',
+      '<div style="position: fixed; inset: 0; z-index: 9"></div>')`);
+    await screen.click(addOf(0));
+    // The page has the click. By key the button is reached, and refuses.
+    expect(await screen.all(REFUSED)).toEqual([]);
+    await screen.focus(addOf(0));
+    await screen.press('Enter');
+    await isRefused(screen);
+  });
+
+  it('on a button too small to see', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`void (${ROW}.style.zoom = '0.3')`);
     await screen.click(addOf(0));
     await isRefused(screen);
   });
@@ -177,11 +197,10 @@ describe('a click counts', () => {
       list.replaceChildren(...fresh.childNodes);
     }, 100)`);
     const rows = [0, 1, 2];
-    await page.evaluate(`void (globalThis.log = [], ['pointerdown','mousedown','pointerup','mouseup','click'].forEach((t) => addEventListener(t, (e) => log.push(t + ' ' + e.target.localName + ' ' + e.detail), true)))`);
     for (const row of rows) {
       // As long as a user holds a button down.
       await screen.hold(await screen.placeOf(addOf(row)), () => new Promise((resolve) => setTimeout(resolve, 90)));
-      await screen.exactly(0, addOf(row)).catch(async () => console.log(row, await page.evaluate('log'), await screen.all({role:'button', name: /./}).then(a=>a.map(x=>x.name))));
+      await screen.exactly(0, addOf(row));
     }
     await bench().untilAtBackend(PIPELINE, rows.map(titleOf));
   });
@@ -205,6 +224,19 @@ describe('a click counts', () => {
     // At rest again, it counts for what is there now.
     const now = await screen.click({ role: 'button', name: /^Add to pipeline: / });
     await bench().untilAtBackend(PIPELINE, [now.replace('Add to pipeline: ', '')]);
+  });
+
+  it('by key on a button that the browser left under a sticky header', async () => {
+    const { page, screen } = await openList();
+    await page.evaluate(`void document.body.insertAdjacentHTML('beforeend', '<div style="height: 3000px"></div>' +
+      '<div style="position: fixed; inset: 0 0 auto; height: 200px; z-index: 9; background: #fff"></div>')`);
+    await screen.focus(addOf(2));
+    await page.evaluate(`${ROW}.scrollIntoView()`);
+    const covered = `(() => { const { y } = document.querySelectorAll('[data-pursuit-companion]')[2].getBoundingClientRect();
+      scrollBy(0, y - 100); return document.querySelectorAll('[data-pursuit-companion]')[2].getBoundingClientRect().y < 190; })()`;
+    expect(await page.evaluate(covered)).toBe(true);
+    await screen.press('Enter');
+    await bench().untilAtBackend(PIPELINE, [titleOf(2)]);
   });
 
   it.each(['Enter', ' '])('by the key “%s”', async (key) => {
@@ -251,4 +283,27 @@ describe('a note', () => {
     await until('the page to hear a key', async () => String(await heard(page)).includes('b'));
     expect(await screen.all({ role: 'textbox', name: 'Note' })).toEqual([]);
   });
+});
+
+it('a page that copies a notice of the service plants no link of its own on it', async () => {
+  const { noticeId, title, agency, solicitationNumber, responseDeadLine, uiLink } = must(bench().site.notices[0]);
+  const [year, month, day] = responseDeadLine.split('-');
+  copied = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>
+    <div><h2>Bid Information</h2><ul><li><span>Bid Number:</span> ${solicitationNumber}</li>
+    <li><span>Agency:</span> ${agency}</li><li><span>Broadcast Date:</span> 11/05/2026</li>
+    <li><span>Bid Due Date:</span> ${String(month)}/${String(day)}/${String(year)}</li></ul></div></main></body></html>`;
+  await bench().browser.allowHost(TOWN.pattern);
+  const { screen: sites } = await openSites(bench());
+  await sites.fill({ role: 'textbox', name: 'Another site' }, COPY);
+  await sites.press('Enter');
+  await sites.one(TOWN.toggle);
+  const { screen } = await open(bench(), COPY);
+  await screen.click({ role: 'button', name: `Add to pipeline: ${title}` });
+  await bench().untilAtBackend(PIPELINE, [title]);
+  const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 10);
+  expect(pursuits[0]?.noticeId).toBe(noticeId);
+  // The service's link or none.
+  expect([undefined, null, uiLink]).toContain(pursuits[0]?.uiLink);
+  await bench().ask('site.turnOff', { id: TOWN.id });
+  await bench().browser.forbidHost(TOWN.pattern);
 });

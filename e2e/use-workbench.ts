@@ -84,17 +84,12 @@ export class TestWorkbench extends AnyWorkbench {
   /** Closes all tabs and empties every pipeline, here and at the backend. */
   async tidy(): Promise<void> {
     await this.closePages();
-    await this.emptyPipelines();
-    await this.forgetDrafts();
-  }
-
-  /** Empties every pipeline, here and at the backend. */
-  async emptyPipelines(): Promise<void> {
     for (const { id } of await this.service.listPipelines()) {
       const { pursuits } = await this.service.listPursuits(id, 200);
       for (const pursuit of pursuits) await this.service.removePursuit(id, pursuit.id);
     }
     await this.reread();
+    await this.forgetDrafts();
   }
 }
 

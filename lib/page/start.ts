@@ -130,7 +130,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   // A replaced check needs no facts.
   if (genuine === trust.isGenuine)
     trust.begin({
-      buttons: () => reconciler.buttons.values(),
+      buttons: () => reconciler.buttons,
       rootOf: (host) => shield.rootOf(host),
       flush: watch.flush,
       click: (button, target, event) => {

@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 200;
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false> | T | undefined | false,
-  within = 10_000,
+  within = 60_000,
 ): Promise<T> {
   const end = performance.now() + within;
   let pause = 25;

@@ -9,8 +9,7 @@ interface Sighting {
   noticeId: string;
   box: DOMRect;
   since: number;
-  /** Time and number of the last look that saw it. */
-  at: number;
+  /** Number of the last regular look that saw it. */
   look: number;
 }
 
@@ -18,8 +17,7 @@ interface Sighting {
 export const STEADY_MS = 500;
 const LOOK_MS = 200;
 const POINTER_LOOK_MS = 50;
-/** A button that a framework builds anew may be absent for this long, and for this many looks of a slow page. */
-const ABSENT_MS = 600;
+/** For how many regular looks a button may be absent that a framework builds anew. */
 const MAX_MISSED = 3;
 /** A row that lifts under the pointer moves this far, in CSS pixels. */
 const MAX_SHIFT = 10;
@@ -27,7 +25,7 @@ const MAX_SHIFT = 10;
 const SCROLL_MS = 600;
 
 export class Sightings {
-  readonly #buttons: () => Iterable<CaptureButton>;
+  readonly #buttons: () => ReadonlyMap<unknown, CaptureButton>;
   readonly #signal: AbortSignal;
   #seen: Sighting[] = [];
   #looks = 0;
@@ -36,7 +34,7 @@ export class Sightings {
   #pointer: Point = { x: -1, y: -1 };
   #scrolledAt = -SCROLL_MS;
 
-  constructor(buttons: () => Iterable<CaptureButton>, signal: AbortSignal) {
+  constructor(buttons: () => ReadonlyMap<unknown, CaptureButton>, signal: AbortSignal) {
     this.#buttons = buttons;
     this.#signal = signal;
   }
@@ -46,10 +44,11 @@ export class Sightings {
     if (this.#isLooking || this.#signal.aborted) return;
     this.#isLooking = true;
     requestAnimationFrame(() => {
+      this.#looks += 1;
       this.look();
       setTimeout(() => {
         this.#isLooking = false;
-        if (this.#seen.length > 0 || !this.#buttons()[Symbol.iterator]().next().done) this.keepLooking();
+        if (this.#buttons().size > 0) this.keepLooking();
       }, LOOK_MS);
     });
   }
@@ -73,34 +72,28 @@ export class Sightings {
   look(): void {
     const now = performance.now();
     this.#lookedAt = now;
-    this.#looks += 1;
     const opacityOf = opacityReader();
     const seen: Sighting[] = [];
     const gone = new Set<string>();
-    for (const { host, box: part, notice } of this.#buttons()) {
+    for (const { host, box: part, notice } of this.#buttons().values()) {
       const { noticeId } = notice;
       const box = part.getBoundingClientRect();
       const point = contains(box, this.#pointer) ? this.#pointer : middleOf(box);
       if (isInSight(host, box, point, opacityOf)) {
         const before = this.#sightingOf(noticeId, box, now - this.#scrolledAt < SCROLL_MS);
         const isSame = before !== undefined && isNear(before.box, box);
-        seen.push({ noticeId, box: isSame ? before.box : box, since: before?.since ?? now, at: now, look: this.#looks });
+        seen.push({ noticeId, box: isSame ? before.box : box, since: before?.since ?? now, look: this.#looks });
       } else if (host.isConnected) gone.add(noticeId);
     }
-    const isKept = ({ noticeId, at, look }: Sighting) =>
-      (now - at < ABSENT_MS || look >= this.#looks - MAX_MISSED) && !gone.has(noticeId) && !seen.some((each) => each.noticeId === noticeId);
+    const isKept = ({ noticeId, look }: Sighting) =>
+      look >= this.#looks - MAX_MISSED && !gone.has(noticeId) && !seen.some((each) => each.noticeId === noticeId);
     this.#seen = [...seen, ...this.#seen.filter(isKept)];
   }
 
   /** Whether a button was in sight before `time`, for long enough, where `point` is now. */
   isSteady({ notice, box: part }: CaptureButton, { x, y }: Point, time: number): boolean {
     const sighting = this.#sightingOf(notice.noticeId, part.getBoundingClientRect(), false);
-    return (
-      sighting !== undefined &&
-      sighting.look === this.#looks &&
-      time - sighting.since >= STEADY_MS &&
-      contains(sighting.box, { x, y })
-    );
+    return sighting !== undefined && time - sighting.since >= STEADY_MS && contains(sighting.box, { x, y });
   }
 
   #sightingOf(noticeId: string, box: DOMRect, anywhere: boolean): Sighting | undefined {

@@ -20,7 +20,7 @@ export type Genuine = (event: Event, piece?: Piece) => boolean;
 
 /** What our script knows of the page. */
 export interface TrustedPage {
-  buttons: () => Iterable<CaptureButton>;
+  buttons: () => ReadonlyMap<unknown, CaptureButton>;
   rootOf: (host: EventTarget | null) => ShadowRoot | undefined;
   /** Reads the page again if it changed. */
   flush: () => void;
@@ -85,8 +85,7 @@ export class Trust {
     else if (type === 'visibilitychange') this.#shownAt = timeStamp;
     else if (type === 'focus') {
       if (target === this.#window) this.#focusedAt = timeStamp;
-    }
-    else if (event instanceof MouseEvent) {
+    } else if (event instanceof MouseEvent) {
       if (type === 'pointermove') sightings.pointerMoved(event);
       else if (type === 'pointerdown') this.#press = this.#byPointer(event);
       else this.#release(event);
@@ -187,7 +186,7 @@ export class Trust {
   }
 
   #buttonOf(host: Element): CaptureButton | undefined {
-    for (const button of this.#page?.buttons() ?? []) if (button.host === host) return button;
+    for (const button of this.#page?.buttons().values() ?? []) if (button.host === host) return button;
     return undefined;
   }
 }
