@@ -30,6 +30,8 @@ export class Sightings {
   #seen: Sighting[] = [];
   #looks = 0;
   #lookedAt = 0;
+  /** When the last look saw a button. */
+  #seenAt = 0;
   #isLooking = false;
   #pointer: Point = { x: -1, y: -1 };
   #scrolledAt = -SCROLL_MS;
@@ -39,8 +41,12 @@ export class Sightings {
     this.#signal = signal;
   }
 
-  /** Looks at the next frame, and then regularly while there are buttons. A hidden tab has no frames. */
+  /**
+   * Called when buttons were placed. Looks at the next frame, and then regularly while there are buttons; in a
+   * list that is always built anew also now, because they may be gone by then. A hidden tab has no frames.
+   */
   keepLooking(): void {
+    if (this.#looks > 0 && performance.now() - this.#seenAt > LOOK_MS) this.look();
     if (this.#isLooking || this.#signal.aborted) return;
     this.#isLooking = true;
     requestAnimationFrame(() => {
@@ -87,6 +93,7 @@ export class Sightings {
     }
     const isKept = ({ noticeId, look }: Sighting) =>
       look >= this.#looks - MAX_MISSED && !gone.has(noticeId) && !seen.some((each) => each.noticeId === noticeId);
+    if (seen.length > 0) this.#seenAt = now;
     this.#seen = [...seen, ...this.#seen.filter(isKept)];
   }
 
