@@ -196,7 +196,8 @@ describe('a click counts', () => {
       for (const ours of fresh.querySelectorAll('[data-pursuit-companion]')) ours.remove();
       list.replaceChildren(...fresh.childNodes);
     }, 100)`);
-    const rows = [0, 1, 2];
+    // In sight without scrolling, which a list that shrinks and grows undoes.
+    const rows = [0, 1];
     for (const row of rows) {
       // As long as a user holds a button down.
       await screen.hold(await screen.placeOf(addOf(row)), () => new Promise((resolve) => setTimeout(resolve, 90)));
