@@ -240,6 +240,13 @@ describe('a click counts', () => {
     await bench().untilAtBackend(PIPELINE, [titleOf(2)]);
   });
 
+  it('by assistive technology, without a press', async ({ skip }) => {
+    if (!IN_FIREFOX) return skip('no driver reaches the accessibility actions of Chromium');
+    const { screen } = await openList();
+    await screen.activate(addOf(0));
+    await bench().untilAtBackend(PIPELINE, [titleOf(0)]);
+  });
+
   it.each(['Enter', ' '])('by the key “%s”', async (key) => {
     const { screen } = await openList();
     await screen.focus(addOf(0));

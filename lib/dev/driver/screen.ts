@@ -40,6 +40,8 @@ export interface View {
   focus(element: number): Promise<void>;
   insertText(text: string): Promise<void>;
   press(stroke: string): Promise<void>;
+  /** Activates an element as a screen reader does, without mouse or keys; Firefox only. */
+  activate?(element: number): Promise<void>;
   /** Chromium only. */
   screenshot?(file: string): Promise<void>;
 }
@@ -130,6 +132,13 @@ export class Screen {
       return first;
     });
     await this.focused(wanted);
+  }
+
+  /** Activates the first match as a screen reader does, once it can be clicked. Does nothing in Chromium. */
+  async activate(wanted: Wanted): Promise<void> {
+    await this.placeOf(wanted);
+    const { element } = await this.one(wanted);
+    await this.#view.activate?.(element);
   }
 
   /** Types text at the focus. */

@@ -179,6 +179,11 @@
       accessibleOf(element).takeFocus();
     },
 
+    async activate({ target, element }) {
+      await show(target);
+      accessibleOf(element).doAction(0);
+    },
+
     /** Presses a key with the `held` ones down, or types `text`. Target `window`: wherever the focus is. */
     async keys({ target, key, code, keyCode, held, text }) {
       const browser = await show(target);

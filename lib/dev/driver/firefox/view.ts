@@ -41,6 +41,10 @@ export class FirefoxView implements View {
     await this.#ask('mouse', { ...at, what });
   }
 
+  async activate(element: number): Promise<void> {
+    await this.#ask('activate', { element });
+  }
+
   showsSite(): Promise<boolean> {
     return Promise.resolve(false);
   }
