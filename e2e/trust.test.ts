@@ -1,7 +1,6 @@
 /**
  * Pages that try to get a notice added that the user did not choose, or to hear a note, in a real browser:
- * only a button that stood in sight for a while counts, and only for the notice beside it. Also the clicks
- * that must count however much the page around them changes.
+ * only a button that stood in sight for a while counts, and only for the notice beside it.
  */
 import { describe, expect, it } from 'vitest';
 import { must } from '../lib/domain/testing/must.ts';
@@ -175,82 +174,6 @@ describe('a click does not count', () => {
     // It counts again once the button stands in sight.
     await page.evaluate(`void (${ROW}.style.filter = '')`);
     await screen.click({ role: 'button', name: (name) => name.endsWith(titleOf(0)) });
-    await bench().untilAtBackend(PIPELINE, [titleOf(0)]);
-  });
-});
-
-describe('a click counts', () => {
-  it('on a button under an overlay that lets clicks through', async () => {
-    const { page, screen } = await openList();
-    await page.evaluate(`void document.body.insertAdjacentHTML('beforeend',
-      '<div style="position: fixed; inset: 0; pointer-events: none; z-index: 9"></div>')`);
-    await screen.click(addOf(0));
-    await bench().untilAtBackend(PIPELINE, [titleOf(0)]);
-  });
-
-  it('in a list that a framework builds anew ten times a second', async () => {
-    const { page, screen } = await openList();
-    await page.evaluate(`void setInterval(() => {
-      const list = document.querySelector('sds-search-result-list');
-      const fresh = list.cloneNode(true);
-      for (const ours of fresh.querySelectorAll('[data-pursuit-companion]')) ours.remove();
-      list.replaceChildren(...fresh.childNodes);
-    }, 100)`);
-    // In sight without scrolling, which a list that shrinks and grows undoes.
-    const rows = [0, 1];
-    for (const row of rows) {
-      // As long as a user holds a button down.
-      await screen.hold(await screen.placeOf(addOf(row)), () => new Promise((resolve) => setTimeout(resolve, 90)));
-      await screen.exactly(0, addOf(row));
-    }
-    await bench().untilAtBackend(PIPELINE, rows.map(titleOf));
-  });
-
-  it('in a list that sorts itself, for the notice that was pressed or not at all', async () => {
-    const { page, screen } = await openList();
-    // Each row as high as the others: what stands under the pointer is another button.
-    await page.evaluate(`void document.head.insertAdjacentHTML('beforeend',
-      '<style>app-opportunity-result { display: block; height: 240px; overflow: hidden }</style>')`);
-    const { x, y } = await screen.placeOf(addOf(0));
-    await page.evaluate(`void (globalThis.sort = () => {
-      const list = document.querySelector('sds-search-result-list');
-      list.append(list.children[0], list.children[1]);
-    })`);
-    for (let turn = 0; turn < 2; turn += 1) {
-      await screen.hold({ x, y }, () => page.evaluate('sort()'));
-      await isRefused(screen);
-      // The second refusal in a row offers the panel, in front of nothing.
-      await until('the refusal to be over', async () => (await screen.all(REFUSED)).length === 0);
-    }
-    // At rest again, it counts for what is there now.
-    const now = await screen.click({ role: 'button', name: /^Add to pipeline: / });
-    await bench().untilAtBackend(PIPELINE, [now.replace('Add to pipeline: ', '')]);
-  });
-
-  it('by key on a button that the browser left under a sticky header', async () => {
-    const { page, screen } = await openList();
-    await page.evaluate(`void document.body.insertAdjacentHTML('beforeend', '<div style="height: 3000px"></div>' +
-      '<div style="position: fixed; inset: 0 0 auto; height: 200px; z-index: 9; background: #fff"></div>')`);
-    await screen.focus(addOf(2));
-    await page.evaluate(`${ROW}.scrollIntoView()`);
-    const covered = `(() => { const { y } = document.querySelectorAll('[data-pursuit-companion]')[2].getBoundingClientRect();
-      scrollBy(0, y - 100); return document.querySelectorAll('[data-pursuit-companion]')[2].getBoundingClientRect().y < 190; })()`;
-    expect(await page.evaluate(covered)).toBe(true);
-    await screen.press('Enter');
-    await bench().untilAtBackend(PIPELINE, [titleOf(2)]);
-  });
-
-  it('by assistive technology, without a press', async ({ skip }) => {
-    if (!IN_FIREFOX) return skip('no driver reaches the accessibility actions of Chromium');
-    const { screen } = await openList();
-    await screen.activate(addOf(0));
-    await bench().untilAtBackend(PIPELINE, [titleOf(0)]);
-  });
-
-  it.each(['Enter', ' '])('by the key “%s”', async (key) => {
-    const { screen } = await openList();
-    await screen.focus(addOf(0));
-    await screen.press(key);
     await bench().untilAtBackend(PIPELINE, [titleOf(0)]);
   });
 });
