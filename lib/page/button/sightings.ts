@@ -1,6 +1,7 @@
 /**
- * Since when each button has been in sight, at one place and for one notice. Looks at them five times a second
- * and wherever the pointer moves: nothing else tells of every way to show, hide, move or cover an element.
+ * Since when each button has been in sight, at one place and for one notice. Looks at them wherever the
+ * pointer moves, five times a second while it moves or rests on one, and else once a second: nothing else
+ * tells of every way to show, hide, move or cover an element.
  */
 import type { CaptureButton } from './button.ts';
 import { isInSight, middleOf, opacityReader, type Point } from './visibility.ts';
@@ -16,6 +17,9 @@ interface Sighting {
 /** How long a button must have been in sight before a press counts, in milliseconds. */
 export const STEADY_MS = 500;
 const LOOK_MS = 200;
+/** While the pointer rests elsewhere: no press can come without its moving. */
+const IDLE_LOOK_MS = 1000;
+const IDLE_MS = 5000;
 const POINTER_LOOK_MS = 50;
 /** For how many regular looks a button may be absent that a framework builds anew. */
 const MAX_MISSED = 3;
@@ -33,6 +37,8 @@ export class Sightings {
   /** When the last look saw a button. */
   #seenAt = 0;
   #isLooking = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pointedAt = -IDLE_MS;
   #pointer: Point = { x: -1, y: -1 };
   #scrolledAt = -SCROLL_MS;
 
@@ -43,20 +49,36 @@ export class Sightings {
 
   /**
    * Called when buttons were placed. Looks at the next frame, and then regularly while there are buttons; in a
-   * list that is always built anew also now, because they may be gone by then. A hidden tab has no frames.
+   * list that is always built anew also now, because they may be gone by then.
    */
   keepLooking(): void {
     if (this.#looks > 0 && performance.now() - this.#seenAt > LOOK_MS) this.look();
     if (this.#isLooking || this.#signal.aborted) return;
     this.#isLooking = true;
+    this.#lookAtFrame();
+  }
+
+  /** A hidden tab has no frames. */
+  #lookAtFrame(): void {
     requestAnimationFrame(() => {
       this.#looks += 1;
       this.look();
-      setTimeout(() => {
-        this.#isLooking = false;
-        if (this.#buttons().size > 0) this.keepLooking();
-      }, LOOK_MS);
+      this.#isLooking = this.#buttons().size > 0 && !this.#signal.aborted;
+      if (this.#isLooking) this.#schedule();
     });
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const isPointed =
+      performance.now() - this.#pointedAt < IDLE_MS || this.#seen.some(({ box }) => contains(box, this.#pointer));
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#lookAtFrame();
+      },
+      isPointed ? LOOK_MS : IDLE_LOOK_MS,
+    );
   }
 
   /** The user scrolls: buttons may move with the page for a moment. */
@@ -70,8 +92,12 @@ export class Sightings {
   }
 
   pointerMoved({ x, y }: Point): void {
+    const now = performance.now();
+    const wasIdle = now - this.#pointedAt > IDLE_MS;
     this.#pointer = { x, y };
-    if (performance.now() - this.#lookedAt > POINTER_LOOK_MS) this.look();
+    this.#pointedAt = now;
+    if (now - this.#lookedAt > POINTER_LOOK_MS) this.look();
+    if (wasIdle && this.#timer !== undefined) this.#schedule();
   }
 
   /** Notes where each button is in sight now. */

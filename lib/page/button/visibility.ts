@@ -49,6 +49,9 @@ export function isInSight(
   return (
     width >= MIN_SIZE &&
     height >= MIN_SIZE &&
+    // Far cheaper than hit testing, and most buttons of a list are elsewhere.
+    y >= 0 &&
+    y <= innerHeight &&
     // From outside, everything in our closed root is the host. Any other element covers it.
     elementAt(host.ownerDocument, x, y) === host &&
     getComputedStyle(host).visibility !== 'hidden' &&
