@@ -53,9 +53,9 @@ export default [
   ...budgets('board', namedBy(BUILT, 'board.html'), [430.7, 144.6]),
   ...budgets('background', ['background.js'], [227.8, 79.2]),
   ...budgets('style sheets of our pages', below('assets', /\.css$/), [47.7, 13.7]),
-  ...budgets('SAM.gov script', ['content-scripts/notices.js'], [42.1, 16.6]),
-  ...below('content-scripts', /^site-/).flatMap((file) => budgets(file, [file], [79.6, 32])),
-  ...budgets('script of added sites', ['content-scripts/other-site.js'], [104.3, 40.7]),
+  ...budgets('SAM.gov script', ['content-scripts/notices.js'], [42.5, 16.8]),
+  ...below('content-scripts', /^site-/).flatMap((file) => budgets(file, [file], [79.9, 32.1])),
+  ...budgets('script of added sites', ['content-scripts/other-site.js'], [104.6, 40.8]),
   ...budgets('menu and note form', ['overlays.js'], [16.8, 6.6]),
   ...budgets('reading a page once', ['read-page.js'], [99.5, 36.9]),
 ];

@@ -37,6 +37,8 @@ export class Sightings {
   /** When the last look saw a button. */
   #seenAt = 0;
   #isLooking = false;
+  /** Whether the next look is far off. */
+  #isSlow = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointedAt = -IDLE_MS;
   #pointer: Point = { x: -1, y: -1 };
@@ -53,7 +55,9 @@ export class Sightings {
    */
   keepLooking(): void {
     if (this.#looks > 0 && performance.now() - this.#seenAt > LOOK_MS) this.look();
-    if (this.#isLooking || this.#signal.aborted) return;
+    if (this.#signal.aborted) return;
+    if (this.#isSlow) this.#schedule(LOOK_MS);
+    if (this.#isLooking) return;
     this.#isLooking = true;
     this.#lookAtFrame();
   }
@@ -64,21 +68,21 @@ export class Sightings {
       this.#looks += 1;
       this.look();
       this.#isLooking = this.#buttons().size > 0 && !this.#signal.aborted;
-      if (this.#isLooking) this.#schedule();
+      if (this.#isLooking) this.#schedule(this.#isPointed() ? LOOK_MS : IDLE_LOOK_MS);
     });
   }
 
-  #schedule(): void {
+  #schedule(delay: number): void {
     clearTimeout(this.#timer);
-    const isPointed =
-      performance.now() - this.#pointedAt < IDLE_MS || this.#seen.some(({ box }) => contains(box, this.#pointer));
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = undefined;
-        this.#lookAtFrame();
-      },
-      isPointed ? LOOK_MS : IDLE_LOOK_MS,
-    );
+    this.#isSlow = delay > LOOK_MS;
+    this.#timer = setTimeout(() => {
+      this.#isSlow = false;
+      this.#lookAtFrame();
+    }, delay);
+  }
+
+  #isPointed(): boolean {
+    return performance.now() - this.#pointedAt < IDLE_MS || this.#seen.some(({ box }) => contains(box, this.#pointer));
   }
 
   /** The user scrolls: buttons may move with the page for a moment. */
@@ -93,11 +97,10 @@ export class Sightings {
 
   pointerMoved({ x, y }: Point): void {
     const now = performance.now();
-    const wasIdle = now - this.#pointedAt > IDLE_MS;
     this.#pointer = { x, y };
     this.#pointedAt = now;
     if (now - this.#lookedAt > POINTER_LOOK_MS) this.look();
-    if (wasIdle && this.#timer !== undefined) this.#schedule();
+    if (this.#isSlow) this.#schedule(LOOK_MS);
   }
 
   /** Notes where each button is in sight now. */

@@ -132,7 +132,7 @@ export class Trust {
     return performance.now() - noticeSince >= STEADY_MS;
   }
 
-  /** A mouse button released over a row that was built anew since the press causes no click. Makes up for it. */
+  /** Makes up for a click: the mouse released over a row that was built anew since the press causes none. */
   #release(event: MouseEvent): void {
     const press = this.#press;
     if (!press || event.button !== 0 || !(event instanceof PointerEvent) || event.pointerType !== 'mouse') return;
