@@ -192,7 +192,7 @@ export class Trust {
 }
 
 /** Whether `part` is visible at `point`; without one, at its middle, once it is scrolled into view. */
-export function canBeSeen(host: Element, part: Element, point?: Point): boolean {
+function canBeSeen(host: Element, part: Element, point?: Point): boolean {
   const isSeen = () => {
     const box = part.getBoundingClientRect();
     return isInSight(host, box, point ?? middleOf(box));
