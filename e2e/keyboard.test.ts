@@ -17,7 +17,8 @@ const STOPS = 120;
 
 /** Presses Tab until the keyboard is on what is wanted. */
 async function tabTo(screen: Screen, wanted: Wanted, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await screen.one(wanted);
+  // A button in a page counts once it has stood there for a moment.
+  await screen.placeOf(wanted);
   for (let stop = 0; stop < STOPS; stop += 1) {
     if ((await screen.all(wanted)).some(({ properties }) => properties.get('focused') === true)) return;
     await screen.press(key);

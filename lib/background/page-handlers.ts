@@ -156,6 +156,11 @@ export function createPageHandlers(parts: Parts): PageHandlers {
         await browser.runtime.openOptionsPage();
         return succeeded({ opened: true });
       }
+      if (view === 'page') {
+        if (!(await isOn)) return failed('notAllowed');
+        await parts.panel.showPage(tabId);
+        return succeeded({ opened: true });
+      }
       let openWith: OpenWith = defined({ pursuitId, pipelineId });
       if (view === 'incumbents') {
         if (!notice) return failed('notAllowed', { field: 'notice' });

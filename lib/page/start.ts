@@ -8,11 +8,12 @@ import { Reconciler } from './reconcile.ts';
 import { Shield } from './button/shield.ts';
 import { StatusBoard, type StatusOptions } from './status/status-board.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
-import { isGenuine, type Genuine } from './button/trust.ts';
+import { Trust, type Genuine } from './button/trust.ts';
 import { createRenderGuard } from './button/pending-render.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
 import { NOTHING, UNREADABLE, type Anchor, type ShownReading } from '../sites/engine/reading.ts';
+import { words } from '../words/words.ts';
 import { withMentions } from './button/mentions.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
@@ -27,22 +28,35 @@ export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   reload?: () => void;
 }
 
+/** How long a button says that a click did not count, in milliseconds. */
+const REFUSAL_MS = 5000;
+
 /**
  * Watches the page and keeps one button next to each notice. Must run before page scripts, so that the
  * shield's listeners come first; everything else waits for `DOMContentLoaded`.
  */
 export function startPage(options: PageOptions): void {
-  const { window, signal, genuine = isGenuine } = options;
+  const { window, signal } = options;
   const { document } = window;
+  // Before the shield, which stops the events that it is to see.
+  const trust = new Trust(window, signal);
+  const { genuine = trust.isGenuine } = options;
   const shield = new Shield(window, genuine, signal);
   const start = () => {
-    keepButtons(options, shield, genuine);
+    keepButtons(options, { shield, genuine, trust });
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { signal });
   else start();
 }
 
-function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): void {
+/** What was there before the page. */
+interface Guards {
+  shield: Shield;
+  genuine: Genuine;
+  trust: Trust;
+}
+
+function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): void {
   const {
     window,
     signal,
@@ -110,6 +124,19 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     reconciler.apply([]);
   });
   let shownHidden = board.hidden;
+  /** The notice whose click did not count, and how many clicks in a row did not. */
+  let refused: { noticeId: string; times: number } | undefined;
+  let refusalTimer: number | undefined;
+  // A replaced check needs no facts.
+  if (genuine === trust.isGenuine)
+    trust.begin({
+      buttons: () => reconciler.buttons,
+      rootOf: (host) => shield.rootOf(host),
+      flush: watch.flush,
+      click: (button, target, event) => {
+        onClick(button, button.caret.contains(target) ? 'caret' : 'main', event);
+      },
+    });
 
   function update() {
     last = readPage();
@@ -144,6 +171,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
     reconciler.apply(found, overlays.loaded?.host);
     overlays.loaded?.restore();
+    trust.listen();
   }
 
   /**
@@ -165,7 +193,8 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   }
 
   function faceFor({ noticeId }: RawNotice): Face {
-    return faceOf(board.statusOf(noticeId), board.pageState);
+    const face = faceOf(board.statusOf(noticeId), board.pageState);
+    return refused?.noticeId === noticeId ? { ...face, text: words('pageMoved') } : face;
   }
 
   function updateThemes() {
@@ -178,14 +207,39 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   }
 
   function onClick(button: CaptureButton, part: 'main' | 'caret', event: Event) {
-    if (!genuine(event, { host: button.host, part: button.box })) return;
-    const wasOpen = overlays.loaded?.openAt === button;
-    overlays.loaded?.closePopup();
     // The row may have changed since the last reading.
     watch.flush();
     if (!button.host.isConnected) return;
+    if (!genuine(event, { host: button.host, part: button.box, button })) {
+      if (genuine(event)) refuse(button);
+      return;
+    }
+    endRefusal();
+    const wasOpen = overlays.loaded?.openAt === button;
+    overlays.loaded?.closePopup();
     if (part === 'main') void actions.press(button);
     else if (!wasOpen) openMenu(button);
+  }
+
+  /** Says on the button that a click of the user did not count. */
+  function refuse(button: CaptureButton) {
+    const times = (refused?.times ?? 0) + 1;
+    endRefusal();
+    refused = { noticeId: button.notice.noticeId, times };
+    paint(button);
+    button.announce(button.face.text);
+    refusalTimer = window.setTimeout(endRefusal, REFUSAL_MS);
+    if (times > 1)
+      overlays.use((all) => {
+        all.offerPanel(button);
+      });
+  }
+
+  function endRefusal() {
+    window.clearTimeout(refusalTimer);
+    if (!refused) return;
+    refused = undefined;
+    changed();
   }
 
   function onKey(button: CaptureButton, event: KeyboardEvent) {

@@ -125,7 +125,7 @@ export const MESSAGES = {
   ),
   'view.open': message<{ opened: boolean }>()('page', () =>
     z.strictObject({
-      view: z.enum(['options', 'pursuit', 'incumbents']),
+      view: z.enum(['options', 'page', 'pursuit', 'incumbents']),
       pursuitId: z.exactOptional(id),
       pipelineId: z.exactOptional(id),
       /** With `incumbents`: the notice whose incumbent to find. */

@@ -18,6 +18,7 @@ const axNode = z.object({
 const rootNode = z.object({ root: z.object({ backendNodeId: z.number() }) });
 const axTree = z.object({ nodes: z.array(axNode) });
 const quads = z.object({ quads: z.array(z.array(z.number()).length(8)) });
+const isTrue = z.object({ result: z.object({ value: z.literal(true) }) });
 const picture = z.object({ data: z.base64() });
 
 export class ChromiumView implements View {
@@ -54,6 +55,17 @@ export class ChromiumView implements View {
       await this.#target.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
       await sentOrClosed(this.#target.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }));
     }
+  }
+
+  async mouse(what: 'move' | 'down' | 'up', { x, y }: Place): Promise<void> {
+    const type = { move: 'mouseMoved', down: 'mousePressed', up: 'mouseReleased' }[what];
+    const pressed = what === 'move' ? {} : { button: 'left', clickCount: 1 };
+    await this.#target.send('Input.dispatchMouseEvent', { type, x, y, ...pressed });
+  }
+
+  async showsSite(): Promise<boolean> {
+    const expression = `location.protocol === 'https:'`;
+    return isTrue.safeParse(await this.#target.send('Runtime.evaluate', { expression })).success;
   }
 
   async drag(from: Place, to: Place): Promise<void> {

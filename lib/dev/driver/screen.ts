@@ -30,12 +30,18 @@ export interface View {
   middleOf(element: number): Promise<Place>;
   /** Clicks the left button `times` in a row. */
   click(place: Place, times: number): Promise<void>;
+  /** Moves the mouse there, or presses or releases its left button there. */
+  mouse(what: 'move' | 'down' | 'up', place: Place): Promise<void>;
+  /** Whether it shows a site's page, where a button of ours counts only after it stood still for a while. */
+  showsSite(): Promise<boolean>;
   /** Drags from one place to another, and keeps the button down. */
   drag(from: Place, to: Place): Promise<void>;
   drop(at: Place): Promise<void>;
   focus(element: number): Promise<void>;
   insertText(text: string): Promise<void>;
   press(stroke: string): Promise<void>;
+  /** Activates an element as a screen reader does, without mouse or keys; Firefox only. */
+  activate?(element: number): Promise<void>;
   /** Chromium only. */
   screenshot?(file: string): Promise<void>;
 }
@@ -46,6 +52,9 @@ export interface Wanted {
   /** The whole name, a pattern, or a test of the name. */
   name: string | RegExp | ((name: string) => boolean);
 }
+
+/** How long a button of ours in a site's page must stand still before the driver clicks it, in ms. */
+const STEADY_MS = 700;
 
 export class Screen {
   readonly #view: View;
@@ -70,16 +79,18 @@ export class Screen {
   }
 
   /** Waits until the first match is enabled and stands still. Returns its middle. */
-  placeOf(wanted: Wanted, within?: number): Promise<Place & { name: string }> {
-    let before: Place | undefined;
+  async placeOf(wanted: Wanted, within?: number): Promise<Place & { name: string }> {
+    const rest = (await this.#view.showsSite()) ? STEADY_MS : 0;
+    let before: (Place & { since: number }) | undefined;
     const restingPlace = async ([first]: Seen[]) => {
       // A click on a disabled button is lost.
       if (!first || isDisabled(first)) return undefined;
       // An answer that arrives may still push it down.
       const now = await this.#view.middleOf(first.element);
       const rests = before?.x === now.x && before.y === now.y;
-      before = now;
-      return rests ? { ...now, name: first.name } : undefined;
+      const since = rests && before ? before.since : performance.now();
+      before = { ...now, since };
+      return rests && performance.now() - since >= rest ? { ...now, name: first.name } : undefined;
     };
     return this.#until(wanted, restingPlace, within);
   }
@@ -89,6 +100,19 @@ export class Screen {
     const { name, ...place } = await this.placeOf(wanted, within);
     await this.#view.click(place, times);
     return name;
+  }
+
+  /** Clicks a place, whatever is there by then. */
+  async clickAt(place: Place, times = 1): Promise<void> {
+    await this.#view.click(place, times);
+  }
+
+  /** Presses the mouse on a place, calls `meanwhile`, and releases it there. */
+  async hold(place: Place, meanwhile: () => Promise<unknown>): Promise<void> {
+    await this.#view.mouse('move', place);
+    await this.#view.mouse('down', place);
+    await meanwhile();
+    await this.#view.mouse('up', place);
   }
 
   /** Drags `what` onto `onto`; calls `over` before it drops. */
@@ -102,11 +126,19 @@ export class Screen {
 
   /** Focuses the first match without a click. */
   async focus(wanted: Wanted): Promise<void> {
+    if (await this.#view.showsSite()) await this.placeOf(wanted);
     await this.#until(wanted, async ([first]) => {
       if (first) await this.#view.focus(first.element);
       return first;
     });
     await this.focused(wanted);
+  }
+
+  /** Activates the first match as a screen reader does, once it can be clicked. Does nothing in Chromium. */
+  async activate(wanted: Wanted): Promise<void> {
+    await this.placeOf(wanted);
+    const { element } = await this.one(wanted);
+    await this.#view.activate?.(element);
   }
 
   /** Types text at the focus. */

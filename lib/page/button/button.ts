@@ -26,6 +26,8 @@ export class CaptureButton {
   readonly main: HTMLElement;
   readonly caret: HTMLElement;
   notice: RawNotice;
+  /** When the button came beside this notice, in milliseconds of `performance.now`. */
+  noticeSince = performance.now();
   face: Face;
   #namedTitle: string;
 
@@ -68,13 +70,16 @@ export class CaptureButton {
   /** Sets accessible names that include the title, since all buttons in a list have the same label. */
   #name(): void {
     const { title } = this.notice;
-    this.main.setAttribute('aria-label', words('pageButtonName', this.face.text, title));
+    this.main.setAttribute('aria-label', words('pageButtonName', this.face.text.replace(/\.$/, ''), title));
     this.caret.setAttribute('aria-label', words('pageMore', title));
   }
 
   /** Reuses the button for another notice: virtual lists put new content into old rows. */
   setNotice(notice: RawNotice): void {
-    if (notice.noticeId !== this.notice.noticeId) this.announce('');
+    if (notice.noticeId !== this.notice.noticeId) {
+      this.announce('');
+      this.noticeSince = performance.now();
+    }
     this.notice = notice;
   }
 

@@ -38,6 +38,8 @@ export class Shield {
   readonly #guarded = new WeakMap<EventTarget, { root: ShadowRoot; handler: KeyHandler }>();
   readonly #presses = new Set<(target: EventTarget | null) => void>();
   readonly #genuine: Genuine;
+  /** Last event that the page did not hear. */
+  #stopped: Event | undefined;
 
   constructor(window: Window, genuine: Genuine, signal: AbortSignal) {
     this.#genuine = genuine;
@@ -55,6 +57,16 @@ export class Shield {
     return target ? this.#guarded.get(target)?.root : undefined;
   }
 
+  /**
+   * Whether events on a host still stop here: `document.open` removes all listeners of a window, and a page
+   * that then adds its own hears what the user types.
+   */
+  isUp(host: Element): boolean {
+    const probe = new Event('keyup');
+    host.dispatchEvent(probe);
+    return this.#stopped === probe;
+  }
+
   /** Calls `listener` with the target of every `pointerdown` until `signal` aborts. */
   onPress(listener: (target: EventTarget | null) => void, signal: AbortSignal): void {
     this.#presses.add(listener);
@@ -68,6 +80,7 @@ export class Shield {
     const guarded = target && this.#guarded.get(target);
     if (!guarded) return;
     event.stopImmediatePropagation();
+    this.#stopped = event;
     if (type === 'keydown' && event instanceof KeyboardEvent && this.#genuine(event)) guarded.handler(event);
   }
 }

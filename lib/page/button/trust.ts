@@ -1,52 +1,205 @@
 /**
- * A page can dispatch events or cover our button to get a notice saved that the user did not choose. Only a
- * user's own action on a visible control counts (house rule 10).
+ * Tells which clicks and keys count. A page can dispatch events, and it can hide, cover, move or exchange our
+ * buttons to get a notice saved that the user did not choose. Only the user's own press on a button that was
+ * in sight for a while counts, and only for the notice that it was beside (house rule 10).
  */
+import type { CaptureButton } from './button.ts';
+import { isNear, Sightings, STEADY_MS } from './sightings.ts';
+import { elementAt, isInSight, middleOf, type Point } from './visibility.ts';
 
 /** A part of our UI, and its host in the page. */
 export interface Piece {
   host: Element;
   part: Element;
+  /** The button itself, not what opens below it: the stricter rules apply. */
+  button?: CaptureButton;
 }
 
-/** Whether the user caused this event; with `piece`, also whether that part was visible. */
+/** Whether the user caused this event; with `piece`, also whether it counts for that part. */
 export type Genuine = (event: Event, piece?: Piece) => boolean;
 
-/** Minimum width and height of a part that a user can aim at, in CSS pixels. */
-const MIN_SIZE = 16;
-/** Minimum opacity. Pages dim rows that were read to half or less; below this a button is invisible. */
-const MIN_OPACITY = 0.3;
-
-/** Filters that make content invisible. Others only change colors; dark modes use them on whole pages. */
-const HIDING = /opacity|blur\((?!0)|(?:contrast|brightness)\(0(?:\)|\.[0-2])/;
-
-/** The production check. Unit tests replace it, because their events are never trusted. */
-export const isGenuine: Genuine = (event, piece) => event.isTrusted && (piece === undefined || canBeSeen(event, piece));
-
-/** Whether `part` is visible where the event happened: large enough, opaque enough, and not covered. */
-export function canBeSeen(event: Event, { host, part }: Piece): boolean {
-  const { width, height } = part.getBoundingClientRect();
-  if (width < MIN_SIZE || height < MIN_SIZE || isFaint(host)) return false;
-  // From outside, everything in our closed root is the host. Any other element covers it.
-  const isAt = (x: number, y: number) => host.ownerDocument.elementFromPoint(x, y) === host;
-  if (event instanceof MouseEvent && event.detail > 0) return isAt(event.clientX, event.clientY);
-  // A keyboard click has no coordinates; use the middle of the part.
-  const isMiddleSeen = () => {
-    const { x, y } = part.getBoundingClientRect();
-    return isAt(x + width / 2, y + height / 2);
-  };
-  // The browser may leave a focused control under the page's sticky header.
-  if (!isMiddleSeen()) part.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return isMiddleSeen();
+/** What our script knows of the page. */
+export interface TrustedPage {
+  buttons: () => ReadonlyMap<unknown, CaptureButton>;
+  rootOf: (host: EventTarget | null) => ShadowRoot | undefined;
+  /** Reads the page again if it changed. */
+  flush: () => void;
+  /** Handles a click on a button that the browser gave to another element. */
+  click: (button: CaptureButton, target: Element, event: Event) => void;
 }
 
-function isFaint(host: Element): boolean {
-  let opacity = 1;
-  for (let element: Element | null = host; element; element = element.parentElement) {
-    const style = getComputedStyle(element);
-    // Masks are not checked: lists that fade out at their end have one too.
-    if (style.visibility === 'hidden' || HIDING.test(style.filter)) return true;
-    opacity *= Number(style.opacity || 1);
+/** What the user pressed. */
+interface Press {
+  /** Absent for a toast. */
+  noticeId: string | undefined;
+  /** The visible box of a button, or the innermost element of what opens below it or of a toast. */
+  part: Element;
+  box: DOMRect;
+  /** On a button that was in sight for long enough. */
+  isSteady: boolean;
+  /** Whether its click has come. */
+  isClicked: boolean;
+}
+
+const TYPES = ['pointerdown', 'pointerup', 'keydown', 'pointermove', 'wheel', 'touchmove', 'visibilitychange', 'focus'];
+/** A press that focuses the window may reach us this much after the focus, in milliseconds. */
+const FRONT_MS = 50;
+
+export class Trust {
+  readonly #window: Window;
+  readonly #signal: AbortSignal;
+  #page: (TrustedPage & { sightings: Sightings }) | undefined;
+  #press: Press | undefined;
+  #shownAt = -STEADY_MS;
+  #focusedAt = -STEADY_MS;
+
+  constructor(window: Window, signal: AbortSignal) {
+    this.#window = window;
+    this.#signal = signal;
+    this.listen();
   }
-  return opacity < MIN_OPACITY;
+
+  /** Starts to watch the buttons of a page. */
+  begin(page: TrustedPage): void {
+    this.#page = { ...page, sightings: new Sightings(page.buttons, this.#signal) };
+  }
+
+  /** Called at each reading: looks at new buttons, and listens again after `document.open` ended that. */
+  listen(): void {
+    const options = { capture: true, signal: this.#signal };
+    this.#window.addEventListener('click', this, options);
+    for (const type of TYPES) this.#window.addEventListener(type, this, { ...options, passive: true });
+    this.#page?.sightings.keepLooking();
+  }
+
+  readonly isGenuine: Genuine = (event, piece) =>
+    event.isTrusted && (piece === undefined || this.#counts(event, piece));
+
+  handleEvent(event: Event): void {
+    if (!this.#page || !event.isTrusted) return;
+    const { sightings } = this.#page;
+    const { type, target, timeStamp } = event;
+    if (type === 'click') this.#click(event);
+    else if (type === 'keydown') this.#press = event instanceof KeyboardEvent ? this.#byKey(event) : undefined;
+    else if (type === 'wheel' || type === 'touchmove') sightings.scrolled();
+    else if (type === 'visibilitychange') this.#shownAt = timeStamp;
+    else if (type === 'focus') {
+      if (target === this.#window) this.#focusedAt = timeStamp;
+    } else if (event instanceof MouseEvent) {
+      if (type === 'pointermove') sightings.pointerMoved(event);
+      else if (type === 'pointerdown') this.#press = this.#byPointer(event);
+      else this.#release(event);
+    }
+  }
+
+  #byPointer(event: MouseEvent): Press | undefined {
+    if (!this.#page) return undefined;
+    const { flush, rootOf, sightings } = this.#page;
+    const { x, y, timeStamp } = event;
+    sightings.pressed();
+    flush();
+    sightings.look();
+    const host = elementAt(this.#window.document, x, y);
+    const target = rootOf(host)?.elementFromPoint(x, y);
+    if (!host || !target) return undefined;
+    // A press may itself bring the window to the front.
+    const focusedFor = timeStamp - this.#focusedAt;
+    const isInFront = timeStamp - this.#shownAt >= STEADY_MS && (focusedFor < FRONT_MS || focusedFor >= STEADY_MS);
+    return this.#pressOn(host, target, (button) => isInFront && sightings.isSteady(button, event, timeStamp));
+  }
+
+  #byKey({ key, target: host }: KeyboardEvent): Press | undefined {
+    const target = this.#page?.rootOf(host)?.activeElement;
+    if (!target || !(host instanceof Element) || (key !== 'Enter' && key !== ' ')) return undefined;
+    return this.#pressOn(host, target, (button) => this.#isSteadyForKeys(button) && canBeSeen(host, button.box));
+  }
+
+  #pressOn(host: Element, target: Element, isSteady: (button: CaptureButton) => boolean): Press {
+    const button = this.#buttonOf(host);
+    const part = button?.box.contains(target) ? button.box : target;
+    const box = part.getBoundingClientRect();
+    return {
+      noticeId: button?.notice.noticeId,
+      part,
+      box,
+      isSteady: part === button?.box && isSteady(button),
+      isClicked: false,
+    };
+  }
+
+  /** A key press may follow right after the focus scrolled to the button: only its notice must stay. */
+  #isSteadyForKeys({ noticeSince }: CaptureButton): boolean {
+    return performance.now() - noticeSince >= STEADY_MS;
+  }
+
+  /** Makes up for a click: the mouse released over a row that was built anew since the press causes none. */
+  #release(event: MouseEvent): void {
+    const press = this.#press;
+    if (!press || event.button !== 0 || !(event instanceof PointerEvent) || event.pointerType !== 'mouse') return;
+    // After the click, if there is one.
+    setTimeout(() => {
+      if (this.#press === press && !press.isClicked) this.#clickAt(event);
+    });
+  }
+
+  #click(event: Event): void {
+    const press = this.#press;
+    if (press) press.isClicked = true;
+    // A later click without a press of its own is judged alone.
+    setTimeout(() => {
+      if (this.#press === press) this.#press = undefined;
+    });
+    if (event instanceof MouseEvent && event.detail > 0 && press) this.#clickAt(event);
+  }
+
+  /** Clicks the button there if the browser gives the click to another element, or to none. */
+  #clickAt(event: MouseEvent): void {
+    this.#page?.flush();
+    const { x, y } = event;
+    const host = elementAt(this.#window.document, x, y);
+    const button = host && this.#buttonOf(host);
+    const target = button?.root.elementFromPoint(x, y);
+    if (!button || !target || !button.box.contains(target)) return;
+    if (event.type === 'click') {
+      if (event.target === host) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+    this.#page?.click(button, target, event);
+  }
+
+  #counts(event: Event, { host, part, button }: Piece): boolean {
+    const press = this.#press;
+    const point = event instanceof MouseEvent && (event.detail > 0 || event.type === 'pointerup') ? event : undefined;
+    if (press) {
+      if (press.noticeId !== this.#buttonOf(host)?.notice.noticeId) return false;
+      if (button ? !press.isSteady : !part.contains(press.part)) return false;
+      if (point && !isNear(press.box, (button?.box ?? press.part).getBoundingClientRect())) return false;
+    } else if (button) {
+      // Assistive technology clicks without a press.
+      const isSteady = point
+        ? this.#page?.sightings.isSteady(button, point, performance.now())
+        : this.#isSteadyForKeys(button);
+      if (!isSteady) return false;
+    } else if (point) return false;
+    return canBeSeen(host, part, point);
+  }
+
+  #buttonOf(host: Element): CaptureButton | undefined {
+    for (const button of this.#page?.buttons().values() ?? []) if (button.host === host) return button;
+    return undefined;
+  }
+}
+
+/** Whether `part` is visible at `point`; without one, at its middle, once it is scrolled into view. */
+function canBeSeen(host: Element, part: Element, point?: Point): boolean {
+  const isSeen = () => {
+    const box = part.getBoundingClientRect();
+    return isInSight(host, box, point ?? middleOf(box));
+  };
+  if (isSeen()) return true;
+  if (point) return false;
+  // The browser may leave a focused control under the page's sticky header.
+  part.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return isSeen();
 }

@@ -35,6 +35,8 @@ export interface Overlays {
   key: (event: KeyboardEvent) => void;
   report: (button: CaptureButton, outcome: Outcome) => void;
   closeToast: () => void;
+  /** Offers the panel where the page keeps moving its buttons. */
+  offerPanel: (button: CaptureButton) => void;
   /**
    * Keeps overlays open and on top, and restores focus, after the page moved, re-rendered or removed a row.
    */

@@ -4,6 +4,7 @@ import { fillMenu, menuKey } from './menu.ts';
 import { fillNoteForm, makeNote } from './note-form.ts';
 import { OutcomeToasts } from './outcome-toasts.ts';
 import { Popup } from './popup.ts';
+import { words } from '../../words/words.ts';
 import { Toaster } from './toast.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { Overlays, OverlaysPage } from './overlay-loader.ts';
@@ -20,13 +21,24 @@ export function makeOverlays(page: OverlaysPage): Overlays {
   /** Unsent notes by notice id. They survive a form that was closed by accident. */
   const notes = new Map<string, HTMLTextAreaElement>();
 
-  function open(button: CaptureButton, className: 'menu' | 'note'): Popup {
+  /** Opens nothing where the page would hear keys: the panel takes its place. */
+  function open(button: CaptureButton, className: 'menu' | 'note'): Popup | undefined {
     popup?.close(false);
+    if (!shield.isUp(button.host)) {
+      usePanel(button);
+      return undefined;
+    }
     const onClose = () => {
       popup = undefined;
     };
     popup = new Popup({ button, className, shield, signal, onClose });
     return popup;
+  }
+
+  function usePanel(button: CaptureButton) {
+    toaster.show({ text: words('pageToastHears'), detail: words('pageToastHearsDetail'), bad: true }, button);
+    // The toast says what to do where the browser opens nothing without a click on the icon.
+    void ask('view.open', { view: 'page' });
   }
 
   /** Checks that the user acted on the open and visible popup. */
@@ -39,6 +51,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     // The page may have removed the row while the script loaded.
     if (!button.host.isConnected) return;
     const menu = open(button, 'menu');
+    if (!menu) return;
     popupKey = (event) => {
       menuKey(menu, event);
     };
@@ -60,6 +73,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
   function openNote(button: CaptureButton) {
     const { noticeId } = button.notice;
     const form = open(button, 'note');
+    if (!form) return;
     const text = notes.get(noticeId) ?? makeNote(page.document);
     notes.set(noticeId, text);
     const add = (note: string) => void actions.add(button, note === '' ? {} : { note });
@@ -86,8 +100,18 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     closeToast: () => {
       toaster.close();
     },
+    offerPanel: (button) => {
+      const open = () => void actions.open(button, { view: 'page' });
+      toaster.show({ text: words('pageToastMoves'), detail: words('pageToastMovesDetail'), bad: true, open }, button);
+    },
     restore: () => {
-      popup?.restore();
+      // The page may have called `document.open` under the open form.
+      const { button } = popup ?? {};
+      if (!button || shield.isUp(button.host)) popup?.restore();
+      else {
+        popup?.close(false);
+        usePanel(button);
+      }
       toaster.restore();
       restoreFocus();
     },

@@ -19,6 +19,8 @@ export interface ToastMessage {
   detail?: string;
   bad?: boolean;
   undo?: () => void;
+  /** Opens the panel. */
+  open?: () => void;
 }
 
 type ToasterOptions = Pick<OverlaysPage, 'document' | 'shield' | 'signal' | 'genuine' | 'makeHost' | 'withoutReread'>;
@@ -73,7 +75,7 @@ class Toast {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor({ text, detail, bad = false, undo }: ToastMessage, button: CaptureButton, options: ToasterOptions) {
+  constructor({ text, detail, bad = false, undo, open }: ToastMessage, button: CaptureButton, options: ToasterOptions) {
     const { document, makeHost } = options;
     const { host, root } = makeHost();
     applyOverlayStyles(root);
@@ -91,6 +93,7 @@ class Toast {
     const element = make(document, 'div', { class: bad ? 'pop toast bad' : 'pop toast', dir: 'auto' });
     element.append(icon(document, OVERLAY_ICON[bad ? 'failed' : 'added']), what);
     if (undo) element.append(this.#control('btn', 'undo', undo, make(document, 'span', {}, words('pageUndo'))));
+    if (open) element.append(this.#control('btn', 'panel', open, make(document, 'span', {}, words('pageOpenPanel'))));
     const cross = this.#control('btn quiet iconly', 'close');
     cross.setAttribute('aria-label', words('pageClose'));
     element.append(cross, make(document, 'span', { class: 'time', 'aria-hidden': 'true' }));

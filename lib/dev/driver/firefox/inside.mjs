@@ -162,9 +162,26 @@
       await shown(browser);
     },
 
+    async mouse({ target, what, x, y }) {
+      const browser = await show(target);
+      const { windowUtils: utils } = window;
+      const messages = {
+        move: utils.NATIVE_MOUSE_MESSAGE_MOVE,
+        down: utils.NATIVE_MOUSE_MESSAGE_BUTTON_DOWN,
+        up: utils.NATIVE_MOUSE_MESSAGE_BUTTON_UP,
+      };
+      await new Promise((resolve) => utils.sendNativeMouseEvent(x, y, messages[what], 0, 0, browser, () => resolve()));
+      await shown(browser);
+    },
+
     async focus({ target, element }) {
       (await show(target)).focus();
       accessibleOf(element).takeFocus();
+    },
+
+    async activate({ target, element }) {
+      await show(target);
+      accessibleOf(element).doAction(0);
     },
 
     /** Presses a key with the `held` ones down, or types `text`. Target `window`: wherever the focus is. */

@@ -63,6 +63,10 @@ export class FirefoxTab extends FirefoxView implements Tab {
     await until(`${colorScheme} colors without motion`, async () => (await this.evaluate(matches)) === true);
   }
 
+  override async showsSite(): Promise<boolean> {
+    return (await this.evaluate(`location.protocol === 'https:'`)) === true;
+  }
+
   /**
    * Sends the events of a drag to the elements at these places of the screen: without a window Firefox has no
    * drag service, and neither the mouse nor WebDriver drags anything.

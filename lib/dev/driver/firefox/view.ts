@@ -37,6 +37,18 @@ export class FirefoxView implements View {
     await this.#ask('click', { ...at, times });
   }
 
+  async mouse(what: 'move' | 'down' | 'up', at: Place): Promise<void> {
+    await this.#ask('mouse', { ...at, what });
+  }
+
+  async activate(element: number): Promise<void> {
+    await this.#ask('activate', { element });
+  }
+
+  showsSite(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   drag(): Promise<void> {
     return Promise.reject(new Error('only in a tab'));
   }
