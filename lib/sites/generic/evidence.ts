@@ -56,7 +56,7 @@ export function aboutNotice(document: Document, url: URL, title: string): string
 }
 
 /** Returns a list's caption, name, or nearest heading. */
-function headingOver(element: Element): string | undefined {
+export function headingOver(element: Element): string | undefined {
   const named =
     lineOf(element.querySelector('caption')) || (element.getAttribute('aria-label') ?? element.getAttribute('summary'));
   if (named) return named;
@@ -68,6 +68,14 @@ function headingOver(element: Element): string | undefined {
     }
   }
   return undefined;
+}
+
+const OVER =
+  /^(?!.*\b(?:open|current|active)\b).*\b(?:amendment|award(?:s|ed)?|tabulation|corrigend|addend|clos(?:ed|ings?)|cancel|past|archive|expired|previous|historic|completed)/i;
+
+/** Whether a heading is over what became of notices, or over notices that are no longer open. */
+export function isOver(heading: string): boolean {
+  return OVER.test(heading);
 }
 
 /**

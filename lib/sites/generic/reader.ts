@@ -4,6 +4,7 @@
  */
 import { dateOrderOf } from '../engine/text/dates.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
+import { readUnlabeled } from './unlabeled.ts';
 import { readCards } from './cards.ts';
 import { readDetail } from './detail.ts';
 import { readLinkList, readNumberLinks } from './link-list.ts';
@@ -20,7 +21,7 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
   const knowledge = { dates: dateOrderOf(document, url), ...known, never };
   const grids = readGrids(document, url, knowledge);
   const cards = readCards(document, url, knowledge, grids?.within ?? []);
-  const list = grids && cards ? better(grids, cards) : (grids ?? cards);
+  const list = (grids && cards ? better(grids, cards) : (grids ?? cards)) ?? readUnlabeled(document, url, knowledge);
   const long = list && list.notices.length > MOST_RELATED;
   const own = long ? undefined : readDetail(document, url, knowledge);
   const best =

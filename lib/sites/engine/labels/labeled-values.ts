@@ -18,8 +18,8 @@ import { put, type ValueName, type Values } from './values.ts';
 export interface Labeled {
   label: string;
   text: string;
-  /** Where a person would find it; `machine` is structured data. */
-  by: 'column' | 'label' | 'machine';
+  /** Where a person would find it; `machine` is structured data, `place` a class that names the field. */
+  by: 'column' | 'label' | 'machine' | 'place';
   /** Stands in one text with its label, as prose can. */
   inline?: true;
 }

@@ -1,0 +1,207 @@
+/**
+ * Reads lists that print neither column headings nor labels: what repeats are links, numbers, and days. Tells
+ * the parts of a row by what they look like and by whether they differ from row to row.
+ */
+import { dateReader } from '../engine/text/dates.ts';
+import { splitLabel } from '../engine/labels/label-cues.ts';
+import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
+import { isOnlyNumber, numberWithin, splitNumber } from '../engine/labels/notice-number.ts';
+import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
+import { numberIn, put, titleIn } from '../engine/labels/values.ts';
+import { toldDeadline } from '../engine/labels/told.ts';
+import { lineOf } from '../engine/text/text.ts';
+import { noticeOfRow } from '../engine/notice-of-row.ts';
+import type { FoundNotice } from '../engine/reading.ts';
+import { aboutPage, ENOUGH_POINTS, headingOver, isOver, middle, pointsOf, pointsOfContext } from './evidence.ts';
+import type { Candidate } from './grids.ts';
+import { partsOf, type Part } from './row-parts.ts';
+import { shapesIn, type ShapedRow } from './shapes.ts';
+
+/** Documents about a notice, or its outcome. */
+const PAPERS =
+  /\b(?:addend|amend|award|tabulat|result|minutes|agenda|sign-?in|attend|q ?& ?a|question|answer|plan ?holder|intent|contract|recommend|evaluat|attachment|exhibit|appendi|cancel|clarif|response form|checklist|scor|protest|transcript|webinar)/i;
+const OPEN = /\b(?:current|open|active|available|ongoing|latest)\b.*\b(?:bid|rf[pq]|solicitation|tender|procurement|invitation|opportunit|quote)/i;
+/** Types that no other document has. */
+const KIND = /^(?:RF(?:[PQIBST]|Qu|PQ|SO?Q)|RPQ|IF[BQ]|IT[BQNT]|R?EOI|(?:RF)?CSP|BAA|NOFO)\b|(?:^|[-_/ ])(?:RF[PQIBST]|IF[BQ]|IT[BNQT]|BAA)(?:$|[-_/ ])/;
+// A number on its own: two digits or more, no day, telephone, or sum.
+const NUMBER = /^(?=.*\d.*\d)(?!(?:19|20)\d{2}$|\d{3}[-.]\d{3,4}|\$)[A-Z\d][A-Z\d./_-]{3,40}(?: [A-Z]{1,3})?$/;
+const STATUS = /^(?:open|closed|active|pending|new|posted|awarded|cancel+ed|services?|goods|construction|download|n\/a|\$.*)$/i;
+const LONGEST_TITLE = 250;
+const WORDY = 6;
+
+interface ReadRow extends ShapedRow {
+  recorded: Recorded;
+  /** Parts that are neither label nor value. */
+  rest: Part[];
+}
+
+/** Returns the best list among the page's repeating shapes, or `undefined`. */
+export function readUnlabeled(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
+  const context = pointsOfContext(aboutPage(document, url));
+  if (context < 1) return undefined;
+  let best: Candidate | undefined;
+  for (const shape of shapesIn(document)) {
+    const list = readShape(shape, document, url, knowledge);
+    if (!list || (best && list.notices.length <= best.notices.length)) continue;
+    best = list;
+  }
+  return best;
+}
+
+function readShape(shape: readonly ShapedRow[], document: Document, url: URL, knowledge: Knowledge) {
+  const inRow = { ...knowledge, inRow: true };
+  const open = shape.filter(({ first }) => !isOver(headingOver(first) ?? ''));
+  const rows = open.map((each): ReadRow => {
+    const parts = partsOf(each.row);
+    const { labeled, rest } = labeledParts(parts);
+    return { ...each, recorded: record([...labeledIn(each.row, inRow), ...labeled], inRow), rest };
+  });
+  if (rows.length === 0) return undefined;
+  takeNumbers(rows);
+  takeDays(rows, knowledge);
+  const titles = titleKey(rows);
+  const read = rows.flatMap(({ row, first, recorded, rest }) => {
+    takeTitle(recorded, row, rest, titles);
+    takeTold(recorded, row, knowledge);
+    const { noticeId, title } = recorded.values;
+    if (noticeId === undefined || title === undefined || PAPERS.test(title)) return [];
+    const found = noticeOfRow(recorded, { row, title: rest.find(({ text }) => text.includes(title))?.holder }, document, url);
+    if (!found) return [];
+    const anchored = row === first ? found : { ...found, anchor: first };
+    return [{ found: anchored, points: pointsOf(recorded) + (KIND.test(noticeId) ? 2 : 0) }];
+  });
+  return asList(read, open, document, url);
+}
+
+interface Read {
+  found: FoundNotice;
+  points: number;
+}
+
+function asList(read: readonly Read[], shape: readonly ShapedRow[], document: Document, url: URL) {
+  const notices = read.map(({ found }) => found);
+  const ids = new Set(notices.map(({ notice }) => notice.noticeId));
+  // Documents of one notice repeat its number.
+  if (ids.size < 2 || ids.size < notices.length || read.length * 3 < shape.length * 2) return undefined;
+  const near = shape[0]?.first;
+  const about = aboutPage(document, url, near);
+  const score =
+    middle(read.map(({ points }) => points)) +
+    pointsOfContext(about, '', notices) +
+    (OPEN.test(about) ? 1 : 0);
+  return score < ENOUGH_POINTS ? undefined : { notices, score, within: shape.map(({ first }) => first) };
+}
+
+function labeledParts(parts: readonly Part[]): { labeled: Labeled[]; rest: Part[] } {
+  const labeled: Labeled[] = [];
+  const rest: Part[] = [];
+  parts.forEach((part, at) => {
+    const halves = splitLabel(part.text).find(({ words }) => (meaningOf(words)?.rank ?? ALONE + 1) <= ALONE);
+    if (halves?.rest) labeled.push({ label: halves.words, text: halves.rest, by: 'label' });
+    else if (!halves) {
+      const named = nameOf(part);
+      if (named === undefined) rest.push(part);
+      else labeled.push({ label: named, text: part.text, by: 'place' });
+    } else if (meaningOf(parts[at + 1]?.text ?? '') !== undefined) rest.push(part);
+  });
+  return { labeled, rest };
+}
+
+const NOISE = /^(?:views?|fields?|node|content|col(?:umn)?|cell|td|text?|txt|lbl|label|value|item|list|row|box|wrapper|block|type)$/;
+
+/** Returns a label made of the class names around a part: "views-field-field-closing-date". */
+function nameOf({ holder }: Part): string | undefined {
+  for (let at: Element | null = holder, up = 0; at && up < 3; at = at.parentElement, up += 1) {
+    for (const name of (at.getAttribute('class') ?? '').split(/\s+/)) {
+      const words = name.split(/[-_]+/).filter((word) => !NOISE.test(word)).join(' ');
+      const meaning = words.includes(' ') ? meaningOf(words) : undefined;
+      if (meaning && meaning.rank <= 2 && meaning.field !== 'both') return words;
+    }
+  }
+  return undefined;
+}
+
+/** Takes each row's number: one with its type, one before a title, or what looks like one in every row. */
+function takeNumbers(rows: readonly ReadRow[]): void {
+  const key = keyWhere(rows, (text) => isNumber(text));
+  for (const { row, recorded, rest } of rows) {
+    const { values, found } = recorded;
+    if (values.noticeId !== undefined) continue;
+    const alone = rest.find((part) => part.key === key && isNumber(part.text))?.text;
+    const split = rest.map(({ text }) => splitNumber(text)).find((each) => each !== undefined);
+    const number = alone ?? split?.number ?? numberWithin(lineOf(row));
+    if (number !== undefined && put(values, 'noticeId', number)) found.noticeId = { by: 'place' };
+  }
+}
+
+function isNumber(text: string): boolean {
+  return isOnlyNumber(text) || (NUMBER.test(text) && numberIn(text) !== undefined);
+}
+
+/** Returns the key of the first part that differs in most rows and passes a test in most. */
+function keyWhere(rows: readonly ReadRow[], test: (text: string) => boolean): string | undefined {
+  const keys = new Set(rows.flatMap(({ rest }) => rest.map(({ key }) => key)));
+  return [...keys].find((key) => {
+    const texts = rows.flatMap(({ rest }) => rest.find((part) => part.key === key && test(part.text))?.text ?? []);
+    return texts.length * 3 >= rows.length * 2 && new Set(texts).size * 3 >= texts.length * 2;
+  });
+}
+
+function titleKey(rows: readonly ReadRow[]): string | undefined {
+  return keyWhere(rows, (text) => isTitle(text));
+}
+
+function isTitle(text: string): boolean {
+  const line = titleIn(splitNumber(text)?.title ?? text);
+  if (line === undefined || line.length > LONGEST_TITLE || STATUS.test(line) || isNumber(line)) return false;
+  return (line.match(/\p{L}/gu)?.length ?? 0) >= WORDY && meaningOf(line) === undefined;
+}
+
+function takeTitle({ values, found }: Recorded, row: Element, rest: readonly Part[], key: string | undefined): void {
+  if (values.title !== undefined) return;
+  const headed = row.querySelector('h1, h2, h3, h4, h5, h6, summary, button');
+  const linked = [...row.querySelectorAll('a[href]')];
+  const part =
+    rest.find(({ holder, text }) => headed?.contains(holder) && isTitle(text)) ??
+    rest.find(({ holder, text }) => linked.some((link) => link.contains(holder)) && isTitle(text)) ??
+    rest.find((each) => each.key === key && isTitle(each.text)) ??
+    rest.find(({ text }) => isTitle(text));
+  if (!part) return;
+  const title = splitNumber(part.text)?.title ?? part.text;
+  if (put(values, 'title', title)) found.title = { by: headed?.contains(part.holder) ? 'heading' : 'place' };
+}
+
+/** Takes days without words: of two the first is the posted day, and one with a time of day is the last. */
+function takeDays(rows: readonly ReadRow[], { dates = 'monthFirst' }: Knowledge): void {
+  const reader = dateReader(dates);
+  const days = rows.map(({ rest }) =>
+    rest.flatMap(({ text }) => {
+      const day = text.length < 45 ? reader.day(text) : undefined;
+      return day === undefined ? [] : [{ day, text }];
+    }),
+  );
+  const areTwo = days.every(([first, second, third]) => first && second && !third && first.day < second.day);
+  const areTimes = days.every(([first, second]) => first && !second && /\d:\d\d|\d ?[ap]\.?m/i.test(first.text));
+  if (!areTwo && !areTimes) return;
+  rows.forEach(({ recorded: { values, found, shown } }, at) => {
+    const [first, second] = days[at] ?? [];
+    const last = second ?? first;
+    if (!first || !last || values.responseDeadLine !== undefined || values.postedDate !== undefined) return;
+    shown.add('responseDeadLine');
+    values.responseDeadLine = last.day;
+    found.responseDeadLine = { by: 'position' };
+    if (!second) return;
+    values.postedDate = first.day;
+    found.postedDate = { by: 'position' };
+  });
+}
+
+/** Takes the closing day from a sentence in the row. */
+export function takeTold({ values, found, shown }: Recorded, row: Element, { dates = 'monthFirst' }: Knowledge): void {
+  if (values.responseDeadLine !== undefined || shown.has('responseDeadLine')) return;
+  const day = toldDeadline(lineOf(row, 4000), dateReader(dates));
+  if (day === undefined) return;
+  shown.add('responseDeadLine');
+  values.responseDeadLine = day;
+  found.responseDeadLine = { by: 'label', text: 'due' };
+}
