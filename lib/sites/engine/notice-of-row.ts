@@ -2,6 +2,7 @@
 import { noticeLink, numberInAddress } from './links.ts';
 import { isNumberWord, isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { isSeen, lineOf, withoutOurs } from './text/text.ts';
+import { wholeText } from './title.ts';
 import { put, titleIn } from './labels/values.ts';
 import type { Recorded } from './labels/labeled-values.ts';
 import type { Anchor, FoundNotice } from './reading.ts';
@@ -44,7 +45,7 @@ type Found = Recorded['found'];
 
 function takeTitle(values: Values, found: Found, { title }: RowParts, link: Element | undefined): void {
   for (const element of [title, link]) {
-    const text = titleIn(lineOf(element));
+    const text = titleIn(wholeText(element));
     if (text === undefined || text === values.noticeId) continue;
     // A row's first link can lead anywhere and its heading can be a number; a described title beats both.
     if (values.title !== undefined && (!headingOf(element) || isOnlyNumber(text))) continue;

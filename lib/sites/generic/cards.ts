@@ -16,9 +16,17 @@ import {
 } from '../engine/labels/labeled-values.ts';
 import { firstLine, isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';
-import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
+import {
+  aboutPage,
+  ENOUGH_POINTS,
+  headingOver,
+  isOver,
+  middle,
+  pointsOf,
+  pointsOfContext,
+} from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
-import { isOutside } from '../engine/title.ts';
+import { isOutside, wholeText } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
 
 const SHOW_TEXT = 4;
@@ -39,7 +47,7 @@ export function readCards(
 ): Candidate | undefined {
   const inRow = { ...knowledge, inRow: true };
   for (const labels of repeatedLabels(document, taken)) {
-    const boxes = boxesOf(labels);
+    const boxes = openBoxes(boxesOf(labels));
     const rows = asRows(boxes).flatMap(({ row, title: named, anchor }) => {
       const beside = named && isNumberWord(lineOf(named)) ? titleBeside(named, row) : undefined;
       const title = beside ?? named;
@@ -61,9 +69,15 @@ export function readCards(
     const score =
       middle(rows.map(({ points }) => points)) + pointsOfContext(aboutPage(document, url, boxes[0]), '', notices);
     if (score < ENOUGH_POINTS) continue;
-    return { notices, score, within: boxes };
+    return { notices, score, within: [...boxes] };
   }
   return undefined;
+}
+
+/** Returns the boxes without those under a heading for what is over, unless all are. */
+function openBoxes(boxes: readonly Element[]): readonly Element[] {
+  const open = boxes.filter((box) => !isOver(headingOver(box) ?? ''));
+  return open.length > 0 ? open : boxes;
 }
 
 /**
@@ -150,21 +164,33 @@ const LONGEST_TITLE = 250;
 
 /** Returns a box's title: its heading, else an element named "title", else its first meaningful link. */
 function titleOf(box: Element): Element | undefined {
-  const heading = [...box.querySelectorAll(HEADINGS)].find((each) => titleIn(lineOf(each)) !== undefined);
-  if (heading) return heading;
+  const heading = [...box.querySelectorAll(HEADINGS)].find((each) => titleIn(wholeText(each)) !== undefined);
+  if (heading) return ownPart(heading);
   const opening = openingWords(box);
   if (opening) return opening;
   for (const named of box.querySelectorAll('[class*="title" i]')) {
     const element = named.querySelector('a[href]') ?? named;
-    const text = titleIn(lineOf(element));
+    const text = titleIn(wholeText(element));
     if (text !== undefined && text.length <= LONGEST_TITLE && meaningOf(labelKey(text)) === undefined) return element;
   }
-  return [...box.querySelectorAll('a[href]')].find((link) => {
-    const text = titleIn(lineOf(link));
+  const linked = [...box.querySelectorAll('a[href]')].find((link) => {
+    const text = titleIn(wholeText(link));
     return (
       text !== undefined && text.length >= 8 && !text.includes('@') && !isOnlyNumber(text) && !/^view\b/i.test(text)
     );
   });
+  return linked && ownPart(linked);
+}
+
+/** Returns the part that is the title, of a heading or link that prints number, title, and day side by side. */
+function ownPart(whole: Element): Element {
+  const parts = withoutOurs(whole.children);
+  const isTitle = (part: Element) => titleIn(lineOf(part)) !== undefined && !isNumberWord(lineOf(part));
+  const first = parts.find((part) => isTitle(part) && meaningOf(splitLabel(lineOf(part))[0].words) === undefined);
+  const others = parts.filter((part) => part !== first && lineOf(part) !== '');
+  return first && others.length > 0 && parts.map((part) => lineOf(part)).join('') === whole.textContent.trim()
+    ? first
+    : whole;
 }
 
 /** Returns bold opening words with a notice number: "<strong>RFP 27-07: Tank Inspection</strong>". */

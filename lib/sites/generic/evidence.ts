@@ -62,7 +62,11 @@ export function headingOver(element: Element): string | undefined {
   if (named) return named;
   for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
     const beside = withoutOurs(at.parentElement?.children);
-    for (const before of beside.slice(0, beside.indexOf(at)).slice(-4).reverse()) {
+    const look = at.getAttribute('class');
+    // The heading of the card before this one is not over it.
+    const isAlike = (other: Element) => other.localName === at?.localName && other.getAttribute('class') === look;
+    const before4 = beside.slice(0, beside.indexOf(at)).filter((other) => !isAlike(other));
+    for (const before of before4.slice(-4).reverse()) {
       const heading = before.matches('h1, h2, h3, h4, h5') ? before : before.querySelector('h1, h2, h3, h4, h5');
       if (heading) return lineOf(heading);
     }
@@ -124,6 +128,10 @@ function isOfNotice({ nodeValue, parentElement: holder }: Node): boolean {
   return /phone|e-?mail/i.test(contact ?? '');
 }
 
+const ENDED =
+  /\bstatus\W{1,4}(?:bid |contract )?(?:cancel+ed|awarded|withdrawn)|\bthis (?:bid|solicitation|tender|opportunity|rf[pqi]) (?:has been|is|was) (?:cancel+ed|withdrawn|awarded)/i;
+const LONGEST_PAGE = 100_000;
+
 /** Returns points to subtract for labels of a contract, job, permit, or article. */
 export function pointsAgainstLabels(body: Element, isAround?: IsNoLabel): number {
   let points = 0;
@@ -133,7 +141,7 @@ export function pointsAgainstLabels(body: Element, isAround?: IsNoLabel): number
     if (text.length >= 40 || !OTHER_FIELD.test(text.trim()) || isAround?.(node, body) || isOfNotice(node)) continue;
     points += AWARDED.test(text.trim()) ? 6 : 3;
   }
-  return points;
+  return points + (ENDED.test(lineOf(body, LONGEST_PAGE)) ? 6 : 0);
 }
 
 const KIND_OF_NUMBER = /\b(?:rf\w\w?|rpq|i[ft][bnq]|nofo|bid|tender|solicitation)\b/i;

@@ -21,9 +21,10 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
   const knowledge = { dates: dateOrderOf(document, url), ...known, never };
   const grids = readGrids(document, url, knowledge);
   const cards = readCards(document, url, knowledge, grids?.within ?? []);
-  const list = (grids && cards ? better(grids, cards) : (grids ?? cards)) ?? readUnlabeled(document, url, knowledge);
-  const long = list && list.notices.length > MOST_RELATED;
+  const labeled = grids && cards ? better(grids, cards) : (grids ?? cards);
+  const long = labeled && labeled.notices.length > MOST_RELATED;
   const own = long ? undefined : readDetail(document, url, knowledge);
+  const list = labeled ?? repeated(own, readUnlabeled(document, url, knowledge));
   const best =
     (own && list ? mainOf(own, list, document, url) : (own ?? list)) ??
     readLinkList(document, url) ??
@@ -39,6 +40,14 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
 
 function better(a: Candidate, b: Candidate): Candidate {
   return b.notices.length > a.notices.length || (b.notices.length === a.notices.length && b.score > a.score) ? b : a;
+}
+
+/** Returns a list without labels, unless the page is one notice with a list of other things. */
+function repeated(own: Candidate | undefined, list: Candidate | undefined): Candidate | undefined {
+  const [found] = own?.notices ?? [];
+  if (!found || !list) return list;
+  const isFirst = list.notices.some(({ notice }) => notice.noticeId === found.notice.noticeId);
+  return isFirst ? { ...list, score: Math.max(list.score, own?.score ?? 0) } : undefined;
 }
 
 /** With more rows than this, the list is the page's subject. */

@@ -66,13 +66,22 @@ function runsFrom(parent: Element, start: string): ShapedRow[] {
   const rows: ShapedRow[] = [];
   for (const node of parent.childNodes) {
     if (!isSeen(node) || (isElement(node) && node.hasAttribute(MARK))) continue;
-    if (isElement(node) && signOf(node) === start)
+    if (isElement(node) && signOf(node) === start && !isInLine(node))
       rows.push({ row: parent.ownerDocument.createElement('div'), first: node });
     rows.at(-1)?.row.append(node.cloneNode(true));
   }
   const isRun = rows.some(({ row }) => row.childElementCount > 1 || row.childNodes.length > 1);
   return isRun ? rows.filter(({ row }) => isRow(row)) : [];
 }
+
+/** Whether an element stands in a line of text: a link in a sentence starts nothing. */
+function isInLine(element: Element): boolean {
+  if (!INLINE.test(element.localName)) return false;
+  let before = element.previousSibling;
+  while (before && !isElement(before) && !before.nodeValue?.trim()) before = before.previousSibling;
+  return before !== null && (!isElement(before) || INLINE.test(before.localName));
+}
+const INLINE = /^(?:a|b|strong|span|em|i|u|font)$/;
 
 /** Returns what tells the start of a notice among siblings: the look, the label, and how many cells. */
 function signOf(element: Element): string {

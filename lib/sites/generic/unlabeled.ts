@@ -5,21 +5,24 @@
 import { dateReader } from '../engine/text/dates.ts';
 import { splitLabel } from '../engine/labels/label-cues.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
-import { isOnlyNumber, numberWithin, splitNumber } from '../engine/labels/notice-number.ts';
+import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from '../engine/labels/notice-number.ts';
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
 import { numberIn, put, titleIn } from '../engine/labels/values.ts';
 import { toldDeadline } from '../engine/labels/told.ts';
 import { lineOf } from '../engine/text/text.ts';
+import { wholeText } from '../engine/title.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import { aboutPage, ENOUGH_POINTS, headingOver, isOver, middle, pointsOf, pointsOfContext } from './evidence.ts';
-import type { Candidate } from './grids.ts';
+import { isOtherTable, type Candidate } from './grids.ts';
 import { partsOf, type Part } from './row-parts.ts';
 import { shapesIn, type ShapedRow } from './shapes.ts';
 
 /** Documents about a notice, or its outcome. */
 const PAPERS =
   /\b(?:addend|amend|award|tabulat|result|minutes|agenda|sign-?in|attend|q ?& ?a|question|answer|plan ?holder|intent|contract|recommend|evaluat|attachment|exhibit|appendi|cancel|clarif|response form|checklist|scor|protest|transcript|webinar)/i;
+const BEFORE = /^(?:(?:public|legal|bid) notices?|notice (?:of|to bidders))\s*[-–—:]\s*/i;
+const AFTER = /\s*(?:\[[^[\]]*\]|\((?:pdf|docx?|xlsx?|zip|link|opens)[^()]*\))\s*$/gi;
 const OPEN = /\b(?:current|open|active|available|ongoing|latest)\b.*\b(?:bid|rf[pq]|solicitation|tender|procurement|invitation|opportunit|quote)/i;
 /** Types that no other document has. */
 const KIND = /^(?:RF(?:[PQIBST]|Qu|PQ|SO?Q)|RPQ|IF[BQ]|IT[BQNT]|R?EOI|(?:RF)?CSP|BAA|NOFO)\b|(?:^|[-_/ ])(?:RF[PQIBST]|IF[BQ]|IT[BNQT]|BAA)(?:$|[-_/ ])/;
@@ -33,6 +36,8 @@ interface ReadRow extends ShapedRow {
   recorded: Recorded;
   /** Parts that are neither label nor value. */
   rest: Part[];
+  /** The field that the row's first part names. */
+  opening: string | undefined;
 }
 
 /** Returns the best list among the page's repeating shapes, or `undefined`. */
@@ -50,13 +55,16 @@ export function readUnlabeled(document: Document, url: URL, knowledge: Knowledge
 
 function readShape(shape: readonly ShapedRow[], document: Document, url: URL, knowledge: Knowledge) {
   const inRow = { ...knowledge, inRow: true };
+  const table = shape[0]?.first.closest('table');
+  if (table && isOtherTable([...table.querySelectorAll('th')].map((cell) => lineOf(cell, 60)))) return undefined;
   const open = shape.filter(({ first }) => !isOver(headingOver(first) ?? ''));
   const rows = open.map((each): ReadRow => {
-    const parts = partsOf(each.row);
+    const parts = partsOf(each.row).map((part) => ({ ...part, text: part.text.replace(AFTER, '').replace(BEFORE, '') }));
     const { labeled, rest } = labeledParts(parts);
-    return { ...each, recorded: record([...labeledIn(each.row, inRow), ...labeled], inRow), rest };
+    const recorded = record([...labeledIn(each.row, inRow), ...labeled], inRow);
+    return { ...each, recorded, rest, opening: meaningOf(splitLabel(parts[0]?.text ?? '')[0].words)?.field };
   });
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0 || areFields(rows)) return undefined;
   takeNumbers(rows);
   takeDays(rows, knowledge);
   const titles = titleKey(rows);
@@ -71,6 +79,12 @@ function readShape(shape: readonly ShapedRow[], document: Document, url: URL, kn
     return [{ found: anchored, points: pointsOf(recorded) + (KIND.test(noticeId) ? 2 : 0) }];
   });
   return asList(read, open, document, url);
+}
+
+/** Whether the rows are the fields of one notice: each opens with another label. */
+function areFields(rows: readonly ReadRow[]): boolean {
+  const fields = rows.flatMap(({ opening }) => opening ?? []);
+  return new Set(fields).size > 1;
 }
 
 interface Read {
@@ -123,13 +137,15 @@ function nameOf({ holder }: Part): string | undefined {
 
 /** Takes each row's number: one with its type, one before a title, or what looks like one in every row. */
 function takeNumbers(rows: readonly ReadRow[]): void {
-  const key = keyWhere(rows, (text) => isNumber(text));
+  // Of several codes the linked one is the notice's.
+  const linked = keyWhere(rows, ({ text, holder }) => isNumber(text) && holder.closest('a') !== null);
+  const key = linked ?? keyWhere(rows, ({ text }) => isNumber(text));
   for (const { row, recorded, rest } of rows) {
     const { values, found } = recorded;
     if (values.noticeId !== undefined) continue;
     const alone = rest.find((part) => part.key === key && isNumber(part.text))?.text;
     const split = rest.map(({ text }) => splitNumber(text)).find((each) => each !== undefined);
-    const number = alone ?? split?.number ?? numberWithin(lineOf(row));
+    const number = (alone && bareNumber(alone)) ?? split?.number ?? numberWithin(lineOf(row));
     if (number !== undefined && put(values, 'noticeId', number)) found.noticeId = { by: 'place' };
   }
 }
@@ -139,21 +155,28 @@ function isNumber(text: string): boolean {
 }
 
 /** Returns the key of the first part that differs in most rows and passes a test in most. */
-function keyWhere(rows: readonly ReadRow[], test: (text: string) => boolean): string | undefined {
+function keyWhere(rows: readonly ReadRow[], test: (part: Part) => boolean): string | undefined {
   const keys = new Set(rows.flatMap(({ rest }) => rest.map(({ key }) => key)));
   return [...keys].find((key) => {
-    const texts = rows.flatMap(({ rest }) => rest.find((part) => part.key === key && test(part.text))?.text ?? []);
+    const texts = rows.flatMap(({ rest }) => rest.find((part) => part.key === key && test(part))?.text ?? []);
     return texts.length * 3 >= rows.length * 2 && new Set(texts).size * 3 >= texts.length * 2;
   });
 }
 
+/** Returns where the titles are; buyers and places beside them repeat or are bodies. */
 function titleKey(rows: readonly ReadRow[]): string | undefined {
-  return keyWhere(rows, (text) => isTitle(text));
+  return keyWhere(rows, ({ text }) => isTitle(text) && !OFFICE.test(text));
 }
+
+const OFFICE =
+  /^(?:dep(?:artmen)?t\.?|city|county|town|village|office|bureau|ministry|division|state|university|board|commission|school)\b (?:of|for|&)|\b(?:department(?: of)?|authority|agency|commission|council|district|university|administration|ministry|archives|division|bureau|county)$/i;
+
+const DAY = /\d{1,2}[/.-]\d{1,2}[/.-]\d{2}|\b(?:19|20)\d{2}\b/;
+const SHORT = 45;
 
 function isTitle(text: string): boolean {
   const line = titleIn(splitNumber(text)?.title ?? text);
-  if (line === undefined || line.length > LONGEST_TITLE || STATUS.test(line) || isNumber(line)) return false;
+  if (line === undefined || (line.length < SHORT && DAY.test(line) && dateReader('monthFirst').day(line)) || line.length > LONGEST_TITLE || STATUS.test(line) || isNumber(line)) return false;
   return (line.match(/\p{L}/gu)?.length ?? 0) >= WORDY && meaningOf(line) === undefined;
 }
 
@@ -166,8 +189,9 @@ function takeTitle({ values, found }: Recorded, row: Element, rest: readonly Par
     rest.find(({ holder, text }) => linked.some((link) => link.contains(holder)) && isTitle(text)) ??
     rest.find((each) => each.key === key && isTitle(each.text)) ??
     rest.find(({ text }) => isTitle(text));
-  if (!part) return;
-  const title = splitNumber(part.text)?.title ?? part.text;
+  const text = part && /(?:…|\.{3})$/.test(part.text) ? wholeText(part.holder) : part?.text;
+  if (!part || text === undefined) return;
+  const title = splitNumber(text)?.title ?? text;
   if (put(values, 'title', title)) found.title = { by: headed?.contains(part.holder) ? 'heading' : 'place' };
 }
 
@@ -176,7 +200,7 @@ function takeDays(rows: readonly ReadRow[], { dates = 'monthFirst' }: Knowledge)
   const reader = dateReader(dates);
   const days = rows.map(({ rest }) =>
     rest.flatMap(({ text }) => {
-      const day = text.length < 45 ? reader.day(text) : undefined;
+      const day = text.length < SHORT ? reader.day(text) : undefined;
       return day === undefined ? [] : [{ day, text }];
     }),
   );

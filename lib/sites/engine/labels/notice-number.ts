@@ -31,7 +31,7 @@ const LENGTH_ALONE = 5;
 
 /** Splits a leading number from a title, or returns `undefined` when the text does not start with one. */
 export function splitNumber(text: string): NumberedTitle | undefined {
-  const line = plainLine(text, VALUE_MAX.title);
+  const line = plainLine(text, VALUE_MAX.title).replace(/ ?-* ?[»›].*$/, '');
   const [, bracketed, last = ''] = BRACKETED.exec(line) ?? [];
   const named = titleIn(bracketed ?? '');
   if (named !== undefined) return { number: last, title: named };
@@ -62,6 +62,12 @@ export function numberWithin(text: string): string | undefined {
   for (const [whole, kind = '', token = ''] of plainLine(text).matchAll(WITHIN))
     if (!SPOKEN.test(kind) && /\d/.test(token) && token.length >= SHORTEST) return whole.trim().replace(/^\(/, '');
   return undefined;
+}
+
+/** Returns a number without a spoken type: "Bid 26-014" is 26-014, "RFP 26-014" is the number as written. */
+export function bareNumber(text: string): string {
+  const [, kind = '', token = ''] = LEADING.exec(plainLine(text)) ?? [];
+  return SPOKEN.test(kind) && token !== '' ? token : text;
 }
 
 /** Whether a text is only a number, with or without the notice type before it. */

@@ -8,7 +8,7 @@ const CUE =
   /\b(?:due(?: date| by| on| no later than)?|(?:un)?til|no(?:t)? later than|on or before|prior to|before|by|closes?(?: on| at)?|closing date|deadline)\b(?=(.{0,100}))/gi;
 // Other days of a notice, and sentences about the work or the contract.
 const OTHER =
-  /\b(?:questions?|inquir\w+|clarif\w+|pre-?\s?(?:bid|prop|sub|qual|con|ten)\w*|meetings?|conference|visits?|walk-?through|interviews?|regist\w+|intent|withdr\w+|complet\w+|former|previous|was|were|valid|firm|award\w*|protest\w*|addend\w+|amend\w+|posted|published|issued|offices?(?! \w+ (?:by|until))|deliver(?:y|ies)|perform\w+|pick(?:ed)? ?up|purchased?|plans|cancel\w*|old|begin\w*|start\w*|commenc\w+)\b/i;
+  /\b(?:questions?|inquir\w+|clarif\w+|pre-?\s?(?:bid|prop|sub|qual|con|ten)\w*|meetings?|conference|visits?|walk-?through|interviews?|regist\w+|intent|withdr\w+|complet\w+|former|previous|was|were|valid|firm|award\w*|protest\w*|addend\w+|amend\w+|posted|published|issued|offices?(?! by| until)|delivery|perform\w+|pick(?:ed)? ?up|purchased?|plans|cancel\w*|old|begin\w*|start\w*|commenc\w+)\b/i;
 const SENTENCE_END = /(?<!\b(?:[ap]\.m|no|st|ste|rm|mr|ms|inc|attn))\.\s+(?=\p{Lu})|[;!?]\s+/iu;
 const LONGEST = 600;
 
