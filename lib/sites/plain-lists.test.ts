@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAll } from './testing/small-pages.ts';
 
-type Page = readonly [name: string, title: string, body: string, notices: readonly object[], address?: string];
+type Page = [name: string, title: string, body: string, notices: object[], address?: string];
 
 const CITY = 'https://www.sampletown.gov/bids';
 const salt = { title: 'Road Salt Supply', responseDeadLine: '2026-12-15' };
@@ -181,7 +181,7 @@ const ROWS: readonly Page[] = [
   ],
 ];
 
-const check = (_name: string, title: string, body: string, notices: readonly object[], address = CITY) => {
+const check = (...[, title, body, notices, address = CITY]: Page) => {
   const page = readAll(`<title>${title}</title>${body}`, address);
   expect(page.notices).toMatchObject(notices);
   expect(page.kind).toBe('list');

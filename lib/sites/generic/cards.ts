@@ -24,10 +24,12 @@ import {
   middle,
   pointsOf,
   pointsOfContext,
+  sayKind,
 } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import { isOutside, wholeText } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
+import { partsRead, takeNumbersAlone } from './unlabeled.ts';
 
 const SHOW_TEXT = 4;
 const FEW = 3;
@@ -48,12 +50,18 @@ export function readCards(
   const inRow = { ...knowledge, inRow: true };
   for (const labels of repeatedLabels(document, taken)) {
     const boxes = openBoxes(boxesOf(labels));
-    const rows = asRows(boxes).flatMap(({ row, title: named, anchor }) => {
+    // What a card without any title is for: "Items: …".
+    const read = asRows(boxes).map((each) => {
+      const knows = each.title ? inRow : { ...inRow, untitled: true };
+      const { labeled, rest } = partsRead(each.row);
+      const named = labeled.filter(({ by }) => by === 'place');
+      const recorded = record([...columnsOf(each.row), ...labeledIn(each.row, knows), ...named], knows);
+      return { ...each, recorded, rest };
+    });
+    takeNumbersAlone(read);
+    const rows = read.flatMap(({ row, title: named, anchor, recorded }) => {
       const beside = named && isNumberWord(lineOf(named)) ? titleBeside(named, row) : undefined;
       const title = beside ?? named;
-      // What a card without any title is for: "Items: …".
-      const knows = title ? inRow : { ...inRow, untitled: true };
-      const recorded = record([...columnsOf(row), ...labeledIn(row, knows)], knows);
       takeNamedAgency(recorded, row);
       const parts = { row, title, number: beside ? named : undefined, unlabeledNumber: true };
       const found = noticeOfRow(recorded, parts, document, url);
@@ -64,10 +72,13 @@ export function readCards(
     const kinds = new Set(rows.map(({ found }) => found.found?.noticeId?.by));
     // Documents of one notice: its number is printed once, the others are only in their addresses.
     const isMixed = rows.length <= FEW && kinds.has('label') && kinds.has('linkAddress');
-    if (ids.size < 2 || rows.length * 2 < boxes.length || isMixed) continue;
+    // "Add this bid to my list" is a control of every row.
+    const isControl = new Set(rows.map(({ found }) => found.notice.title)).size * 2 <= rows.length;
+    if (ids.size < 2 || isControl || rows.length * 2 < boxes.length || isMixed) continue;
     const notices = rows.map(({ found }) => found);
     const score =
-      middle(rows.map(({ points }) => points)) + pointsOfContext(aboutPage(document, url, boxes[0]), '', notices);
+      middle(rows.map(({ points }) => points)) +
+      pointsOfContext(aboutPage(document, url, boxes[0]), '', notices, sayKind(boxes));
     if (score < ENOUGH_POINTS) continue;
     return { notices, score, within: [...boxes] };
   }

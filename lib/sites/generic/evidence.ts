@@ -85,11 +85,17 @@ export function isOver(heading: string): boolean {
 /**
  * Scores the page's description: up to 2 points for procurement words (including a grid's `headings`), minus
  * points per other subject. Grid headings are also counted by {@link pointsAgainst}. A listed notice's own
- * title counts against the page only if most titles name that subject.
+ * title counts against the page only if most titles name that subject. `saysKind`: most rows name a kind of
+ * notice.
  */
-export function pointsOfContext(about: string, headings = '', notices: readonly FoundNotice[] = []): number {
+export function pointsOfContext(
+  about: string,
+  headings = '',
+  notices: readonly FoundNotice[] = [],
+  saysKind = false,
+): number {
   const all = `${about} | ${headings}`;
-  const own = PROCUREMENT.test(all) ? 2 : PURCHASING.test(all) ? 1 : 0;
+  const own = saysKind || PROCUREMENT.test(all) ? 2 : PURCHASING.test(all) ? 1 : 0;
   const parts = about.replace(PRE_BID, ' ').split(' | ');
   const titles = parts.filter((part) => notices.some(({ notice }) => part.includes(notice.title)));
   const others = OTHER_THINGS.filter((words) => {
@@ -100,6 +106,13 @@ export function pointsOfContext(about: string, headings = '', notices: readonly 
   const isPublic = PUBLIC.test(about) && !PROCUREMENT.test(said);
   return own - 2 * (others.length + Number(isPublic));
 }
+
+/** Whether most rows name the kind of notice they are: "Sources Sought", "IFB". */
+export function sayKind(rows: readonly Element[]): boolean {
+  return rows.filter((row) => KIND_SAID.test(lineOf(row, 2000))).length * 3 >= rows.length * 2;
+}
+const KIND_SAID =
+  /\b(?:rf[pqibx]|ifb|it[bnt]|(?:pre-?)?solicitation|sources sought|(?:invitation|request) (?:for|to) (?:bids?|proposals?|quot\w+|tenders?|negotiate))\b/i;
 
 // Pre-bid meetings and plan-holder lists are part of a notice.
 const PRE_BID =

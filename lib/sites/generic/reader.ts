@@ -46,7 +46,8 @@ function better(a: Candidate, b: Candidate): Candidate {
 function repeated(own: Candidate | undefined, list: Candidate | undefined): Candidate | undefined {
   const [found] = own?.notices ?? [];
   if (!found || !list) return list;
-  const isFirst = list.notices.some(({ notice }) => notice.noticeId === found.notice.noticeId);
+  const isRow = list.notices.some(({ notice }) => notice.noticeId === found.notice.noticeId);
+  const isFirst = isRow && new Set(list.notices.map((each) => each.found?.noticeId?.by)).size === 1;
   return isFirst ? { ...list, score: Math.max(list.score, own?.score ?? 0) } : undefined;
 }
 

@@ -31,7 +31,7 @@ function isRow({ textContent: text }: Element): boolean {
 /** Returns elements of the same look in boxes of the same look, wherever these stand. */
 function alike(document: Document): ShapedRow[][] {
   const groups = new Map<string, ShapedRow[]>();
-  for (const row of document.body.querySelectorAll(ROWS)) {
+  for (const row of document.documentElement.querySelectorAll(ROWS)) {
     if (!isRow(row) || isHidden(row) || row.hasAttribute(MARK) || isOutside(row, NOT_THE_TITLE)) continue;
     const parent = row.parentElement;
     const look = row.localName === 'tr' ? 'tr' : lookOf(row);
@@ -46,7 +46,7 @@ function alike(document: Document): ShapedRow[][] {
 
 /** Returns runs of siblings, each up to the next sibling that starts like the first. */
 function runs(document: Document): ShapedRow[][] {
-  return [...document.body.querySelectorAll(PARENTS)].flatMap((parent) => {
+  return [...document.documentElement.querySelectorAll(PARENTS)].flatMap((parent) => {
     if (parent.childNodes.length < 4 || parent.textContent.length < 4 * SHORTEST_ROW) return [];
     if (isOutside(parent, NOT_THE_TITLE)) return [];
     const signs = new Map<string, number>();

@@ -9,11 +9,11 @@ import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from '../engine/l
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
 import { numberIn, put, titleIn } from '../engine/labels/values.ts';
 import { toldDeadline } from '../engine/labels/told.ts';
-import { lineOf } from '../engine/text/text.ts';
+import { lineOf, withoutOurs } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../engine/reading.ts';
-import { aboutPage, ENOUGH_POINTS, headingOver, isOver, middle, pointsOf, pointsOfContext } from './evidence.ts';
+import { aboutPage, ENOUGH_POINTS, headingOver, isOver, middle, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
 import { isOtherTable, type Candidate } from './grids.ts';
 import { partsOf, type Part } from './row-parts.ts';
 import { shapesIn, type ShapedRow } from './shapes.ts';
@@ -27,12 +27,14 @@ const OPEN = /\b(?:current|open|active|available|ongoing|latest)\b.*\b(?:bid|rf[
 /** Types that no other document has. */
 const KIND = /^(?:RF(?:[PQIBST]|Qu|PQ|SO?Q)|RPQ|IF[BQ]|IT[BQNT]|R?EOI|(?:RF)?CSP|BAA|NOFO)\b|(?:^|[-_/ ])(?:RF[PQIBST]|IF[BQ]|IT[BNQT]|BAA)(?:$|[-_/ ])/;
 // A number on its own: two digits or more, no day, telephone, or sum.
-const NUMBER = /^(?=.*\d.*\d)(?!(?:19|20)\d{2}$|\d{3}[-.]\d{3,4}|\$)[A-Z\d][A-Z\d./_-]{3,40}(?: [A-Z]{1,3})?$/;
+const NUMBER = /^(?=.*\d.*\d)(?!(?:19|20)\d{2}$)[A-Z\d][A-Z\d./_-]{3,40}(?: [A-Z]{1,3})?$/;
+// Telephone numbers and days.
+const NO_NUMBER = /^\d{4}[/-]\d\d[/-]\d\d|^\(?\d{3}\)?[-. ]\d{3,4}(?:[-. ]\d{4})?$/;
 const STATUS = /^(?:open|closed|active|pending|new|posted|awarded|cancel+ed|services?|goods|construction|download|n\/a|\$.*)$/i;
 const LONGEST_TITLE = 250;
 const WORDY = 6;
 
-interface ReadRow extends ShapedRow {
+export interface ReadRow extends ShapedRow {
   recorded: Recorded;
   /** Parts that are neither label nor value. */
   rest: Part[];
@@ -43,9 +45,10 @@ interface ReadRow extends ShapedRow {
 /** Returns the best list among the page's repeating shapes, or `undefined`. */
 export function readUnlabeled(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
   const context = pointsOfContext(aboutPage(document, url));
-  if (context < 1) return undefined;
+  if (context < 0) return undefined;
   let best: Candidate | undefined;
   for (const shape of shapesIn(document)) {
+    if (context < 1 && !sayKind(shape.map(({ row }) => row))) continue;
     const list = readShape(shape, document, url, knowledge);
     if (!list || (best && list.notices.length <= best.notices.length)) continue;
     best = list;
@@ -59,13 +62,19 @@ function readShape(shape: readonly ShapedRow[], document: Document, url: URL, kn
   if (table && isOtherTable([...table.querySelectorAll('th')].map((cell) => lineOf(cell, 60)))) return undefined;
   const open = shape.filter(({ first }) => !isOver(headingOver(first) ?? ''));
   const rows = open.map((each): ReadRow => {
-    const parts = partsOf(each.row).map((part) => ({ ...part, text: part.text.replace(AFTER, '').replace(BEFORE, '') }));
-    const { labeled, rest } = labeledParts(parts);
-    const recorded = record([...labeledIn(each.row, inRow), ...labeled], inRow);
-    return { ...each, recorded, rest, opening: meaningOf(splitLabel(parts[0]?.text ?? '')[0].words)?.field };
+    const { labeled, ...parts } = partsRead(each.row);
+    // In a table row the next cell is another column, not the value of a word that looks like a label.
+    const cells = withoutOurs(each.row.children);
+    const boxes = each.row.localName === 'tr' && cells.length > 2 ? cells : [each.row];
+    const recorded = record([...boxes.flatMap((box) => labeledIn(box, inRow)), ...labeled], inRow);
+    return { ...each, ...parts, recorded };
   });
   if (rows.length === 0 || areFields(rows)) return undefined;
-  takeNumbers(rows);
+  takeNumbersAlone(rows);
+  for (const { row, recorded, rest } of rows) {
+    const split = rest.map(({ text }) => splitNumber(text)).find((each) => each !== undefined);
+    takeNumber(recorded, split?.number ?? numberWithin(lineOf(row)));
+  }
   takeDays(rows, knowledge);
   const titles = titleKey(rows);
   const read = rows.flatMap(({ row, first, recorded, rest }) => {
@@ -101,12 +110,14 @@ function asList(read: readonly Read[], shape: readonly ShapedRow[], document: Do
   const about = aboutPage(document, url, near);
   const score =
     middle(read.map(({ points }) => points)) +
-    pointsOfContext(about, '', notices) +
+    pointsOfContext(about, '', notices, sayKind(shape.map(({ row }) => row))) +
     (OPEN.test(about) ? 1 : 0);
   return score < ENOUGH_POINTS ? undefined : { notices, score, within: shape.map(({ first }) => first) };
 }
 
-function labeledParts(parts: readonly Part[]): { labeled: Labeled[]; rest: Part[] } {
+/** Returns a row's parts: those with a label or a telling class, and the rest. */
+export function partsRead(row: Element): { labeled: Labeled[] } & Pick<ReadRow, 'rest' | 'opening'> {
+  const parts = partsOf(row).map((part) => ({ ...part, text: part.text.replace(AFTER, '').replace(BEFORE, '') }));
   const labeled: Labeled[] = [];
   const rest: Part[] = [];
   parts.forEach((part, at) => {
@@ -118,7 +129,7 @@ function labeledParts(parts: readonly Part[]): { labeled: Labeled[]; rest: Part[
       else labeled.push({ label: named, text: part.text, by: 'place' });
     } else if (meaningOf(parts[at + 1]?.text ?? '') !== undefined) rest.push(part);
   });
-  return { labeled, rest };
+  return { labeled, rest, opening: meaningOf(splitLabel(parts[0]?.text ?? '')[0].words)?.field };
 }
 
 const NOISE = /^(?:views?|fields?|node|content|col(?:umn)?|cell|td|text?|txt|lbl|label|value|item|list|row|box|wrapper|block|type)$/;
@@ -135,27 +146,26 @@ function nameOf({ holder }: Part): string | undefined {
   return undefined;
 }
 
-/** Takes each row's number: one with its type, one before a title, or what looks like one in every row. */
-function takeNumbers(rows: readonly ReadRow[]): void {
+/** Takes the number that stands alone at one place of most rows. */
+export function takeNumbersAlone(rows: readonly Pick<ReadRow, 'rest' | 'recorded'>[]): void {
   // Of several codes the linked one is the notice's.
   const linked = keyWhere(rows, ({ text, holder }) => isNumber(text) && holder.closest('a') !== null);
   const key = linked ?? keyWhere(rows, ({ text }) => isNumber(text));
-  for (const { row, recorded, rest } of rows) {
-    const { values, found } = recorded;
-    if (values.noticeId !== undefined) continue;
-    const alone = rest.find((part) => part.key === key && isNumber(part.text))?.text;
-    const split = rest.map(({ text }) => splitNumber(text)).find((each) => each !== undefined);
-    const number = (alone && bareNumber(alone)) ?? split?.number ?? numberWithin(lineOf(row));
-    if (number !== undefined && put(values, 'noticeId', number)) found.noticeId = { by: 'place' };
-  }
+  for (const { recorded, rest } of rows)
+    takeNumber(recorded, rest.find((part) => part.key === key && isNumber(part.text))?.text);
+}
+
+function takeNumber({ values, found }: Recorded, number: string | undefined): void {
+  if (values.noticeId !== undefined || number === undefined) return;
+  if (put(values, 'noticeId', bareNumber(number))) found.noticeId = { by: 'place' };
 }
 
 function isNumber(text: string): boolean {
-  return isOnlyNumber(text) || (NUMBER.test(text) && numberIn(text) !== undefined);
+  return !NO_NUMBER.test(text) && (isOnlyNumber(text) || NUMBER.test(text)) && numberIn(text) !== undefined;
 }
 
 /** Returns the key of the first part that differs in most rows and passes a test in most. */
-function keyWhere(rows: readonly ReadRow[], test: (part: Part) => boolean): string | undefined {
+function keyWhere(rows: readonly Pick<ReadRow, 'rest'>[], test: (part: Part) => boolean): string | undefined {
   const keys = new Set(rows.flatMap(({ rest }) => rest.map(({ key }) => key)));
   return [...keys].find((key) => {
     const texts = rows.flatMap(({ rest }) => rest.find((part) => part.key === key && test(part))?.text ?? []);
@@ -191,7 +201,9 @@ function takeTitle({ values, found }: Recorded, row: Element, rest: readonly Par
     rest.find(({ text }) => isTitle(text));
   const text = part && /(?:…|\.{3})$/.test(part.text) ? wholeText(part.holder) : part?.text;
   if (!part || text === undefined) return;
-  const title = splitNumber(text)?.title ?? text;
+  const split = splitNumber(text);
+  // Another number before the title is part of it.
+  const title = split && values.noticeId?.includes(bareNumber(split.number)) ? split.title : text;
   if (put(values, 'title', title)) found.title = { by: headed?.contains(part.holder) ? 'heading' : 'place' };
 }
 

@@ -31,7 +31,7 @@ const LENGTH_ALONE = 5;
 
 /** Splits a leading number from a title, or returns `undefined` when the text does not start with one. */
 export function splitNumber(text: string): NumberedTitle | undefined {
-  const line = plainLine(text, VALUE_MAX.title).replace(/ ?-* ?[»›].*$/, '');
+  const line = plainLine(text, VALUE_MAX.title);
   const [, bracketed, last = ''] = BRACKETED.exec(line) ?? [];
   const named = titleIn(bracketed ?? '');
   if (named !== undefined) return { number: last, title: named };
