@@ -27,8 +27,11 @@ export function noticeOfRow(
   if (values.title === undefined || doubtful) takeTitle(values, found, parts, link?.link);
   if (values.title === undefined) return undefined;
   if (values.noticeId === undefined) takeNumber(values, found, parts, link?.url);
-  const { noticeId, title, ...rest } = values;
+  const { noticeId, title: whole, ...rest } = values;
   if (noticeId === undefined) return undefined;
+  // "Janitorial Services (RFP 26-114)"
+  const behind = `(${noticeId})`;
+  const title = whole.endsWith(behind) && whole !== behind ? whole.slice(0, -behind.length).trim() : whole;
   const uiLink = link ? { uiLink: link.url.href } : {};
   const place = anchorOf(parts, link?.link, title);
   // Inside a link with no other text, a screen reader would read our button as part of the link.

@@ -18,7 +18,7 @@ const PROCUREMENT =
 const PURCHASING = /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement)\b/i;
 
 const OTHER_THINGS: readonly RegExp[] = [
-  /\b(?:job|career|employment|vacanc(?:y|ies)|salary|recruitment|hiring|applicant|scholarship)s?\b/i,
+  /\b(?:job|career|employment|vacanc(?:y|ies)|salary|recruitment|hiring|(?:open|vacant|available) position|applicant|scholarship)s?\b/i,
   /\b(?:agenda|minutes|meeting|packet|hearing)s?\b/i,
   /\b(?:legislation|ordinance|resolution|enactment|statute|sponsor|bill (?:number|no|text))s?\b/i,
   /\b(?:add to (?:cart|basket)|checkout|in stock|free shipping|sku)\b/i,
@@ -159,7 +159,8 @@ export function pointsAgainstLabels(body: Element, isAround?: IsNoLabel): number
 
 const KIND_OF_NUMBER = /\b(?:rf\w\w?|rpq|i[ft][bnq]|nofo|bid|tender|solicitation)\b/i;
 
-const LONGEST_ASKED = 300;
+/** The longest time that bids are asked for, in days; contracts run longer. */
+export const LONGEST_ASKED = 300;
 
 /** Whether start and end dates under vague labels are as far apart as a contract term. */
 function isTerm({ values: { postedDate, responseDeadLine }, found }: Recorded): boolean {

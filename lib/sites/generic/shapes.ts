@@ -19,9 +19,12 @@ const SHORTEST_ROW = 12;
 const DIGITS = /\d.*\d/s;
 const MOST_SHAPES = 40;
 
-/** Returns the sets of rows that a list could consist of. */
+/** Returns the sets of rows that a list could consist of; those of one row last. */
 export function shapesIn(document: Document): ShapedRow[][] {
-  return [...alike(document), ...runs(document)].slice(0, MOST_SHAPES);
+  const all = alike(document);
+  const several = all.filter((rows) => rows.length > 1);
+  const single = all.filter(([first, second]) => !second && first?.row.matches('li, tr, p, article'));
+  return [...several, ...runs(document), ...single].slice(0, MOST_SHAPES);
 }
 
 function isRow({ textContent: text }: Element): boolean {
@@ -41,7 +44,7 @@ function alike(document: Document): ShapedRow[][] {
     if (!known.at(-1)?.row.contains(row)) known.push({ row, first: row });
     groups.set(key, known);
   }
-  return [...groups.values()].filter((rows) => rows.length > 1);
+  return [...groups.values()];
 }
 
 /** Returns runs of siblings, each up to the next sibling that starts like the first. */

@@ -2,6 +2,7 @@
  * Reads lists that print neither column headings nor labels: what repeats are links, numbers, and days. Tells
  * the parts of a row by what they look like and by whether they differ from row to row.
  */
+import { daysBetween, type CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { dateReader } from '../engine/text/dates.ts';
 import { splitLabel } from '../engine/labels/label-cues.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
@@ -13,7 +14,7 @@ import { lineOf, withoutOurs } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../engine/reading.ts';
-import { aboutPage, ENOUGH_POINTS, headingOver, isOver, middle, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
+import { aboutPage, ENOUGH_POINTS, headingOver, isOver, LONGEST_ASKED, middle, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
 import { isOtherTable, type Candidate } from './grids.ts';
 import { partsOf, type Part } from './row-parts.ts';
 import { shapesIn, type ShapedRow } from './shapes.ts';
@@ -38,6 +39,7 @@ export interface ReadRow extends ShapedRow {
   recorded: Recorded;
   /** Parts that are neither label nor value. */
   rest: Part[];
+  parts: Part[];
   /** The field that the row's first part names. */
   opening: string | undefined;
 }
@@ -77,7 +79,7 @@ function readShape(shape: readonly ShapedRow[], document: Document, url: URL, kn
   }
   takeDays(rows, knowledge);
   const titles = titleKey(rows);
-  const read = rows.flatMap(({ row, first, recorded, rest }) => {
+  const read = rows.flatMap(({ row, first, recorded, rest, parts }) => {
     takeTitle(recorded, row, rest, titles);
     takeTold(recorded, row, knowledge);
     const { noticeId, title } = recorded.values;
@@ -85,7 +87,9 @@ function readShape(shape: readonly ShapedRow[], document: Document, url: URL, kn
     const found = noticeOfRow(recorded, { row, title: rest.find(({ text }) => text.includes(title))?.holder }, document, url);
     if (!found) return [];
     const anchored = row === first ? found : { ...found, anchor: first };
-    return [{ found: anchored, points: pointsOf(recorded) + (KIND.test(noticeId) ? 2 : 0) }];
+    const isFirst = isNumber(parts[0]?.text ?? '') || splitNumber(parts[0]?.text ?? '') !== undefined;
+    const isSure = isFirst && KIND.test(noticeId) && recorded.values.responseDeadLine !== undefined;
+    return [{ found: anchored, isSure, points: pointsOf(recorded) + (KIND.test(noticeId) ? 2 : 0) }];
   });
   return asList(read, open, document, url);
 }
@@ -99,13 +103,15 @@ function areFields(rows: readonly ReadRow[]): boolean {
 interface Read {
   found: FoundNotice;
   points: number;
+  /** Reads as a notice without others beside it: type, number, title, and closing day. */
+  isSure: boolean;
 }
 
 function asList(read: readonly Read[], shape: readonly ShapedRow[], document: Document, url: URL) {
   const notices = read.map(({ found }) => found);
   const ids = new Set(notices.map(({ notice }) => notice.noticeId));
   // Documents of one notice repeat its number.
-  if (ids.size < 2 || ids.size < notices.length || read.length * 3 < shape.length * 2) return undefined;
+  if ((ids.size < 2 && !read[0]?.isSure) || ids.size < notices.length || read.length * 3 < shape.length * 2) return undefined;
   const near = shape[0]?.first;
   const about = aboutPage(document, url, near);
   const score =
@@ -116,7 +122,7 @@ function asList(read: readonly Read[], shape: readonly ShapedRow[], document: Do
 }
 
 /** Returns a row's parts: those with a label or a telling class, and the rest. */
-export function partsRead(row: Element): { labeled: Labeled[] } & Pick<ReadRow, 'rest' | 'opening'> {
+export function partsRead(row: Element): { labeled: Labeled[] } & Pick<ReadRow, 'parts' | 'rest' | 'opening'> {
   const parts = partsOf(row).map((part) => ({ ...part, text: part.text.replace(AFTER, '').replace(BEFORE, '') }));
   const labeled: Labeled[] = [];
   const rest: Part[] = [];
@@ -129,7 +135,7 @@ export function partsRead(row: Element): { labeled: Labeled[] } & Pick<ReadRow, 
       else labeled.push({ label: named, text: part.text, by: 'place' });
     } else if (meaningOf(parts[at + 1]?.text ?? '') !== undefined) rest.push(part);
   });
-  return { labeled, rest, opening: meaningOf(splitLabel(parts[0]?.text ?? '')[0].words)?.field };
+  return { labeled, rest, parts, opening: meaningOf(splitLabel(parts[0]?.text ?? '')[0].words)?.field };
 }
 
 const NOISE = /^(?:views?|fields?|node|content|col(?:umn)?|cell|td|text?|txt|lbl|label|value|item|list|row|box|wrapper|block|type)$/;
@@ -207,6 +213,10 @@ function takeTitle({ values, found }: Recorded, row: Element, rest: readonly Par
   if (put(values, 'title', title)) found.title = { by: headed?.contains(part.holder) ? 'heading' : 'place' };
 }
 
+function isAskedFor(first: CalendarDate, last: CalendarDate): boolean {
+  return first < last && daysBetween(first, last) <= LONGEST_ASKED;
+}
+
 /** Takes days without words: of two the first is the posted day, and one with a time of day is the last. */
 function takeDays(rows: readonly ReadRow[], { dates = 'monthFirst' }: Knowledge): void {
   const reader = dateReader(dates);
@@ -216,7 +226,7 @@ function takeDays(rows: readonly ReadRow[], { dates = 'monthFirst' }: Knowledge)
       return day === undefined ? [] : [{ day, text }];
     }),
   );
-  const areTwo = days.every(([first, second, third]) => first && second && !third && first.day < second.day);
+  const areTwo = days.every(([first, second, third]) => first && second && !third && isAskedFor(first.day, second.day));
   const areTimes = days.every(([first, second]) => first && !second && /\d:\d\d|\d ?[ap]\.?m/i.test(first.text));
   if (!areTwo && !areTimes) return;
   rows.forEach(({ recorded: { values, found, shown } }, at) => {

@@ -65,7 +65,7 @@ const POSTED = words(
     'bekanntmachungsdatum parution emision pubblicazione publicacao',
 );
 const POSTED_BESIDE = words('original first initial web launch document');
-const STARTED = words('start starts begin open opens opened beginning inicio debut beginn');
+const STARTED = words('start starts starting begin open opens opened beginning inicio debut beginn');
 
 const NUMBER = words(
   'number id identifier identification identificacion code key num nbr numero nummer kennung codigo',
