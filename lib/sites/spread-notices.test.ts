@@ -66,10 +66,7 @@ describe('a title', () => {
   );
 
   it.each([
-    [
-      'spans of a heading',
-      '<h2><span class="no">RFP-26-0141</span><span class="nm">Road Salt Supply</span></h2>',
-    ],
+    ['spans of a heading', '<h2><span class="no">RFP-26-0141</span><span class="nm">Road Salt Supply</span></h2>'],
     ['boxes of a heading', '<h2><div>RFP-26-0141</div><div>Road Salt Supply</div></h2>'],
     ['lines of a heading', '<h2>RFP-26-0141<br>Road Salt Supply</h2>'],
   ])('keeps apart the %s', (_name, heading) => {

@@ -115,7 +115,10 @@ describe('prose', () => {
     ['a heading', '<h3>Description</h3><p>Agency: Federal. Posted: May 1, 2025</p>'],
     ['a heading in a box', '<div><h3>Project Description</h3></div><div><p>Posted: May 1, 2025</p></div>'],
     ['a term', '<dl><dt>Description</dt><dd>Salt.<br>Posted: May 1, 2025</dd></dl>'],
-    ['a cell', '<table><tr><td>Description:</td><td>Salt.<br>Posted: May 1, 2025<br>NAICS Code: 238210</td></tr></table>'],
+    [
+      'a cell',
+      '<table><tr><td>Description:</td><td>Salt.<br>Posted: May 1, 2025<br>NAICS Code: 238210</td></tr></table>',
+    ],
     ['a label', '<p><b>Scope of Work:</b></p><p>Posted: May 1, 2025</p><p>Set Aside: 8(a)</p>'],
     ['a bold line', '<div><strong>Description</strong><div>Posted: May 1, 2025<br>Set Aside: 8(a)</div></div>'],
     ['a class', '<div class="bid-description"><div>Posted: May 1, 2025<br>Set Aside: 8(a)</div></div>'],

@@ -12,8 +12,6 @@ export interface RowParts {
   row: Element;
   title?: Element | undefined;
   number?: Element | undefined;
-  /** Whether a number without a label can be the notice's. */
-  unlabeledNumber?: boolean;
 }
 
 /** Completes a recorded row into a notice, or returns `undefined` without a title and a number. */
@@ -69,24 +67,9 @@ function takeNumber(values: Values, found: Found, parts: RowParts, url?: URL): v
     found.noticeId = { by: 'heading' };
     return;
   }
-  const alone = parts.unlabeledNumber ? numberAlone(parts.row) : undefined;
-  if (alone !== undefined && put(values, 'noticeId', alone)) {
-    found.noticeId = { by: 'place' };
-    return;
-  }
   const number = url ? numberInAddress(url) : undefined;
   if (number === undefined || !put(values, 'noticeId', number)) return;
   found.noticeId = { by: 'linkAddress' };
-}
-
-// Letters and digits, as offices number their notices; a ZIP or commodity code has no letters.
-const ALONE = /^(?=.*\d.*\d)(?=.*[A-Z]{2})[A-Z\d][A-Z\d./_-]{5,40}$/;
-
-/** Returns the only number in a row that has an element to itself. */
-function numberAlone(row: Element): string | undefined {
-  const leaves = [...row.querySelectorAll('*')].filter(({ children }) => withoutOurs(children).length === 0);
-  const numbers = new Set(leaves.map((leaf) => lineOf(leaf, 60)).filter((text) => ALONE.test(text)));
-  return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';

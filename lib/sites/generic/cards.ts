@@ -6,16 +6,9 @@ import { splitLabel } from '../engine/labels/label-cues.ts';
 import { labelKey } from '../engine/labels/labels.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
 import { isNumberWord, isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
-import {
-  isBody,
-  labeledIn,
-  record,
-  type Knowledge,
-  type Labeled,
-  type Recorded,
-} from '../engine/labels/labeled-values.ts';
+import { labeledIn, record, type Knowledge, type Labeled } from '../engine/labels/labeled-values.ts';
 import { firstLine, isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
-import { put, titleIn } from '../engine/labels/values.ts';
+import { titleIn } from '../engine/labels/values.ts';
 import {
   aboutPage,
   ENOUGH_POINTS,
@@ -62,8 +55,7 @@ export function readCards(
     const rows = read.flatMap(({ row, title: named, anchor, recorded }) => {
       const beside = named && isNumberWord(lineOf(named)) ? titleBeside(named, row) : undefined;
       const title = beside ?? named;
-      takeNamedAgency(recorded, row);
-      const parts = { row, title, number: beside ? named : undefined, unlabeledNumber: true };
+      const parts = { row, title, number: beside ? named : undefined };
       const found = noticeOfRow(recorded, parts, document, url);
       return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];
     });
@@ -209,17 +201,6 @@ function openingWords(box: Element): Element | undefined {
   const bold = box.querySelector('strong, b');
   const text = lineOf(bold);
   return bold && text.length <= LONGEST_TITLE && splitNumber(text) && lineOf(box).startsWith(text) ? bold : undefined;
-}
-
-const AGENCY_CLASS = '[class*="agency" i], [class*="buyer" i], [class*="organi" i], [class*="department" i]';
-
-/** Takes the buyer from an element whose class names it, when no label does. */
-function takeNamedAgency({ values, found, shown }: Recorded, row: Element): void {
-  if (values.agency !== undefined || shown.has('agency')) return;
-  const named = [...row.querySelectorAll(AGENCY_CLASS)].find(({ children }) => withoutOurs(children).length === 0);
-  const text = lineOf(named, 200);
-  if (!named || text.includes(':') || !isBody(text) || !put(values, 'agency', text)) return;
-  found.agency = { by: 'place' };
 }
 
 interface CardRow extends RowParts {

@@ -79,11 +79,7 @@ function readExcluding(
     recorded.shown.has('responseDeadLine') ||
     values.postedDate !== undefined ||
     (context > 1 && meaning?.certain === true && meaning.rank <= 1);
-  const score =
-    pointsOf(recorded) +
-    context +
-    (machine.length > 0 ? 3 : 0) -
-    pointsAgainstLabels(body, isAround);
+  const score = pointsOf(recorded) + context + (machine.length > 0 ? 3 : 0) - pointsAgainstLabels(body, isAround);
   if (!dated || score < ENOUGH_POINTS) return undefined;
   const address = ownAddress(url);
   const anchor = besideTitle(first?.closest(MAIN) ?? body, title, heading?.element, first);

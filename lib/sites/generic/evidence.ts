@@ -62,11 +62,12 @@ export function headingOver(element: Element): string | undefined {
   if (named) return named;
   for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
     const beside = withoutOurs(at.parentElement?.children);
-    const look = at.getAttribute('class');
     // The heading of the card before this one is not over it.
-    const isAlike = (other: Element) => other.localName === at?.localName && other.getAttribute('class') === look;
-    const before4 = beside.slice(0, beside.indexOf(at)).filter((other) => !isAlike(other));
-    for (const before of before4.slice(-4).reverse()) {
+    const look = `${at.localName} ${at.getAttribute('class') ?? ''}`;
+    const others = beside
+      .slice(0, beside.indexOf(at))
+      .filter((other) => `${other.localName} ${other.getAttribute('class') ?? ''}` !== look);
+    for (const before of others.slice(-4).reverse()) {
       const heading = before.matches('h1, h2, h3, h4, h5') ? before : before.querySelector('h1, h2, h3, h4, h5');
       if (heading) return lineOf(heading);
     }

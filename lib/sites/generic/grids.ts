@@ -2,7 +2,17 @@
 import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
-import { aboutPage, ENOUGH_POINTS, headingOver, isOver, middle, PAPERS, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
+import {
+  aboutPage,
+  ENOUGH_POINTS,
+  headingOver,
+  isOver,
+  middle,
+  PAPERS,
+  pointsAgainst,
+  pointsOf,
+  pointsOfContext,
+} from './evidence.ts';
 import { isNumberWord, isOnlyNumber, numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
 import { firstLine, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';

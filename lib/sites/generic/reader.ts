@@ -7,7 +7,6 @@ import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.t
 import { readUnlabeled } from './unlabeled.ts';
 import { readCards } from './cards.ts';
 import { readDetail } from './detail.ts';
-import { readLinkList, readNumberLinks } from './link-list.ts';
 import { readGrids, type Candidate } from './grids.ts';
 import { isForeign, stateOfHost } from '../engine/text/host.ts';
 import type { Knowledge } from '../engine/labels/labeled-values.ts';
@@ -25,10 +24,7 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
   const long = labeled && labeled.notices.length > MOST_RELATED;
   const own = long ? undefined : readDetail(document, url, knowledge);
   const list = labeled ?? repeated(own, readUnlabeled(document, url, knowledge));
-  const best =
-    (own && list ? mainOf(own, list, document, url) : (own ?? list)) ??
-    readLinkList(document, url) ??
-    readNumberLinks(document, url);
+  const best = own && list ? mainOf(own, list, document, url) : (own ?? list);
   if (!best) return NOTHING;
   const state = stateOfHost(url.hostname);
   return {
@@ -47,7 +43,8 @@ function repeated(own: Candidate | undefined, list: Candidate | undefined): Cand
   const [found] = own?.notices ?? [];
   if (!found || !list) return list;
   const isRow = list.notices.some(({ notice }) => notice.noticeId === found.notice.noticeId);
-  const isFirst = isRow && new Set(list.notices.map((each) => each.found?.noticeId?.by)).size === 1;
+  const isFirst =
+    isRow && list.notices.length > 1 && new Set(list.notices.map((each) => each.found?.noticeId?.by)).size === 1;
   return isFirst ? { ...list, score: Math.max(list.score, own?.score ?? 0) } : undefined;
 }
 

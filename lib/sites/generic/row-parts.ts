@@ -31,7 +31,7 @@ export function partsOf(row: Element): Part[] {
     for (const node of box.childNodes) {
       if (!isSeen(node)) continue;
       if (!isElement(node)) {
-        run += node.nodeValue ?? '';
+        run += node.nodeValue;
         continue;
       }
       const isInline = APART.test(node.localName);

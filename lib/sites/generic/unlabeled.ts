@@ -14,24 +14,37 @@ import { lineOf, withoutOurs } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../engine/reading.ts';
-import { aboutPage, ENOUGH_POINTS, headingOver, isOver, LONGEST_ASKED, middle, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
+import {
+  aboutPage,
+  ENOUGH_POINTS,
+  headingOver,
+  isOver,
+  LONGEST_ASKED,
+  middle,
+  pointsOf,
+  pointsOfContext,
+  sayKind,
+} from './evidence.ts';
 import { isOtherTable, type Candidate } from './grids.ts';
 import { partsOf, type Part } from './row-parts.ts';
 import { shapesIn, type ShapedRow } from './shapes.ts';
 
 /** Documents about a notice, or its outcome. */
 const PAPERS =
-  /\b(?:addend|amend|award|tabulat|result|minutes|agenda|sign-?in|attend|q ?& ?a|question|answer|plan ?holder|intent|contract|recommend|evaluat|attachment|exhibit|appendi|cancel|clarif|response form|checklist|scor|protest|transcript|webinar)/i;
+  /\b(?:addend|amend|award|meeting|conference|tabulat|result|minutes|agenda|sign-?in|attend|q ?& ?a|question|answer|plan ?holder|intent|contract|recommend|evaluat|attachment|exhibit|appendi|cancel|clarif|response form|checklist|scor|protest|transcript|webinar)/i;
 const BEFORE = /^(?:(?:public|legal|bid) notices?|notice (?:of|to bidders))\s*[-–—:]\s*/i;
 const AFTER = /\s*(?:\[[^[\]]*\]|\((?:pdf|docx?|xlsx?|zip|link|opens)[^()]*\))\s*$/gi;
-const OPEN = /\b(?:current|open|active|available|ongoing|latest)\b.*\b(?:bid|rf[pq]|solicitation|tender|procurement|invitation|opportunit|quote)/i;
+const OPEN =
+  /\b(?:current|open|active|available|ongoing|latest)\b.*\b(?:bid|rf[pq]|solicitation|tender|procurement|invitation|opportunit|quote)/i;
 /** Types that no other document has. */
-const KIND = /^(?:RF(?:[PQIBST]|Qu|PQ|SO?Q)|RPQ|IF[BQ]|IT[BQNT]|R?EOI|(?:RF)?CSP|BAA|NOFO)\b|(?:^|[-_/ ])(?:RF[PQIBST]|IF[BQ]|IT[BNQT]|BAA)(?:$|[-_/ ])/;
+const KIND =
+  /^(?:RF(?:[PQIBST]|Qu|PQ|SO?Q)|RPQ|IF[BQ]|IT[BQNT]|R?EOI|(?:RF)?CSP|BAA|NOFO)\b|(?:^|[-_/ ])(?:RF[PQIBST]|IF[BQ]|IT[BNQT]|BAA)(?:$|[-_/ ])/;
 // A number on its own: two digits or more, no day, telephone, or sum.
 const NUMBER = /^(?=.*\d.*\d)(?!(?:19|20)\d{2}$)[A-Z\d][A-Z\d./_-]{3,40}(?: [A-Z]{1,3})?$/;
 // Telephone numbers and days.
 const NO_NUMBER = /^\d{4}[/-]\d\d[/-]\d\d|^\(?\d{3}\)?[-. ]\d{3,4}(?:[-. ]\d{4})?$/;
-const STATUS = /^(?:open|closed|active|pending|new|posted|awarded|cancel+ed|services?|goods|construction|download|n\/a|\$.*)$/i;
+const STATUS =
+  /^(?:open|closed|active|pending|new|posted|awarded|cancel+ed|services?|goods|construction|download|n\/a|\$.*)$/i;
 const LONGEST_TITLE = 250;
 const WORDY = 6;
 
@@ -84,12 +97,17 @@ function readShape(shape: readonly ShapedRow[], document: Document, url: URL, kn
     takeTold(recorded, row, knowledge);
     const { noticeId, title } = recorded.values;
     if (noticeId === undefined || title === undefined || PAPERS.test(title)) return [];
-    const found = noticeOfRow(recorded, { row, title: rest.find(({ text }) => text.includes(title))?.holder }, document, url);
+    const holderOf = (value: string) => parts.find(({ text }) => text.includes(value))?.holder;
+    const found = noticeOfRow(recorded, { row, title: holderOf(title), number: holderOf(noticeId) }, document, url);
     if (!found) return [];
     const anchored = row === first ? found : { ...found, anchor: first };
+    // In a sentence the number can be another notice's.
+    const isOpening = parts.some(({ text }) => text.startsWith(noticeId));
     const isFirst = isNumber(parts[0]?.text ?? '') || splitNumber(parts[0]?.text ?? '') !== undefined;
     const isSure = isFirst && KIND.test(noticeId) && recorded.values.responseDeadLine !== undefined;
-    return [{ found: anchored, isSure, points: pointsOf(recorded) + (KIND.test(noticeId) ? 2 : 0) }];
+    return [
+      { found: anchored, isSure, points: pointsOf(recorded) + (KIND.test(noticeId) ? (isOpening ? 2.5 : 1) : 0) },
+    ];
   });
   return asList(read, open, document, url);
 }
@@ -111,7 +129,8 @@ function asList(read: readonly Read[], shape: readonly ShapedRow[], document: Do
   const notices = read.map(({ found }) => found);
   const ids = new Set(notices.map(({ notice }) => notice.noticeId));
   // Documents of one notice repeat its number.
-  if ((ids.size < 2 && !read[0]?.isSure) || ids.size < notices.length || read.length * 3 < shape.length * 2) return undefined;
+  if ((ids.size < 2 && !read[0]?.isSure) || ids.size < notices.length || read.length * 3 < shape.length * 2)
+    return undefined;
   const near = shape[0]?.first;
   const about = aboutPage(document, url, near);
   const score =
@@ -138,15 +157,21 @@ export function partsRead(row: Element): { labeled: Labeled[] } & Pick<ReadRow, 
   return { labeled, rest, parts, opening: meaningOf(splitLabel(parts[0]?.text ?? '')[0].words)?.field };
 }
 
-const NOISE = /^(?:views?|fields?|node|content|col(?:umn)?|cell|td|text?|txt|lbl|label|value|item|list|row|box|wrapper|block|type)$/;
+const NOISE =
+  /^(?:views?|fields?|node|content|col(?:umn)?|cell|td|text?|txt|lbl|label|value|item|list|row|box|wrapper|block|type|identification)$/;
 
 /** Returns a label made of the class names around a part: "views-field-field-closing-date". */
 function nameOf({ holder }: Part): string | undefined {
   for (let at: Element | null = holder, up = 0; at && up < 3; at = at.parentElement, up += 1) {
     for (const name of (at.getAttribute('class') ?? '').split(/\s+/)) {
-      const words = name.split(/[-_]+/).filter((word) => !NOISE.test(word)).join(' ');
-      const meaning = words.includes(' ') ? meaningOf(words) : undefined;
-      if (meaning && meaning.rank <= 2 && meaning.field !== 'both') return words;
+      const parts = name
+        .replace(/([a-z])([A-Z])/g, '$1-$2')
+        .toLowerCase()
+        .split(/[-_]+/);
+      const words = parts.filter((word) => !NOISE.test(word)).join(' ');
+      const meaning = meaningOf(words);
+      const isAgency = meaning?.field === 'agency';
+      if (meaning && (isAgency || (meaning.rank <= 2 && words.includes(' '))) && meaning.field !== 'both') return words;
     }
   }
   return undefined;
@@ -192,7 +217,14 @@ const SHORT = 45;
 
 function isTitle(text: string): boolean {
   const line = titleIn(splitNumber(text)?.title ?? text);
-  if (line === undefined || (line.length < SHORT && DAY.test(line) && dateReader('monthFirst').day(line)) || line.length > LONGEST_TITLE || STATUS.test(line) || isNumber(line)) return false;
+  if (
+    line === undefined ||
+    (line.length < SHORT && DAY.test(line) && dateReader('monthFirst').day(line)) ||
+    line.length > LONGEST_TITLE ||
+    STATUS.test(line) ||
+    isNumber(line)
+  )
+    return false;
   return (line.match(/\p{L}/gu)?.length ?? 0) >= WORDY && meaningOf(line) === undefined;
 }
 
@@ -200,8 +232,11 @@ function takeTitle({ values, found }: Recorded, row: Element, rest: readonly Par
   if (values.title !== undefined) return;
   const headed = row.querySelector('h1, h2, h3, h4, h5, h6, summary, button');
   const linked = [...row.querySelectorAll('a[href]')];
+  // Behind a number that is itself the heading or link.
+  const at = rest.findIndex(({ holder, text }) => text === values.noticeId && holder.closest('a, h2, h3, h4'));
   const part =
     rest.find(({ holder, text }) => headed?.contains(holder) && isTitle(text)) ??
+    (at < 0 ? undefined : rest.slice(at + 1).find(({ text }) => isTitle(text))) ??
     rest.find(({ holder, text }) => linked.some((link) => link.contains(holder)) && isTitle(text)) ??
     rest.find((each) => each.key === key && isTitle(each.text)) ??
     rest.find(({ text }) => isTitle(text));

@@ -226,7 +226,12 @@ function numberRank(text: string, certain: boolean): number {
 }
 
 function titleRank(text: string, certain: boolean): number {
-  if (/^(?:name of (?:the )?(?:work|project)|work (?:name|title|description)|description of work|subject of (?:the )?(?:procurement|tender))$/.test(text)) return 2;
+  if (
+    /^(?:name of (?:the )?(?:work|project)|work (?:name|title|description)|description of work|subject of (?:the )?(?:procurement|tender))$/.test(
+      text,
+    )
+  )
+    return 2;
   if (/\b(?:name|nom|nombre)\b/.test(text) && !certain && !/\b(?:event|project|contract)\b/.test(text)) return 7;
   return certain ? 1 : 2;
 }
