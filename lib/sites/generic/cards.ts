@@ -9,16 +9,7 @@ import { isNumberWord, isOnlyNumber, splitNumber } from '../engine/labels/notice
 import { labeledIn, record, type Knowledge, type Labeled } from '../engine/labels/labeled-values.ts';
 import { firstLine, isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { titleIn } from '../engine/labels/values.ts';
-import {
-  aboutPage,
-  ENOUGH_POINTS,
-  headingOver,
-  isOver,
-  middle,
-  pointsOf,
-  pointsOfContext,
-  sayKind,
-} from './evidence.ts';
+import { aboutPage, ENOUGH_POINTS, middle, openRows, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import { isOutside, wholeText } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
@@ -79,7 +70,7 @@ export function readCards(
 
 /** Returns the boxes without those under a heading for what is over, unless all are. */
 function openBoxes(boxes: readonly Element[]): readonly Element[] {
-  const open = boxes.filter((box) => !isOver(headingOver(box) ?? ''));
+  const open = openRows(boxes, (box) => box);
   return open.length > 0 ? open : boxes;
 }
 

@@ -5,7 +5,8 @@
 import { daysBetween } from '../../domain/dates/calendar-date.ts';
 import { ENDING, meaningOf, STARTING } from '../engine/labels/meaning.ts';
 import { isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
-import { lineOf, withoutOurs } from '../engine/text/text.ts';
+import { lineOf, MARK } from '../engine/text/text.ts';
+import { lookOf } from './row-parts.ts';
 import type { IsNoLabel } from '../engine/labels/labels.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { Recorded } from '../engine/labels/labeled-values.ts';
@@ -61,18 +62,36 @@ export function headingOver(element: Element): string | undefined {
     lineOf(element.querySelector('caption')) || (element.getAttribute('aria-label') ?? element.getAttribute('summary'));
   if (named) return named;
   for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
-    const beside = withoutOurs(at.parentElement?.children);
-    // The heading of the card before this one is not over it.
-    const look = `${at.localName} ${at.getAttribute('class') ?? ''}`;
-    const others = beside
-      .slice(0, beside.indexOf(at))
-      .filter((other) => `${other.localName} ${other.getAttribute('class') ?? ''}` !== look);
-    for (const before of others.slice(-4).reverse()) {
-      const heading = before.matches('h1, h2, h3, h4, h5') ? before : before.querySelector('h1, h2, h3, h4, h5');
+    const look = lookOf(at);
+    let steps = 0;
+    let others = 0;
+    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
+      if ((steps += 1) > FARTHEST || others >= FEW) break;
+      // The heading of the card before this one is not over it.
+      if (before.hasAttribute(MARK) || lookOf(before) === look) continue;
+      others += 1;
+      const heading = before.matches(OVER_LIST) ? before : before.querySelector(OVER_LIST);
       if (heading) return lineOf(heading);
     }
   }
   return undefined;
+}
+
+const OVER_LIST = 'h1, h2, h3, h4, h5';
+const FARTHEST = 200;
+const FEW = 4;
+
+/** Returns the rows without those under a heading for what is over. */
+export function openRows<Row>(rows: readonly Row[], placeOf: (row: Row) => Element): Row[] {
+  let last: Element | undefined;
+  let isLastOver = false;
+  return rows.filter((row) => {
+    const place = placeOf(row);
+    // In a long list the rows follow each other under one heading.
+    if (!last || place.previousElementSibling !== last) isLastOver = isOver(headingOver(place) ?? '');
+    last = place;
+    return !isLastOver;
+  });
 }
 
 const OVER =

@@ -17,10 +17,9 @@ import type { FoundNotice } from '../engine/reading.ts';
 import {
   aboutPage,
   ENOUGH_POINTS,
-  headingOver,
-  isOver,
   LONGEST_ASKED,
   middle,
+  openRows,
   pointsOf,
   pointsOfContext,
   sayKind,
@@ -75,7 +74,7 @@ function readShape(shape: readonly ShapedRow[], document: Document, url: URL, kn
   const inRow = { ...knowledge, inRow: true };
   const table = shape[0]?.first.closest('table');
   if (table && isOtherTable([...table.querySelectorAll('th')].map((cell) => lineOf(cell, 60)))) return undefined;
-  const open = shape.filter(({ first }) => !isOver(headingOver(first) ?? ''));
+  const open = openRows(shape, ({ first }) => first);
   const rows = open.map((each): ReadRow => {
     const { labeled, ...parts } = partsRead(each.row);
     // In a table row the next cell is another column, not the value of a word that looks like a label.
