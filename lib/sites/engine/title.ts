@@ -84,7 +84,7 @@ function textOf(heading: Element, { title }: Document): string {
 
 const SAID = /^(?:(?:view|full) )*(?:title|details?)(?: of| for|:) */i;
 
-/** Returns an element's text; the whole of it from its `title` when it is cut short or only says "Full details". */
+/** Returns an element's text, or its `title` when the text is cut short or only says "Full details". */
 export function wholeText(element: Element | undefined): string {
   const text = lineOf(element);
   const said = (element?.closest('[title]') ?? element?.querySelector('[title]'))?.getAttribute('title');

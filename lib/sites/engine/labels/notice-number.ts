@@ -57,7 +57,7 @@ export function numberAtEnd(text: string): string | undefined {
   return SPOKEN.test(kind) ? token : whole.replace(/^[\s:(–-]+|\)$/g, '');
 }
 
-/** Returns the first number in running text, with the type that makes it one: "RFP #26-08. Proposals are due". */
+/** Returns the first number in running text, with the type that makes it one: "RFP #26-08. Bids are due". */
 export function numberWithin(text: string): string | undefined {
   for (const [whole, kind = '', token = ''] of plainLine(text).matchAll(WITHIN))
     if (!SPOKEN.test(kind) && /\d/.test(token) && token.length >= SHORTEST) return whole.trim().replace(/^\(/, '');

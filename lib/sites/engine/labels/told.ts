@@ -1,4 +1,4 @@
-/** Finds the closing day that a page tells in a sentence: "Bids will be received until 2 p.m. on December 15, 2026." */
+/** Finds the closing day that a page tells in a sentence: "Bids will be received until December 15, 2026." */
 import type { CalendarDate } from '../../../domain/dates/calendar-date.ts';
 import type { DateReader } from '../../../domain/notices/written-values.ts';
 
