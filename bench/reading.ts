@@ -146,7 +146,7 @@ function fieldsTable(groups: Groups): Table {
   return {
     title: 'By field',
     columns: ['group', 'field', ...VERDICTS],
-    rows: ['shared known', 'shared unknown'].flatMap((name) => {
+    rows: ['own practice pages', 'shared known', 'shared unknown'].flatMap((name) => {
       const findings = (groups.get(name) ?? []).flatMap((page) => page.findings);
       const fields = [...new Set(findings.map(({ field }) => field))];
       return fields.map((field) => [name, field, ...figures(tally(findings.filter((each) => each.field === field)))]);

@@ -46,7 +46,9 @@ export function gridsIn(root: Element): Grid[] {
       gridOf(table, rows) ?? inner ?? (head ? headless(table, rows, head) : undefined) ?? gridOf(table, rows, 1);
     if (inner && grid === inner && outer && outer.rows.length < inner.rows.length)
       grids.splice(grids.indexOf(outer), 1);
-    head = undefined;
+    // Each row can be a table of its own inside the table whose first one has the headings.
+    const isNested = grid !== undefined && grid.headings === head && table.parentElement?.closest('table') != null;
+    if (!isNested) head = undefined;
     const before = frozen;
     frozen = undefined;
     if (!grid) continue;

@@ -2,6 +2,7 @@
 import { noticeLink, numberInAddress } from './links.ts';
 import { isNumberWord, isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { isSeen, lineOf, withoutOurs } from './text/text.ts';
+import { wholeText } from './title.ts';
 import { put, titleIn } from './labels/values.ts';
 import type { Recorded } from './labels/labeled-values.ts';
 import type { Anchor, FoundNotice } from './reading.ts';
@@ -11,8 +12,6 @@ export interface RowParts {
   row: Element;
   title?: Element | undefined;
   number?: Element | undefined;
-  /** Whether a number without a label can be the notice's. */
-  unlabeledNumber?: boolean;
 }
 
 /** Completes a recorded row into a notice, or returns `undefined` without a title and a number. */
@@ -26,8 +25,11 @@ export function noticeOfRow(
   if (values.title === undefined || doubtful) takeTitle(values, found, parts, link?.link);
   if (values.title === undefined) return undefined;
   if (values.noticeId === undefined) takeNumber(values, found, parts, link?.url);
-  const { noticeId, title, ...rest } = values;
+  const { noticeId, title: whole, ...rest } = values;
   if (noticeId === undefined) return undefined;
+  // "Janitorial Services (RFP 26-114)"
+  const behind = `(${noticeId})`;
+  const title = whole.endsWith(behind) && whole !== behind ? whole.slice(0, -behind.length).trim() : whole;
   const uiLink = link ? { uiLink: link.url.href } : {};
   const place = anchorOf(parts, link?.link, title);
   // Inside a link with no other text, a screen reader would read our button as part of the link.
@@ -44,7 +46,7 @@ type Found = Recorded['found'];
 
 function takeTitle(values: Values, found: Found, { title }: RowParts, link: Element | undefined): void {
   for (const element of [title, link]) {
-    const text = titleIn(lineOf(element));
+    const text = titleIn(wholeText(element));
     if (text === undefined || text === values.noticeId) continue;
     // A row's first link can lead anywhere and its heading can be a number; a described title beats both.
     if (values.title !== undefined && (!headingOf(element) || isOnlyNumber(text))) continue;
@@ -65,24 +67,9 @@ function takeNumber(values: Values, found: Found, parts: RowParts, url?: URL): v
     found.noticeId = { by: 'heading' };
     return;
   }
-  const alone = parts.unlabeledNumber ? numberAlone(parts.row) : undefined;
-  if (alone !== undefined && put(values, 'noticeId', alone)) {
-    found.noticeId = { by: 'place' };
-    return;
-  }
   const number = url ? numberInAddress(url) : undefined;
   if (number === undefined || !put(values, 'noticeId', number)) return;
   found.noticeId = { by: 'linkAddress' };
-}
-
-// Letters and digits, as offices number their notices; a ZIP or commodity code has no letters.
-const ALONE = /^(?=.*\d.*\d)(?=.*[A-Z]{2})[A-Z\d][A-Z\d./_-]{5,40}$/;
-
-/** Returns the only number in a row that has an element to itself. */
-function numberAlone(row: Element): string | undefined {
-  const leaves = [...row.querySelectorAll('*')].filter(({ children }) => withoutOurs(children).length === 0);
-  const numbers = new Set(leaves.map((leaf) => lineOf(leaf, 60)).filter((text) => ALONE.test(text)));
-  return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';

@@ -11,7 +11,7 @@ const NAMED = '[id$="title" i], [class~="title" i], [class~="h1"], [class~="h2"]
 export const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role="navigation"]';
 // Headings made only of these words name a section.
 const PART =
-  /^(?:(?:general|basic|bid|solicitation|tender|notice|atm|rfx|display|event|rfp|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|(?:commodit|categor|opportunit)(?:y|ies)|line|item|code|status|detail|information|info|summary|overview|description|scope|work|date|timeline|schedule|document|attachment|file|amendment|addend(?:a|um)|requirement|instruction|classification|history|note|question|answer|q&a|result|search|home|welcome|synopsis|enquiry|enquiries|responses?|specification|menu|page|site|portal|system|board|daily|state|electronic|business|purchasing|department|login|sign|in|share|follow|subscribe|filter|news|announcement|countdown|with|number|no|id|how|respond|submittal)s?[\s:/&()|,–-]*)+$/i;
+  /^(?:(?:general|basic|header|bid|solicitation|tender|notice|atm|rfx|display|event|rfp|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|(?:commodit|categor|opportunit)(?:y|ies)|line|item|code|status|detail|information|info|summary|overview|description|scope|work|date|timeline|schedule|document|attachment|file|amendment|addend(?:a|um)|requirement|instruction|classification|history|note|question|answer|q&a|result|search|home|welcome|synopsis|enquiry|enquiries|responses?|specification|menu|page|site|portal|system|board|daily|state|electronic|business|purchasing|department|login|sign|in|share|follow|subscribe|filter|news|announcement|countdown|with|number|no|id|how|respond|submittal)s?[\s:/&()|,–-]*)+$/i;
 // Site-wide headings: the buying office or the type of list.
 const OFFICE =
   /^(?:city|town|village|county|state|office|department) of\b|\b(?:purchasing|procurement)\b(?! (?:of|for)\b)|^(?:request|invitation|notice) (?:for|to) \w+(?: \S*[\d.)]\S*)*$|^(?:\S+ ){1,2}(?:county|department|division|office)$|\b(?:bids|rfps|solicitations|tenders|opportunities)$/i;
@@ -80,6 +80,18 @@ function textOf(heading: Element, { title }: Document): string {
   if (named.length === 1) return named[0] ?? '';
   const remarks = [...heading.querySelectorAll('small')].map((small) => lineOf(small)).filter(Boolean);
   return remarks.reduce((text, remark) => text.replace(remark, ''), lineOf(heading));
+}
+
+const SAID = /^(?:(?:view|full) )*(?:title|details?)(?: of| for|:) */i;
+
+/** Returns an element's text, or its `title` when the text is cut short or only says "Full details". */
+export function wholeText(element: Element | undefined): string {
+  const text = lineOf(element);
+  const said = (element?.closest('[title]') ?? element?.querySelector('[title]'))?.getAttribute('title');
+  if (!said) return text;
+  const whole = plainLine(said.replace(SAID, ''));
+  const isCut = /(?:…|\.{3})$/.test(text) && whole.startsWith(text.replace(/\s*(?:…|\.{3})$/, ''));
+  return isCut || (titleIn(text) === undefined && SAID.test(said)) ? whole : text;
 }
 
 /** Whether the text is the site's name: the trailing part of the page's title. */

@@ -6,20 +6,14 @@ import { splitLabel } from '../engine/labels/label-cues.ts';
 import { labelKey } from '../engine/labels/labels.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
 import { isNumberWord, isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
-import {
-  isBody,
-  labeledIn,
-  record,
-  type Knowledge,
-  type Labeled,
-  type Recorded,
-} from '../engine/labels/labeled-values.ts';
+import { labeledIn, record, type Knowledge, type Labeled } from '../engine/labels/labeled-values.ts';
 import { firstLine, isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
-import { put, titleIn } from '../engine/labels/values.ts';
-import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
+import { titleIn } from '../engine/labels/values.ts';
+import { aboutPage, ENOUGH_POINTS, middle, openRows, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
-import { isOutside } from '../engine/title.ts';
+import { isOutside, wholeText } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
+import { partsRead, takeNumbersAlone } from './unlabeled.ts';
 
 const SHOW_TEXT = 4;
 const FEW = 3;
@@ -39,15 +33,20 @@ export function readCards(
 ): Candidate | undefined {
   const inRow = { ...knowledge, inRow: true };
   for (const labels of repeatedLabels(document, taken)) {
-    const boxes = boxesOf(labels);
-    const rows = asRows(boxes).flatMap(({ row, title: named, anchor }) => {
+    const boxes = openBoxes(boxesOf(labels));
+    // What a card without any title is for: "Items: …".
+    const read = asRows(boxes).map((each) => {
+      const knows = each.title ? inRow : { ...inRow, untitled: true };
+      const { labeled, rest } = partsRead(each.row);
+      const named = labeled.filter(({ by }) => by === 'place');
+      const recorded = record([...columnsOf(each.row), ...labeledIn(each.row, knows), ...named], knows);
+      return { ...each, recorded, rest };
+    });
+    takeNumbersAlone(read);
+    const rows = read.flatMap(({ row, title: named, anchor, recorded }) => {
       const beside = named && isNumberWord(lineOf(named)) ? titleBeside(named, row) : undefined;
       const title = beside ?? named;
-      // What a card without any title is for: "Items: …".
-      const knows = title ? inRow : { ...inRow, untitled: true };
-      const recorded = record([...columnsOf(row), ...labeledIn(row, knows)], knows);
-      takeNamedAgency(recorded, row);
-      const parts = { row, title, number: beside ? named : undefined, unlabeledNumber: true };
+      const parts = { row, title, number: beside ? named : undefined };
       const found = noticeOfRow(recorded, parts, document, url);
       return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];
     });
@@ -56,14 +55,23 @@ export function readCards(
     const kinds = new Set(rows.map(({ found }) => found.found?.noticeId?.by));
     // Documents of one notice: its number is printed once, the others are only in their addresses.
     const isMixed = rows.length <= FEW && kinds.has('label') && kinds.has('linkAddress');
-    if (ids.size < 2 || rows.length * 2 < boxes.length || isMixed) continue;
+    // "Add this bid to my list" is a control of every row.
+    const isControl = new Set(rows.map(({ found }) => found.notice.title)).size * 2 <= rows.length;
+    if (ids.size < 2 || isControl || rows.length * 2 < boxes.length || isMixed) continue;
     const notices = rows.map(({ found }) => found);
     const score =
-      middle(rows.map(({ points }) => points)) + pointsOfContext(aboutPage(document, url, boxes[0]), '', notices);
+      middle(rows.map(({ points }) => points)) +
+      pointsOfContext(aboutPage(document, url, boxes[0]), '', notices, sayKind(boxes));
     if (score < ENOUGH_POINTS) continue;
-    return { notices, score, within: boxes };
+    return { notices, score, within: [...boxes] };
   }
   return undefined;
+}
+
+/** Returns the boxes without those under a heading for what is over, unless all are. */
+function openBoxes(boxes: readonly Element[]): readonly Element[] {
+  const open = openRows(boxes, (box) => box);
+  return open.length > 0 ? open : boxes;
 }
 
 /**
@@ -150,21 +158,33 @@ const LONGEST_TITLE = 250;
 
 /** Returns a box's title: its heading, else an element named "title", else its first meaningful link. */
 function titleOf(box: Element): Element | undefined {
-  const heading = [...box.querySelectorAll(HEADINGS)].find((each) => titleIn(lineOf(each)) !== undefined);
-  if (heading) return heading;
+  const heading = [...box.querySelectorAll(HEADINGS)].find((each) => titleIn(wholeText(each)) !== undefined);
+  if (heading) return ownPart(heading);
   const opening = openingWords(box);
   if (opening) return opening;
   for (const named of box.querySelectorAll('[class*="title" i]')) {
     const element = named.querySelector('a[href]') ?? named;
-    const text = titleIn(lineOf(element));
+    const text = titleIn(wholeText(element));
     if (text !== undefined && text.length <= LONGEST_TITLE && meaningOf(labelKey(text)) === undefined) return element;
   }
-  return [...box.querySelectorAll('a[href]')].find((link) => {
-    const text = titleIn(lineOf(link));
+  const linked = [...box.querySelectorAll('a[href]')].find((link) => {
+    const text = titleIn(wholeText(link));
     return (
       text !== undefined && text.length >= 8 && !text.includes('@') && !isOnlyNumber(text) && !/^view\b/i.test(text)
     );
   });
+  return linked && ownPart(linked);
+}
+
+/** Returns the part that is the title, of a heading or link that prints number, title, and day side by side. */
+function ownPart(whole: Element): Element {
+  const parts = withoutOurs(whole.children);
+  const isTitle = (part: Element) => titleIn(lineOf(part)) !== undefined && !isNumberWord(lineOf(part));
+  const first = parts.find((part) => isTitle(part) && meaningOf(splitLabel(lineOf(part))[0].words) === undefined);
+  const others = parts.filter((part) => part !== first && lineOf(part) !== '');
+  return first && others.length > 0 && parts.map((part) => lineOf(part)).join('') === whole.textContent.trim()
+    ? first
+    : whole;
 }
 
 /** Returns bold opening words with a notice number: "<strong>RFP 27-07: Tank Inspection</strong>". */
@@ -172,17 +192,6 @@ function openingWords(box: Element): Element | undefined {
   const bold = box.querySelector('strong, b');
   const text = lineOf(bold);
   return bold && text.length <= LONGEST_TITLE && splitNumber(text) && lineOf(box).startsWith(text) ? bold : undefined;
-}
-
-const AGENCY_CLASS = '[class*="agency" i], [class*="buyer" i], [class*="organi" i], [class*="department" i]';
-
-/** Takes the buyer from an element whose class names it, when no label does. */
-function takeNamedAgency({ values, found, shown }: Recorded, row: Element): void {
-  if (values.agency !== undefined || shown.has('agency')) return;
-  const named = [...row.querySelectorAll(AGENCY_CLASS)].find(({ children }) => withoutOurs(children).length === 0);
-  const text = lineOf(named, 200);
-  if (!named || text.includes(':') || !isBody(text) || !put(values, 'agency', text)) return;
-  found.agency = { by: 'place' };
 }
 
 interface CardRow extends RowParts {

@@ -1,4 +1,6 @@
 /** Reads a notice's own page: labels with values that occur once, and a title. */
+import { isInDescription } from '../engine/labels/description.ts';
+import { toldDeadline } from '../engine/labels/told.ts';
 import { dateReader } from '../engine/text/dates.ts';
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
@@ -67,14 +69,17 @@ function readExcluding(
       found.noticeId = { by: written ? 'heading' : 'address' };
   }
   takeExtension(recorded, body, knowledge, isAround);
+  takeTold(recorded, body, knowledge, isAround);
   const { noticeId, title, ...rest } = values;
   if (noticeId === undefined || isContract(recorded)) return undefined;
-  const dated = recorded.shown.has('responseDeadLine') || values.postedDate !== undefined;
-  const score =
-    pointsOf(recorded) +
-    pointsOfContext(aboutNotice(document, url, title)) +
-    (machine.length > 0 ? 3 : 0) -
-    pointsAgainstLabels(body, isAround);
+  const context = pointsOfContext(aboutNotice(document, url, title));
+  const meaning = meaningOf(found.noticeId?.text ?? '');
+  // Among words about bids a "Bid Number" makes a notice without any day.
+  const dated =
+    recorded.shown.has('responseDeadLine') ||
+    values.postedDate !== undefined ||
+    (context > 1 && meaning?.certain === true && meaning.rank <= 1);
+  const score = pointsOf(recorded) + context + (machine.length > 0 ? 3 : 0) - pointsAgainstLabels(body, isAround);
   if (!dated || score < ENOUGH_POINTS) return undefined;
   const address = ownAddress(url);
   const anchor = besideTitle(first?.closest(MAIN) ?? body, title, heading?.element, first);
@@ -137,6 +142,30 @@ function takeExtension(
     found.responseDeadLine = { by: 'label', text: 'extended to' };
   }
 }
+
+/** Takes the closing day from the page's sentences, if no label names one and all sentences agree. */
+function takeTold(
+  { values, found, shown }: Recorded,
+  body: Element,
+  { dates = 'monthFirst' }: Knowledge,
+  isAround?: IsNoLabel,
+): void {
+  if (shown.has('responseDeadLine')) return;
+  const told = [...body.querySelectorAll(BLOCK)].filter(
+    (block) =>
+      TELLS.test(block.textContent) &&
+      !isIgnored(block, body, NOT_THE_TITLE) &&
+      !isAround?.(block, body) &&
+      !isInDescription(block, body),
+  );
+  const day = toldDeadline(told.map((block) => lineOf(block, LONGEST_TOLD)).join('; '), dateReader(dates));
+  if (day === undefined) return;
+  shown.add('responseDeadLine');
+  values.responseDeadLine = day;
+  found.responseDeadLine = { by: 'label', text: 'due' };
+}
+const TELLS = /\d.*\b20\d\d\b/s;
+const LONGEST_TOLD = 3000;
 const BLOCK = 'p, li, td, dd, h3, div:not(:has(p, li, td, div))';
 // Contract terms, bid validity, question periods, and other bids are extended too: require our subject at the
 // start.

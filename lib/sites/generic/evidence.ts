@@ -5,7 +5,8 @@
 import { daysBetween } from '../../domain/dates/calendar-date.ts';
 import { ENDING, meaningOf, STARTING } from '../engine/labels/meaning.ts';
 import { isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
-import { lineOf, withoutOurs } from '../engine/text/text.ts';
+import { lineOf, MARK } from '../engine/text/text.ts';
+import { lookOf } from './row-parts.ts';
 import type { IsNoLabel } from '../engine/labels/labels.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { Recorded } from '../engine/labels/labeled-values.ts';
@@ -18,7 +19,7 @@ const PROCUREMENT =
 const PURCHASING = /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement)\b/i;
 
 const OTHER_THINGS: readonly RegExp[] = [
-  /\b(?:job|career|employment|vacanc(?:y|ies)|salary|recruitment|hiring|applicant|scholarship)s?\b/i,
+  /\b(?:job|career|employment|vacanc(?:y|ies)|salary|recruitment|hiring|(?:open|vacant|available) position|applicant|scholarship)s?\b/i,
   /\b(?:agenda|minutes|meeting|packet|hearing)s?\b/i,
   /\b(?:legislation|ordinance|resolution|enactment|statute|sponsor|bill (?:number|no|text))s?\b/i,
   /\b(?:add to (?:cart|basket)|checkout|in stock|free shipping|sku)\b/i,
@@ -56,28 +57,65 @@ export function aboutNotice(document: Document, url: URL, title: string): string
 }
 
 /** Returns a list's caption, name, or nearest heading. */
-function headingOver(element: Element): string | undefined {
+export function headingOver(element: Element): string | undefined {
   const named =
     lineOf(element.querySelector('caption')) || (element.getAttribute('aria-label') ?? element.getAttribute('summary'));
   if (named) return named;
   for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
-    const beside = withoutOurs(at.parentElement?.children);
-    for (const before of beside.slice(0, beside.indexOf(at)).slice(-4).reverse()) {
-      const heading = before.matches('h1, h2, h3, h4, h5') ? before : before.querySelector('h1, h2, h3, h4, h5');
+    const look = lookOf(at);
+    let steps = 0;
+    let others = 0;
+    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
+      if ((steps += 1) > FARTHEST || others >= FEW) break;
+      // The heading of the card before this one is not over it.
+      if (before.hasAttribute(MARK) || lookOf(before) === look) continue;
+      others += 1;
+      const heading = before.matches(OVER_LIST) ? before : before.querySelector(OVER_LIST);
       if (heading) return lineOf(heading);
     }
   }
   return undefined;
 }
 
+const OVER_LIST = 'h1, h2, h3, h4, h5';
+const FARTHEST = 200;
+const FEW = 4;
+
+/** Returns the rows without those under a heading for what is over. */
+export function openRows<Row>(rows: readonly Row[], placeOf: (row: Row) => Element): Row[] {
+  let last: Element | undefined;
+  let isLastOver = false;
+  return rows.filter((row) => {
+    const place = placeOf(row);
+    // In a long list the rows follow each other under one heading.
+    if (!last || place.previousElementSibling !== last) isLastOver = isOver(headingOver(place) ?? '');
+    last = place;
+    return !isLastOver;
+  });
+}
+
+const OVER =
+  /^(?!.*\b(?:open|current|active)\b).*\b(?:amendment|award(?:s|ed)?|tabulation|corrigend|addend|clos(?:ed|ings?)|cancel|past|archive|expired|previous|historic|completed)/i;
+
+/** Whether a heading is over what became of notices, or over notices that are no longer open. */
+export function isOver(heading: string): boolean {
+  return OVER.test(heading);
+}
+
 /**
  * Scores the page's description: up to 2 points for procurement words (including a grid's `headings`), minus
  * points per other subject. Grid headings are also counted by {@link pointsAgainst}. A listed notice's own
- * title counts against the page only if most titles name that subject.
+ * title counts against the page only if most titles name that subject. `saysKind`: most rows name a kind of
+ * notice.
  */
-export function pointsOfContext(about: string, headings = '', notices: readonly FoundNotice[] = []): number {
+export function pointsOfContext(
+  about: string,
+  headings = '',
+  notices: readonly FoundNotice[] = [],
+  saysKind = false,
+): number {
   const all = `${about} | ${headings}`;
-  const own = PROCUREMENT.test(all) ? 2 : PURCHASING.test(all) ? 1 : 0;
+  const own = saysKind || PROCUREMENT.test(all) ? 2 : PURCHASING.test(all) ? 1 : 0;
   const parts = about.replace(PRE_BID, ' ').split(' | ');
   const titles = parts.filter((part) => notices.some(({ notice }) => part.includes(notice.title)));
   const others = OTHER_THINGS.filter((words) => {
@@ -88,6 +126,13 @@ export function pointsOfContext(about: string, headings = '', notices: readonly 
   const isPublic = PUBLIC.test(about) && !PROCUREMENT.test(said);
   return own - 2 * (others.length + Number(isPublic));
 }
+
+/** Whether most rows name the kind of notice they are: "Sources Sought", "IFB". */
+export function sayKind(rows: readonly Element[]): boolean {
+  return rows.filter((row) => KIND_SAID.test(lineOf(row, 2000))).length * 3 >= rows.length * 2;
+}
+const KIND_SAID =
+  /\b(?:rf[pqibx]|ifb|it[bnt]|(?:pre-?)?solicitation|sources sought|(?:invitation|request) (?:for|to) (?:bids?|proposals?|quot\w+|tenders?|negotiate))\b/i;
 
 // Pre-bid meetings and plan-holder lists are part of a notice.
 const PRE_BID =
@@ -116,6 +161,10 @@ function isOfNotice({ nodeValue, parentElement: holder }: Node): boolean {
   return /phone|e-?mail/i.test(contact ?? '');
 }
 
+const ENDED =
+  /\bstatus\W{1,4}(?:bid |contract )?(?:cancel+ed|awarded|withdrawn)|\bthis (?:bid|solicitation|tender|opportunity|rf[pqi]) (?:has been|is|was) (?:cancel+ed|withdrawn|awarded)/i;
+const LONGEST_PAGE = 100_000;
+
 /** Returns points to subtract for labels of a contract, job, permit, or article. */
 export function pointsAgainstLabels(body: Element, isAround?: IsNoLabel): number {
   let points = 0;
@@ -125,12 +174,13 @@ export function pointsAgainstLabels(body: Element, isAround?: IsNoLabel): number
     if (text.length >= 40 || !OTHER_FIELD.test(text.trim()) || isAround?.(node, body) || isOfNotice(node)) continue;
     points += AWARDED.test(text.trim()) ? 6 : 3;
   }
-  return points;
+  return points + (ENDED.test(lineOf(body, LONGEST_PAGE)) ? 6 : 0);
 }
 
 const KIND_OF_NUMBER = /\b(?:rf\w\w?|rpq|i[ft][bnq]|nofo|bid|tender|solicitation)\b/i;
 
-const LONGEST_ASKED = 300;
+/** The longest time that bids are asked for, in days; contracts run longer. */
+export const LONGEST_ASKED = 300;
 
 /** Whether start and end dates under vague labels are as far apart as a contract term. */
 function isTerm({ values: { postedDate, responseDeadLine }, found }: Recorded): boolean {

@@ -2,7 +2,17 @@
 import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
-import { aboutPage, ENOUGH_POINTS, middle, PAPERS, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
+import {
+  aboutPage,
+  ENOUGH_POINTS,
+  headingOver,
+  isOver,
+  middle,
+  PAPERS,
+  pointsAgainst,
+  pointsOf,
+  pointsOfContext,
+} from './evidence.ts';
 import { isNumberWord, isOnlyNumber, numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
 import { firstLine, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';
@@ -22,12 +32,17 @@ export interface Candidate {
 const NOT_NOTICES =
   /\b(?:qty|quantity|unit price|file ?name|file size|attachment|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|lot|grantee|recipient|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b/i;
 
+/** Whether column headings name other things than notices. */
+export function isOtherTable(headings: readonly string[]): boolean {
+  return headings.some((heading) => NOT_NOTICES.test(heading));
+}
+
 /** Returns all notice tables of the page as one list, or `undefined`. */
 export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
   const read = (grid: Grid) => readGrid(grid, document, url, knowledge) ?? [];
   const all = gridsIn(document.documentElement);
   // Beside a table of open notices, one that is headed "Amendments" or "Awards" has none.
-  const open = all.filter(({ element }) => !OUTCOME.test(lineOver(element)));
+  const open = all.filter(({ element }) => !isOver(lineOver(element)) && !isOver(headingOver(element) ?? ''));
   const opened = open.flatMap(read);
   const tables = opened.length > 0 ? opened : all.flatMap(read);
   const lists = tables.length > 0 ? tables : plainGridsIn(document.documentElement).flatMap(read);
@@ -38,8 +53,6 @@ export function readGrids(document: Document, url: URL, knowledge: Knowledge): C
     within: lists.flatMap(({ within }) => within),
   };
 }
-
-const OUTCOME = /^(?!.*\b(?:open|current)\b).*\b(?:amendment|award|tabulation|corrigend|addend|closed|cancel)/i;
 
 /** Returns the short text right above a table. */
 function lineOver(table: Element): string {
@@ -126,7 +139,7 @@ function isAboutNotices(grid: Grid, meant: ReadonlyMap<Meant, number>, certain: 
   const numbered = meant.has('noticeId') || meant.has('both');
   if (!named && !numbered) return false;
   const closing = meant.get('responseDeadLine') ?? NEVER;
-  if (grid.headings.some((heading) => NOT_NOTICES.test(heading)) && !(certain && closing < VAGUE)) return false;
+  if (isOtherTable(grid.headings) && !(certain && closing < VAGUE)) return false;
   // Changes to notices are listed like notices.
   if (grid.headings.some((heading) => /^(?:corrigend|addend|amend)\w+ title/i.test(heading))) return false;
   // Events have a name, a start, and an end too.
@@ -157,19 +170,27 @@ function labeledOf({ cells }: GridRow, counter?: number) {
     seen.add(element);
     const isAgency = meaningOf(label)?.field === 'agency';
     // Buyers are printed with their offices below or behind them.
-    return [{ label, text: isAgency ? (firstLine(element).split('||')[0] ?? '') : text, by: 'column' as const }];
+    return [{ label, text: isAgency ? agencyIn(element, label) : text, by: 'column' as const }];
   });
+}
+
+/** Returns the buyer in a cell, without the heading that narrow screens repeat. */
+function agencyIn(cell: Element, heading: string): string {
+  const [first = ''] = firstLine(cell).split('||');
+  const rest = first.startsWith(heading) ? first.slice(heading.length) : '';
+  return /^[:\p{Lu}]/u.test(rest) ? rest.replace(/^[\s:]+/, '') : first;
 }
 
 /** Returns labeled texts inside cells, for fields that no column means. */
 function insideOf({ cells }: GridRow, meant: ReadonlyMap<Meant, number>, knowledge: Knowledge): Labeled[] {
+  const inRow = { ...knowledge, inRow: !meant.has('noticeId') && !meant.has('both') };
   const inside = cells
     .filter(({ element }) => element.childNodes.length > 1)
-    .flatMap(({ element }) => labeledIn(element, knowledge));
+    .flatMap(({ element }) => labeledIn(element, inRow));
   return inside.filter(({ label, inline }) => {
     // "RFP No. 2026-44" is the number as written, not a label and a number.
-    const isNumber = inline && meaningOf(label)?.field === 'noticeId';
-    const field = meaningOf(label)?.field;
+    const { field, certain } = meaningOf(label) ?? {};
+    const isNumber = inline && field === 'noticeId' && certain;
     return field !== undefined && !isNumber && !meant.has(field) && !(field === 'noticeId' && meant.has('both'));
   });
 }

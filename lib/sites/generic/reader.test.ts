@@ -138,7 +138,7 @@ describe('doubtful values', () => {
     expect(read(DETAIL(NUMBER + rows + ROW('Posted Date', 'March 1, 2027')), at).notices[0]?.notice.postedDate).toBe(
       '2027-03-01',
     );
-    expect(read(DETAIL(NUMBER + rows), at).notices).toEqual([]);
+    expect(Object.keys(read(DETAIL(NUMBER + rows), at).notices[0]?.notice ?? {})).not.toContain('postedDate');
     const both = read(DETAIL(NUMBER + rows + ROW('Bid Close Date', 'April 3, 2027')), at).notices[0]?.notice;
     expect(both).toMatchObject({ postedDate: '2027-03-03', responseDeadLine: '2027-04-03' });
   });

@@ -4,9 +4,9 @@
  */
 import { dateOrderOf } from '../engine/text/dates.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
+import { readUnlabeled } from './unlabeled.ts';
 import { readCards } from './cards.ts';
 import { readDetail } from './detail.ts';
-import { readLinkList, readNumberLinks } from './link-list.ts';
 import { readGrids, type Candidate } from './grids.ts';
 import { isForeign, stateOfHost } from '../engine/text/host.ts';
 import type { Knowledge } from '../engine/labels/labeled-values.ts';
@@ -20,13 +20,11 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
   const knowledge = { dates: dateOrderOf(document, url), ...known, never };
   const grids = readGrids(document, url, knowledge);
   const cards = readCards(document, url, knowledge, grids?.within ?? []);
-  const list = grids && cards ? better(grids, cards) : (grids ?? cards);
-  const long = list && list.notices.length > MOST_RELATED;
+  const labeled = grids && cards ? better(grids, cards) : (grids ?? cards);
+  const long = labeled && labeled.notices.length > MOST_RELATED;
   const own = long ? undefined : readDetail(document, url, knowledge);
-  const best =
-    (own && list ? mainOf(own, list, document, url) : (own ?? list)) ??
-    readLinkList(document, url) ??
-    readNumberLinks(document, url);
+  const list = labeled ?? repeated(own, readUnlabeled(document, url, knowledge));
+  const best = own && list ? mainOf(own, list, document, url) : (own ?? list);
   if (!best) return NOTHING;
   const state = stateOfHost(url.hostname);
   return {
@@ -38,6 +36,16 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
 
 function better(a: Candidate, b: Candidate): Candidate {
   return b.notices.length > a.notices.length || (b.notices.length === a.notices.length && b.score > a.score) ? b : a;
+}
+
+/** Returns a list without labels, unless the page is one notice with a list of other things. */
+function repeated(own: Candidate | undefined, list: Candidate | undefined): Candidate | undefined {
+  const [found] = own?.notices ?? [];
+  if (!found || !list) return list;
+  const isRow = list.notices.some(({ notice }) => notice.noticeId === found.notice.noticeId);
+  const isFirst =
+    isRow && list.notices.length > 1 && new Set(list.notices.map((each) => each.found?.noticeId?.by)).size === 1;
+  return isFirst ? { ...list, score: Math.max(list.score, own?.score ?? 0) } : undefined;
 }
 
 /** With more rows than this, the list is the page's subject. */

@@ -18,8 +18,8 @@ import { put, type ValueName, type Values } from './values.ts';
 export interface Labeled {
   label: string;
   text: string;
-  /** Where a person would find it; `machine` is structured data. */
-  by: 'column' | 'label' | 'machine';
+  /** Where a person would find it; `machine` is structured data, `place` a class that names the field. */
+  by: 'column' | 'label' | 'machine' | 'place';
   /** Stands in one text with its label, as prose can. */
   inline?: true;
 }
@@ -173,7 +173,8 @@ function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
 function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: DateReader): void {
   const line = printedValue(text, VALUE_MAX.title);
   if (meaning.field === 'both') {
-    takeBoth(result, line, { by, text: label }, meaning);
+    // Links to documents follow the number in its cell: "SPE1C1-26-Q-0487 » Package View".
+    takeBoth(result, line?.replace(/ ?-* ?[»›].*$/, ''), { by, text: label }, meaning);
     return;
   }
   const field = meaning.own ?? meaning.field;

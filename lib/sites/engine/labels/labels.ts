@@ -104,6 +104,7 @@ export function labelReader(split: SplitLabel): ReadLabels {
         const label = labelOf(splitsOf(text), labels);
         if (label === undefined || label.name === OTHER || values.get(label.name)) continue;
         const { name, rest } = label;
+        if (SUPERSEDED.test(text)) continue;
         const holder = node.parentElement;
         if (!holder || isIgnored(holder, root, prose)) continue;
         const form = hasForms ? holder.closest('label') : undefined;
@@ -131,7 +132,8 @@ export function isIgnored(holder: Element, root: Element, prose?: string): boole
 
 // A stand-alone label can be for screen readers only; a struck-through label is void like its value.
 const STRUCK = '.strike, .strikethrough, .strike-through, .line-through, [class*="-line-through"], [class$="-strike"]';
-const NO_LABELS = `${UNREAD}, nav, dialog:not([open]), ${STRUCK}`;
+// A menu that was never closed holds the page.
+const NO_LABELS = `${UNREAD}, nav:not(:has(h1)), dialog:not([open]), ${STRUCK}`;
 
 /** A page still loading has no value yet. */
 function filled(text: string): string {
@@ -179,6 +181,7 @@ function splitText(text: string, { words, rest }: Halves, way: number): SplitTex
   return halves;
 }
 
+const SUPERSEDED = /\b(?:superseded|void|no longer valid)\)?\W*$/i;
 const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
 const BETWEEN = /\s[|•·]\s/;
 

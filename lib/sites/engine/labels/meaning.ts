@@ -65,7 +65,7 @@ const POSTED = words(
     'bekanntmachungsdatum parution emision pubblicazione publicacao',
 );
 const POSTED_BESIDE = words('original first initial web launch document');
-const STARTED = words('start starts begin open opens opened beginning inicio debut beginn');
+const STARTED = words('start starts starting begin open opens opened beginning inicio debut beginn');
 
 const NUMBER = words(
   'number id identifier identification identificacion code key num nbr numero nummer kennung codigo',
@@ -85,7 +85,7 @@ const DESCRIPTION = words('description desc descripcion beschreibung summary');
 const TITLE_BESIDE = words('specification short brief full work event project posting request contract');
 
 const GOODS = words(
-  'commodity commodities item items service services product products work equipment material materials goods',
+  'commodity commodities item items service services product products work equipment material materials goods nomenclature',
 );
 const TYPE_OF = words('type types description name');
 
@@ -150,7 +150,8 @@ function meant(label: string[]): Meaning | undefined {
   const deadline = deadlineRank(text, is, has);
   if (deadline !== undefined) return as('responseDeadLine', deadline);
   // Pages are often posted or issued by a person, except for names like "VDOT".
-  if (/^(?:issued|posted|published) by$/.test(text)) return as('agency', label[0] === 'issued' ? ISSUER : 4);
+  if (/^(?:issued|solicited|posted|published) by$/.test(text))
+    return as('agency', /^(?:iss|sol)/.test(text) ? ISSUER : 4);
   if (has(POSTED) && is(POSTED, POSTED_BESIDE, KINDS, PLAIN, SMALL, CLOCK) && !has(NUMBER)) {
     return as('postedDate', /original|initial|first/.test(text) ? 2 : 1);
   }
@@ -225,7 +226,12 @@ function numberRank(text: string, certain: boolean): number {
 }
 
 function titleRank(text: string, certain: boolean): number {
-  if (/^name of (?:the )?(?:work|project)$/.test(text)) return 2;
+  if (
+    /^(?:name of (?:the )?(?:work|project)|work (?:name|title|description)|description of work|subject of (?:the )?(?:procurement|tender))$/.test(
+      text,
+    )
+  )
+    return 2;
   if (/\b(?:name|nom|nombre)\b/.test(text) && !certain && !/\b(?:event|project|contract)\b/.test(text)) return 7;
   return certain ? 1 : 2;
 }

@@ -18,6 +18,7 @@ const LEADING = new RegExp(
 const LAST = new RegExp(
   String.raw`(?:^|[\s:(–-])(${KIND})s?(?:\s*(?:N[oO]\.?|Number|#|ID))?[\s:#–-]*([A-Z\d]+(?:[-./_][A-Z\d]+)*)\)?$`,
 );
+const WITHIN = new RegExp(LAST.source.replace(/\\\)\?\$$/, String.raw`(?=[).,;:]?(?:\s|$))`), 'g');
 // Indian portals print "[Title] [office reference][portal number]" in one cell.
 const BRACKETED = /^\[([^[\]]+)\]\s*(?:\[[^[\]]*\]\s*)?\[(\w*\d[\w/.-]*)\]$/;
 // Calendar, fiscal, and school years: "2026-27", "FY2027".
@@ -54,6 +55,19 @@ export function numberAtEnd(text: string): string | undefined {
   // "Bids 2026-27" is a season; "RFP No. 2026-27" is a number.
   if (YEARS.test(token) && SPOKEN.test(kind)) return undefined;
   return SPOKEN.test(kind) ? token : whole.replace(/^[\s:(–-]+|\)$/g, '');
+}
+
+/** Returns the first number in running text, with the type that makes it one: "RFP #26-08. Bids are due". */
+export function numberWithin(text: string): string | undefined {
+  for (const [whole, kind = '', token = ''] of plainLine(text).matchAll(WITHIN))
+    if (!SPOKEN.test(kind) && /\d/.test(token) && token.length >= SHORTEST) return whole.trim().replace(/^\(/, '');
+  return undefined;
+}
+
+/** Returns a number without a spoken type: "Bid 26-014" is 26-014, "RFP 26-014" is the number as written. */
+export function bareNumber(text: string): string {
+  const [, kind = '', token = ''] = LEADING.exec(plainLine(text)) ?? [];
+  return SPOKEN.test(kind) && token !== '' ? token : text;
 }
 
 /** Whether a text is only a number, with or without the notice type before it. */

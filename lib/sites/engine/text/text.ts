@@ -26,9 +26,15 @@ export function seenText(node: Node): string {
   for (let child = only; child; child = child.nextSibling) {
     if (!isSeen(child)) continue;
     if (!isElement(child)) text += child.nodeValue;
+    else if (isJoined(text, child)) text += ` ${seenText(child)}`;
     else text += GAP.test(child.localName) ? ` ${seenText(child)} ` : seenText(child);
   }
   return text;
+}
+
+/** Whether an element begins another word right behind an element: a style sheet keeps them apart. */
+function isJoined(text: string, { previousSibling: before, textContent: next }: Element): boolean {
+  return before !== null && isElement(before) && /[\p{Ll}\d]$/u.test(text) && /^\p{Lu}\p{Ll}/u.test(next);
 }
 
 /**
