@@ -79,7 +79,7 @@ function textOf(heading: Element, { title }: Document): string {
   const named = parts.filter((part) => part.length >= 10 && title.trim().startsWith(part));
   if (named.length === 1) return named[0] ?? '';
   const remarks = [...heading.querySelectorAll('small')].map((small) => lineOf(small)).filter(Boolean);
-  return remarks.reduce((text, remark) => text.replace(remark, ''), lineOf(heading));
+  return remarks.reduce((text, remark) => text.replace(remark, ''), wholeText(heading));
 }
 
 const SAID = /^(?:(?:view|full) )*(?:title|details?)(?: of| for|:) */i;

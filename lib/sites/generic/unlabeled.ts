@@ -242,8 +242,9 @@ function takeTitle({ values, found }: Recorded, row: Element, rest: readonly Par
   const text = part && /(?:…|\.{3})$/.test(part.text) ? wholeText(part.holder) : part?.text;
   if (!part || text === undefined) return;
   const split = splitNumber(text);
-  // Another number before the title is part of it.
-  const title = split && values.noticeId?.includes(bareNumber(split.number)) ? split.title : text;
+  // Another number before the title is part of it, and so is one that stands on its own as well.
+  const isAlone = rest.some((each) => each !== part && each.text === values.noticeId);
+  const title = split && !isAlone && values.noticeId?.includes(bareNumber(split.number)) ? split.title : text;
   if (put(values, 'title', title)) found.title = { by: headed?.contains(part.holder) ? 'heading' : 'place' };
 }
 
