@@ -61,6 +61,11 @@ const BENCHES: Readonly<Record<string, Entry>> = {
       'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes eight to thirty minutes)',
     load: () => import('./search-scale/search-scale.ts'),
   },
+  watch: {
+    about: 'how many of 40 amended notices the watch finds among 200, with 50 workers stopped, and what it invents',
+    load: () => import('./watch/watch.ts'),
+    extension: true,
+  },
 };
 
 const USAGE = `npm run bench -- NAME [--json]

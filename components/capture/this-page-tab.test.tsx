@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/control-state.ts';
@@ -216,6 +217,22 @@ describe('the status of an unsaved notice', () => {
 });
 
 describe('a saved notice', () => {
+  it('offers the watch until the user has answered', async () => {
+    const platform = seesPage(seenPage('detail', [SAVED]));
+    let settings: Settings = { hiddenSites: [] };
+    platform.answer({
+      'settings.get': () => good(settings),
+      'settings.set': (changes) => good((settings = { ...settings, ...changes })),
+    });
+    const { user } = await open(platform);
+    await screen.findByText('Check saved notices daily for new deadlines and versions?');
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(platform.requestsOf('settings.set')).toEqual([{ watch: true }]);
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'No thanks' })).toBeNull();
+    });
+  });
+
   it('shows the saved pursuit, with fixed fields as text', async () => {
     await open(seesPage(seenPage('detail', [SAVED])));
     screen.getByRole('form', { name: 'Edit Boiler replacement' });

@@ -47,6 +47,16 @@ describe('alerts and reminders in Options', () => {
     expect(settings().reminders).toEqual({ on: true, days: [3, 7], untilStage: 4 });
   });
 
+  it('watch saved notices only for users who opt in, and say what is sent', async () => {
+    const { user, settings } = open();
+    await screen.findByText(/up to twice a day about each open pursuit/);
+    expect(screen.getByRole('switch', { name: 'Watch saved notices' }).getAttribute('aria-checked')).toBe('false');
+    await user.click(screen.getByRole('switch', { name: 'Watch saved notices' }));
+    expect(settings().watch).toBe(true);
+    await user.click(screen.getByRole('switch', { name: 'Watch saved notices' }));
+    expect(settings().watch).toBe(false);
+  });
+
   it('warn when no day is chosen', async () => {
     const { user } = open();
     const nothing = 'Choose at least one day, or you won’t get reminders.';

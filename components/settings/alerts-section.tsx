@@ -20,7 +20,7 @@ const DAYS: readonly CodeChoice[] = [30, 14, 7, 3, 1, 0].map((days) => ({
   label: days === 0 ? words('reminderOnTheDay') : plural('deadlineDays', days),
 }));
 
-/** What the extension does on its own for users who opt in: alerts and reminders. */
+/** What the extension does on its own for users who opt in: alerts, reminders and the watch. */
 export function AlertsSection() {
   const settings = useAsk('settings.get', {});
   const state = useAsk('alerts.state', {});
@@ -64,6 +64,7 @@ export function AlertsSection() {
         <ul className="opt-list">
           <Alerts alerts={alerts} saved={state.data} locked={locked} />
           <Reminders reminders={reminders} saved={state.data} locked={locked} />
+          <Watch on={shown?.watch === true} />
         </ul>
       )}
     </Section>
@@ -163,6 +164,23 @@ function Reminders({ reminders, saved, locked }: { reminders: ReminderSettings; 
           </div>
         </div>
       )}
+    </li>
+  );
+}
+
+/** `on` includes a change not saved yet. */
+function Watch({ on }: { on: boolean }) {
+  const save = useChangeSettings(words('watchName'));
+  return (
+    <li className="opt-row wrap">
+      <Switch checked={on} label={words('watchName')} onChange={(watch) => save(() => ({ watch }))} />
+      <span className="onoff" aria-hidden="true">
+        {words(on ? 'on' : 'off')}
+      </span>
+      <div className="grow">
+        <p className="strong">{words('watchName')}</p>
+        <p className="small muted">{words('watchHow')}</p>
+      </div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** Listens to alarms for alerts and reminders, to clicks on their notifications, and to the omnibox. */
+/** Listens to alarms for alerts, reminders and the watch, to clicks on their notifications, and to the omnibox. */
 import { browser } from 'wxt/browser';
 import type { OpenWith } from '../protocol/answers.ts';
 import { browserHas } from './runtime/browser-api.ts';
@@ -8,16 +8,18 @@ import { ignoreErrors } from './runtime/failures.ts';
 import { ALERTS_ALARM } from './searches/search-alerts.ts';
 import { REMINDERS_ALARM } from './deadlines/reminders.ts';
 import { MOVES_ALARM } from './pursuits/version-moves.ts';
+import { WATCH_ALARM } from './deadlines/watch.ts';
 
 /** Lets the event that started the worker go first. */
 const AFTER_START_MS = 500;
 
 /** Call in the worker's first turn. Errors are ignored; the next alarm retries. */
 export function listenToAlarms(parts: Parts): void {
-  const { searchAlerts, reminders, versionMoves, notifier, omnibox, panel, toolbar, clock } = parts;
+  const { searchAlerts, reminders, watch, versionMoves, notifier, omnibox, panel, toolbar, clock } = parts;
   const plan = (): void => {
     ignoreErrors(searchAlerts.plan());
     ignoreErrors(reminders.plan());
+    ignoreErrors(watch.plan());
     ignoreErrors(toolbar.refresh());
     versionMoves.plan();
   };
@@ -33,6 +35,7 @@ export function listenToAlarms(parts: Parts): void {
     if (name === ALERTS_ALARM) ignoreErrors(searchAlerts.ring());
     if (name === REMINDERS_ALARM) ignoreErrors(reminders.ring());
     if (name === MOVES_ALARM) ignoreErrors(versionMoves.resume());
+    if (name === WATCH_ALARM) ignoreErrors(watch.ring());
   });
   browser.permissions.onAdded.addListener(listen);
   browser.runtime.onStartup.addListener(plan);

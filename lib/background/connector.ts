@@ -19,6 +19,7 @@ import type { Clock } from './runtime/clock.ts';
 import { resultOf, type Service } from './connection/service.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import type { Reminders } from './deadlines/reminders.ts';
+import type { Watch } from './deadlines/watch.ts';
 import type { SavedSearches } from './searches/saved-searches.ts';
 import type { Undos } from './records/undos.ts';
 import type { PolicyReader } from './storage/policy.ts';
@@ -31,7 +32,7 @@ export interface Attempted {
 }
 
 /** Tables of a connection and its cached answers. */
-const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos', 'searches', 'changes'];
+const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos', 'searches', 'changes', 'watched'];
 /** Tables of other facts about a service or its address. */
 const NOTED: TableName[] = ['connections', 'reminded'];
 
@@ -50,6 +51,7 @@ export interface ConnectorDependencies {
   awardPages: Pick<AwardPages, 'forget'>;
   searches: Pick<SavedSearches, 'forgetFound'>;
   reminders: Pick<Reminders, 'forget'>;
+  watch: Pick<Watch, 'forget'>;
   broadcast: Broadcast;
 }
 
@@ -59,7 +61,7 @@ const RETRY_CONNECT_MS = [500, 1500];
 export function createConnector(dependencies: ConnectorDependencies) {
   const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
-  const { searches, reminders, policy } = dependencies;
+  const { searches, reminders, watch, policy } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -182,6 +184,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
     await pipelines.forget(writing);
     await index.forget(writing);
     await undos.forget(writing);
+    await watch.forget(writing);
   }
 }
 

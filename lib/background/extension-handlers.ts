@@ -57,7 +57,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       const changed = await settings.change(changes);
       broadcast('settings', 'pursuits');
       // Update the alarms; if this fails, the next worker start does it.
-      await Promise.allSettled([parts.searchAlerts.plan(), parts.reminders.plan()]);
+      await Promise.allSettled([parts.searchAlerts.plan(), parts.reminders.plan(), parts.watch.plan()]);
       return succeeded(changed);
     },
 

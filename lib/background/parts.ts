@@ -17,8 +17,10 @@ import { createIdentities } from './records/identities.ts';
 import { createIncumbents } from './awards/incumbents.ts';
 import { createSearch } from './searches/run-search.ts';
 import { createLastAdds } from './pursuits/last-adds.ts';
+import { createNoticeChanges } from './deadlines/notice-changes.ts';
 import { createNotifier } from './browser/notifier.ts';
 import { createOmnibox } from './launchers/omnibox.ts';
+import { createKnownDeadlines } from './deadlines/known-deadlines.ts';
 import { createMenus } from './launchers/menus.ts';
 import { createOperations } from './outbox/store.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -45,6 +47,7 @@ import { createToolbar } from './launchers/toolbar.ts';
 import { createUndos } from './records/undos.ts';
 import { createVersionMoves } from './pursuits/version-moves.ts';
 import { createVault } from './connection/vault.ts';
+import { createWatch } from './deadlines/watch.ts';
 
 export type Parts = ReturnType<typeof createParts>;
 
@@ -117,6 +120,23 @@ export function createParts(options: PartsOptions = {}) {
   const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
   const reminders = createReminders({ database, vault, settings, pipelines, index, refreshIndex, notifier, clock });
   const sites = createSites({ database, vault, settings, policy, mayReach, broadcast, clock });
+  const noticeChanges = createNoticeChanges(database, clock);
+  const knownDeadlines = createKnownDeadlines(database, clock);
+  const watch = createWatch({
+    database,
+    vault,
+    facts,
+    service,
+    settings,
+    pipelines,
+    index,
+    solicitations,
+    knownDeadlines,
+    noticeChanges,
+    refreshIndex,
+    broadcast,
+    clock,
+  });
   const awardPages = createAwardPages(service, clock);
   const lastAdds = createLastAdds({
     notifier,
@@ -159,6 +179,7 @@ export function createParts(options: PartsOptions = {}) {
       awardPages,
       searches,
       reminders,
+      watch,
       broadcast,
     }),
     versionMoves: createVersionMoves({
@@ -182,6 +203,9 @@ export function createParts(options: PartsOptions = {}) {
     searches,
     searchAlerts: createSearchAlerts({ searches, settings, notifier, clock }),
     reminders,
+    noticeChanges,
+    knownDeadlines,
+    watch,
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox'),
     readOnce,
     menus: createMenus(panel, readOnce),

@@ -117,6 +117,8 @@ export interface Settings {
   compact?: boolean;
   /** Set by an organization; it decides in place of the user. */
   managed?: Policy;
+  /** Asks the service daily whether saved notices changed. Absent: off, and not offered yet. */
+  watch?: boolean;
 }
 
 /** A site that can have buttons. */

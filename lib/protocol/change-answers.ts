@@ -14,12 +14,13 @@ export type NoticeEvent =
   | { kind: 'notFound'; since: CalendarDate }
   /** The notice's own page says so. */
   | { kind: 'canceled' }
-  /** The awardee and amount only from an award search. */
+  /** The awardee and amount only from an award search. `certain`: false if only title and agency match. */
   | {
       kind: 'awarded';
       notice?: SeenNotice | undefined;
       recipient?: string | undefined;
       amountCents?: number | undefined;
+      certain?: false | undefined;
     };
 
 /** One entry of the Changes list. */

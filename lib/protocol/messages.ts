@@ -158,6 +158,7 @@ export const MESSAGES = {
       reminders: z.exactOptional(reminderSettingsSchema),
       closedFromStage: z.exactOptional(stageNumberSchema),
       compact: z.exactOptional(z.boolean()),
+      watch: z.exactOptional(z.boolean()),
     }),
   ),
   'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', () => contractQuerySchema),

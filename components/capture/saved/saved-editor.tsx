@@ -30,6 +30,7 @@ import { focusFirstInvalid, passFocusOn, useFocusRecovery } from '../../ui/focus
 import { Icon } from '../../ui/icon.tsx';
 import { useNaics } from '../../data/use-naics.ts';
 import { NoticeHead } from '../notice/notice-head.tsx';
+import { WatchOffer } from './watch-offer.tsx';
 
 interface SavedEditorProps {
   site: string | undefined;
@@ -93,6 +94,7 @@ export function SavedEditor({
           {when && <span className="small">{words('savedWhen', when)}</span>}
         </div>
         <div className="pad fields">
+          <WatchOffer />
           {pending.map((operation) => (
             <PendingLine key={operation.id} operation={operation} takeFocus={operation.kind === 'remove'} />
           ))}

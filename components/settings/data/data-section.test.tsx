@@ -5,10 +5,13 @@ import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { DataSection } from './data-section.tsx';
 
-// What is asked and sent: lib/background/records/identities.test.ts,
+// What is asked and sent: lib/background/records/identities.test.ts, lib/background/deadlines/watch-plan.test.ts,
 // lib/domain/awards/incumbents/plan.test.ts.
 it.each([
-  ['Solicitation numbers', /SAM\.gov numbers: nowhere\. Other sites’ numbers: the service address only/],
+  [
+    'Solicitation numbers',
+    /SAM\.gov numbers: nowhere, unless you watch saved notices; then the service address only, like other sites’/,
+  ],
   ['Notices on pages you open', /Nowhere, until you add one or find its incumbent/],
 ])('says where it is sent: %s', (what, where) => {
   renderWith(fakePlatform({}), <DataSection />);

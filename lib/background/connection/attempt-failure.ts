@@ -1,5 +1,6 @@
 /** What a failed attempt says about other requests and retries. */
 import type { ApiError, ApiProblem } from '../../api/errors.ts';
+import type { Failure } from '../../protocol/answers.ts';
 import type { Attempt } from './service.ts';
 
 /**
@@ -23,4 +24,25 @@ const AFFECT_ALL: ReadonlySet<ApiProblem> = new Set([
 export function affectsAllRequests({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
   // 'busy' is our own doing: local writes kept racing with the read.
   return error ? AFFECT_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
+}
+
+/**
+ * Failures that end a round of searches and don't count as an answer. Includes a plain 503, unlike
+ * `affectsAllRequests`: a round can be a hundred requests to a struggling service, and the rest is retried soon.
+ */
+export const STOPS_ROUND: ReadonlySet<Failure['code']> = new Set([
+  'notConnected',
+  'unauthorized',
+  'permissionMissing',
+  'unreachable',
+  'busy',
+  'faulty',
+]);
+
+/** Pause after a 429 without a wait time. */
+const PAUSE_MS = 60_000;
+
+/** How long to send nothing after an error, in milliseconds; `undefined` if the service asked for no pause. */
+export function pauseAfter(error: ApiError | undefined): number | undefined {
+  return error?.facts.retryAfterMs ?? (error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
 }

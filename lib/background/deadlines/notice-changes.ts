@@ -23,6 +23,7 @@ const eventSchema = z.lazy(() =>
       notice: z.exactOptional(seenNoticeSchema),
       recipient: z.exactOptional(z.string()),
       amountCents: z.exactOptional(z.number()),
+      certain: z.exactOptional(z.literal(false)),
     }),
   ]),
 );

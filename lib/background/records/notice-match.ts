@@ -97,12 +97,14 @@ export function titleKey(title: string): string {
     .trim();
 }
 
-function sameTitle(some: string | null | undefined, other: string | null | undefined): boolean {
+/** Whether two titles are the same but for case, punctuation and spaces. */
+export function sameTitle(some: string | null | undefined, other: string | null | undefined): boolean {
   const key = titleKey(some ?? '');
   return key !== '' && key === titleKey(other ?? '');
 }
 
-function isSameAgency({ agency: some }: NoticeTraits, { agency: other }: NoticeTraits): boolean {
+/** Whether both name an agency, and it is the same one. */
+export function isSameAgency({ agency: some }: NoticeTraits, { agency: other }: NoticeTraits): boolean {
   return Boolean(some && other) && sameAgency(some ?? '', other ?? '');
 }
 

@@ -15,6 +15,8 @@ export function createSolicitations(database: Database) {
   return {
     keep: (pursuitId: string, number: string, writing: Writing) => table.within(writing).put({ pursuitId, number }),
     forget: (pursuitId: string, writing: Writing) => table.within(writing).delete(pursuitId),
+    /** The number of a pursuit, as captured. */
+    numberOf: async (pursuitId: string) => (await table.get(pursuitId))?.number,
     /** Pursuit ids by their number, normalized by {@link sameNumber}. */
     async byNumber(): Promise<Map<string, string[]>> {
       const found = new Map<string, string[]>();

@@ -6,28 +6,13 @@ import type { Failure, Result } from '../../protocol/answers.ts';
 import type { SavedQuery } from '../../protocol/search-requests.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { pauseAfter, STOPS_ROUND } from '../connection/attempt-failure.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { afterCheck, type NewestResults } from './new-results.ts';
 import { isPresent, type SearchRecord, type SearchRecords } from './search-records.ts';
 import type { Service } from '../connection/service.ts';
 import { singleFlightOver } from '../connection/single-flight.ts';
-
-/** Pause after a 429 without a wait time. */
-const PAUSE_MS = 60_000;
-
-/**
- * Failures that end a round and don't count as an answer. Includes a plain 503, unlike `affectsAllRequests`:
- * a round can be a hundred requests to a struggling service, and the rest is retried soon.
- */
-const STOPS: ReadonlySet<Failure['code']> = new Set([
-  'notConnected',
-  'unauthorized',
-  'permissionMissing',
-  'unreachable',
-  'busy',
-  'faulty',
-]);
 
 export interface SearchChecksDependencies {
   records: SearchRecords;
@@ -57,9 +42,9 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
     if ((await facts.pausedUntil(baseUrl, now)) > now) return failed('busy');
     const answer = await service.attempt((client) => newestOf(client, asks), baseUrl);
     if (!answer.ok) {
-      const isAnswer = !STOPS.has(answer.failure.code);
+      const isAnswer = !STOPS_ROUND.has(answer.failure.code);
       await keep((before) => ({ ...before, triedAt: now, ...(isAnswer ? { answeredAt: now } : {}) }));
-      const wait = answer.error?.facts.retryAfterMs ?? (answer.error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
+      const wait = pauseAfter(answer.error);
       if (wait !== undefined) await facts.note(baseUrl, { pausedUntil: clock.now() + wait });
       return { ok: false, failure: answer.failure };
     }
@@ -90,7 +75,7 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
     );
     for (const { id } of due.sort((a, b) => (a.triedAt ?? 0) - (b.triedAt ?? 0))) {
       const checked = await check(id);
-      if (!checked.ok && STOPS.has(checked.failure.code)) {
+      if (!checked.ok && STOPS_ROUND.has(checked.failure.code)) {
         round.stoppedBy = checked.failure.code;
         break;
       }

@@ -19,6 +19,7 @@ const settingsSchema = z.lazy(() =>
     reminders: z.exactOptional(reminderSettingsSchema),
     closedFromStage: z.exactOptional(stageNumberSchema),
     compact: z.exactOptional(z.boolean()),
+    watch: z.exactOptional(z.boolean()),
   }),
 );
 

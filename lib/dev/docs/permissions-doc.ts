@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'Keeps tab state, drafts, cached answers of our pages and award pages for the browser session (`storage.session`).',
   unlimitedStorage: 'Keeps the browser from deleting queued changes when disk space runs low.',
   alarms:
-    'Wakes the worker to send queued changes after the browser stopped it or the network was down. Also checks saved searches every 1, 12 or 24 hours and reminds of deadlines in the morning, if you turn these on.',
+    'Wakes the worker to send queued changes after the browser stopped it or the network was down. Also checks saved searches every 1, 12 or 24 hours, watches saved notices through the day and reminds of deadlines in the morning, if you turn these on.',
   activeTab: 'Reads the tab under the popup, only after a click on our button, menu entry or shortcut.',
   sidePanel: 'Shows the app beside the page. Firefox has a sidebar instead, which needs no permission.',
   scripting:

@@ -1,0 +1,94 @@
+/** Saved notices that are amended at the backend, as SAM.gov amends them. */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { addDays, today } from '../lib/domain/dates/calendar-date.ts';
+import { temporaryFolder } from '../lib/dev/driver/temporary-folder.ts';
+import { until } from '../lib/dev/driver/until.ts';
+import { amendNotice, type Amendment } from '../lib/server/catalog/amendments.ts';
+import { importTarget } from '../lib/server/catalog/import-target.ts';
+import { openDatabase } from '../lib/server/store/database.ts';
+import { notice } from '../lib/server/testing/rows.ts';
+import { useWorkbench } from './use-workbench.ts';
+import { READ_CHANGES, READ_OPEN, REWIND, RING } from './watch-in-extension.ts';
+
+const folder = temporaryFolder('amendments');
+folder.deleteAtExit();
+const db = join(folder.path, 'backend.sqlite');
+const bench = useWorkbench({ backend: { db, sample: false } });
+
+const SOON = addDays(today(), 20);
+const LATER = addDays(today(), 34);
+const [MOVED, REPLACED, AWARDED] = ['1', '2', '3'].map((digit) => digit.repeat(32));
+const NOTICES = [
+  { noticeId: MOVED ?? '', title: 'Grounds maintenance, Fort Belvoir', solicitationNumber: 'W9124J26R0012' },
+  { noticeId: REPLACED ?? '', title: 'Roof repair, building 12', solicitationNumber: 'W9124J26R0013' },
+  { noticeId: AWARDED ?? '', title: 'Elevator service', solicitationNumber: 'W9124J26R0014' },
+];
+const AGENCY = 'DEPT OF DEFENSE';
+
+const changes = z.array(z.object({ event: z.looseObject({ kind: z.string() }) }));
+
+function inBackend<T>(work: (database: ReturnType<typeof openDatabase>) => T): T {
+  const database = openDatabase(db);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+const amend = (noticeId: string | undefined, how: Amendment) =>
+  inBackend((database) => amendNotice(database, noticeId ?? '', how, today()));
+
+/** Rings until every saved notice had today's searches. */
+async function ringThrough(): Promise<void> {
+  await until('the watch to ask about every saved notice', async () => {
+    if ((await bench().inExtension(READ_OPEN)) === 0) return true;
+    await bench().inExtension(RING);
+    return undefined;
+  });
+}
+
+it('become changes when the watch is on and its alarm rings', { timeout: 120_000 }, async () => {
+  inBackend((database) =>
+    importTarget(database).putNotices(
+      NOTICES.map(({ noticeId, ...more }) =>
+        notice(noticeId, {
+          agency: AGENCY,
+          type: 'Solicitation',
+          responseDeadLine: SOON,
+          postedDate: today(),
+          ...more,
+        }),
+      ),
+    ),
+  );
+  const pipelineId = await bench().pipelineId('Federal IT');
+  for (const { noticeId, title } of NOTICES)
+    await bench().service.addPursuit(pipelineId, { noticeId, title, agency: AGENCY, responseDeadLine: SOON });
+  await bench().reread();
+  await bench().ask('settings.set', { watch: true });
+  await ringThrough();
+  expect(await bench().inExtension(READ_CHANGES)).toEqual([]);
+
+  amend(MOVED, { deadline: LATER });
+  const replaced = amend(REPLACED, { newVersion: true });
+  const awarded = amend(AWARDED, { award: true });
+  // Award notices show up in one day's search, and their awardee in the next one's.
+  for (let day = 0; day < 2; day += 1) {
+    await bench().inExtension(REWIND);
+    await ringThrough();
+  }
+  const found = await until('the changes', async () => {
+    const noted = changes.parse(await bench().inExtension(READ_CHANGES)).map(({ event }) => event);
+    return noted.some(({ recipient }) => recipient !== undefined) && noted;
+  });
+  const byKind = found.toSorted((a, b) => a.kind.localeCompare(b.kind));
+  expect(byKind).toMatchObject([
+    { kind: 'awarded', recipient: awarded?.awarded?.recipientName },
+    { kind: 'deadlineMoved', from: { day: SOON }, to: { day: LATER } },
+    { kind: 'newVersion', certain: true, notice: { noticeId: replaced?.newVersion } },
+  ]);
+  await bench().ask('settings.set', { watch: false });
+});
