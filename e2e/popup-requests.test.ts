@@ -21,6 +21,8 @@ it('asks the service for nothing that another tab was just told', async () => {
   await popup.one(notice);
   await popup.click({ role: 'tab', name: 'Pipeline' });
   await popup.one(pursuit);
+  await popup.click({ role: 'radio', name: 'Stages' });
+  await popup.one(pursuit);
   await popup.click({ role: 'tab', name: 'This page' });
   await popup.one(notice);
   await popup.click({ role: 'tab', name: 'Pipeline' });

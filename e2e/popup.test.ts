@@ -22,6 +22,7 @@ async function openPursuit() {
   await bench().reread();
   const popup = await openPopup();
   await popup.click({ role: 'tab', name: 'Pipeline' });
+  await popup.click({ role: 'radio', name: 'Stages' });
   await popup.click({ role: 'button', name: (name) => name.startsWith(title) });
   const saved = async () => must((await bench().service.listPursuits(pipelineId, 10)).pursuits[0]);
   return { popup, title, saved };

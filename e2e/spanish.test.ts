@@ -57,6 +57,9 @@ describe('in Spanish', () => {
     await bench().reread();
     const { page, screen } = await open('sidepanel.html', PANEL);
     await screen.click({ role: 'tab', name: 'Cartera' });
+    await screen.one({ role: 'heading', name: 'Sin fecha' });
+    await expectAllWithin(page);
+    await screen.click({ role: 'radio', name: 'Etapas' });
     await screen.one({ role: 'StaticText', name: /^\$12\.4\smil\sM/ });
     await expectAllWithin(page);
     await screen.click({ role: 'button', name: (name) => name.startsWith(must(bench().site.notices[0]).title) });

@@ -15,6 +15,7 @@ import { NoticeList } from './list/notice-list.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
 import { useActiveTab } from './report/use-active-tab.ts';
+import { useAgendaInstead } from './use-agenda-instead.ts';
 import { useAddMany, type AddMany } from './list/use-add-many.ts';
 import { useReadOnce } from './use-read-once.ts';
 import './capture.css';
@@ -78,15 +79,15 @@ function ReadPage({ tabId, page, adding }: { tabId: number; page: SeenPage; addi
     <>
       {page.added && <LastAddLine tabId={tabId} added={page.added} />}
       <SiteOffer tabId={tabId} page={page} />
-      <Seen page={page} denied={failure?.code === 'notAllowed'} adding={adding} />
+      <Seen tabId={tabId} page={page} denied={failure?.code === 'notAllowed'} adding={adding} />
     </>
   );
 }
 
-function Seen({ page, denied, adding }: { page: SeenPage; denied: boolean; adding: AddMany }) {
+function Seen({ tabId, page, denied, adding }: { tabId: number; page: SeenPage; denied: boolean; adding: AddMany }) {
   const [first] = page.notices;
   if (page.award) return <SeenAwardCard award={page.award} />;
-  if (!first) return page.unreadable ? <Unreadable /> : <NoNotices denied={denied} />;
+  if (!first) return page.unreadable ? <Unreadable /> : <NoNotices tabId={tabId} denied={denied} />;
   if (isList(page)) return <NoticeList page={page} adding={adding} />;
   const { notice, status, waiting, found, doubts } = first;
   if (status.state === 'saved')
@@ -143,7 +144,8 @@ function Unreadable() {
 /**
  * `denied`: the browser denies access, e.g. on its own pages or in a side panel not opened from this page.
  */
-function NoNotices({ denied = false }: { denied?: boolean }) {
+function NoNotices({ tabId, denied = false }: { tabId?: number; denied?: boolean }) {
+  useAgendaInstead(tabId);
   const platform = usePlatform();
   const { show } = useNavigation();
   return (

@@ -19,6 +19,8 @@ export const SERVICE_QUERIES: readonly Name[] = [
   'pipelines.list',
   'pipeline.get',
   'pursuits.list',
+  'agenda.list',
+  'agenda.due',
   'page.seen',
 ];
 

@@ -11,10 +11,19 @@ type Name = MessageFrom<'extension'>;
 // Queries to refetch for each change the background reports. Searches are not listed: refetching them would
 // send a request for every click on Add. Their status marks have their own query.
 const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
-  pursuits: ['pursuits.list', 'pipeline.get', 'pipelines.list', 'page.seen', 'outbox.list', 'opportunities.statuses'],
+  pursuits: [
+    'pursuits.list',
+    'agenda.list',
+    'agenda.due',
+    'pipeline.get',
+    'pipelines.list',
+    'page.seen',
+    'outbox.list',
+    'opportunities.statuses',
+  ],
   lookups: [],
-  outbox: ['outbox.list', 'pursuits.list', 'page.seen', 'opportunities.statuses'],
-  settings: ['settings.get', 'alerts.state', 'sites.list', 'sites.offer'],
+  outbox: ['outbox.list', 'pursuits.list', 'agenda.list', 'agenda.due', 'page.seen', 'opportunities.statuses'],
+  settings: ['settings.get', 'alerts.state', 'agenda.due', 'sites.list', 'sites.offer'],
   connection: ['connection.get', 'settings.get', 'alerts.state', 'outbox.list', ...SERVICE_QUERIES],
   pageSeen: ['page.seen', 'sites.offer'],
   searches: ['searches.list', 'alerts.state'],

@@ -59,6 +59,7 @@ const SERVICE_REQUESTS: ReadonlySet<unknown> = new Set<Name>([
   'pipelines.list',
   'pipeline.get',
   'pursuits.list',
+  'agenda.list',
   'opportunities.search',
   'opportunities.statuses',
   'awards.search',
@@ -66,7 +67,12 @@ const SERVICE_REQUESTS: ReadonlySet<unknown> = new Set<Name>([
 const FRESH_MS = 60_000;
 
 /** Lists that load again by themselves after the wait that a 429 asked for. */
-const LOADS_ITSELF: ReadonlySet<unknown> = new Set<Name>(['pipelines.list', 'pipeline.get', 'pursuits.list']);
+const LOADS_ITSELF: ReadonlySet<unknown> = new Set<Name>([
+  'pipelines.list',
+  'pipeline.get',
+  'pursuits.list',
+  'agenda.list',
+]);
 /** The clocks of two computers differ, and a timer may be early. */
 const AFTER_WAIT_MS = 500;
 

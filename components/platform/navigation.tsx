@@ -9,6 +9,8 @@ export interface PursuitPlace {
 
 export interface Navigation {
   show: (tab: TabId) => void;
+  /** In the popup, shows a tab for this opening only, unless the user chose one; the remembered tab stays. */
+  suggest: (tab: TabId) => void;
   /** Shows the pipeline tab at one pursuit. */
   openPursuit: (place: PursuitPlace) => void;
   /** The last pursuit passed to `openPursuit`; the pipeline tab opens it, then calls `pursuitOpened`. */
@@ -27,6 +29,7 @@ export interface Navigation {
 
 const nowhere: Navigation = {
   show: () => undefined,
+  suggest: () => undefined,
   openPursuit: () => undefined,
   wanted: undefined,
   pursuitOpened: () => undefined,

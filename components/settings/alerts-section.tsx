@@ -117,6 +117,7 @@ function Reminders({ reminders, saved, locked }: { reminders: ReminderSettings; 
     save(({ reminders: before = saved.reminders }) => ({ reminders: { ...before, ...part(before) } }));
   };
   const { requestNotifications } = usePlatform();
+  const settings = useAsk('settings.get', {});
   const stageId = useId();
   const hasNoDays = reminders.on && reminders.days.length === 0;
   return (
@@ -159,6 +160,7 @@ function Reminders({ reminders, saved, locked }: { reminders: ReminderSettings; 
             <StageNumberSelect
               id={stageId}
               value={reminders.untilStage}
+              usual={settings.data?.closedFromStage}
               onChange={(untilStage) => change(() => ({ untilStage }))}
             />
           </div>

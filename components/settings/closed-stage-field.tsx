@@ -1,4 +1,3 @@
-import { USUAL_CLOSED_STAGE } from '../../lib/domain/dates/deadline.ts';
 import { words } from '../../lib/words/words.ts';
 import { Field } from '../ui/form/field.tsx';
 import { useAsk } from '../data/use-ask.ts';
@@ -15,7 +14,7 @@ export function ClosedStageField() {
       {(control) => (
         <StageNumberSelect
           {...control}
-          value={shown?.closedFromStage ?? USUAL_CLOSED_STAGE}
+          value={shown?.closedFromStage}
           onChange={(closedFromStage) => change(() => ({ closedFromStage }))}
         />
       )}

@@ -27,14 +27,18 @@ describe('settings', () => {
     const user = await openOptions(platform);
     const from = await screen.findByRole('combobox', { name: 'Show past deadlines as “Closed” starting at' });
     await waitFor(() => {
-      expect(from.textContent).toBe('Stage 4 · Submitted');
+      expect(from.textContent).toBe('Automatic: Stage 4 · Submitted');
     });
     await user.click(from);
     await user.click(await screen.findByRole('option', { name: 'Stage 5 · Won' }));
     await waitFor(() => {
       expect(screen.getByRole('combobox', { name: /^Show past deadlines/ }).textContent).toBe('Stage 5 · Won');
     });
-    expect(platform.requestsOf('settings.set')).toEqual([{ closedFromStage: 5 }]);
+    await user.click(screen.getByRole('combobox', { name: /^Show past deadlines/ }));
+    await user.click(await screen.findByRole('option', { name: 'Automatic: Stage 4 · Submitted' }));
+    await waitFor(() => {
+      expect(platform.requestsOf('settings.set')).toEqual([{ closedFromStage: 5 }, { closedFromStage: 0 }]);
+    });
   });
 
   it('finds the scale of pWin and pGo by itself, unless the user sets it under Advanced', async () => {

@@ -15,7 +15,7 @@ export function App({ surface }: AppProps) {
   return (
     <QueryProvider>
       <ToastProvider>
-        <NavigationProvider>
+        <NavigationProvider surface={surface}>
           <CompetitorProvider>
             <IncumbentsProvider>
               <Shell surface={surface} />

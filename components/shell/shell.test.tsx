@@ -29,7 +29,7 @@ function openShell(platform = connectedPlatform(), surface: 'popup' | 'panel' = 
   const user = userEvent.setup();
   const { unmount } = renderWith(
     platform,
-    <NavigationProvider>
+    <NavigationProvider surface={surface}>
       <Shell surface={surface} />
     </NavigationProvider>,
   );

@@ -44,6 +44,7 @@ export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
 function Tabs({ children }: { children: ReactNode }) {
   const active = useShownTab();
   const navigation = useNavigation();
+  const due = useAsk('agenda.due', {}).data;
   const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set([active]));
   if (!shown.has(active)) setShown(new Set([...shown, active]));
   useRequestedView(navigation);
@@ -51,7 +52,7 @@ function Tabs({ children }: { children: ReactNode }) {
   return (
     <main tabIndex={-1}>
       <h1 className="sr">{words('extensionName')}</h1>
-      <TabList active={active} onChoose={navigation.show} />
+      <TabList active={active} due={due} onChoose={navigation.show} />
       {children}
       {TAB_IDS.map((tab) => {
         const Panel = TAB_PANELS[tab];

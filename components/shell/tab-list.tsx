@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { words } from '../../lib/words/words.ts';
+import type { DueSoon } from '../../lib/domain/pipelines/agenda.ts';
+import { plural, words } from '../../lib/words/words.ts';
 import { TAB_IDS, type TabId } from '../platform/tabs.ts';
 import { lazyComponent, type LazyComponent } from '../ui/lazy.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -29,6 +30,8 @@ export function tabIds(tab: TabId): { tab: string; panel: string } {
 
 interface TabListProps {
   active: TabId;
+  /** What is overdue or due this week: a count beside the pipeline's tab, said in its description. */
+  due?: DueSoon | undefined;
   onChoose: (tab: TabId) => void;
 }
 
@@ -36,8 +39,9 @@ interface TabListProps {
  * The four tabs: one tab stop, arrows choose, Alt+1…4 works anywhere (ARIA Authoring Practices, "Tabs"). Base
  * UI's tabs would be a tenth of the script for the popup's first content.
  */
-export function TabList({ active, onChoose }: TabListProps) {
+export function TabList({ active, due, onChoose }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const soon = due ? due.overdue + due.thisWeek : 0;
 
   useEffect(() => {
     const choose = (event: globalThis.KeyboardEvent) => {
@@ -74,12 +78,17 @@ export function TabList({ active, onChoose }: TabListProps) {
           aria-controls={tabIds(tab).panel}
           aria-selected={tab === active}
           aria-keyshortcuts={`Alt+${String(index + 1)}`}
-          title={`${words('keyNameAlt')}+${String(index + 1)}`}
+          title={`${words('keyNameAlt')}+${String(index + 1)}${tab === 'pipeline' && soon ? ` · ${plural('tabDue', soon)}` : ''}`}
           tabIndex={tab === active ? 0 : -1}
           onClick={() => onChoose(tab)}
           onKeyDown={move}
         >
           {words(LABELS[tab])}
+          {tab === 'pipeline' && soon > 0 && (
+            <span className={due?.overdue ? 'tabcount over' : 'tabcount'} aria-hidden="true">
+              {soon}
+            </span>
+          )}
         </button>
       ))}
     </div>

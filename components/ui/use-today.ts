@@ -1,18 +1,30 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { today, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Today in the user's own time zone; updates at midnight. */
 export function useToday(): CalendarDate {
   return useSyncExternalStore(follow, today);
 }
 
-/** Components that show today's date share one timer. */
+/** The time, to the minute; updates with it. */
+export function useNow(): Date {
+  const at = useSyncExternalStore(follow, minute);
+  return useMemo(() => new Date(at * MINUTE_MS), [at]);
+}
+
+function minute(): number {
+  return Math.floor(Date.now() / MINUTE_MS);
+}
+
+/** All components that show the date or the time share one timer. */
 const followers = new Set<() => void>();
 let following: AbortController | undefined;
 
 function follow(changed: () => void): () => void {
   followers.add(changed);
-  following ??= watchTheDay();
+  following ??= watchTheClock();
   return () => {
     followers.delete(changed);
     if (followers.size > 0) return;
@@ -21,24 +33,19 @@ function follow(changed: () => void): () => void {
   };
 }
 
-function watchTheDay(): AbortController {
+function watchTheClock(): AbortController {
   const over = new AbortController();
   const { signal } = over;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     for (const changed of followers) changed();
     clearTimeout(timer);
-    timer = setTimeout(look, untilTomorrow());
+    timer = setTimeout(look, MINUTE_MS - (Date.now() % MINUTE_MS));
   };
   // Timers stop while the computer sleeps; these events catch the return.
   document.addEventListener('visibilitychange', look, { signal });
   window.addEventListener('focus', look, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
-  timer = setTimeout(look, untilTomorrow());
+  timer = setTimeout(look, MINUTE_MS - (Date.now() % MINUTE_MS));
   return over;
-}
-
-/** Milliseconds until just after midnight, local time. */
-function untilTomorrow(now = new Date()): number {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 0, 0, 1).getTime() - now.getTime();
 }

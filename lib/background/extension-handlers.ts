@@ -72,6 +72,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'pipelines.list': ({ certain }) => (certain ? pipelines.refresh() : pipelines.current()),
     'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),
     'pursuits.list': ({ pipelineId, ...how }) => pursuits.list(pipelineId, how),
+    'agenda.list': () => parts.agenda.list(),
+    'agenda.due': async () => succeeded(await parts.agenda.due()),
     'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) =>
       capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER }),
     async 'pursuit.undoAdd'({ undoId, tabId }) {

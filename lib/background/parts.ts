@@ -1,4 +1,5 @@
 /** Builds the background. Each part is created once and gets only the parts it needs. */
+import { createAgenda } from './pursuits/agenda.ts';
 import { createAllowances, createRefusalCounter } from './runtime/allowances.ts';
 import { createAccept } from './outbox/store.ts';
 import { ownEditOf } from './outbox/record.ts';
@@ -118,10 +119,30 @@ export function createParts(options: PartsOptions = {}) {
   const panel = createPanel(broadcast);
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
-  const reminders = createReminders({ database, vault, settings, pipelines, index, refreshIndex, notifier, clock });
+  const knownDeadlines = createKnownDeadlines(database, clock);
+  const pursuits = createPursuits({
+    broadcast,
+    service,
+    index,
+    changes,
+    deadlines: knownDeadlines,
+    outbox,
+    scales,
+    clock,
+  });
+  const reminders = createReminders({
+    database,
+    vault,
+    settings,
+    pipelines,
+    index,
+    deadlines: knownDeadlines,
+    refreshIndex,
+    notifier,
+    clock,
+  });
   const sites = createSites({ database, vault, settings, policy, mayReach, broadcast, clock });
   const noticeChanges = createNoticeChanges(database, clock);
-  const knownDeadlines = createKnownDeadlines(database, clock);
   const watch = createWatch({
     database,
     vault,
@@ -158,11 +179,13 @@ export function createParts(options: PartsOptions = {}) {
     pipelines,
     index,
     changes,
+    deadlines: knownDeadlines,
     outbox,
     statuses,
     refreshIndex,
     prepare,
-    pursuits: createPursuits({ broadcast, service, index, changes, outbox, scales, clock }),
+    pursuits,
+    agenda: createAgenda({ pursuits, pipelines, settings, clock }),
     capture: createCapture({ service, settings, pipelines, index, outbox, statuses, undos, clock }),
     connector: createConnector({
       database,

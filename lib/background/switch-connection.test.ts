@@ -114,7 +114,7 @@ describe('a hanging request of the previous connection', () => {
 
   it.each<[string, (parts: Parts) => Promise<unknown>, IsHeld]>([
     ['a list', ({ refreshIndex }) => refreshIndex(), (_method, address) => address.includes('/pursuits')],
-    ['its stages', ({ pipelines }) => pipelines.stage(PIPELINE, 'stage-1'), () => true],
+    ['its stages', ({ pipelines }) => pipelines.stage(PIPELINE, 'stage-1', undefined), () => true],
   ])('does not block a request for %s over the new connection when it fails', async (_what, ask, isHung) => {
     const { parts, lose } = await startHanging(ask, isHung);
     await lose();

@@ -43,16 +43,16 @@ const POPUP = onOpening(BUILT, 'popup.html');
 
 export default [
   ...budgets('popup, first content', withImports(BUILT, namedBy(BUILT, 'popup.html')), [240, 76]),
-  ...budgets('popup on opening', POPUP, [300, 92.7]),
+  ...budgets('popup on opening', POPUP, [300, 92.9]),
   ...budgets(
     'popup with This page',
     withImports(BUILT, [...POPUP, ...below('chunks', /^this-page-tab-/)]),
-    [325.9, 106.9],
+    [335.2, 110.8],
   ),
-  ...budgets('options', namedBy(BUILT, 'options.html'), [379.2, 125.9]),
-  ...budgets('board', namedBy(BUILT, 'board.html'), [431, 144.7]),
-  ...budgets('background', ['background.js'], [257, 89.9]),
-  ...budgets('style sheets of our pages', below('assets', /\.css$/), [47.9, 13.8]),
+  ...budgets('options', namedBy(BUILT, 'options.html'), [388.6, 129.9]),
+  ...budgets('board', namedBy(BUILT, 'board.html'), [441.4, 148.5]),
+  ...budgets('background', ['background.js'], [261.3, 91.4]),
+  ...budgets('style sheets of our pages', below('assets', /\.css$/), [50, 14.6]),
   ...budgets('SAM.gov script', ['content-scripts/notices.js'], [42.9, 16.9]),
   ...below('content-scripts', /^site-/).flatMap((file) => budgets(file, [file], [81.5, 32.8])),
   ...budgets('script of added sites', ['content-scripts/other-site.js'], [117.4, 45.2]),

@@ -111,7 +111,7 @@ export interface Settings {
   /** Absent until the user changes them. */
   alerts?: AlertSettings;
   reminders?: ReminderSettings;
-  /** Stage, counted from 1, from which a past deadline reads "Closed". Absent: `USUAL_CLOSED_STAGE`. */
+  /** Stage, counted from 1, from which a past deadline reads "Closed". Absent or 0: automatic. */
   closedFromStage?: number;
   /** Compact search results. */
   compact?: boolean;

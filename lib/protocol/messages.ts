@@ -12,8 +12,10 @@ import {
   TEXT_MAX,
 } from '../api/schemas.ts';
 import { NOTICES_MAX } from '../domain/limits.ts';
+import type { DueSoon } from '../domain/pipelines/agenda.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
 import { plainNote } from '../domain/text/plain-text.ts';
+import type { Agenda } from './change-answers.ts';
 import type {
   AwardsPage,
   Captured,
@@ -201,6 +203,10 @@ export const MESSAGES = {
       anew: z.exactOptional(z.literal(true)),
     }),
   ),
+  /** The pursuits of all pipelines, read at the service if they are old. */
+  'agenda.list': message<Agenda>()('extension', () => nothing),
+  /** How much is overdue or due this week, from the local index. */
+  'agenda.due': message<DueSoon>()('extension', () => nothing),
   'pursuit.add': message<Captured>()('extension', () =>
     z.strictObject({
       pursuit: pursuitAddSchema,

@@ -38,8 +38,8 @@ export interface ReminderSettings {
   on: boolean;
   /** Days before the deadline on which to remind. */
   days: number[];
-  /** No reminders from this stage on, counted from 1. */
-  untilStage: number;
+  /** No reminders from this stage on, counted from 1. Absent or 0: from where past ones are closed. */
+  untilStage?: number;
 }
 
 export interface AlertsState {

@@ -10,8 +10,8 @@ const NAME_MAX = 100;
 const FORM_MAX = 40_000;
 const MOST_REMINDERS = 10;
 const YEAR_DAYS = 366;
-/** A stage's position in its pipeline, counted from 1. */
-export const stageNumberSchema = z.int().check(z.gte(1), z.lte(50));
+/** A stage's position in its pipeline, counted from 1; 0 finds it automatically. */
+export const stageNumberSchema = z.int().check(z.gte(0), z.lte(50));
 
 const name = z.pipe(
   z.pipe(
@@ -54,6 +54,6 @@ export const reminderSettingsSchema = z.lazy(() =>
   z.strictObject({
     on: z.boolean(),
     days: z.array(z.int().check(z.gte(0), z.lte(YEAR_DAYS))).check(z.maxLength(MOST_REMINDERS)),
-    untilStage: stageNumberSchema,
+    untilStage: z.exactOptional(stageNumberSchema),
   }),
 );

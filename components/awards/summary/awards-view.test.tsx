@@ -48,6 +48,7 @@ function open(answers: FakeAnswers = {}) {
     <NavigationContext
       value={{
         show: vi.fn(),
+        suggest: vi.fn(),
         openPursuit: vi.fn(),
         wanted: undefined,
         pursuitOpened: vi.fn(),

@@ -1,4 +1,5 @@
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
+import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, words } from '../../../lib/words/words.ts';
@@ -8,12 +9,14 @@ import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 interface NoticeHeadProps {
   site: string | undefined;
   notice: SeenNotice;
+  /** The deadline that counts, if it is not the page's. */
+  due?: TimedDeadline | undefined;
   /** Saved, and past the stage where deadlines matter. */
   closed?: boolean;
 }
 
 /** Site, solicitation number and deadline. */
-export function NoticeHead({ site, notice, closed }: NoticeHeadProps) {
+export function NoticeHead({ site, notice, due = printedDue(notice), closed }: NoticeHeadProps) {
   return (
     <div className="row">
       {site && (
@@ -23,10 +26,14 @@ export function NoticeHead({ site, notice, closed }: NoticeHeadProps) {
       )}
       {notice.solicitationNumber && <span className="small strong num clip">{notice.solicitationNumber}</span>}
       <span className="push">
-        <DeadlineChip deadline={notice.responseDeadLine} closed={closed} />
+        <DeadlineChip deadline={due} closed={closed} />
       </span>
     </div>
   );
+}
+
+function printedDue({ responseDeadLine: day, dueTime }: SeenNotice): TimedDeadline | undefined {
+  return day && { day, ...dueTime };
 }
 
 /** Facts without a field: posting date and set-aside. */

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { calendarDateOf, formatCalendarDate, today } from '../../../lib/domain/dates/calendar-date.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
-import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
@@ -14,6 +14,7 @@ import {
   NoteField,
   StageField,
 } from '../../pipeline/editor/editor-fields.tsx';
+import { DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { PendingLine } from '../../pipeline/pursuit/pending-line.tsx';
 import { FiguresNote } from '../../pipeline/shared/figures-note.tsx';
 import { stageName } from '../../../lib/words/stage-name.ts';
@@ -82,9 +83,10 @@ export function SavedEditor({
     >
       <div className="scroll">
         <section className="pad seen">
-          <NoticeHead site={site} notice={notice} closed={isClosed(pursuit.stageId)} />
+          <NoticeHead site={site} notice={notice} due={dueOf(pursuit)} closed={isClosed(pursuit.stageId)} />
           <h2>{pursuit.title}</h2>
           <Facts pursuit={pursuit} />
+          {pursuit.due?.time !== undefined && <DeadlineLine deadline={pursuit.due} />}
         </section>
         <div className="banner savedok" role="status">
           <Icon name="check" />

@@ -15,7 +15,7 @@ import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { useToday } from '../../ui/use-today.ts';
+import { useNow } from '../../ui/use-today.ts';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
@@ -34,7 +34,7 @@ interface Unmoved {
 export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>) {
   const board = useBoardView(pipeline.id);
   const { view, due } = board;
-  const now = useToday();
+  const now = useNow();
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const { theirs } = page;
   const changed = useMemo(() => new Set(theirs.map(({ pursuit }) => pursuit.id)), [theirs]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { PursuitEditor } from '../editor/pursuit-editor.tsx';
@@ -10,7 +10,7 @@ import { useClosedFrom } from '../shared/use-closed-from.ts';
 import { useRemovePursuit } from '../editor/use-remove-pursuit.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { DeadlineChip } from '../../ui/deadline-chip.tsx';
+import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useNaics } from '../../data/use-naics.ts';
 
@@ -32,6 +32,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
   const index = stages.findIndex(({ id }) => id === pursuit.stageId);
   const stage = stages[index];
   const title = pursuitTitle(pursuit);
+  const due = dueOf(pursuit);
   useEffect(() => {
     heading.current?.focus();
   }, []);
@@ -57,7 +58,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
           <Chip look="accent" icon="board">
             {stageName(stage, index + 1)}
           </Chip>
-          <DeadlineChip deadline={pursuit.responseDeadLine} closed={isClosed(pursuit.stageId)} />
+          <DeadlineChip deadline={due} closed={isClosed(pursuit.stageId)} />
           <IconButton className="push" icon="close" label={words('close')} onClick={onClose} />
         </div>
         <h2 ref={heading} tabIndex={-1}>
@@ -65,10 +66,11 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
         </h2>
         {pursuit.agency && <p className="small muted">{pursuit.agency}</p>}
         {facts && <p className="small muted num">{facts}</p>}
+        {due?.time !== undefined && <DeadlineLine deadline={due} />}
         {stage?.defaultPWin !== undefined && stage.defaultPGo !== undefined && (
           <StageDefaults stage={stage} name={stageName(stage, index + 1)} own={overrides(pursuit, stage)} />
         )}
-        {pursuit.responseDeadLine && (
+        {due && (
           <CalendarButton
             className="board-calendar"
             small

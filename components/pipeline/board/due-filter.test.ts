@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { day } from '../../../lib/domain/testing/day.ts';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { filterByDue, readDueFilter, type DueFilter } from './due-filter.ts';
 
-const NOW = day('2026-11-20');
+const NOW = new Date(2026, 10, 20, 12);
 const PURSUITS = [
   samplePursuit('yesterday', { due: '2026-11-19' }),
   samplePursuit('today', { due: '2026-11-20' }),

@@ -1,12 +1,11 @@
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { withDeadline, type KnownDeadlines } from './dated-pursuit.ts';
+import { withDeadline } from './dated-pursuit.ts';
 import { useSaveFile } from '../../export/use-save-file.ts';
 
 interface CalendarButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'className'> {
   pursuits: readonly Pursuit[];
-  deadlines?: KnownDeadlines | undefined;
   /** Becomes the file's name. */
   called: string;
   /** Text on the button. */
@@ -14,9 +13,9 @@ interface CalendarButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'clas
 }
 
 /** Saves the pursuits' deadlines as a calendar file; disabled if there are none. */
-export function CalendarButton({ pursuits, deadlines, called, label, ...looks }: CalendarButtonProps) {
+export function CalendarButton({ pursuits, called, label, ...looks }: CalendarButtonProps) {
   const { save, saving } = useSaveFile();
-  const dated = withDeadline(pursuits, deadlines);
+  const dated = withDeadline(pursuits);
   const what = plural('deadlines', dated.length);
   const name = words('calendarSave', what);
   return (

@@ -1,21 +1,18 @@
-import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { figureOn, type Probability } from '../../../lib/domain/money/probability.ts';
 import { words } from '../../../lib/words/words.ts';
 import { stageName } from '../../../lib/words/stage-name.ts';
 import type { Cell } from '../../export/csv.ts';
-import type { KnownDeadlines } from './dated-pursuit.ts';
 
-/**
- * A table of pursuits in the given order: dates as YYYY-MM-DD, dollars, percent. With `deadlines`, two more
- * columns have the hour and the zone, and a moved deadline replaces the service's.
- */
-export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Stage[], deadlines?: KnownDeadlines) {
+/** A table of pursuits in the given order: dates as YYYY-MM-DD, hours as HH:MM, dollars, percent. */
+export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Stage[]) {
   const head = [
     words('title'),
     words('agency'),
     words('stage'),
     words('deadline'),
-    ...(deadlines ? [words('csvDueTime'), words('csvDueZone')] : []),
+    words('csvDueTime'),
+    words('csvDueZone'),
     words('csvValue'),
     words('pWinPercent'),
     words('pGoPercent'),
@@ -30,7 +27,7 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
     pursuit.title,
     pursuit.agency,
     nameOf(pursuit.stageId, stages),
-    ...dueCells(pursuit, deadlines),
+    ...dueCells(pursuit),
     dollars(pursuit.estimatedValueCents),
     percent(pursuit.pWin),
     percent(pursuit.pGo),
@@ -44,9 +41,9 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
   return { head, rows };
 }
 
-function dueCells({ id, responseDeadLine }: Pursuit, deadlines: KnownDeadlines | undefined): Cell[] {
-  const { day = responseDeadLine, time, zone } = deadlines?.get(id) ?? {};
-  return deadlines ? [day, time, zone] : [day];
+function dueCells(pursuit: Pursuit): Cell[] {
+  const due = dueOf(pursuit);
+  return [due?.day, due?.time, due?.zone];
 }
 
 /** Cents as dollars. */

@@ -1,4 +1,5 @@
-import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { compareDue } from '../../../lib/domain/pipelines/agenda.ts';
+import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { STATES } from '../../../lib/domain/reference/states.ts';
 
 export const PURSUIT_ORDERS = ['deadline', 'value', 'weighted'] as const;
@@ -25,8 +26,7 @@ export function sortPursuits(pursuits: readonly Pursuit[], order: PursuitOrder):
 }
 
 function compare(a: Pursuit, b: Pursuit, order: PursuitOrder): number {
-  if (order === 'deadline')
-    return absentLast(a.responseDeadLine, b.responseDeadLine, (x, y) => (x < y ? -1 : Number(x > y)));
+  if (order === 'deadline') return compareDue(dueOf(a), dueOf(b));
   if (order === 'value') return absentLast(a.estimatedValueCents, b.estimatedValueCents, (x, y) => y - x);
   return absentLast(a.weightedValueCents, b.weightedValueCents, (x, y) => y - x);
 }

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useAddingPipeline } from './use-adding-pipeline.ts';
 
+export type ChosenPipeline = ReturnType<typeof useChosenPipeline>;
+
 /**
  * Returns the pipeline on screen: the one chosen in the header, which Add uses. `look` shows another, e.g.
  * for a requested pursuit, until the header chooses again, and does not change where Add goes.
@@ -23,4 +25,9 @@ export function useChosenPipeline() {
     chosen: other ?? own,
     look,
   };
+}
+
+/** Address of a pipeline's board, relative to the extension's pages. */
+export function boardAddress(pipelineId: string): string {
+  return `/board.html#${encodeURIComponent(pipelineId)}`;
 }

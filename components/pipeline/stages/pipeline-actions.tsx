@@ -6,6 +6,7 @@ import { pursuitsTable } from '../export/pursuits-table.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
+import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 
 /** Actions on a whole pipeline: open its board, export it. */
@@ -28,9 +29,4 @@ export function PipelineActions({ pipelineId }: { pipelineId: string }) {
       <CalendarButton called={pipeline.name} label={words('calendarShort')} pursuits={page.pursuits} />
     </footer>
   );
-}
-
-/** Address of a pipeline's board, relative to the extension's pages. */
-function boardAddress(pipelineId: string): string {
-  return `/board.html#${encodeURIComponent(pipelineId)}`;
 }

@@ -251,6 +251,7 @@ describe('a requested pursuit', () => {
       <NavigationContext
         value={{
           show: () => undefined,
+          suggest: () => undefined,
           openPursuit: () => undefined,
           wanted,
           pursuitOpened: () => taken.push(wanted.pursuitId),

@@ -1,59 +1,55 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
+import { useDraft } from '../../data/use-draft.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { KnownPipelines, LoadedPipeline } from '../shared/loaded-pipeline.tsx';
-import { PipelineActions } from './pipeline-actions.tsx';
-import { PipelineContent } from './pipeline-content.tsx';
 import { useChosenPipeline } from '../shared/use-chosen-pipeline.ts';
+import { Stages } from './stages.tsx';
 import './pipeline.css';
 
-/** The pursuits of one pipeline, by stage. */
+const Agenda = lazyComponent(async () => (await import('../agenda/agenda.tsx')).Agenda, <Skeleton rows={6} />);
+
+const VIEWS = ['agenda', 'stages'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The pursuits: of all pipelines by deadline, or of one by stage. */
 export function PipelineTab() {
-  const { pipelines, chosen, own, look } = useChosenPipeline();
+  const [chosenView, setView] = useDraft<View>('pipeline-tab', 'agenda', (stored) =>
+    VIEWS.find((each) => each === stored),
+  );
+  const pipelines = useChosenPipeline();
   const { wanted } = useNavigation();
-  const wantedPipeline = wanted?.pipelineId;
+  // A pursuit opens among the stages of its pipeline. The choice of view stays for the next time.
+  const [isSought, setSought] = useState(false);
+  if (wanted && !isSought) setSought(true);
+  const view = isSought ? 'stages' : chosenView;
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { look } = pipelines;
   useEffect(() => {
-    if (wantedPipeline !== undefined) look(wantedPipeline);
-  }, [wantedPipeline, look]);
-  const known = pipelines.error || pipelines.isFetching ? undefined : pipelines.data;
-  const unseen = wantedPipeline !== undefined && known !== undefined && !known.some(({ id }) => id === wantedPipeline);
+    if (wanted) look(wanted.pipelineId);
+  }, [wanted, look]);
 
   return (
     <>
-      <div className="scroll">
-        <KnownPipelines pipelines={pipelines}>
-          {own && chosen && own.id !== chosen.id && (
-            <Banner
-              tone="info"
-              title={words('pipelineShown', chosen.name)}
-              action={
-                <Button
-                  small
-                  onClick={() => {
-                    look(undefined);
-                  }}
-                >
-                  {words('pipelineBackTo', own.name)}
-                </Button>
-              }
-            />
-          )}
-          {chosen ? (
-            <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
-              {({ pipeline, page, refreshing }) => (
-                <PipelineContent pipeline={pipeline} page={page} fresh={!refreshing} wantedUnseen={unseen} />
-              )}
-            </LoadedPipeline>
-          ) : (
-            // The settings that name the chosen one load later.
-            <Skeleton />
-          )}
-        </KnownPipelines>
+      <div className="agbar">
+        <Segmented
+          label={words('showAs')}
+          value={view}
+          segments={VIEWS.map((value) => ({ value, label: words(value) }))}
+          onChange={(value) => {
+            setSought(false);
+            setView(() => value);
+          }}
+        />
+        <span className="push" ref={setSlot} />
       </div>
-      {chosen && <PipelineActions pipelineId={chosen.id} />}
+      {view === 'agenda' ? (
+        <Agenda slot={slot} boardOf={pipelines.own?.id} />
+      ) : (
+        <Stages shown={pipelines} wantedPipeline={wanted?.pipelineId} />
+      )}
     </>
   );
 }

@@ -36,7 +36,7 @@ export const PURSUITS: Pursuit[] = [
 ];
 
 /**
- * A background with one pipeline. It takes edits, removals and discards, and lists what is queued. An edit
+ * A background with one pipeline, shown by stage. It takes edits, removals and discards, and lists what is queued. An edit
  * without `seen` is another user's: no page sends one.
  */
 export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
@@ -60,6 +60,24 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
           pursuits: pipelineId === 'health' ? pursuits : [],
         }),
       ),
+    'agenda.list': async () => {
+      const page = await platform.ask('pursuits.list', { pipelineId: 'health' });
+      return good({
+        pipelines: [
+          { pipeline: SAMPLE_PIPELINE, page },
+          { pipeline: { id: 'state', name: 'State and Local', stages: [] }, page: good(samplePage()) },
+        ],
+      });
+    },
+    'agenda.due': () => good({ overdue: 0, thisWeek: 0 }),
+    'alerts.state': () =>
+      good({
+        notifications: true,
+        searches: 0,
+        withAlert: 0,
+        alerts: { on: true, everyHours: 12 },
+        reminders: { on: false, days: [14, 3] },
+      }),
     'pursuit.update': ({ pursuitId, changes, seen }) => {
       const before = pursuits.find(({ id }) => id === pursuitId);
       if (!before) return bad('notFound');
@@ -88,6 +106,7 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
     'outbox.retry': () => good(pending),
     'connection.restoreFigures': () => good({ state: 'connected', baseUrl: 'https://api.example.com' }),
   });
+  void platform.draft.write('pipeline-tab', 'stages');
   return platform;
 }
 

@@ -69,6 +69,7 @@ describe('the list of saved searches and the filters', () => {
     platform.drafts.set('opportunities', { form: {}, filtersOpen: true });
     const navigation = {
       show: vi.fn(),
+      suggest: vi.fn(),
       openPursuit: vi.fn(),
       wanted: undefined,
       pursuitOpened: vi.fn(),

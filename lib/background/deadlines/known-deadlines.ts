@@ -67,6 +67,12 @@ export function createKnownDeadlines(database: Database, clock: Clock) {
 
     forget: (noticeId: string): Promise<void> => table.delete(noticeId),
 
+    /** Adds to a pursuit the deadline that counts here. */
+    async withDueOf<Dated extends Pursuit>(pursuit: Dated): Promise<Dated> {
+      const due = holds(await table.get(pursuit.noticeId ?? ''), pursuit.responseDeadLine);
+      return due ? { ...pursuit, due } : pursuit;
+    },
+
     /** Adds to pursuits the deadline that counts here. */
     async withDue<Dated extends Pursuit>(pursuits: readonly Dated[]): Promise<Dated[]> {
       const known = new Map((await table.all()).map((each) => [each.noticeId, each]));

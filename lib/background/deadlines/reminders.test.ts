@@ -139,6 +139,22 @@ describe('reminders', () => {
     );
   });
 
+  it('come until the proposal is in, unless another stage is chosen, and on the accepted date', async () => {
+    const { parts, service, clock } = await startReminding(9);
+    const [moved, submitted] = [...service.pursuits.values()];
+    // The second of the fake service's two stages is where "closed" begins.
+    Object.assign(submitted ?? {}, { stageId: 'stage-2' });
+    await parts.index.readPipeline(PIPELINE);
+    await parts.settings.change({ reminders: { on: true, days: [3] } });
+    const deadline = { day: addDays(today(new Date(clock.now())), 3) };
+    await parts.deadlines.keep([{ noticeId: moved?.noticeId ?? '', deadline, accepted: true, host: 'sam.gov' }]);
+    await parts.reminders.ring();
+    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
+      'reminders/2026-11-02',
+      expect.objectContaining({ message: 'Due in 3 days (Thu, Nov 5): 1 pursuit' }),
+    );
+  });
+
   it('have an alarm only while they are on, and set the next one before anything can fail', async () => {
     const { parts, service } = await startReminding(3);
     expect(await fakeBrowser.alarms.get(REMINDERS_ALARM)).toBeTruthy();

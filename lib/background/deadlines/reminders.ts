@@ -1,8 +1,10 @@
 /** Sends one notification each morning for deadlines some days ahead. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { addDays, formatCalendarDate, parseCalendarDate, type CalendarDate } from '../../domain/dates/calendar-date.ts';
-import { isClosedAt } from '../../domain/dates/deadline.ts';
+import { addDays, formatCalendarDate, type CalendarDate } from '../../domain/dates/calendar-date.ts';
+import { readersDay } from '../../domain/dates/timed-deadline.ts';
+import { chosenStage } from '../../domain/pipelines/closed-stage.ts';
+import { dueOf } from '../../domain/pipelines/pipeline.ts';
 import type { ReminderSettings } from '../../protocol/search-answers.ts';
 import { locale, plural, words } from '../../words/words.ts';
 import { remindersIn } from '../storage/settings.ts';
@@ -11,6 +13,8 @@ import { inTransaction, type Database, type Writing } from '../storage/database.
 import type { Notifier } from '../browser/notifier.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
+import { toPursuit } from '../records/pursuit-record.ts';
+import type { KnownDeadlines } from './known-deadlines.ts';
 import { planReminders, type Dated, type ReminderPlan } from './reminder-plan.ts';
 import { readSession } from '../runtime/browser-api.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -43,6 +47,7 @@ export interface RemindersDependencies {
   settings: SettingsStore;
   pipelines: Pipelines;
   index: PursuitIndex;
+  deadlines: Pick<KnownDeadlines, 'withDue'>;
   /** Refreshes stale pursuits; never rejects. */
   refreshIndex: () => Promise<void>;
   notifier: Notifier;
@@ -52,7 +57,7 @@ export interface RemindersDependencies {
 export type Reminders = ReturnType<typeof createReminders>;
 
 export function createReminders(dependencies: RemindersDependencies) {
-  const { database, vault, settings, pipelines, index, refreshIndex, notifier, clock } = dependencies;
+  const { database, vault, settings, pipelines, index, deadlines, refreshIndex, notifier, clock } = dependencies;
   const table = tableOf(database, 'reminded', remindedSchema);
   /** The user's reminder settings, if any are on. */
   const chosen = async (): Promise<ReminderSettings | undefined> => {
@@ -60,20 +65,22 @@ export function createReminders(dependencies: RemindersDependencies) {
     return reminders.on && reminders.days.length > 0 ? reminders : undefined;
   };
 
-  /** The pursuits before the stage at which their deadline stops mattering. */
-  async function open(untilStage: number): Promise<Dated[]> {
+  /** The pursuits before the stage at which their deadline stops mattering, on the user's date of it. */
+  async function open(untilStage: number | undefined): Promise<Dated[]> {
+    const from = chosenStage(untilStage) ?? (await settings.read()).closedFromStage;
     const dated: Dated[] = [];
-    for (const { id, pipelineId, stageId, responseDeadLine } of await index.all()) {
-      const deadline = responseDeadLine == null ? undefined : parseCalendarDate(responseDeadLine);
-      if (!deadline) continue;
-      const { place } = await pipelines.stage(pipelineId, stageId);
-      if (!isClosedAt(place, untilStage)) dated.push({ id, deadline });
+    const pursuits = (await index.all()).map((record) => toPursuit(record, undefined));
+    for (const { id, pipelineId = '', stageId, ...pursuit } of await deadlines.withDue(pursuits)) {
+      const due = dueOf(pursuit);
+      if (!due) continue;
+      const { closed } = await pipelines.stage(pipelineId, stageId, from);
+      if (!closed) dated.push({ id, deadline: readersDay(due) });
     }
     return dated;
   }
 
   /** Picks due reminders and records them as seen, in one transaction; ignores the previous connection. */
-  function dueOf(
+  function pick(
     connection: Connection,
     pursuits: readonly Dated[],
     days: readonly number[],
@@ -108,7 +115,7 @@ export function createReminders(dependencies: RemindersDependencies) {
     const connection = await vault.connection();
     if (!connection) return;
     const today = todayBy(clock);
-    const due = await dueOf(connection, await open(untilStage), days, today);
+    const due = await pick(connection, await open(untilStage), days, today);
     if (due.length === 0) return;
     // Show first: what was denied, failed or was cut short is due again in the next round.
     const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due, today) });

@@ -6,7 +6,6 @@
 import { browser } from 'wxt/browser';
 import type { ServiceClient } from '../../api/client.ts';
 import { dateOfTimestamp } from '../../domain/dates/calendar-date.ts';
-import { isClosedAt } from '../../domain/dates/deadline.ts';
 import { dueOf, type Pursuit } from '../../domain/pipelines/pipeline.ts';
 import { pauseAfter, STOPS_ROUND } from '../connection/attempt-failure.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
@@ -71,10 +70,9 @@ export function createWatch(dependencies: WatchDependencies) {
     const { closedFromStage } = await settings.read();
     const asked: Asked[] = [];
     for (const record of await index.all()) {
-      const { place } = await pipelines.stage(record.pipelineId, record.stageId);
+      const { closed } = await pipelines.stage(record.pipelineId, record.stageId, closedFromStage);
       const pursuit = toPursuit(record, undefined);
-      if (pursuit.noticeId && !isClosedAt(place, closedFromStage))
-        asked.push({ ...pursuit, noticeId: pursuit.noticeId });
+      if (pursuit.noticeId && !closed) asked.push({ ...pursuit, noticeId: pursuit.noticeId });
     }
     return knownDeadlines.withDue(asked);
   }

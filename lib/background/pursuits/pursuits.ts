@@ -11,6 +11,7 @@ import { needsScale } from '../outbox/deliver.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { toPending, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
 import type { TeammateChanges } from '../records/teammate-changes.ts';
@@ -20,18 +21,33 @@ import type { Outcome } from '../outbox/schedule.ts';
 /** How long a removal waits, visibly, for its Undo (decisions, "Undo of an add"). */
 const REMOVAL_WAITS_MS = 8_000;
 
+/** How old a list may be: some seconds, the refresh interval, or any age, which makes no request. */
+type ListAge = 'recent' | 'fresh' | 'any';
+
 export interface PursuitsDependencies {
   broadcast: Broadcast;
   service: Service;
   index: PursuitIndex;
   changes: Pick<TeammateChanges, 'of'>;
+  deadlines: Pick<KnownDeadlines, 'withDue' | 'withDueOf'>;
   outbox: Outbox;
   scales: Pick<ProbabilityScales, 'read' | 'scale'>;
   clock: Clock;
 }
 
-export function createPursuits({ broadcast, service, index, changes, outbox, scales, clock }: PursuitsDependencies) {
+export type Pursuits = ReturnType<typeof createPursuits>;
+
+export function createPursuits(dependencies: PursuitsDependencies) {
+  const { broadcast, service, index, changes, deadlines, outbox, scales, clock } = dependencies;
   const { scale } = scales;
+  const readers = {
+    recent: index.readRecently,
+    fresh: index.readIfOld,
+    any: async (pipelineId: string) => {
+      const last = await index.readOf(pipelineId);
+      return last ? succeeded(last) : failed('notFound', { field: 'pipelineId' });
+    },
+  };
 
   /** Builds the common part of an operation; fails for an unknown pursuit. */
   async function about(pipelineId: string, pursuitId: string) {
@@ -57,8 +73,11 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
      * Lists the pipeline now (`anew`) or as of a moment ago; falls back to the cache if the service fails.
      * Includes our pursuits beyond a truncated list.
      */
-    async list(pipelineId: string, { anew = false }: { anew?: boolean } = {}): Promise<Result<PursuitsPage>> {
-      const read = await (anew ? index.readPipeline(pipelineId) : index.readRecently(pipelineId));
+    async list(
+      pipelineId: string,
+      { anew = false, age = 'recent' }: { anew?: boolean | undefined; age?: ListAge } = {},
+    ): Promise<Result<PursuitsPage>> {
+      const read = await (anew ? index.readPipeline(pipelineId) : readers[age](pipelineId));
       const last = read.ok ? read.value : await index.readOf(pipelineId);
       if (!last) return read.ok ? failed('failed') : read;
       const [operations, here, pending, known] = await Promise.all([
@@ -71,7 +90,7 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
       const meant = new Set(operations.map(({ id }) => id));
       return succeeded(
         defined({
-          pursuits: here.map((record) => overlaid(toPursuit(record, known.scale), operations)),
+          pursuits: await deadlines.withDue(here.map((record) => overlaid(toPursuit(record, known.scale), operations))),
           // A matching total proves nothing: one of ours may be gone, and an unseen one in its place.
           mayHaveMore: !last.complete,
           total: last.total,
@@ -117,7 +136,7 @@ export function createPursuits({ broadcast, service, index, changes, outbox, sca
       }
       // Another user may have removed it just now: show the last record.
       const now = (await index.get(pursuitId)) ?? record;
-      const edited = overlaid(toPursuit(now, await scale()), await outbox.here());
+      const edited = await deadlines.withDueOf(overlaid(toPursuit(now, await scale()), await outbox.here()));
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
       const undo = undoOf(before, changes, known !== undefined && !offScale);
       return succeeded(defined({ ...edited, undo, waits: outcome.state === 'waiting' ? (true as const) : undefined }));

@@ -1,6 +1,6 @@
 /** Statuses of notices: queued changes first, then the pursuit cache. */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
-import { daysLeftUntil, isClosedAt } from '../../domain/dates/deadline.ts';
+import { daysLeftUntil } from '../../domain/dates/deadline.ts';
 import { defined } from '../../domain/objects.ts';
 import { sameAgency } from '../../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
@@ -102,8 +102,7 @@ export function createStatuses(dependencies: StatusesDependencies) {
     for (const { pipelineId, stageId } of records) {
       const key = stageKey(pipelineId, stageId);
       if (stages.has(key)) continue;
-      const { name, place } = await pipelines.stage(pipelineId, stageId);
-      stages.set(key, { name, closed: isClosedAt(place, closedFromStage) });
+      stages.set(key, await pipelines.stage(pipelineId, stageId, closedFromStage));
     }
     return { pipelines: known, stages, now: todayBy(clock) };
   }

@@ -4,6 +4,7 @@ import type { ServiceClient, ServicePipeline } from '../../api/client.ts';
 import type { ServiceStage } from '../../api/readers.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Pipeline, PipelineDetail } from '../../domain/pipelines/pipeline.ts';
+import { isClosedAt } from '../../domain/pipelines/closed-stage.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ProbabilityScales } from './probability-scale.ts';
@@ -49,6 +50,8 @@ const pipelineSchema = z.lazy(() =>
 );
 type PipelineRecord = z.output<typeof pipelineSchema>;
 
+/** How long a list that another screen just asked for is current. */
+const LIST_MS = 60_000;
 /** Delay before stages that failed to load are requested again. */
 const RETRY_MS = 15_000;
 /** Stages are rarely renamed. A pursuit in an unknown stage means that there is a new one. */
@@ -87,8 +90,12 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
 
   const readList = singleFlightOver(service, () => read((client) => client.listPipelines(), keep));
 
+  /** When this worker read the list, in milliseconds since the epoch. */
+  let listedAt = -Infinity;
+
   /** Replaces the list but keeps the stages. */
   async function keep(list: Pipeline[], writing: Writing): Promise<void> {
+    listedAt = clock.now();
     const rows = table.within(writing);
     const before = new Map((await rows.all()).map((record) => [record.id, record]));
     await rows.clear();
@@ -113,6 +120,12 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
   async function current(): Promise<Result<Pipeline[]>> {
     const answer = await refresh();
     return answer.ok ? answer : ((await lastKnown()) ?? answer);
+  }
+
+  /** Like {@link current}, but the cached list if it was read within the last minute. */
+  async function recent(): Promise<Result<Pipeline[]>> {
+    const isOld = Math.abs(clock.now() - listedAt) >= LIST_MS;
+    return (isOld ? undefined : await lastKnown()) ?? current();
   }
 
   async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
@@ -155,6 +168,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     keep,
     refresh,
     current,
+    recent,
     list,
     /** All cached stages. */
     knownStages: async (): Promise<ServiceStage[]> => (await known()).flatMap(({ stages = [] }) => stages),
@@ -185,14 +199,23 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
       const chosen = now.ok ? now.value.find(({ id }) => id === wanted) : undefined;
       return chosen ? succeeded(chosen) : failed('notFound', { field: 'pipelineId' });
     },
-    /** Returns a stage's index and name; -1 and no name if the pipeline does not list it. */
+    /** Returns the cached pipeline; asks for its stages only if they were never read. */
+    async withStages(pipeline: Pipeline): Promise<PipelineDetail> {
+      return detailOf({ ...pipeline, stages: (await stagesOf(pipeline.id)) ?? [] });
+    },
+    /**
+     * Returns a stage's name, if the pipeline lists it, and whether past deadlines read "Closed" there.
+     * `closedFrom`: the user's choice of a stage for that, counted from 1.
+     */
     async stage(
       pipelineId: string,
       stageId: string | null | undefined,
-    ): Promise<{ place: number; name: string | undefined }> {
+      closedFrom: number | undefined,
+    ): Promise<{ name: string | undefined; closed: boolean }> {
       const stages = (await stagesOf(pipelineId)) ?? [];
       const place = stages.findIndex(({ id }) => id === stageId);
-      return { place, name: place === -1 ? undefined : stageName(stages[place], place + 1) };
+      const name = place === -1 ? undefined : stageName(stages[place], place + 1);
+      return { name, closed: isClosedAt(stages, place, closedFrom) };
     },
     /**
      * Refreshes a pipeline's stages if they are old, or sooner if one of `named` is missing. Skips pipelines
@@ -209,6 +232,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     },
     forget: (writing: Writing) => {
       failedAt = new Map();
+      listedAt = -Infinity;
       return table.within(writing).clear();
     },
   };

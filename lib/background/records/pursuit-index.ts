@@ -134,6 +134,15 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     return isRecent ? succeeded(last.read) : resultOf(await tryShared(pipelineId));
   }
 
+  /** Returns the last read if it is within the refresh interval, else reads; our own writes are cached. */
+  async function readIfOld(pipelineId: string): Promise<Result<PipelineRead>> {
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const last = await reads.get(pipelineId);
+    const isCurrent = last && Math.abs(clock.now() - last.at) < REFRESH_MS;
+    return isCurrent ? succeeded(last) : resultOf(await tryShared(pipelineId));
+  }
+
   /** Returns `undefined` if we wrote anything or switched connections since the list was requested. */
   function replace(
     connection: Connection,
@@ -218,6 +227,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
   return {
     readPipeline,
     readRecently,
+    readIfOld,
     readWhole,
     /** Reads now or joins a running read; includes the `ApiError`, for callers that decide on retries. */
     tryToRead: tryShared,

@@ -1,6 +1,5 @@
 /** The user's settings. */
 import * as z from 'zod/mini';
-import { USUAL_CLOSED_STAGE } from '../../domain/dates/deadline.ts';
 import type { Policy } from '../../domain/policy.ts';
 import type { Settings } from '../../protocol/answers.ts';
 import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
@@ -29,9 +28,8 @@ const MOST_HIDDEN = 500;
 /** Alerts are on by default, for searches that have one. */
 export const alertsIn = ({ alerts }: Settings): AlertSettings => alerts ?? { on: true, everyHours: 12 };
 
-/** Opt-in. By that stage the proposal is usually out (decisions, "Stage defaults in the sample data"). */
-export const remindersIn = ({ reminders }: Settings): ReminderSettings =>
-  reminders ?? { on: false, days: [14, 3], untilStage: USUAL_CLOSED_STAGE };
+/** Opt-in, offered after the first save. Without a stage of its own, until the proposal is submitted. */
+export const remindersIn = ({ reminders }: Settings): ReminderSettings => reminders ?? { on: false, days: [14, 3] };
 
 export type SettingsStore = ReturnType<typeof createSettings>;
 

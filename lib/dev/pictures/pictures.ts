@@ -55,6 +55,7 @@ export const PICTURES: readonly Picture[] = [
       await fillPipeline(bench);
       return app(bench, 'popup.html', async (screen) => {
         await screen.click({ role: 'tab', name: 'Pipeline' });
+        await screen.click({ role: 'radio', name: 'Stages' });
         await screen.one({ role: 'button', name: /^Capture 2/ });
       });
     },

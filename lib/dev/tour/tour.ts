@@ -101,6 +101,7 @@ export function tourSteps(bench: Workbench): Step[] {
       name: 'Move its stage in the pipeline',
       async run() {
         await popup().click({ role: 'tab', name: 'Pipeline' });
+        await popup().click({ role: 'radio', name: 'Stages' });
         await popup().click({ role: 'button', name: (name: string) => name.startsWith(second.title) });
         await popup().click({ role: 'combobox', name: 'Stage' });
         await popup().click({ role: 'option', name: /^Qualify/ });

@@ -40,6 +40,12 @@ export function earliestInstant(deadline: TimedDeadline): number | undefined {
   return instantsOf(deadline)[0];
 }
 
+/** The reader's date of a deadline: of its earliest instant, else the date as printed. */
+export function readersDay(deadline: TimedDeadline): CalendarDate {
+  const instant = earliestInstant(deadline);
+  return instant === undefined ? deadline.day : today(new Date(instant));
+}
+
 /** How long until a deadline. Days are negative once its date has passed. */
 export type Countdown =
   | { kind: 'passed' }

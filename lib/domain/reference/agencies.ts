@@ -16,6 +16,8 @@ interface Lookup {
   byKey: ReadonlyMap<string, Agency>;
 }
 
+const ACRONYM = /^[A-Z]{2,6}$/;
+
 let cached: Lookup | undefined;
 /** Builds the index on first use, so that it doesn't slow down a worker that starts for a click. */
 function lookup(): Lookup {
@@ -62,9 +64,16 @@ export function agencyName(text: string): string | undefined {
   return find(text)?.names[0];
 }
 
+/** Returns what people call an agency: "Navy", "VA"; `undefined` if the table has no short name. */
+export function agencyShortName(text: string): string | undefined {
+  const names = find(text)?.names ?? [];
+  const service = names.flatMap((name) => /^US ([A-Z][a-z]+(?: [A-Z][a-z]+)?)$/.exec(name)?.[1] ?? [])[0];
+  return service ?? names.find((name) => ACRONYM.test(name));
+}
+
 /** Returns the acronyms of all agencies: one-word names of 2 to 6 capital letters. */
 export function agencyShortNames(): readonly string[] {
-  return [...Object.values(table.departments), ...table.parts].flat().filter((name) => /^[A-Z]{2,6}$/.test(name));
+  return [...Object.values(table.departments), ...table.parts].flat().filter((name) => ACRONYM.test(name));
 }
 
 /** Whether two spellings or codes name the same agency. A sub-agency is not its parent. */

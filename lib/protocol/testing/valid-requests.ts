@@ -43,6 +43,8 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'alerts.state': {},
   'pipelines.list': {},
   'pipeline.get': { pipelineId: id },
+  'agenda.list': {},
+  'agenda.due': {},
   'pursuits.list': { pipelineId: id, anew: true },
   'pursuit.add': { pursuit: notice },
   'pursuit.undoAdd': { undoId: 'u' },

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Pursuit } from '../../../../lib/domain/pipelines/pipeline.ts';
+import { dueOf, type Pursuit } from '../../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import { Amount } from '../../pursuit/amount.tsx';
@@ -76,7 +76,7 @@ export function BoardTile(props: BoardTileProps) {
           </span>
         )}
         <span className="row tile-chips">
-          <DeadlineChip deadline={pursuit.responseDeadLine} form="short" closed={closed} />
+          <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
           {changed && (
             <Chip look="info" icon="info">
               {words('boardChangedChip')}

@@ -1,0 +1,167 @@
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Agenda } from '../../../lib/protocol/change-answers.ts';
+import { formatCount, words } from '../../../lib/words/words.ts';
+import { useAsk } from '../../data/use-ask.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/use-today.ts';
+import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
+import { useClosedIn } from '../shared/use-closed-from.ts';
+import { AgendaActions } from './agenda-actions.tsx';
+import { AgendaFilters } from './agenda-filters.tsx';
+import { AgendaGroup } from './agenda-group.tsx';
+import { agendaItems, agendaSections, filterAgenda, type AgendaItem } from './agenda-items.ts';
+import { AgendaNotices } from './agenda-notices.tsx';
+import type { AgendaChange } from './agenda-row.tsx';
+import { ReminderOffer } from './reminder-offer.tsx';
+import { useAgendaFilter } from './use-agenda-filter.ts';
+
+interface AgendaContentProps {
+  agenda: Agenda;
+  /** When it was answered, in ms since the epoch. */
+  answeredAt: number;
+  slot: HTMLElement | null;
+  boardOf: string | undefined;
+  changes: ReadonlyMap<string, AgendaChange>;
+  onRetry: () => void;
+  retrying: boolean;
+  /** Notices about the agenda as a whole. */
+  children: ReactNode;
+}
+
+/** Filter, groups and actions of a loaded agenda. */
+export function AgendaContent(props: AgendaContentProps) {
+  const { agenda, answeredAt, slot, boardOf, changes, onRetry, retrying, children } = props;
+  const isClosed = useClosedIn();
+  const { filter, change, clear } = useAgendaFilter();
+  const now = useNow();
+  const [closedShown, setClosedShown] = useState(false);
+  const [opened, setOpened] = useState<OpenedPursuit>();
+  const items = agendaItems(agenda, isClosed);
+  const matching = filterAgenda(items, filter);
+  const closedCount = matching.filter(({ closed }) => closed).length;
+  // A stage chosen in the filter is asked for. An open editor stays, even if its pursuit was moved.
+  const showsClosed = closedShown || (filter.stageName !== '' && matching.length === closedCount);
+  const sections = agendaSections(
+    matching
+      .filter(({ closed, pursuit }) => showsClosed || !closed || pursuit.id === opened?.id)
+      .map((item) => (item.pursuit.id === opened?.id && !showsClosed ? { ...item, closed: false } : item)),
+    now,
+  );
+  const shown = sections.flatMap((section) => section.items);
+  const openItem = items.find(({ pursuit }) => pursuit.id === opened?.id);
+  const isFiltering = [filter.words, filter.stageName, filter.pipelineId].some((text) => text.trim() !== '');
+
+  const setOpen = (id: string | undefined) => {
+    const item = items.find(({ pursuit }) => pursuit.id === id);
+    setOpened(item && { id: item.pursuit.id, title: pursuitTitle(item.pursuit) });
+  };
+  const place = useRef<HTMLDivElement>(null);
+  usePursuitFocus(place);
+
+  return (
+    <>
+      {slot &&
+        createPortal(
+          <button
+            type="button"
+            className="toggle"
+            aria-pressed={showsClosed}
+            onClick={() => {
+              setClosedShown(!showsClosed);
+              if (showsClosed && filter.stageName !== '') change({ stageName: '' });
+            }}
+          >
+            {showsClosed && <Icon name="check" />}
+            {words('agendaClosed')} <span className="num">{formatCount(closedCount)}</span>
+          </button>,
+          slot,
+        )}
+      <div className="scroll">
+        {children}
+        {opened && !openItem && (
+          <VanishedPursuit key={opened.id} pursuit={opened} onDismiss={() => setOpen(undefined)} />
+        )}
+        <AgendaNotices agenda={agenda} onRetry={onRetry} retrying={retrying} />
+        {items.some(({ closed }) => !closed) && <ReminderOffer />}
+        {items.length > 0 && <AgendaFilters items={items} filter={filter} onChange={change} />}
+        {shown.length === 0 ? (
+          <NothingShown items={items} filtering={isFiltering} onClear={clear} />
+        ) : (
+          <div ref={place} onKeyDown={moveByArrows}>
+            {sections.map((section) => (
+              <AgendaGroup
+                key={section.group}
+                section={section}
+                several={agenda.pipelines.length > 1}
+                changes={changes}
+                openPursuit={opened?.id}
+                onOpenPursuit={setOpen}
+              />
+            ))}
+          </div>
+        )}
+        {openItem && <EditedList item={openItem} agenda={agenda} answeredAt={answeredAt} />}
+      </div>
+      <AgendaActions boardOf={filter.pipelineId === '' ? boardOf : filter.pipelineId} items={shown} />
+    </>
+  );
+}
+
+interface NothingShownProps {
+  items: readonly AgendaItem[];
+  filtering: boolean;
+  onClear: () => void;
+}
+
+function NothingShown({ items, filtering, onClear }: NothingShownProps) {
+  if (items.length > 0 && filtering) {
+    return (
+      <Empty
+        icon="search"
+        title={words('filterNothing')}
+        action={
+          <Button small onClick={onClear}>
+            {words('filterClear')}
+          </Button>
+        }
+      >
+        {words('filterNothingNext')}
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon="calendar" title={words('agendaNothing')}>
+      {words(items.length > 0 ? 'agendaAllClosed' : 'agendaNothingNext')}
+    </Empty>
+  );
+}
+
+/** Keeps the open pursuit's list current, which its editor needs for scale and queued edits. Renders nothing. */
+function EditedList({ item, agenda, answeredAt }: { item: AgendaItem; agenda: Agenda; answeredAt: number }) {
+  const pipelineId = item.pipeline.id;
+  const page = agenda.pipelines.find(({ pipeline }) => pipeline.id === pipelineId)?.page;
+  const seed = useMemo(
+    () => (page?.ok ? { initialData: page.value, initialDataUpdatedAt: answeredAt } : undefined),
+    [page, answeredAt],
+  );
+  useAsk('pursuits.list', { pipelineId }, { seed });
+  return null;
+}
+
+/** Arrow keys, Home and End move between pursuits, but not while the user types in an editor. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key } = event;
+  if (!(target instanceof HTMLElement) || target.dataset.pursuit === undefined) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-pursuit]:not(:disabled)')];
+  const at = rows.indexOf(target);
+  const next = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

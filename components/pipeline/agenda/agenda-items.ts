@@ -1,0 +1,103 @@
+import { AGENDA_GROUPS, agendaGroup, compareDue, type AgendaGroup } from '../../../lib/domain/pipelines/agenda.ts';
+import { dueOf, type PipelineDetail, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { Agenda } from '../../../lib/protocol/change-answers.ts';
+import type { PendingOperation } from '../../../lib/protocol/answers.ts';
+import { stageName } from '../../../lib/words/stage-name.ts';
+import { words } from '../../../lib/words/words.ts';
+import { pursuitsTable } from '../export/pursuits-table.ts';
+import { orderedStages } from '../pursuit/stage-groups.ts';
+import { filterPursuits } from '../shared/find-pursuits.ts';
+
+/** One pursuit of one of the pipelines. */
+export interface AgendaItem {
+  pursuit: Pursuit;
+  pipeline: PipelineDetail;
+  stages: readonly Stage[];
+  stageName: string;
+  /** Submitted, or in a later stage. */
+  closed: boolean;
+  pending: readonly PendingOperation[];
+}
+
+/** What the user narrowed the agenda to; empty means everything. */
+export interface AgendaFilter {
+  words: string;
+  stageName: string;
+  pipelineId: string;
+}
+
+/** A group that has pursuits. `closed`: submitted and later stages, whatever their deadline. */
+export interface AgendaSection {
+  group: AgendaGroup | 'closed';
+  items: AgendaItem[];
+}
+
+/** The pursuits of all pipelines, in the service's order. */
+export function agendaItems(
+  { pipelines }: Agenda,
+  isClosed: (stages: readonly Stage[], stageId: string | undefined) => boolean,
+): AgendaItem[] {
+  return pipelines.flatMap(({ pipeline, page }) => {
+    if (!page.ok) return [];
+    const stages = orderedStages(pipeline);
+    const pending = Map.groupBy(page.value.pending, ({ pursuitId }) => pursuitId);
+    return page.value.pursuits.map((pursuit): AgendaItem => {
+      const place = stages.findIndex(({ id }) => id === pursuit.stageId);
+      return {
+        pursuit,
+        pipeline,
+        stages,
+        stageName: stageName(stages[place], place + 1),
+        closed: isClosed(stages, pursuit.stageId),
+        pending: pending.get(pursuit.id) ?? [],
+      };
+    });
+  });
+}
+
+/** Returns the items that match the filter. */
+export function filterAgenda(items: readonly AgendaItem[], filter: AgendaFilter): AgendaItem[] {
+  const matching = new Set(
+    filterPursuits(
+      items.map(({ pursuit }) => pursuit),
+      filter.words,
+    ),
+  );
+  return items.filter(
+    (item) =>
+      matching.has(item.pursuit) &&
+      (filter.stageName === '' || item.stageName === filter.stageName) &&
+      (filter.pipelineId === '' || item.pipeline.id === filter.pipelineId),
+  );
+}
+
+/**
+ * Groups items by deadline, the nearest first. Those in closed stages come before all others, the latest
+ * first: they are listed only when the user asks for them.
+ */
+export function agendaSections(items: readonly AgendaItem[], now: Date): AgendaSection[] {
+  const byDue = items.toSorted(
+    (a, b) =>
+      compareDue(dueOf(a.pursuit), dueOf(b.pursuit)) || (a.pursuit.title ?? '').localeCompare(b.pursuit.title ?? ''),
+  );
+  const open = Map.groupBy(
+    byDue.filter(({ closed }) => !closed),
+    ({ pursuit }) => agendaGroup(dueOf(pursuit), now),
+  );
+  const closed = byDue.filter((item) => item.closed).toSorted((a, b) => compareDue(dueOf(b.pursuit), dueOf(a.pursuit)));
+  const sections: AgendaSection[] = [
+    { group: 'closed', items: closed },
+    ...AGENDA_GROUPS.map((group) => ({ group, items: open.get(group) ?? [] })),
+  ];
+  return sections.filter((section) => section.items.length > 0);
+}
+
+/** A table of items in the given order, each with its pipeline. */
+export function agendaTable(items: readonly AgendaItem[]) {
+  return {
+    head: [words('pipeline'), ...pursuitsTable([], []).head],
+    rows: items.flatMap(({ pursuit, pipeline, stages }) =>
+      pursuitsTable([pursuit], stages).rows.map((row) => [pipeline.name, ...row]),
+    ),
+  };
+}

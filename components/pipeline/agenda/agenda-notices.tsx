@@ -1,0 +1,47 @@
+import type { Agenda } from '../../../lib/protocol/change-answers.ts';
+import { formatCount, words } from '../../../lib/words/words.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+
+interface AgendaNoticesProps {
+  agenda: Agenda;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Says what the agenda lacks: pipelines that could not be read, and lists that the service cut. */
+export function AgendaNotices({ agenda: { pipelines, stale }, onRetry, retrying }: AgendaNoticesProps) {
+  const failed = pipelines.filter(({ page }) => !page.ok);
+  const failure = failed.map(({ page }) => (page.ok ? undefined : page.failure)).find(Boolean);
+  const cut = pipelines.flatMap(({ pipeline, page }) => {
+    if (!page.ok || !page.value.mayHaveMore) return [];
+    const { pursuits, total } = page.value;
+    const listed = formatCount(pursuits.length);
+    return total === undefined || total <= pursuits.length
+      ? words('agendaCutUnknown', pipeline.name, listed)
+      : words('agendaCut', pipeline.name, listed, formatCount(total));
+  });
+  return (
+    <>
+      {failure ? (
+        <FailureBanner
+          failure={failure}
+          what={words('agendaFailed', failed.map(({ pipeline }) => pipeline.name).join(', '))}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      ) : (
+        // The shell already says above every tab that the connection needs something.
+        stale &&
+        !['notConnected', 'unauthorized', 'permissionMissing'].includes(stale.code) && (
+          <FailureBanner failure={stale} kept={words('lastKnownShown')} onRetry={onRetry} retrying={retrying} />
+        )
+      )}
+      {cut.length > 0 && (
+        <Banner tone="warning" title={cut.join('\n')}>
+          {words('agendaCutWhy')}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { agencyShortName } from '../../../lib/domain/reference/agencies.ts';
+import { dueOf } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
+import { words, type WordKey } from '../../../lib/words/words.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { DeadlineChip } from '../../ui/deadline-chip.tsx';
+import { dueParts } from '../../ui/due-text.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/use-today.ts';
+import { PursuitItem } from '../editor/pursuit-item.tsx';
+import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import type { AgendaItem } from './agenda-items.ts';
+
+/** What happened to a notice that the user has not dealt with. */
+export type AgendaChange = 'moved' | 'amended' | 'notFound';
+
+const CHANGES: Readonly<Record<AgendaChange, { words: WordKey; icon: IconName; look: 'warning' | 'outline' }>> = {
+  moved: { words: 'agendaMoved', icon: 'calendar', look: 'warning' },
+  amended: { words: 'agendaAmended', icon: 'earlier', look: 'warning' },
+  notFound: { words: 'agendaNotFound', icon: 'hide', look: 'outline' },
+};
+
+interface AgendaRowProps {
+  item: AgendaItem;
+  /** There are several pipelines, so that each row names its own. */
+  several: boolean;
+  change: AgendaChange | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** One pursuit: when it is due on the left, so that dates line up; what it is on the right, read out first. */
+export function AgendaRow({ item, several, change, open, onOpenChange }: AgendaRowProps) {
+  const { pursuit, pipeline, stages, stageName, closed, pending } = item;
+  const title = pursuitTitle(pursuit);
+  const { agency } = pursuit;
+  const about = [agency && (agencyShortName(agency) ?? agency), several && pipeline.name].filter(Boolean).join(' · ');
+  const aboutFully = [agency, several && pipeline.name].filter(Boolean).join(' · ');
+  return (
+    <PursuitItem
+      pursuit={pursuit}
+      pipelineId={pipeline.id}
+      stages={stages}
+      pending={pending}
+      open={open}
+      onOpenChange={onOpenChange}
+      className="ag"
+    >
+      <span className="what">
+        <span className="item-title clip-2" title={title}>
+          {title}
+        </span>
+        <span className="row ag-facts">
+          <span className="small muted clip grow" title={aboutFully}>
+            {about}
+          </span>
+          {change && (
+            <Chip look={CHANGES[change].look} icon={CHANGES[change].icon}>
+              {words(CHANGES[change].words)}
+            </Chip>
+          )}
+          <Chip title={stageName}>{stageName}</Chip>
+        </span>
+      </span>
+      <span className="when">
+        <DueColumn due={dueOf(pursuit)} closed={closed} />
+      </span>
+    </PursuitItem>
+  );
+}
+
+/** Time left, date, hour with zone, and what differs or is not known about the hour. */
+function DueColumn({ due, closed }: { due: TimedDeadline | undefined; closed: boolean }) {
+  const now = useNow();
+  if (!due) return <span className="muted">{words('deadlineNone')}</span>;
+  const { day, time, doubt, yours } = dueParts(due, now);
+  return (
+    <>
+      <DeadlineChip deadline={due} form="beside" closed={closed} />
+      <span>{day}</span>
+      {time === undefined ? <span className="muted">{words('dueTimeMissing')}</span> : <span>{time}</span>}
+      {(doubt ?? yours) && <span className="muted">{doubt ?? yours}</span>}
+    </>
+  );
+}

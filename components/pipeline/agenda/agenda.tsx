@@ -1,0 +1,41 @@
+import { words } from '../../../lib/words/words.ts';
+import { useAsk } from '../../data/use-ask.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
+import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AgendaContent } from './agenda-content.tsx';
+import type { AgendaChange } from './agenda-row.tsx';
+import './agenda.css';
+
+interface AgendaProps {
+  /** Place beside the choice of view, for the agenda's own switch. */
+  slot: HTMLElement | null;
+  /** The pipeline chosen in the header, whose board opens. */
+  boardOf: string | undefined;
+  /** Changes of notices that the user has not dealt with, by pursuit id. */
+  changes?: ReadonlyMap<string, AgendaChange> | undefined;
+}
+
+const NO_CHANGES: ReadonlyMap<string, AgendaChange> = new Map();
+
+/** The pursuits of all pipelines by deadline. */
+export function Agenda({ slot, boardOf, changes = NO_CHANGES }: AgendaProps) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useAsk('agenda.list', {});
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  if (!data) {
+    return (
+      <div className="scroll">
+        {error ? (
+          <FailureEmpty failure={failureBehind(error)} what={words('agendaNotLoaded')} {...retry} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <AgendaContent agenda={data} answeredAt={dataUpdatedAt} slot={slot} boardOf={boardOf} changes={changes} {...retry}>
+      {error && <FailureBanner failure={failureBehind(error)} kept={words('lastKnownShown')} {...retry} />}
+    </AgendaContent>
+  );
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { day } from '../../domain/testing/day.ts';
+import { must } from '../../domain/testing/must.ts';
+import { BASE_URL, createStillClock, fakePermissions, startParts } from '../testing/start-parts.ts';
+import { createFakeService } from '../testing/fake-service.ts';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+const STAGES = ['Triage', 'Proposal', 'Submitted', 'Won', 'Lost'].map((name, position) => ({
+  id: `s${String(position)}`,
+  name,
+  position,
+}));
+
+interface Held {
+  pursuits: { stage: number; due: string | null }[];
+  /** Pursuits that the service has but does not list. */
+  unlisted: number;
+}
+
+/** A service of several pipelines, which can be taken offline. */
+function serviceOf(pipelines: readonly Held[]) {
+  const requests: string[] = [];
+  const state = { offline: false };
+  const good = (data: unknown) =>
+    Promise.resolve(
+      new Response(JSON.stringify({ success: true, data }), { headers: { 'content-type': 'application/json' } }),
+    );
+  const fetch: typeof globalThis.fetch = (input) => {
+    if (state.offline) return Promise.reject(new TypeError('offline'));
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    requests.push(pathname);
+    const at = Number(/\/p(\d+)/.exec(pathname)?.[1]);
+    const { pursuits, unlisted } = pipelines[at] ?? { pursuits: [], unlisted: 0 };
+    const count = pursuits.length + unlisted;
+    if (pathname.endsWith('/pursuits')) {
+      const items = pursuits.map(({ stage, due }, index) => ({
+        id: `p${String(at)}-${String(index)}`,
+        noticeId: `n${String(at)}-${String(index)}`,
+        title: `Pursuit ${String(index)}`,
+        stageId: STAGES[stage]?.id,
+        responseDeadLine: due,
+      }));
+      return good({ items, total: count });
+    }
+    if (Number.isNaN(at)) {
+      const items = pipelines.map((each, index) => ({
+        id: `p${String(index)}`,
+        name: `Pipeline ${String(index)}`,
+        pursuitCount: each.pursuits.length + each.unlisted,
+      }));
+      return good({ items });
+    }
+    return good({ id: `p${String(at)}`, name: `Pipeline ${String(at)}`, stages: STAGES });
+  };
+  return { fetch, requests, state };
+}
+
+async function start(pipelines: readonly Held[], clock = createStillClock(new Date(2027, 0, 6, 12).getTime())) {
+  const service = serviceOf(pipelines);
+  const parts = startParts({ ...createFakeService(), fetch: service.fetch }, { clock });
+  const connected = await parts.connector.validate({ baseUrl: BASE_URL, key: 'right-key' });
+  expect(connected.ok).toBe(true);
+  return { ...service, parts, clock };
+}
+
+async function agendaOf(parts: ReturnType<typeof startParts>) {
+  const answer = await parts.agenda.list();
+  return must(answer.ok ? answer.value : undefined);
+}
+
+const held = fc.record({
+  pursuits: fc.array(
+    fc.record({
+      stage: fc.integer({ min: 0, max: STAGES.length - 1 }),
+      due: fc.option(fc.constantFrom('2026-12-01', '2027-01-06', '2027-01-09', '2027-01-14', '2027-04-01')),
+    }),
+    { maxLength: 5 },
+  ),
+  unlisted: fc.constantFrom(0, 3),
+});
+
+describe('the agenda', () => {
+  it('is the union of all pipelines, and says which lists are cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(held, { minLength: 1, maxLength: 3 }), async (pipelines) => {
+        const { parts } = await start(pipelines);
+        const { pipelines: listed } = await agendaOf(parts);
+        for (const [at, { pipeline, page }] of listed.entries()) {
+          const alone = await parts.pursuits.list(`p${String(at)}`);
+          expect(page).toEqual(alone);
+          const isEmpty = must(pipelines[at]).pursuits.length === 0;
+          expect(pipeline.stages.map(({ name }) => name)).toEqual(isEmpty ? [] : STAGES.map(({ name }) => name));
+          expect(page.ok && page.value.mayHaveMore).toBe(must(pipelines[at]).unlisted > 0);
+        }
+        const all = listed.flatMap(({ page }) => (page.ok ? page.value.pursuits : []));
+        expect(all.map(({ id }) => id)).toEqual(
+          pipelines.flatMap(({ pursuits }, at) => pursuits.map((_each, index) => `p${String(at)}-${String(index)}`)),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('counts open pursuits that are overdue or due this week, without a request', async () => {
+    const due = (date: string | null, stage = 0) => ({ stage, due: date });
+    const { parts, requests } = await start([
+      { pursuits: [due('2027-01-05'), due('2027-01-05', 2), due('2027-01-06')], unlisted: 0 },
+      { pursuits: [due('2027-01-10'), due('2027-01-10', 3), due('2027-01-11'), due(null)], unlisted: 0 },
+    ]);
+    await agendaOf(parts);
+    requests.length = 0;
+    await expect(parts.agenda.due()).resolves.toEqual({ overdue: 1, thisWeek: 2 });
+    expect(requests).toEqual([]);
+  });
+
+  it('reads a pipeline once a minute, and shows the last data with the reason when the service is away', async () => {
+    const { parts, requests, state, clock } = await start([
+      { pursuits: [{ stage: 0, due: '2027-01-08' }], unlisted: 0 },
+      { pursuits: [], unlisted: 0 },
+    ]);
+    await agendaOf(parts);
+    const lists = () => requests.filter((path) => path.endsWith('/pursuits')).length;
+    expect(lists()).toBe(2);
+    clock.pass(30_000);
+    await agendaOf(parts);
+    expect(lists()).toBe(2);
+    clock.pass(40_000);
+    state.offline = true;
+    const { pipelines, stale } = await agendaOf(parts);
+    expect(stale).toMatchObject({ code: 'unreachable' });
+    expect(pipelines.map(({ page }) => page.ok && page.value.pursuits.length)).toEqual([1, 0]);
+  });
+
+  it('goes by the deadline that this browser knows', async () => {
+    const { parts } = await start([{ pursuits: [{ stage: 0, due: '2027-01-08' }], unlisted: 0 }]);
+    const moved = { day: day('2027-02-01'), time: '14:00', zone: 'EST' } as const;
+    await parts.deadlines.keep([{ noticeId: 'n0-0', deadline: moved, accepted: true, host: 'sam.gov' }]);
+    const { pipelines } = await agendaOf(parts);
+    expect(pipelines.map(({ page }) => page.ok && page.value.pursuits[0]?.due)).toEqual([moved]);
+    await expect(parts.agenda.due()).resolves.toEqual({ overdue: 0, thisWeek: 0 });
+  });
+});

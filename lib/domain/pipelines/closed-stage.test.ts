@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isClosedAt, usualClosedStage } from './closed-stage.ts';
+
+const named = (names: string) => names.split(', ').map((name) => ({ name }));
+
+describe('the stage at which past deadlines count as closed', () => {
+  it.each([
+    ['Triage, Qualify, Capture, Proposal, Submitted, Won, Lost', 5],
+    ['Lead, Writing, Proposal submitted, Negotiation, Won, Lost, No bid', 3],
+    ['Lead, RFI submitted, Questions submitted, Proposal, Submitted, Won', 5],
+    ['Lead, To be submitted, Not yet submitted, Submitted, Won, Lost', 4],
+    ['Prospecto, Calificado, Propuesta, Presentada, Ganada, Perdida', 4],
+    ['Prospecto, Sin enviar, Por ser presentada, Enviado, Ganado', 4],
+    // No name says so: submitted, won and lost usually come last.
+    ['Triage, Qualify, Capture, Bid, Out, Yes, No', 5],
+    ['One, Two, Three, Four', 2],
+    ['One, Two, Three', 2],
+    ['One', 2],
+    ['Submitted, Won', 2],
+  ])('%s: stage %i', (names, stage) => {
+    expect(usualClosedStage(named(names))).toBe(stage);
+  });
+
+  it('is the one that the user chose', () => {
+    const stages = named('Triage, Qualify, Submitted, Won');
+    expect(stages.map((_stage, place) => isClosedAt(stages, place, undefined))).toEqual([false, false, true, true]);
+    expect(stages.map((_stage, place) => isClosedAt(stages, place, 4))).toEqual([false, false, false, true]);
+  });
+
+  it('closes nothing in a stage that the pipeline does not list, or without stages', () => {
+    expect(isClosedAt(named('Triage, Submitted'), -1, undefined)).toBe(false);
+    expect(isClosedAt([], -1, undefined)).toBe(false);
+  });
+});
