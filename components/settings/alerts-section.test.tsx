@@ -37,6 +37,12 @@ describe('alerts and reminders in Options', () => {
     expect(settings().alerts).toEqual({ on: false, everyHours: 1 });
   });
 
+  it('tell of changes until the user switches that off', async () => {
+    const { user, settings } = open();
+    await user.click(await screen.findByRole('switch', { name: 'Changes of saved notices', checked: true }));
+    expect(settings().tellChanges).toBe(false);
+  });
+
   it('remind only users who opt in, on the chosen days', async () => {
     const { user, settings } = open();
     expect(screen.queryByRole('group', { name: 'Days before the deadline' })).toBeNull();

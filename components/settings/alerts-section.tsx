@@ -64,6 +64,7 @@ export function AlertsSection() {
         <ul className="opt-list">
           <Alerts alerts={alerts} saved={state.data} locked={locked} />
           <Reminders reminders={reminders} saved={state.data} locked={locked} />
+          <Changes on={shown?.tellChanges ?? true} />
           <Watch on={shown?.watch === true} />
         </ul>
       )}
@@ -166,6 +167,29 @@ function Reminders({ reminders, saved, locked }: { reminders: ReminderSettings; 
           </div>
         </div>
       )}
+    </li>
+  );
+}
+
+/** One notification on mornings with changes. */
+function Changes({ on }: { on: boolean }) {
+  const save = useChangeSettings(words('tellChangesName'));
+  const { requestNotifications } = usePlatform();
+  return (
+    <li className="opt-row wrap">
+      <Switch
+        checked={on}
+        label={words('tellChangesName')}
+        onChange={(tellChanges) => {
+          // Must run inside the click, as for reminders.
+          if (tellChanges) void requestNotifications();
+          save(() => ({ tellChanges }));
+        }}
+      />
+      <div className="main">
+        <p className="strong">{words('tellChangesName')}</p>
+        <p className="small muted">{words('tellChangesHow')}</p>
+      </div>
     </li>
   );
 }

@@ -18,6 +18,7 @@ import type { PursuitIndex } from './records/pursuit-index.ts';
 import type { Clock } from './runtime/clock.ts';
 import { resultOf, type Service } from './connection/service.ts';
 import { ignoreErrors } from './runtime/failures.ts';
+import type { NoticeChanges } from './deadlines/notice-changes.ts';
 import type { Reminders } from './deadlines/reminders.ts';
 import type { Watch } from './deadlines/watch.ts';
 import type { SavedSearches } from './searches/saved-searches.ts';
@@ -32,7 +33,17 @@ export interface Attempted {
 }
 
 /** Tables of a connection and its cached answers. */
-const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos', 'searches', 'changes', 'watched'];
+const FORGOTTEN: TableName[] = [
+  'vault',
+  'pipelines',
+  'pursuits',
+  'reads',
+  'undos',
+  'searches',
+  'changes',
+  'noticeChanges',
+  'watched',
+];
 /** Tables of other facts about a service or its address. */
 const NOTED: TableName[] = ['connections', 'reminded'];
 
@@ -52,6 +63,7 @@ export interface ConnectorDependencies {
   searches: Pick<SavedSearches, 'forgetFound'>;
   reminders: Pick<Reminders, 'forget'>;
   watch: Pick<Watch, 'forget'>;
+  noticeChanges: Pick<NoticeChanges, 'forget'>;
   broadcast: Broadcast;
 }
 
@@ -61,7 +73,7 @@ const RETRY_CONNECT_MS = [500, 1500];
 export function createConnector(dependencies: ConnectorDependencies) {
   const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
-  const { searches, reminders, watch, policy } = dependencies;
+  const { searches, reminders, watch, noticeChanges, policy } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -185,6 +197,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
     await index.forget(writing);
     await undos.forget(writing);
     await watch.forget(writing);
+    await noticeChanges.forget(writing);
   }
 }
 

@@ -18,7 +18,7 @@ const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { settings, pipelines, pursuits, outbox, capture, search, connector, statuses, broadcast } = parts;
-  const { seenPages, userData, service, sites, changes } = parts;
+  const { seenPages, userData, service, sites, changes, changesList } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
   /** Runs `work`, then revokes access to hosts no longer needed: the former and the `typed` address. */
@@ -48,6 +48,13 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       broadcast('pursuits');
       return succeeded({ dismissed: true });
     },
+    'changes.list': async () => succeeded({ changes: await changesList.open() }),
+    async 'changes.mark'({ ids, dismissed }) {
+      await changesList.mark(ids, dismissed);
+      broadcast('pursuits', 'changes');
+      return succeeded({ marked: true });
+    },
+    'deadline.accept': ({ changeId, tell }) => parts.acceptDeadline(changeId, tell),
     'connection.restoreFigures': () => connector.restoreFigures(),
 
     ...createSearchHandlers(parts),
@@ -57,7 +64,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       const changed = await settings.change(changes);
       broadcast('settings', 'pursuits');
       // Update the alarms; if this fails, the next worker start does it.
-      await Promise.allSettled([parts.searchAlerts.plan(), parts.reminders.plan(), parts.watch.plan()]);
+      const { searchAlerts, reminders, changesAlarm, watch } = parts;
+      await Promise.allSettled([searchAlerts.plan(), reminders.plan(), changesAlarm.plan(), watch.plan()]);
       return succeeded(changed);
     },
 

@@ -13,6 +13,7 @@ import type { Parts } from './parts.ts';
 import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
 import { switchableSiteOf } from './pages/switchable-sites.ts';
+import { withMove } from './deadlines/page-deadlines.ts';
 import { noticeOfPage, withOwnSiteLink } from './records/notice-match.ts';
 import { someDoubts, type Seen } from './pages/seen-pages.ts';
 import { createSerialQueue } from './runtime/serial-queue.ts';
@@ -21,7 +22,7 @@ export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
-  const { sites, allowances, lastAdds } = parts;
+  const { sites, allowances, lastAdds, pageDeadlines } = parts;
 
   /** Work that no answer waits for, per tab in message order. */
   const afterwards = createSerialQueue();
@@ -68,7 +69,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     await toolbar.show(tabId, { kind: 'none', notices: [] }, new Map());
   }
 
-  async function answerTo({ notices }: Shown, { url, isOn }: Place): Promise<Answered> {
+  async function answerTo({ kind, notices }: Shown, { url, isOn }: Place): Promise<Answered> {
     const [{ hiddenSites }, on, connection] = await Promise.all([settings.read(), isOn, service.ready()]);
     const signedOut = !connection.ok && connection.failure.code === 'unauthorized';
     const answer = {
@@ -82,11 +83,13 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     if (!(await index.known())) await refreshed;
     const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
     const statusById = await statuses.of(known);
+    // The page must not wait for a full disk, nor for what only adds to its answer.
+    const moved = await pageDeadlines.compare({ notices: known, url, kind }, statusById).catch(() => undefined);
     // The page knows its notices by its own ids.
-    const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => [
-      noticeId,
-      statusById.get(known[place]?.noticeId ?? '') ?? { state: 'absent' },
-    ]);
+    const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => {
+      const ours = known[place]?.noticeId ?? '';
+      return [noticeId, withMove(statusById.get(ours) ?? { state: 'absent' }, moved?.get(ours))];
+    });
     return { answer: { ...answer, statuses: Object.fromEntries(told) }, statusById };
   }
 
@@ -113,9 +116,10 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       const owner = caller.url.origin;
       const { solicitationNumber } = known;
       const added = await capture.add({ body: addBody(known, noteText), pipelineId, solicitationNumber, owner });
+      if (!added.ok) return added;
       // The answer does not wait: the button shows it first.
-      if (added.ok && caller.tabId !== undefined)
-        ignoreErrors(lastAdds.keep(caller.tabId, owner, known.title, added.value));
+      ignoreErrors(pageDeadlines.keepHour(known));
+      if (caller.tabId !== undefined) ignoreErrors(lastAdds.keep(caller.tabId, owner, known.title, added.value));
       return added;
     },
 

@@ -3,6 +3,12 @@ import { createAgenda } from './pursuits/agenda.ts';
 import { createAllowances, createRefusalCounter } from './runtime/allowances.ts';
 import { createAccept } from './outbox/store.ts';
 import { ownEditOf } from './outbox/record.ts';
+import { createAcceptDeadline } from './deadlines/accept-deadline.ts';
+import { createChangesAlarm } from './deadlines/changes-alarm.ts';
+import { createChangesList } from './deadlines/changes-list.ts';
+import { createKnownDeadlines } from './deadlines/known-deadlines.ts';
+import { createNoticeChanges } from './deadlines/notice-changes.ts';
+import { createPageDeadlines } from './deadlines/page-deadlines.ts';
 import { createAwardPages } from './awards/award-pages.ts';
 import { createAwardScan } from './awards/award-scan.ts';
 import { createBroadcast } from './runtime/broadcast.ts';
@@ -18,10 +24,8 @@ import { createIdentities } from './records/identities.ts';
 import { createIncumbents } from './awards/incumbents.ts';
 import { createSearch } from './searches/run-search.ts';
 import { createLastAdds } from './pursuits/last-adds.ts';
-import { createNoticeChanges } from './deadlines/notice-changes.ts';
 import { createNotifier } from './browser/notifier.ts';
 import { createOmnibox } from './launchers/omnibox.ts';
-import { createKnownDeadlines } from './deadlines/known-deadlines.ts';
 import { createMenus } from './launchers/menus.ts';
 import { createOperations } from './outbox/store.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -67,6 +71,7 @@ export function createParts(options: PartsOptions = {}) {
     () => seenPages.tabs(),
     (changed) => {
       toolbar.onChange(changed);
+      if (changed.includes('changes') || changed.includes('pursuits')) ignoreErrors(changesAlarm.plan());
     },
   );
   const vault = createVault(database, fetch);
@@ -85,6 +90,8 @@ export function createParts(options: PartsOptions = {}) {
   const solicitations = createSolicitations(database);
   const undos = createUndos(database, clock);
   const operations = createOperations(database);
+  const deadlines = createKnownDeadlines(database, clock);
+  const noticeChanges = createNoticeChanges(database, clock);
   const identities = createIdentities({ database, vault, service, index, solicitations });
   const deliver = createDeliver({ service, facts, pipelines, scales, operations, identities, index });
   const outbox: Outbox = createOutbox({
@@ -96,12 +103,24 @@ export function createParts(options: PartsOptions = {}) {
     deliver,
     accept: createAccept({ vault, index, changes, undos, solicitations, operations }),
   });
-  const statuses = createStatuses({ outbox, index, pipelines, solicitations, identities, settings, clock });
+  const statuses = createStatuses({
+    outbox,
+    index,
+    pipelines,
+    solicitations,
+    identities,
+    settings,
+    deadlines,
+    clock,
+  });
+  const changesList = createChangesList({ noticeChanges, changes, index, pipelines, scales });
 
   // One read and one broadcast, however many pages ask.
   const refreshOnce = singleFlightOver(service, async () => {
     if (await index.fresh()) return;
-    if (await index.refresh()) broadcast('pursuits');
+    if (!(await index.refresh())) return;
+    await noticeChanges.forgetAllBut(new Set((await index.all()).map(({ id }) => id)));
+    broadcast('pursuits');
   });
 
   /** Refreshes the cache if it is stale, and broadcasts the result. Never rejects; the next call retries. */
@@ -119,30 +138,20 @@ export function createParts(options: PartsOptions = {}) {
   const panel = createPanel(broadcast);
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
-  const knownDeadlines = createKnownDeadlines(database, clock);
-  const pursuits = createPursuits({
-    broadcast,
-    service,
-    index,
-    changes,
-    deadlines: knownDeadlines,
-    outbox,
-    scales,
-    clock,
-  });
+  const changesAlarm = createChangesAlarm({ list: changesList, settings, service, facts, notifier, clock });
+  const pursuits = createPursuits({ broadcast, service, index, changes, deadlines, outbox, scales, clock });
   const reminders = createReminders({
     database,
     vault,
     settings,
     pipelines,
     index,
-    deadlines: knownDeadlines,
+    deadlines,
     refreshIndex,
     notifier,
     clock,
   });
   const sites = createSites({ database, vault, settings, policy, mayReach, broadcast, clock });
-  const noticeChanges = createNoticeChanges(database, clock);
   const watch = createWatch({
     database,
     vault,
@@ -152,7 +161,7 @@ export function createParts(options: PartsOptions = {}) {
     pipelines,
     index,
     solicitations,
-    knownDeadlines,
+    knownDeadlines: deadlines,
     noticeChanges,
     refreshIndex,
     broadcast,
@@ -167,7 +176,16 @@ export function createParts(options: PartsOptions = {}) {
       toolbar.onChange(['pursuits']);
     },
   });
-  const toolbar = createToolbar({ outbox, searches, settings, statuses, clock, pages: seenPages, added: lastAdds });
+  const toolbar = createToolbar({
+    outbox,
+    searches,
+    settings,
+    statuses,
+    changes: changesList,
+    clock,
+    pages: seenPages,
+    added: lastAdds,
+  });
 
   return {
     clock,
@@ -179,7 +197,12 @@ export function createParts(options: PartsOptions = {}) {
     pipelines,
     index,
     changes,
-    deadlines: knownDeadlines,
+    changesList,
+    changesAlarm,
+    deadlines,
+    noticeChanges,
+    pageDeadlines: createPageDeadlines({ deadlines, noticeChanges, index, broadcast }),
+    acceptDeadline: createAcceptDeadline({ service, index, deadlines, noticeChanges, outbox, broadcast }),
     outbox,
     statuses,
     refreshIndex,
@@ -203,6 +226,7 @@ export function createParts(options: PartsOptions = {}) {
       searches,
       reminders,
       watch,
+      noticeChanges,
       broadcast,
     }),
     versionMoves: createVersionMoves({
@@ -226,8 +250,6 @@ export function createParts(options: PartsOptions = {}) {
     searches,
     searchAlerts: createSearchAlerts({ searches, settings, notifier, clock }),
     reminders,
-    noticeChanges,
-    knownDeadlines,
     watch,
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox'),
     readOnce,

@@ -1,5 +1,6 @@
 /** Types of the background's answers. No zod, so that pages and content scripts can import them for free. */
 import type { PursuitAdd } from '../api/schemas.ts';
+import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
 import type { Award } from '../domain/awards/award.ts';
 import type { Doubts, Opportunity, SeenNotice } from '../domain/notices/notice.ts';
 import type { Policy } from '../domain/policy.ts';
@@ -62,12 +63,13 @@ export type NoticeStatus =
       pipelineName: string;
       /** Absent where the service does not list the pursuit's stage. */
       stageName?: string;
-      /**
-       * Calendar days until the deadline: 0 on the day itself, negative after it; absent without a deadline.
-       */
+      /** Days until the deadline: 0 on the day itself, negative after it; absent without a deadline. */
       daysLeft?: number;
       /** A past deadline reads "Closed": the pursuit has reached `Settings.closedFromStage`. */
       closed?: true;
+      /** The page shows another deadline than the pursuit has; in short words for its button: `Jan 12`. */
+      moved?: TimedDeadline;
+      movedTo?: string;
     }
   /** Saved under another notice id. `certain`: same solicitation number; else same title and agency. */
   | { state: 'earlier'; certain: boolean; pursuitId: string; pipelineId: string };
@@ -119,6 +121,8 @@ export interface Settings {
   managed?: Policy;
   /** Asks the service daily whether saved notices changed. Absent: off, and not offered yet. */
   watch?: boolean;
+  /** One notification on mornings with changes of saved notices. Absent: yes. */
+  tellChanges?: boolean;
 }
 
 /** A site that can have buttons. */

@@ -51,6 +51,14 @@ export interface PipelineChange {
   host?: string;
 }
 
+/** A deadline that moved. */
+export type Move = PipelineChange & { event: Extract<NoticeEvent, { kind: 'deadlineMoved' }> };
+
+/** The answer to `deadline.accept`. `queued`: the line for colleagues waits to be sent. */
+export interface DeadlineAccepted {
+  told: 'no' | 'sent' | 'queued';
+}
+
 /** Changes of all pipelines, newest first. */
 export interface PipelineChanges {
   changes: PipelineChange[];

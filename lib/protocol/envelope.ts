@@ -26,6 +26,8 @@ const TOPICS = [
   'pageSeen',
   'view',
   'searches',
+  /** What happened to saved notices; makes no page ask the service. */
+  'changes',
   /** Everything cached is invalid and must be dropped. */
   'all',
 ] as const;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
-import { parseWallTime } from '../domain/dates/printed-time.ts';
+import { parseWallTime, ZONE_MAX } from '../domain/dates/printed-time.ts';
 import { parseCents } from '../domain/money/money.ts';
 import { isPlainLine, plainLine } from '../domain/text/plain-text.ts';
 import { probabilityOn } from '../domain/money/probability.ts';
@@ -66,3 +66,21 @@ export const key = z
     z.maxLength(4096),
     z.regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters'),
   );
+
+/** A deadline, with the hour and zone as printed where they are known. */
+export const timedDeadlineSchema = z.lazy(() =>
+  z.strictObject({
+    day: date,
+    time: z.exactOptional(wallTime),
+    zone: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(ZONE_MAX))),
+  }),
+);
+
+/** A line that tells colleagues of a deadline that moved. */
+export const deadlineLineSchema = z.lazy(() =>
+  z.strictObject({
+    deadline: timedDeadlineSchema,
+    was: z.exactOptional(timedDeadlineSchema),
+    seen: z.exactOptional(z.strictObject({ host: z.string(), day: date })),
+  }),
+);

@@ -42,6 +42,7 @@ import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-requests.ts';
 import { date, id, key, line, schemaBehind } from './fields.ts';
 import { seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
+import type { DeadlineAccepted, PipelineChanges } from './change-answers.ts';
 import type { PageReport } from './page-report.ts';
 import { pursuitChangesSchema, seenValuesSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
@@ -58,6 +59,8 @@ import {
 export type SenderClass = 'page' | 'extension';
 
 const nothing = z.strictObject({});
+/** A pursuit's id and the kind of change. */
+const changeId = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id + 40));
 const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
 
 /** What the status of a search result depends on. Number, or title and agency, find an earlier version. */
@@ -150,6 +153,17 @@ export const MESSAGES = {
     z.strictObject({ scale: z.exactOptional(z.enum(['fraction', 'percent'])) }),
   ),
   'changes.dismiss': message<{ dismissed: boolean }>()('extension', () => z.strictObject({ pipelineId: id })),
+  /** All that happened to saved notices and pursuits since the user last looked; makes no request. */
+  'changes.list': message<PipelineChanges>()('extension', () => nothing),
+  /** Hides changes, or shows them again (Undo). */
+  'changes.mark': message<{ marked: boolean }>()('extension', () =>
+    z.strictObject({ ids: z.array(changeId).check(z.maxLength(1000)), dismissed: z.boolean() }),
+  ),
+  /**
+   * Takes a deadline that moved over as the one that counts here; the service's stays. `tell`: also appends
+   * a line to the note (docs/service-contract.md).
+   */
+  'deadline.accept': message<DeadlineAccepted>()('extension', () => z.strictObject({ changeId, tell: z.boolean() })),
   'connection.restoreFigures': message<ConnectionInfo>()('extension', () => nothing),
   'settings.get': message<Settings>()('extension', () => nothing),
   'settings.set': message<Settings>()('extension', () =>
@@ -161,6 +175,7 @@ export const MESSAGES = {
       closedFromStage: z.exactOptional(stageNumberSchema),
       compact: z.exactOptional(z.boolean()),
       watch: z.exactOptional(z.boolean()),
+      tellChanges: z.exactOptional(z.boolean()),
     }),
   ),
   'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', () => contractQuerySchema),

@@ -2,19 +2,24 @@
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
 import { CHANGEABLE_FIELDS } from '../domain/pipelines/pursuit-values.ts';
-import { cents, id, probability } from './fields.ts';
+import { cents, id, probability, schemaBehind } from './fields.ts';
+
+/** Changes as queued: none beside a line for the note. */
+export const queuedChangesSchema = z.lazy(() =>
+  z.strictObject({
+    stageId: z.exactOptional(id),
+    note: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.note))),
+    pWin: z.exactOptional(z.nullable(probability)),
+    pGo: z.exactOptional(z.nullable(probability)),
+    estimatedValueCents: z.exactOptional(z.nullable(cents)),
+  }),
+);
 
 /** Changed fields of a pursuit. Probabilities are fractions; `null` clears a field (service-api §4.7). */
 export const pursuitChangesSchema = z.lazy(() =>
-  z
-    .strictObject({
-      stageId: z.exactOptional(id),
-      note: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.note))),
-      pWin: z.exactOptional(z.nullable(probability)),
-      pGo: z.exactOptional(z.nullable(probability)),
-      estimatedValueCents: z.exactOptional(z.nullable(cents)),
-    })
-    .check(z.refine((changes) => Object.keys(changes).length > 0, 'must change at least one field')),
+  schemaBehind(queuedChangesSchema).check(
+    z.refine((changes) => Object.keys(changes).length > 0, 'must change at least one field'),
+  ),
 );
 export type PursuitChanges = z.output<typeof pursuitChangesSchema>;
 

@@ -15,6 +15,7 @@ export const PAGE_WORDS = [
   'pageFailed',
   'pageInPipeline',
   'pageMore',
+  'pageDeadlineMoved',
   'pageMoved',
   'pageQueued',
   'pageReload',

@@ -15,6 +15,7 @@ import {
   StageField,
 } from '../../pipeline/editor/editor-fields.tsx';
 import { DeadlineLine } from '../../ui/deadline-chip.tsx';
+import { DeadlineNews } from '../../pipeline/changes/deadline-news.tsx';
 import { PendingLine } from '../../pipeline/pursuit/pending-line.tsx';
 import { FiguresNote } from '../../pipeline/shared/figures-note.tsx';
 import { stageName } from '../../../lib/words/stage-name.ts';
@@ -97,6 +98,7 @@ export function SavedEditor({
         </div>
         <div className="pad fields">
           <WatchOffer />
+          <DeadlineNews pursuit={pursuit} />
           {pending.map((operation) => (
             <PendingLine key={operation.id} operation={operation} takeFocus={operation.kind === 'remove'} />
           ))}

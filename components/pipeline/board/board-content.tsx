@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
+import { ChangesLine } from '../changes/changes-line.tsx';
 import { filterPursuits, sortPursuits } from '../shared/find-pursuits.ts';
 import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
@@ -10,6 +11,7 @@ import { stageName } from '../../../lib/words/stage-name.ts';
 import { useListUpdates } from '../pursuit/use-pursuit-list.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { usePlatform } from '../../platform/platform.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +47,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   const [opened, setOpened] = useState<OpenedPursuit>();
   const [removed, setRemoved] = useState<string>();
   const [said, say] = useState<string | Unmoved>('');
+  const { openTab } = usePlatform();
   const place = useRef<HTMLDivElement>(null);
   const focusPursuit = usePursuitFocus(place);
   const shown = useMemo(
@@ -97,6 +100,13 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
           }}
         />
       )}
+      <ChangesLine
+        besides={pipeline.id}
+        onOpenPursuit={({ pipelineId, pursuitId }) => {
+          if (pipelineId === pipeline.id) openDrawer(pursuitId);
+          else void openTab(`/board.html#${encodeURIComponent(pipelineId)}`);
+        }}
+      />
       <ChangesNotice
         changes={theirs}
         stages={stages}

@@ -7,6 +7,7 @@ import { incumbentRequestOfPursuit } from '../../awards/incumbents/incumbent-req
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { DeadlineNews } from '../changes/deadline-news.tsx';
 import { EditorProblems, FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { RemoveButton } from './remove-button.tsx';
@@ -61,6 +62,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
         onClose();
       }}
     >
+      <DeadlineNews pursuit={pursuit} />
       <div className="edit-figures">
         <StageField editor={editor} stages={stages} />
         <FigureField editor={editor} name="pWin" label={words('pWinPercent')} problems={problems} />

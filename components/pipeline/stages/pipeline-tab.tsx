@@ -5,6 +5,7 @@ import { useNavigation } from '../../platform/navigation.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangesLine } from '../changes/changes-line.tsx';
 import { useChosenPipeline } from '../shared/use-chosen-pipeline.ts';
 import { Stages } from './stages.tsx';
 import './pipeline.css';
@@ -20,7 +21,7 @@ export function PipelineTab() {
     VIEWS.find((each) => each === stored),
   );
   const pipelines = useChosenPipeline();
-  const { wanted } = useNavigation();
+  const { wanted, openPursuit } = useNavigation();
   // A pursuit opens among the stages of its pipeline. The choice of view stays for the next time.
   const [isSought, setSought] = useState(false);
   if (wanted && !isSought) setSought(true);
@@ -45,6 +46,7 @@ export function PipelineTab() {
         />
         <span className="push" ref={setSlot} />
       </div>
+      <ChangesLine onOpenPursuit={openPursuit} />
       {view === 'agenda' ? (
         <Agenda slot={slot} boardOf={pipelines.own?.id} />
       ) : (

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { browserHas } from '../runtime/browser-api.ts';
 
-const KINDS = ['alerts', 'reminders', 'added'] as const;
+const KINDS = ['alerts', 'reminders', 'changes', 'added'] as const;
 
 /** A browser notification, not a solicitation notice. */
 export interface Notification {

@@ -35,6 +35,8 @@ const factsSchema = z.lazy(() =>
     ),
     /** Send nothing before this time, in milliseconds since the epoch. */
     pausedUntil: z.exactOptional(z.number()),
+    /** When the user was last told of changes, in milliseconds since the epoch. */
+    changesToldAt: z.exactOptional(z.number()),
   }),
 );
 export type Facts = z.output<typeof factsSchema>;

@@ -4,88 +4,120 @@
  * "A saved pursuit's deadline moved").
  */
 import * as z from 'zod/mini';
-import { ZONE_MAX } from '../../domain/dates/printed-time.ts';
 import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
-import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
-import { date, wallTime } from '../../protocol/fields.ts';
+import { defined } from '../../domain/objects.ts';
+import { countingDeadline, type CountingDeadline } from '../../domain/pipelines/deadline-drift.ts';
+import type { DeadlineSeen, Pursuit } from '../../domain/pipelines/pipeline.ts';
+import { date, timedDeadlineSchema } from '../../protocol/fields.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 
-/** Most deadlines to keep; those of notices seen longest ago go first. */
+/** Most deadlines to keep. Drops printed ones before accepted ones, and the oldest first. */
 const MOST_KEPT = 5000;
-
-export const timedDeadlineSchema = z.lazy(() =>
-  z.strictObject({
-    day: date,
-    time: z.exactOptional(wallTime),
-    zone: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(ZONE_MAX))),
-  }),
-);
 
 const knownDeadlineSchema = z.lazy(() =>
   z.strictObject({
     noticeId: z.string(),
-    deadline: timedDeadlineSchema,
-    /** The user took it over from a page or the service; else it only adds the hour to the service's date. */
-    accepted: z.exactOptional(z.literal(true)),
-    /** Where it was seen, and when, in milliseconds since the epoch. */
-    host: z.string(),
+    /** As a page printed it. Adds the hour to the service's date, and counts only on that date. */
+    printed: z.exactOptional(timedDeadlineSchema),
+    /** The user took it over after it moved. */
+    accepted: z.exactOptional(
+      z.strictObject({
+        deadline: timedDeadlineSchema,
+        /** Only this pursuit's: the notice added again has the service's date again. */
+        pursuitId: z.string(),
+        /** The service's date at that time: once it has another one, that counts. */
+        insteadOf: z.exactOptional(date),
+        /** Deadline lines of the note that it replaces, and our own; a later one is a colleague's news. */
+        noted: z.array(z.string()),
+        host: z.string(),
+        /** When it was seen, in milliseconds since the epoch. */
+        at: z.number(),
+      }),
+    ),
+    /** Last change, in milliseconds since the epoch. */
     at: z.number(),
   }),
 );
 export type KnownDeadline = z.output<typeof knownDeadlineSchema>;
+export type AcceptedDeadline = NonNullable<KnownDeadline['accepted']>;
 
 export type KnownDeadlines = ReturnType<typeof createKnownDeadlines>;
 
 export function createKnownDeadlines(database: Database, clock: Clock) {
   const table = tableOf(database, 'deadlines', knownDeadlineSchema, { cached: true });
 
+  /** Adds to what is known of some notices. */
+  function add(news: readonly Omit<KnownDeadline, 'at'>[], durability: IDBTransactionDurability): Promise<void> {
+    return inTransaction(
+      database,
+      ['deadlines'],
+      async (writing) => {
+        const rows = table.within(writing);
+        for (const known of news) await rows.put({ ...(await rows.get(known.noticeId)), ...known, at: clock.now() });
+        const all = await rows.all();
+        const extra = all
+          .toSorted((a, b) => Number(a.accepted !== undefined) - Number(b.accepted !== undefined) || a.at - b.at)
+          .slice(0, Math.max(0, all.length - MOST_KEPT));
+        for (const { noticeId } of extra) await rows.delete(noticeId);
+      },
+      durability,
+    );
+  }
+
   return {
     /** What is known of a notice's deadline. */
     of: (noticeId: string): Promise<KnownDeadline | undefined> => table.get(noticeId),
 
-    /** Stores deadlines, over what was known. Those accepted earlier stay unless these are accepted, too. */
-    async keep(deadlines: readonly Omit<KnownDeadline, 'at'>[]): Promise<void> {
-      if (deadlines.length === 0) return;
-      await inTransaction(
-        database,
-        ['deadlines'],
-        async (writing) => {
-          const rows = table.within(writing);
-          for (const known of deadlines) {
-            const before = await rows.get(known.noticeId);
-            if (!before?.accepted || known.accepted) await rows.put({ ...known, at: clock.now() });
-          }
-          const all = await rows.all();
-          const extra = all.toSorted((a, b) => a.at - b.at).slice(0, Math.max(0, all.length - MOST_KEPT));
-          for (const { noticeId } of extra) await rows.delete(noticeId);
-        },
+    /** What is known of a pursuit's deadline. */
+    ofPursuit: async ({ id, noticeId = '' }: Pick<Pursuit, 'id' | 'noticeId'>): Promise<KnownDeadline | undefined> =>
+      ofPursuit(await table.get(noticeId), id),
+
+    /** Keeps deadlines as pages printed them. Can be repeated, so it need not survive a power failure. */
+    async print(printed: readonly { noticeId: string; deadline: TimedDeadline }[]): Promise<void> {
+      if (printed.length === 0) return;
+      await add(
+        printed.map(({ noticeId, deadline }) => ({ noticeId, printed: deadline })),
         'relaxed',
       );
     },
 
-    forget: (noticeId: string): Promise<void> => table.delete(noticeId),
+    /** Takes a deadline that moved over as the one that counts. */
+    accept: (noticeId: string, accepted: AcceptedDeadline): Promise<void> => add([{ noticeId, accepted }], 'strict'),
 
     /** Adds to a pursuit the deadline that counts here. */
-    async withDueOf<Dated extends Pursuit>(pursuit: Dated): Promise<Dated> {
-      const due = holds(await table.get(pursuit.noticeId ?? ''), pursuit.responseDeadLine);
-      return due ? { ...pursuit, due } : pursuit;
-    },
+    withDueOf: async <Dated extends Pursuit>(pursuit: Dated): Promise<Dated> =>
+      withDeadline(pursuit, await table.get(pursuit.noticeId ?? '')),
 
-    /** Adds to pursuits the deadline that counts here. */
+    /** Adds to pursuits the deadline that counts here, and where an accepted one was seen. */
     async withDue<Dated extends Pursuit>(pursuits: readonly Dated[]): Promise<Dated[]> {
       const known = new Map((await table.all()).map((each) => [each.noticeId, each]));
-      return pursuits.map((pursuit) => {
-        const due = holds(known.get(pursuit.noticeId ?? ''), pursuit.responseDeadLine);
-        return due ? { ...pursuit, due } : pursuit;
-      });
+      return pursuits.map((pursuit) => withDeadline(pursuit, known.get(pursuit.noticeId ?? '')));
     },
   };
 }
 
-/** A known deadline that holds beside the service's date: accepted, or the same day with its hour. */
-export function holds(known: KnownDeadline | undefined, date: string | null | undefined): TimedDeadline | undefined {
-  if (!known) return undefined;
-  return known.accepted || date == null || date === known.deadline.day ? known.deadline : undefined;
+function ofPursuit(row: KnownDeadline | undefined, pursuitId: string): KnownDeadline | undefined {
+  if (!row?.accepted || row.accepted.pursuitId === pursuitId) return row;
+  const { accepted: _accepted, ...known } = row;
+  return known;
+}
+
+function withDeadline<Dated extends Pursuit>(pursuit: Dated, row: KnownDeadline | undefined): Dated {
+  const known = ofPursuit(row, pursuit.id);
+  const counting = countingDeadline(pursuit, known);
+  // The service's date needs no second field.
+  if (!counting || (counting.by === 'service' && counting.deadline.time === undefined && pursuit.responseDeadLine))
+    return pursuit;
+  const dueSeen = seenBy(counting, known);
+  return { ...pursuit, due: counting.deadline, ...(dueSeen ? { dueSeen } : {}) };
+}
+
+function seenBy({ by, line }: CountingDeadline, known: KnownDeadline | undefined): DeadlineSeen | undefined {
+  if (by === 'service') return undefined;
+  if (by === 'accepted') return known?.accepted && { host: known.accepted.host, at: known.accepted.at };
+  // The line has a date only; noon is on that date in the reader's zone, too.
+  const at = line?.seen && Date.parse(`${line.seen.day}T12:00`);
+  return defined({ host: line?.seen?.host, at, byColleague: true as const });
 }

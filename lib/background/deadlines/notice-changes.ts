@@ -1,12 +1,11 @@
 /** What happened to saved notices since the user last looked: noted by pages and the watch, shown in Changes. */
 import * as z from 'zod/mini';
 import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
-import { date } from '../../protocol/fields.ts';
+import { date, timedDeadlineSchema } from '../../protocol/fields.ts';
 import type { NoticeEvent } from '../../protocol/change-answers.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { inTransaction, type Database } from '../storage/database.ts';
+import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
-import { timedDeadlineSchema } from './known-deadlines.ts';
 
 const eventSchema = z.lazy(() =>
   z.discriminatedUnion('kind', [
@@ -69,13 +68,13 @@ export function createNoticeChanges(database: Database, clock: Clock) {
 
     of: (id: string): Promise<NoticeChange | undefined> => table.get(id),
 
-    /** Hides changes that the user has dealt with. */
-    async dismiss(ids: readonly string[]): Promise<void> {
+    /** Hides changes that the user has dealt with, or shows them again. */
+    async mark(ids: readonly string[], isDismissed: boolean): Promise<void> {
       await inTransaction(database, ['noticeChanges'], async (writing) => {
         const rows = table.within(writing);
         for (const id of ids) {
-          const change = await rows.get(id);
-          if (change) await rows.put({ ...change, dismissed: true });
+          const { dismissed: _dismissed, ...change } = (await rows.get(id)) ?? {};
+          if ('id' in change) await rows.put({ ...change, ...(isDismissed ? { dismissed: true } : {}) });
         }
       });
     },
@@ -87,5 +86,8 @@ export function createNoticeChanges(database: Database, clock: Clock) {
     async forgetAllBut(pursuitIds: ReadonlySet<string>): Promise<void> {
       for (const { id, pursuitId } of await table.all()) if (!pursuitIds.has(pursuitId)) await table.delete(id);
     },
+
+    /** Forgets everything: pursuit ids belong to one connection. */
+    forget: (writing: Writing): Promise<void> => table.within(writing).clear(),
   };
 }

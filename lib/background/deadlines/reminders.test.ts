@@ -147,7 +147,10 @@ describe('reminders', () => {
     await parts.index.readPipeline(PIPELINE);
     await parts.settings.change({ reminders: { on: true, days: [3] } });
     const deadline = { day: addDays(today(new Date(clock.now())), 3) };
-    await parts.deadlines.keep([{ noticeId: moved?.noticeId ?? '', deadline, accepted: true, host: 'sam.gov' }]);
+    const insteadOf = addDays(today(new Date(clock.now())), 9);
+    const seen = { host: 'sam.gov', at: clock.now() };
+    const pursuitId = moved?.id ?? '';
+    await parts.deadlines.accept(moved?.noticeId ?? '', { deadline, pursuitId, insteadOf, noted: [], ...seen });
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
       'reminders/2026-11-02',

@@ -153,7 +153,10 @@ describe('the watch', () => {
     results[0] = { ...own, responseDeadLine: '2027-01-12' };
     await parts.watch.ring();
     expect(await event()).toEqual({ kind: 'deadlineMoved', from: { day: DUE }, to: { day: '2027-01-12' } });
-    await parts.noticeChanges.dismiss((await parts.noticeChanges.open()).map(({ id }) => id));
+    await parts.noticeChanges.mark(
+      (await parts.noticeChanges.open()).map(({ id }) => id),
+      true,
+    );
     await nextDay();
     expect(await kinds()).toEqual([]);
     results[0] = own;

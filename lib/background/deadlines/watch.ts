@@ -79,13 +79,15 @@ export function createWatch(dependencies: WatchDependencies) {
 
   async function subjectOf(pursuit: Asked, { host, state }: { host: string; state: Watched }): Promise<Subject> {
     const [known, solicitationNumber] = await Promise.all([
-      knownDeadlines.of(pursuit.noticeId),
+      knownDeadlines.ofPursuit(pursuit),
       solicitations.numberOf(pursuit.id),
     ]);
     return {
       ...pursuit,
       due: dueOf(pursuit),
-      dueFromPage: known !== undefined && known.host !== host,
+      dueFromPage: known?.accepted
+        ? known.accepted.host !== host
+        : known?.printed !== undefined && pursuit.responseDeadLine === undefined,
       agreed: state.agreed,
       savedOn: dateOfTimestamp(pursuit.createdAt ?? ''),
       solicitationNumber,

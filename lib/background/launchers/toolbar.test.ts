@@ -1,6 +1,7 @@
 /** The toolbar icon, tested on the whole background with an in-memory service. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { day } from '../../domain/testing/day.ts';
 import { createPageHandlers } from '../page-handlers.ts';
 import { createFakeService, PIPELINE } from '../testing/fake-service.ts';
 import { createGate } from '../testing/gate.ts';
@@ -117,6 +118,7 @@ describe('an update of all tabs', () => {
       searches: { list: searches },
       settings: parts.settings,
       statuses: parts.statuses,
+      changes: parts.changesList,
       clock,
       pages: { tabs: () => Promise.resolve([7, 8, 9]), of: () => Promise.resolve(list) },
       added: parts.lastAdds,
@@ -148,6 +150,17 @@ describe('an update of all tabs', () => {
   });
 });
 
+it('counts changes on every tab, until they are dismissed', async () => {
+  const { parts, pursuitId } = await startWithPursuit(createFakeService(), { clock: createStillClock() });
+  const to = { day: day('2027-01-12') };
+  await parts.noticeChanges.note(pursuitId, { kind: 'deadlineMoved', from: { day: day('2027-01-05') }, to }, 'sam.gov');
+  await parts.toolbar.refresh();
+  expect(icon()).toEqual({ text: '1', title: 'Pursuit Companion: 1 change in your pipelines' });
+  await parts.changesList.mark([`${pursuitId}/deadlineMoved`], true);
+  await parts.toolbar.refresh();
+  expect(icon()).toEqual({ text: '', title: 'Pursuit Companion' });
+});
+
 describe('new results in saved searches', () => {
   const search = { id: 's', name: 'Lawns', area: 'opportunities' as const, form: '{}', lookedAt: 0 };
   async function withAlert({ on = true, refused = false } = {}) {
@@ -167,6 +180,7 @@ describe('new results in saved searches', () => {
       },
       settings: parts.settings,
       statuses: parts.statuses,
+      changes: parts.changesList,
       clock: parts.clock,
       pages: { tabs: () => Promise.resolve([TAB]), of: () => Promise.resolve(list) },
       added: parts.lastAdds,

@@ -1,13 +1,15 @@
 /**
  * Sets the toolbar badge. In order: for a minute, what a button in the page just added; something needs
- * attention; the count of new results in searches with alerts; then the active page's saved state or notice
- * count. The second and third apply to every tab, so a page's count never hides them. The tooltip shows all.
+ * attention; the count of new results in searches with alerts and of changes; then the active page's saved
+ * state or notice count. The second and third apply to every tab, so a page's count never hides them. The
+ * tooltip shows all.
  */
 import { browser } from 'wxt/browser';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import type { Topic } from '../../protocol/envelope.ts';
 import { plural, words } from '../../words/words.ts';
 import { alertsIn } from '../storage/settings.ts';
+import type { ChangesList } from '../deadlines/changes-list.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { newIn, waitingIn } from '../searches/new-results.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -23,6 +25,7 @@ export interface ToolbarDependencies {
   searches: Pick<SavedSearches, 'list'>;
   settings: Pick<SettingsStore, 'read'>;
   statuses: Pick<Statuses, 'of'>;
+  changes: Pick<ChangesList, 'open'>;
   clock: Clock;
   pages: { tabs(): Promise<number[]>; of(tabId: number): Promise<Shown | undefined> };
   added: Pick<LastAdds, 'marks'>;
@@ -32,19 +35,29 @@ export interface ToolbarDependencies {
 const AFTER_MS = 300;
 
 /** Topics that change the icon. */
-const FOLLOWED: ReadonlySet<Topic> = new Set<Topic>(['outbox', 'pursuits', 'searches', 'settings', 'connection']);
+const FOLLOWED: ReadonlySet<Topic> = new Set<Topic>([
+  'outbox',
+  'pursuits',
+  'changes',
+  'searches',
+  'settings',
+  'connection',
+]);
 
-export function createToolbar({ outbox, searches, settings, statuses, clock, pages, added }: ToolbarDependencies) {
+export function createToolbar(dependencies: ToolbarDependencies) {
+  const { outbox, searches, settings, statuses, changes, clock, pages, added } = dependencies;
+
   /** The part that applies to every tab. */
   async function overall(): Promise<Badge> {
-    const [operations, chosen] = await Promise.all([outbox.operations(), settings.read()]);
+    const [operations, chosen, open] = await Promise.all([outbox.operations(), settings.read(), changes.open()]);
     const attention = operations.some(({ refusal }) => refusal);
     const count = alertsIn(chosen).on ? newIn(waitingIn(await searches.list())) : 0;
     return {
-      text: attention ? '!' : count > 0 ? countText(count) : '',
+      text: attention ? '!' : count + open.length > 0 ? countText(count + open.length) : '',
       lines: [
         ...(attention ? [words('toolbarAttention')] : []),
         ...(count > 0 ? [plural('toolbarNewResults', count)] : []),
+        ...(open.length > 0 ? [plural('toolbarChanges', open.length)] : []),
       ],
     };
   }

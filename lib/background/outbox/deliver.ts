@@ -1,6 +1,7 @@
 /** Makes the one request of an operation. */
 import type { AddedPursuit } from '../../api/client.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
+import { withDeadlineLine, type DeadlineLine } from '../../domain/notes/deadline-line.ts';
 import { defined } from '../../domain/objects.ts';
 import { figureOn, isOffScale, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';
 import { fieldsOf, isOvertaken, seenIn, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
@@ -150,7 +151,8 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   }
 
   async function update(operation: Update): Promise<Sent> {
-    const { baseUrl, pipelineId, pursuitId, changes, seen = {} } = operation;
+    const { baseUrl, pipelineId, pursuitId, changes, seen = {}, line } = operation;
+    if (line) return tell(operation, line);
     const looked = await lookBefore(operation);
     if (!looked.ok) return looked;
     const { scale, offScale } = await scales.read();
@@ -176,6 +178,28 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (current && sent.stageId === undefined && attempt.error?.problem === 'notFound')
       await index.dropGone(pursuitId, baseUrl);
     return attempt;
+  }
+
+  /**
+   * Appends a line to the note as the service has it now, and never to an older one: the service has no
+   * versions (service-api §4.7). An edit by a colleague between this list and the request is lost
+   * (docs/service-contract.md). Leaves a pursuit alone that the list does not show.
+   */
+  async function tell(operation: Update, line: DeadlineLine): Promise<Sent> {
+    const { baseUrl, pipelineId, pursuitId } = operation;
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    if (connection.value.baseUrl !== baseUrl) return failed('notConnected');
+    const read = await index.readNote(pipelineId, pursuitId);
+    if (!read.ok) return read;
+    if (read.value === undefined) return failed('notFound');
+    const note = withDeadlineLine(read.value, line);
+    if (note === undefined) return failed('invalid', { field: 'note' });
+    if (note === read.value) return succeeded({});
+    const attempt = await patch(operation, { note });
+    if (attempt.ok || attempt.error?.facts.accepted !== true) return attempt;
+    await index.readNow(pipelineId);
+    return succeeded({ pursuit: { id: pursuitId } });
   }
 
   /** Sends an update in the form in which this service clears numbers; finds that out on a refused `null`. */

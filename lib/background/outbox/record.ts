@@ -3,6 +3,7 @@
  * pursuit. Pure.
  */
 import * as z from 'zod/mini';
+import { writeDeadlineLine } from '../../domain/notes/deadline-line.ts';
 import { pursuitAddSchema } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
 import {
@@ -13,7 +14,8 @@ import {
 } from '../../domain/pipelines/pursuit-values.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../../protocol/answers.ts';
 import type { OwnEdit } from '../records/teammate-changes.ts';
-import { pursuitChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import { deadlineLineSchema } from '../../protocol/fields.ts';
+import { queuedChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/pursuit-changes.ts';
 
 const failureSchema = z.lazy(
   () =>
@@ -63,9 +65,11 @@ export const operationSchema = z.lazy(() => {
       kind: z.literal('update'),
       noticeId: z.exactOptional(z.string()),
       pursuitId: z.string(),
-      changes: pursuitChangesSchema,
+      changes: queuedChangesSchema,
       /** The values that the user saw in the fields it overwrites; not sent if the service's differ. */
       seen: z.exactOptional(seenValuesSchema),
+      /** Also appends this to the note as it is when sent (decisions, "A saved pursuit's deadline moved"). */
+      line: z.exactOptional(deadlineLineSchema),
     }),
     z.strictObject({
       ...common,
@@ -127,13 +131,15 @@ export function withSentId(operation: Operation, sentAs: string | undefined): Op
 export function ownEditOf(operation: Operation): OwnEdit {
   if (operation.kind === 'add') return { noticeIds: [operation.noticeId, operation.sentAs] };
   const { pursuitId, noticeId } = operation;
-  const changes = operation.kind === 'update' ? { changes: operation.changes } : {};
-  return { pursuitId, noticeIds: [noticeId], ...changes };
+  if (operation.kind === 'remove') return { pursuitId, noticeIds: [noticeId] };
+  const { changes, line } = operation;
+  return { pursuitId, noticeIds: [noticeId], changes, ...(line ? { line: writeDeadlineLine(line) } : {}) };
 }
 
 /** The user's own input, as long as it is only stored here. */
 function userInput(operation: Operation): PendingOperation['changes'] {
-  if (operation.kind === 'update') return operation.changes;
+  if (operation.kind === 'update')
+    return operation.line ? { ...operation.changes, note: writeDeadlineLine(operation.line) } : operation.changes;
   const note = operation.kind === 'add' && operation.body.note;
   return note ? { note } : undefined;
 }
@@ -161,6 +167,8 @@ export function merged(waiting: Operation, intent: Intent, notBefore: number): O
   if (waiting.kind === 'update' && intent.kind === 'update') {
     // It may have been applied with its answer lost; merged, it would look like another user's edit.
     if (waiting.attempts > 0) return undefined;
+    // A line is appended to the note of that moment, so it is a request of its own.
+    if (waiting.line || intent.line) return undefined;
     const changes = mergedChanges(waiting.changes, intent.changes);
     if (!changes) return undefined;
     // Compare with the values before the first edit; the screen already shows that edit.
@@ -247,7 +255,7 @@ export function remainingRefused(edit: Operation, others: readonly Operation[]):
     (left, other) => (other.kind === 'update' ? notOverriddenBy(other.changes, left) : left),
     edit.changes,
   );
-  return Object.keys(changes).length === 0 ? undefined : { ...edit, changes };
+  return Object.keys(changes).length === 0 && !edit.line ? undefined : { ...edit, changes };
 }
 
 /** Merges two edits. Two moves stay separate: a service may allow each step but not both at once. */

@@ -81,6 +81,9 @@ export interface AfterFailure {
   pausedUntil?: number;
 }
 
+/** Failures before any request that no retry mends: the user must decide. */
+const FOR_THE_USER: ReadonlySet<Failure['code']> = new Set(['scaleUnknown', 'acceptedUnread', 'notFound', 'invalid']);
+
 /**
  * Decides what a failure means. `operation`: as sent, including this attempt. `overtakenBy`: another user's
  * values that the edit would have overwritten. `now`: milliseconds since the epoch.
@@ -98,8 +101,7 @@ export function afterFailure(
     // No request was made: no connection, permission or scale, or another user's edit came first.
     const unsent = { attempts: attempts - 1 };
     if (overtakenBy) return { changes: { ...unsent, refusal: failure, seen: overtakenBy } };
-    if (failure.code === 'scaleUnknown' || failure.code === 'acceptedUnread')
-      return { changes: { ...unsent, refusal: failure } };
+    if (FOR_THE_USER.has(failure.code)) return { changes: { ...unsent, refusal: failure } };
     return { changes: { ...unsent, lastFailure: failure, notBefore: 0 } };
   }
   // A lost sign-in blocks the whole queue until the key is checked; then this one goes at once.

@@ -1,9 +1,11 @@
 /** A pipeline's pursuits for display: the service's records with queued edits applied. */
+import { withDeadlineLine } from '../../domain/notes/deadline-line.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import { fieldsOf, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ProbabilityScales } from '../records/probability-scale.ts';
@@ -11,7 +13,6 @@ import { needsScale } from '../outbox/deliver.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { toPending, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
 import type { TeammateChanges } from '../records/teammate-changes.ts';
@@ -182,6 +183,7 @@ function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
     return defined({
       ...shown,
       ...others,
+      ...(operation.line ? { note: withDeadlineLine(shown.note ?? '', operation.line) ?? shown.note } : {}),
       pWin: figureAfter(pWin, shown.pWin),
       pGo: figureAfter(pGo, shown.pGo),
       estimatedValueCents: figureAfter(estimatedValueCents, shown.estimatedValueCents),

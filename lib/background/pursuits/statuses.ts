@@ -1,16 +1,18 @@
 /** Statuses of notices: queued changes first, then the pursuit cache. */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { daysLeftUntil } from '../../domain/dates/deadline.ts';
+import { dueOf } from '../../domain/pipelines/pipeline.ts';
 import { defined } from '../../domain/objects.ts';
 import { sameAgency } from '../../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
+import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
 import type { Identities } from '../records/identities.ts';
 import type { Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
-import type { PursuitRecord } from '../records/pursuit-record.ts';
+import { toPursuit, type PursuitRecord } from '../records/pursuit-record.ts';
 import { earlierVersion, matchesOnOtherSite, matchesOnSameSite, titleKey } from '../records/notice-match.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { sameNumber, type Solicitations } from '../records/solicitations.ts';
@@ -32,13 +34,14 @@ export interface StatusesDependencies {
   solicitations: Solicitations;
   identities: Identities;
   settings: SettingsStore;
+  deadlines: Pick<KnownDeadlines, 'withDue'>;
   clock: Clock;
 }
 
 export type Statuses = ReturnType<typeof createStatuses>;
 
 export function createStatuses(dependencies: StatusesDependencies) {
-  const { outbox, index, pipelines, solicitations, identities, settings, clock } = dependencies;
+  const { outbox, index, pipelines, solicitations, identities, settings, deadlines, clock } = dependencies;
 
   /**
    * Returns the status of each notice by id. A pursuit with a queued removal counts as gone, so it can be
@@ -104,7 +107,9 @@ export function createStatuses(dependencies: StatusesDependencies) {
       if (stages.has(key)) continue;
       stages.set(key, await pipelines.stage(pipelineId, stageId, closedFromStage));
     }
-    return { pipelines: known, stages, now: todayBy(clock) };
+    const due = await deadlines.withDue(records.map((record) => toPursuit(record, undefined)));
+    const dueById = new Map(due.map((pursuit) => [pursuit.id, dueOf(pursuit)?.day]));
+    return { pipelines: known, stages, dueById, now: todayBy(clock) };
   }
 
   function waiting(operation: Operation): NoticeStatus {
@@ -156,20 +161,22 @@ function addsIn(operations: readonly Operation[]): Map<string, Add> {
 interface Names {
   pipelines: ReadonlyMap<string, string>;
   stages: Map<string, { name: string | undefined; closed: boolean }>;
+  /** The day of the deadline that counts, by pursuit id. */
+  dueById: ReadonlyMap<string, CalendarDate | undefined>;
   now: CalendarDate;
 }
 
 type Add = Extract<Operation, { kind: 'add' }>;
 type Saved = Extract<NoticeStatus, { state: 'saved' }>;
 
-function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): Saved {
+function saved({ id, pipelineId, stageId }: PursuitRecord, names: Names): Saved {
   const { name, closed = false } = names.stages.get(stageKey(pipelineId, stageId)) ?? {};
   return {
     state: 'saved',
     pursuitId: id,
     pipelineId,
     pipelineName: names.pipelines.get(pipelineId) ?? '',
-    ...defined({ stageName: name, daysLeft: daysLeftUntil(responseDeadLine, names.now) }),
+    ...defined({ stageName: name, daysLeft: daysLeftUntil(names.dueById.get(id), names.now) }),
     ...(closed ? { closed: true } : {}),
   };
 }

@@ -20,12 +20,17 @@ export interface NoticeTraits {
 /** On this site the ids are the service's own; elsewhere a number is unique only to its host. */
 const FEDERAL = 'sam-gov';
 
+/** Whether a page is SAM.gov's, whose detail pages convert deadlines to the reader's zone. */
+export function isFederalSite(url: URL): boolean {
+  return siteOf(url)?.id === FEDERAL;
+}
+
 /**
  * Gives a page's notice its id: the service's own, or `host:id`. The site's own id doubles as the
  * solicitation number unless the page shows one.
  */
 export function noticeOfPage(notice: SeenNotice, url: URL): SeenNotice {
-  if (siteOf(url)?.id === FEDERAL) return notice;
+  if (isFederalSite(url)) return notice;
   const { noticeId: own, solicitationNumber = own } = notice;
   return { ...notice, noticeId: `${url.hostname}:${own}`.slice(0, TEXT_MAX.id), solicitationNumber };
 }

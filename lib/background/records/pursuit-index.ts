@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { ServicePursuits } from '../../api/client.ts';
+import type { ServicePursuit } from '../../api/readers.ts';
 import { LIMITS } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
@@ -45,8 +46,8 @@ interface Reading {
   baseUrl: string;
   writes: number;
   read: PipelineRead;
-  /** Length of the service's list. */
-  listed: number;
+  /** The service's list. */
+  listed: readonly ServicePursuit[];
 }
 
 export interface PursuitIndexDependencies {
@@ -87,7 +88,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
       const [list, own] = await Promise.all([counted(pipelineId, answer.value), changes.ownEdits()]);
       const read = await replace(connection.value, pipelineId, list, own, before);
       if (!read) continue;
-      readings.set(pipelineId, { baseUrl, writes: before, read, listed: answer.value.pursuits.length });
+      readings.set(pipelineId, { baseUrl, writes: before, read, listed: answer.value.pursuits });
       return succeeded(read);
     }
     return failed('busy');
@@ -111,9 +112,19 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     if (!read.ok) return read;
     const list = read.value.complete ? await pipelines.refresh() : undefined;
     const count = list?.ok ? await pipelines.countOf(pipelineId) : undefined;
-    const listed = readings.get(pipelineId)?.listed ?? 0;
+    const listed = readings.get(pipelineId)?.listed.length ?? 0;
     const ids = (await recordsOf(pipelineId)).map(({ id }) => id);
     return succeeded({ ids: new Set(ids), complete: count !== undefined && count <= listed });
+  }
+
+  /** Reads now and returns a listed pursuit's note; `undefined` if the list leaves open what it is. */
+  async function readNote(pipelineId: string, pursuitId: string): Promise<Attempt<string | undefined>> {
+    const read = await tryToRead(pipelineId);
+    if (!read.ok) return read;
+    const list = readings.get(pipelineId)?.listed ?? [];
+    const pursuit = list.find(({ id }) => id === pursuitId);
+    const hasNotes = list.some(({ note }) => note !== undefined);
+    return succeeded(pursuit && (pursuit.note ?? (hasNotes ? '' : undefined)));
   }
 
   async function readPipeline(pipelineId: string): Promise<Result<PipelineRead>> {
@@ -229,6 +240,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     readRecently,
     readIfOld,
     readWhole,
+    readNote,
     /** Reads now or joins a running read; includes the `ApiError`, for callers that decide on retries. */
     tryToRead: tryShared,
     /** Reads now, after our latest writes; joins no running read. */

@@ -6,7 +6,7 @@ import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../domain/pipe
 import type { ListChange } from '../../protocol/answers.ts';
 import type { ProbabilityScale } from '../../domain/money/probability.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Database, Writing } from '../storage/database.ts';
+import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 import { pursuitRecordSchema, toPursuit, type PursuitRecord } from './pursuit-record.ts';
 
@@ -21,8 +21,12 @@ const changeSchema = z.lazy(() =>
     fields: z.array(z.enum(CHANGEABLE_FIELDS)),
     /** Milliseconds since the epoch. */
     at: z.number(),
+    /** Dismissed, and kept until the next time for its Undo. */
+    dismissed: z.exactOptional(z.literal(true)),
   }),
 );
+
+type Stored = z.output<typeof changeSchema>;
 
 /** One read of a list: the cached records and the listed ones. */
 export interface Reading {
@@ -40,6 +44,8 @@ export interface OwnEdit {
   pursuitId?: string;
   noticeIds: readonly (string | undefined)[];
   changes?: PursuitChanges;
+  /** It appends this line to the note. */
+  line?: string;
 }
 
 export type TeammateChanges = ReturnType<typeof createTeammateChanges>;
@@ -55,7 +61,8 @@ export function createTeammateChanges(database: Database, clock: Clock, ownEdits
       const rows = table.within(writing);
       const { pipelineId } = reading;
       for (const change of found(reading, own)) {
-        const earlier = await rows.get(change.pursuitId);
+        const stored = await rows.get(change.pursuitId);
+        const earlier = stored?.dismissed ? undefined : stored;
         // Added and removed again before the user looked: nothing is left to tell.
         if (earlier?.kind === 'added' && change.kind === 'removed') await rows.delete(change.pursuitId);
         else if (earlier?.kind !== 'added') await rows.put({ pipelineId, at: clock.now(), ...since(earlier, change) });
@@ -65,33 +72,76 @@ export function createTeammateChanges(database: Database, clock: Clock, ownEdits
     forget: (pursuitId: string, writing: Writing): Promise<void> => table.within(writing).delete(pursuitId),
     clear: (writing: Writing): Promise<void> => table.within(writing).clear(),
     /** Marks a pipeline's changes as seen. */
-    async dismiss(pipelineId: string): Promise<void> {
-      for (const row of await table.all()) if (row.pipelineId === pipelineId) await table.delete(row.pursuitId);
-    },
-    /**
-     * Returns a pipeline's changes with its current pursuits, oldest first, without those put back.
-     */
+    dismiss: (pipelineId: string): Promise<void> => dismissWhere((row) => row.pipelineId === pipelineId),
+    /** Marks changes of some pursuits as seen, or shows them again: those dismissed last can be. */
+    mark: (pursuitIds: ReadonlySet<string>, isDismissed: boolean): Promise<void> =>
+      isDismissed ? dismissWhere((row) => pursuitIds.has(row.pursuitId)) : restore(pursuitIds),
+    /** Returns a pipeline's changes with its current pursuits, oldest first, without those put back. */
     async of(
       pipelineId: string,
       records: readonly PursuitRecord[],
       scale: ProbabilityScale | undefined,
     ): Promise<ListChange[]> {
-      const now = new Map(records.map((record) => [record.id, record]));
-      const rows = (await table.all()).filter((row) => row.pipelineId === pipelineId);
-      return rows
-        .toSorted((a, b) => a.at - b.at)
-        .flatMap(({ pursuitId, kind, before, fields: theirs }): ListChange[] => {
-          const record = now.get(pursuitId);
-          if (kind === 'added') return record ? [{ kind, pursuit: toPursuit(record, scale) }] : [];
-          if (!before) return [];
-          if (!record) return [{ kind: 'removed', pursuit: toPursuit(before, scale) }];
-          const fields = fieldsThatDiffer(before, record).filter((field) => theirs.includes(field));
-          return fields.length === 0
-            ? []
-            : [{ kind: 'changed', pursuit: toPursuit(record, scale), before: toPursuit(before, scale), fields }];
-        });
+      return (await open(records, scale)).flatMap((each) => (each.pipelineId === pipelineId ? [each.change] : []));
     },
+    all: open,
+    /** Whether there may be any. */
+    any: async (): Promise<boolean> => (await table.all()).some(({ dismissed }) => !dismissed),
   };
+
+  function dismissWhere(isMeant: (row: Stored) => boolean): Promise<void> {
+    return inTransaction(database, ['changes'], async (writing) => {
+      const rows = table.within(writing);
+      for (const row of await rows.all()) {
+        if (row.dismissed) await rows.delete(row.pursuitId);
+        else if (isMeant(row)) await rows.put({ ...row, dismissed: true });
+      }
+    });
+  }
+
+  function restore(pursuitIds: ReadonlySet<string>): Promise<void> {
+    return inTransaction(database, ['changes'], async (writing) => {
+      const rows = table.within(writing);
+      for (const { dismissed, ...row } of await rows.all())
+        if (dismissed && pursuitIds.has(row.pursuitId)) await rows.put(row);
+    });
+  }
+
+  /** All changes, oldest first, with the current pursuits of every pipeline. */
+  async function open(
+    records: readonly PursuitRecord[],
+    scale: ProbabilityScale | undefined,
+  ): Promise<TeammateChange[]> {
+    const now = new Map(records.map((record) => [record.id, record]));
+    return (await table.all())
+      .filter(({ dismissed }) => !dismissed)
+      .toSorted((a, b) => a.at - b.at)
+      .flatMap(({ pursuitId, pipelineId, at, kind, before, fields }) => {
+        const change = changeOf({ kind, before, fields }, now.get(pursuitId), scale);
+        return change ? [{ pipelineId, at, change }] : [];
+      });
+  }
+}
+
+/** Another user's change, and when it was found, in milliseconds since the epoch. */
+export interface TeammateChange {
+  pipelineId: string;
+  at: number;
+  change: ListChange;
+}
+
+/** The change compared with the pursuit as it is now; `undefined` if it was put back. */
+function changeOf(
+  { kind, before, fields: theirs }: Pick<Found, 'kind' | 'fields'> & { before: PursuitRecord | undefined },
+  record: PursuitRecord | undefined,
+  scale: ProbabilityScale | undefined,
+): ListChange | undefined {
+  if (kind === 'added') return record && { kind, pursuit: toPursuit(record, scale) };
+  if (!before) return undefined;
+  if (!record) return { kind: 'removed', pursuit: toPursuit(before, scale) };
+  const fields = fieldsThatDiffer(before, record).filter((field) => theirs.includes(field));
+  if (fields.length === 0) return undefined;
+  return { kind: 'changed', pursuit: toPursuit(record, scale), before: toPursuit(before, scale), fields };
 }
 
 interface Found {
@@ -117,7 +167,8 @@ function found({ pipelineId, known, listed, complete, hadAll }: Reading, own: re
     const before = known.get(now.id);
     const edits = ofPursuit(now);
     if (!before) return hadAll && edits.length === 0 ? [{ kind: 'added', pursuitId: now.id, fields: [] }] : [];
-    const isOwn = (field: ChangeableField) => edits.some(({ changes = {} }) => madeBy(changes, field, now));
+    const isOwn = (field: ChangeableField) =>
+      edits.some(({ changes = {}, line }) => madeBy(changes, field, now) || (field === 'note' && hasLine(now, line)));
     const fields = fieldsThatDiffer(before, now).filter((field) => !isOwn(field));
     return fields.length > 0 ? [{ kind: 'changed', pursuitId: now.id, before, fields }] : [];
   });
@@ -127,6 +178,10 @@ function found({ pipelineId, known, listed, complete, hadAll }: Reading, own: re
       : [],
   );
   return [...changes, ...removed];
+}
+
+function hasLine({ note }: PursuitRecord, line: string | undefined): boolean {
+  return line !== undefined && (note ?? '').endsWith(line);
 }
 
 /** Whether an own edit gave a field its value. A move brings its stage's pWin and pGo (service-api §4.7). */

@@ -19,6 +19,7 @@ const settingsSchema = z.lazy(() =>
     closedFromStage: z.exactOptional(stageNumberSchema),
     compact: z.exactOptional(z.boolean()),
     watch: z.exactOptional(z.boolean()),
+    tellChanges: z.exactOptional(z.boolean()),
   }),
 );
 
@@ -30,6 +31,9 @@ export const alertsIn = ({ alerts }: Settings): AlertSettings => alerts ?? { on:
 
 /** Opt-in, offered after the first save. Without a stage of its own, until the proposal is submitted. */
 export const remindersIn = ({ reminders }: Settings): ReminderSettings => reminders ?? { on: false, days: [14, 3] };
+
+/** On by default; shows nothing until the user allows notifications. */
+export const tellsChanges = ({ tellChanges }: Settings): boolean => tellChanges ?? true;
 
 export type SettingsStore = ReturnType<typeof createSettings>;
 

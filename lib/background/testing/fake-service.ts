@@ -5,6 +5,8 @@ interface Stored {
   noticeId: string;
   title: string;
   agency: string | null;
+  responseDeadLine?: string | null;
+  uiLink?: string | null;
   stageId: string;
   note: string | null;
   pWin: number | null;
@@ -106,6 +108,8 @@ export function createFakeService(options: FakeServiceOptions = {}) {
       noticeId: String(body.noticeId),
       title: String(body.title),
       agency: typeof body.agency === 'string' ? body.agency : null,
+      ...(typeof body.responseDeadLine === 'string' ? { responseDeadLine: body.responseDeadLine } : {}),
+      ...(typeof body.uiLink === 'string' ? { uiLink: body.uiLink } : {}),
       stageId: 'stage-1',
       note: typeof body.note === 'string' ? body.note : null,
       pWin: 0.1,

@@ -1,7 +1,7 @@
 /** Whether a page shows another deadline for a saved notice than its pursuit has. */
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { sameDeadline, type TimedDeadline } from '../dates/timed-deadline.ts';
-import { readDeadlineLine } from '../notes/deadline-line.ts';
+import { readDeadlineLine, writeDeadlineLine, type DeadlineLine } from '../notes/deadline-line.ts';
 import type { SeenNotice } from '../notices/notice.ts';
 import { parseHttpUrl } from '../text/link.ts';
 import type { Pursuit } from './pipeline.ts';
@@ -15,8 +15,11 @@ export interface SeenOn {
 
 /** What this browser knows of a pursuit's deadline, besides the service's date. */
 export interface KnownDeadline {
-  /** The one that the user accepted, and the service's date at that time. */
-  accepted?: { deadline: TimedDeadline; insteadOf?: CalendarDate };
+  /**
+   * The one that the user accepted, and the service's date at that time. `noted`: the note's deadline line that
+   * it replaced, and our own; another line is a colleague's news and counts. Without `noted`, none does.
+   */
+  accepted?: { deadline: TimedDeadline; insteadOf?: CalendarDate; noted?: readonly string[] };
   /** The deadline with its hour, as an office's page printed it. */
   printed?: TimedDeadline;
 }
@@ -32,18 +35,37 @@ export function shownDeadline({ responseDeadLine, dueTime }: SeenNotice): TimedD
   return responseDeadLine && { day: responseDeadLine, ...dueTime };
 }
 
+/** The deadline that counts for a pursuit, and who says so. `line`: a colleague's, from the note. */
+export interface CountingDeadline {
+  deadline: TimedDeadline;
+  by: 'accepted' | 'colleague' | 'service';
+  line?: DeadlineLine;
+}
+
 /**
- * The deadline to use for a pursuit: the accepted one, else the one that a colleague wrote into the note, else
- * the service's date, with its hour if a page printed one. Once the service has another date, it counts again.
+ * The deadline to use for a pursuit: the accepted one or a later line that a colleague wrote into the note,
+ * else the service's date, with its hour if a page printed one. Once the service has another date, that counts
+ * again.
  */
-export function pursuitDeadline(
+export function countingDeadline(
   { responseDeadLine: date, note }: Pick<Pursuit, 'responseDeadLine' | 'note'>,
   { accepted, printed }: KnownDeadline = {},
+): CountingDeadline | undefined {
+  const last = readDeadlineLine(note ?? '');
+  const line = last && (last.was === undefined || date === undefined || last.was.day === date) ? last : undefined;
+  const isNews = line !== undefined && accepted?.noted?.includes(writeDeadlineLine(line)) === false;
+  if (accepted && accepted.insteadOf === date && !isNews) return { deadline: accepted.deadline, by: 'accepted' };
+  if (line) return { deadline: line.deadline, by: 'colleague', line };
+  if (printed && (date === undefined || printed.day === date)) return { deadline: printed, by: 'service' };
+  return date && { deadline: { day: date }, by: 'service' };
+}
+
+/** The deadline of {@link countingDeadline}. */
+export function pursuitDeadline(
+  pursuit: Pick<Pursuit, 'responseDeadLine' | 'note'>,
+  known?: KnownDeadline,
 ): TimedDeadline | undefined {
-  if (accepted && accepted.insteadOf === date) return accepted.deadline;
-  const told = readDeadlineLine(note ?? '');
-  if (told && (told.was === undefined || date === undefined || told.was.day === date)) return told.deadline;
-  return printed?.day === date ? printed : date && { day: date };
+  return countingDeadline(pursuit, known)?.deadline;
 }
 
 /**
@@ -68,7 +90,7 @@ export function deadlineDrift(
  * Whether a host is the notice's own: that of its link, of an id such as `host:number`, or SAM.gov for a
  * federal id.
  */
-function isOwnHost(host: string, { noticeId = '', uiLink }: Pick<Pursuit, 'noticeId' | 'uiLink'>): boolean {
+export function isOwnHost(host: string, { noticeId = '', uiLink }: Pick<Pursuit, 'noticeId' | 'uiLink'>): boolean {
   const own = [
     parseHttpUrl(uiLink ?? '')?.hostname,
     /^([a-z\d-]+(?:\.[a-z\d-]+)+):/i.exec(noticeId)?.[1],

@@ -31,6 +31,14 @@ export interface PipelineDetail extends Pipeline {
   stages: Stage[];
 }
 
+/** Where a deadline that moved was seen, and when, in milliseconds since the epoch, as far as it is known. */
+export interface DeadlineSeen {
+  host?: string;
+  at?: number;
+  /** A colleague accepted it and said so in the note. */
+  byColleague?: true;
+}
+
 /** A tracked opportunity (service-api §2.4). Only `id` is guaranteed (decisions, "Pursuit record"). */
 export interface Pursuit {
   id: string;
@@ -46,6 +54,8 @@ export interface Pursuit {
    * only the service's date is known.
    */
   due?: TimedDeadline;
+  /** Where an accepted `due` was seen. */
+  dueSeen?: DeadlineSeen;
   uiLink?: string;
   note?: string;
   stageId?: string;

@@ -2,7 +2,7 @@
 import { plural, words } from '../../words/words.ts';
 import type { Failure, NoticeStatus, Result } from '../../protocol/answers.ts';
 
-export type ButtonState = 'add' | 'adding' | 'added' | 'queued' | 'failed' | 'earlier' | 'connect' | 'reload';
+export type ButtonState = 'add' | 'adding' | 'added' | 'queued' | 'failed' | 'earlier' | 'moved' | 'connect' | 'reload';
 
 /** A button's state, which also selects its icon and colors, and its label. */
 export interface Face {
@@ -24,7 +24,9 @@ export function faceOf(status: NoticeStatus, { connected, signedOut, gone }: Pag
   if (gone) return { state: 'reload', text: words('pageReload') };
   switch (status.state) {
     case 'saved':
-      return { state: 'added', text: savedWords(status) };
+      return status.movedTo
+        ? { state: 'moved', text: words('pageDeadlineMoved', status.movedTo) }
+        : { state: 'added', text: savedWords(status) };
     case 'adding':
       return { state: 'adding', text: words('pageAdding') };
     case 'queued':

@@ -19,6 +19,13 @@ describe('label and action of the button', () => {
       { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
     ],
     [
+      'in a pipeline, and the page shows another deadline',
+      { ...SAVED, daysLeft: 6, movedTo: 'Jan 12' },
+      'Deadline moved to Jan 12',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
       'in a pipeline, due tomorrow',
       { ...SAVED, daysLeft: 1 },
       'Triage · due in 1 day',

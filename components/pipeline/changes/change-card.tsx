@@ -1,0 +1,153 @@
+import { Fragment, type ReactNode } from 'react';
+import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
+import { formatMoney, parseCents } from '../../../lib/domain/money/money.ts';
+import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { safeLink } from '../../../lib/domain/text/link.ts';
+import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
+import { locale, words, type WordKey } from '../../../lib/words/words.ts';
+import { useNavigation, type PursuitPlace } from '../../platform/navigation.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip, type ChipLook } from '../../ui/chip.tsx';
+import { passFocusOn } from '../../ui/focus/move-focus.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { isMove } from './change-groups.ts';
+import { ChangeIcon, type ChangeIconName } from './change-icon.tsx';
+import { FromTo } from './from-to.tsx';
+import { seenWhere } from './seen-where.ts';
+import { TeammateEdit } from './teammate-edit.tsx';
+import { useAcceptDeadline } from './use-accept-deadline.ts';
+
+interface ChangeCardProps {
+  change: PipelineChange;
+  onDismiss: () => void;
+  onOpenPursuit: (place: PursuitPlace) => void;
+}
+
+/** One change: what happened, to what, where and when it was seen, the main action, and Dismiss. */
+export function ChangeCard({ change, onDismiss, onOpenPursuit }: ChangeCardProps) {
+  const { name, look, icon } = kindOf(change);
+  const about = [change.agency, change.stageName].filter(Boolean).join(' · ');
+  const title = change.title ?? change.noticeId ?? change.pursuitId;
+  return (
+    // A dismissed card passes the focus to the next one.
+    <li className="change" ref={passFocusOn}>
+      <div className="row nowrap">
+        <Chip look={look}>
+          <ChangeIcon name={icon} />
+          {words(name)}
+        </Chip>
+        {about && (
+          // Not a span, which would not shrink.
+          <p className="small muted push clip" title={about}>
+            {about}
+          </p>
+        )}
+      </div>
+      <p className="item-title clip-2">{title}</p>
+      <Happened change={change} />
+      <div className="row foot">
+        <span className="small muted grow">{seenWhere(change)}</span>
+        <Button small look="quiet" onClick={onDismiss}>
+          {words('dismiss')}
+          <span className="sr">: {title}</span>
+        </Button>
+        <MainAction change={change} title={title} onOpenPursuit={onOpenPursuit} />
+      </div>
+    </li>
+  );
+}
+
+interface Kind {
+  name: WordKey;
+  look: ChipLook;
+  icon: ChangeIconName;
+}
+
+const KINDS = {
+  deadlineMoved: { name: 'changeMoved', look: 'warning', icon: 'moved' },
+  newVersion: { name: 'changeVersion', look: 'warning', icon: 'version' },
+  notFound: { name: 'changeNotFound', look: 'outline', icon: 'notFound' },
+  canceled: { name: 'changeCanceled', look: 'outline', icon: 'canceled' },
+  awarded: { name: 'changeAwarded', look: 'info', icon: 'awarded' },
+  added: { name: 'changeAdded', look: 'neutral', icon: 'person' },
+  changed: { name: 'changeEdited', look: 'neutral', icon: 'person' },
+  removed: { name: 'changeRemoved', look: 'neutral', icon: 'person' },
+} as const satisfies Record<string, Kind>;
+
+function kindOf({ event }: PipelineChange): Kind {
+  return KINDS[event.kind === 'theirs' ? event.change.kind : event.kind];
+}
+
+function Happened({ change }: { change: PipelineChange }): ReactNode {
+  const { event } = change;
+  switch (event.kind) {
+    case 'deadlineMoved':
+      return <FromTo from={event.from} to={event.to} />;
+    case 'newVersion':
+      return <p>{words(event.certain ? 'changeVersionOf' : 'changeVersionMaybe', numberOf(event.notice))}</p>;
+    case 'notFound':
+      return <p>{words('changeNotFoundSince', formatCalendarDate(event.since, locale()))}</p>;
+    case 'canceled':
+      return <p>{words('changeCanceledWhy')}</p>;
+    case 'awarded': {
+      const { recipient, amountCents } = event;
+      const cents = amountCents === undefined ? undefined : parseCents(amountCents);
+      const amount = cents === undefined ? undefined : formatMoney(cents, locale());
+      const to = [recipient, amount].filter(Boolean).join(', ');
+      return <p>{recipient === undefined ? words('changeAwardedUnknown') : words('changeAwardedTo', to)}</p>;
+    }
+    case 'theirs':
+      return <TeammateEdit change={event.change} pipelineId={change.pipelineId} pipelineName={change.pipelineName} />;
+  }
+}
+
+function numberOf({ solicitationNumber, title }: SeenNotice): string {
+  return solicitationNumber ?? title;
+}
+
+interface MainActionProps {
+  change: PipelineChange;
+  title: string;
+  onOpenPursuit: (place: PursuitPlace) => void;
+}
+
+function MainAction({ change, title, onOpenPursuit }: MainActionProps): ReactNode {
+  const { event, pursuitId, pipelineId } = change;
+  const { accept, accepting } = useAcceptDeadline();
+  const { openSearch } = useNavigation();
+  const about = <span className="sr">: {title}</span>;
+  if (isMove(change))
+    return (
+      <Button small look="soft" busy={accepting} onClick={() => accept(change, false)}>
+        {words('acceptDate')}
+        {about}
+      </Button>
+    );
+  const notice = 'notice' in event ? event.notice?.uiLink : undefined;
+  const link = safeLink(notice ?? change.uiLink);
+  if (event.kind === 'awarded' && notice === undefined && event.recipient !== undefined) {
+    const q = event.recipient;
+    return (
+      <Button small onClick={() => openSearch({ area: 'awards', q })}>
+        {words('seeAward')}
+        {about}
+      </Button>
+    );
+  }
+  if (event.kind !== 'theirs' && link)
+    return (
+      <a className="btn sm" href={link} target="_blank" rel="noreferrer">
+        {words(event.kind === 'awarded' ? 'seeAward' : 'openNotice')}
+        {about}
+        <Icon name="external" size="sm" />
+      </a>
+    );
+  // A pursuit that is gone cannot be shown.
+  if (event.kind === 'theirs' && event.change.kind === 'removed') return <Fragment />;
+  return (
+    <Button small onClick={() => onOpenPursuit({ pipelineId, pursuitId })}>
+      {words('seePursuit')}
+      {about}
+    </Button>
+  );
+}

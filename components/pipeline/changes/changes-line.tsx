@@ -1,0 +1,52 @@
+import { plural, words } from '../../../lib/words/words.ts';
+import { useAsk } from '../../data/use-ask.ts';
+import type { PursuitPlace } from '../../platform/navigation.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { useOverlay } from '../../ui/overlay/use-overlay.ts';
+import { useToday } from '../../ui/use-today.ts';
+import { groupOf } from './change-groups.ts';
+
+const ChangesView = lazyComponent(async () => (await import('./changes-view.tsx')).ChangesView);
+
+interface ChangesLineProps {
+  /** A pipeline whose colleagues' edits the screen shows already: they alone make no line. */
+  besides?: string;
+  onOpenPursuit: (place: PursuitPlace) => void;
+}
+
+/**
+ * A line with the number of changes over all pipelines; absent without any. Opens their list in place of
+ * everything beside it.
+ */
+export function ChangesLine({ besides, onOpenPursuit }: ChangesLineProps) {
+  const { data } = useAsk('changes.list', {});
+  const { shown, open, close } = useOverlay<true>();
+  const now = useToday();
+  const changes = data?.changes ?? [];
+  const recent = changes.filter(({ at }) => groupOf(at, now) === 'recent').length;
+  const isNews = changes.some(({ event, pipelineId }) => event.kind !== 'theirs' || pipelineId !== besides);
+  return (
+    <>
+      {isNews && (
+        <button type="button" className="changecard" onClick={() => open(true)}>
+          <Icon name="info" />
+          <span className="grow">
+            {recent > 0 ? plural('changesSinceYesterday', recent) : plural('changesOpen', changes.length)}
+          </span>
+          <span className="small strong">{words('changesReviewButton')}</span>
+          <Icon name="chevronRight" size="sm" />
+        </button>
+      )}
+      {shown && (
+        <ChangesView
+          onClose={close}
+          onOpenPursuit={(place) => {
+            close();
+            onOpenPursuit(place);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, describe, it } from 'vitest';
+import { day } from '../../../lib/domain/testing/day.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
+import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { BoardPage } from '../board/board-page.tsx';
+import { PipelineTab } from '../stages/pipeline-tab.tsx';
+import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { groupOf } from './change-groups.ts';
+
+const HOUR_MS = 3_600_000;
+const about = (pursuitId: string, title: string) => ({
+  pursuitId,
+  pipelineId: 'health',
+  pipelineName: 'Federal Health IT',
+  title,
+  stageName: 'Qualify',
+  uiLink: 'https://sam.gov/opp/1/view',
+});
+const MOVED: PipelineChange = {
+  ...about('boiler', 'Boiler replacement'),
+  id: 'boiler/deadlineMoved',
+  event: {
+    kind: 'deadlineMoved',
+    from: { day: day('2031-02-01') },
+    to: { day: day('2031-02-08'), time: '14:00', zone: 'EST' },
+  },
+  host: 'sam.gov',
+  at: Date.now(),
+};
+const boiler = must(PURSUITS[1]);
+const OTHERS: PipelineChange[] = [
+  {
+    ...about('dam', 'Dam safety inspection'),
+    id: 'dam/newVersion',
+    event: {
+      kind: 'newVersion',
+      notice: { noticeId: 'n', title: 'Dam 2', solicitationNumber: 'W912-2' },
+      certain: true,
+    },
+    host: 'api.example.com',
+    at: Date.now() - HOUR_MS,
+  },
+  {
+    ...about('roof', 'Roof repair'),
+    id: 'roof/awarded',
+    event: { kind: 'awarded', recipient: 'Halvorsen LLC', amountCents: 240_000_000 },
+    host: 'api.example.com',
+    at: Date.now() - 30 * 24 * HOUR_MS,
+  },
+  {
+    ...about('boiler', 'Boiler replacement'),
+    id: 'boiler/theirs',
+    event: {
+      kind: 'theirs',
+      change: { kind: 'changed', pursuit: boiler, before: { ...boiler, stageId: 'triage' }, fields: ['stageId'] },
+    },
+    at: Date.now() - 30 * 24 * HOUR_MS,
+  },
+];
+
+function withChanges(changes: PipelineChange[] = [MOVED, ...OTHERS]) {
+  const dismissed = new Set<string>();
+  const platform = keepsPipeline();
+  platform.answer({
+    'changes.list': () => good({ changes: changes.filter(({ id }) => !dismissed.has(id)) }),
+    'changes.mark': (request) => {
+      for (const id of request.ids) {
+        if (request.dismissed) dismissed.add(id);
+        else dismissed.delete(id);
+      }
+      platform.change('changes');
+      return good({ marked: true });
+    },
+    'deadline.accept': ({ changeId, tell }) => {
+      dismissed.add(changeId);
+      platform.change('changes');
+      return good({ told: tell ? 'sent' : 'no' });
+    },
+  });
+  return { platform, user: userEvent.setup(), dismissed };
+}
+
+const cards = () => screen.findAllByRole('listitem');
+
+describe('the Changes list', () => {
+  it('opens from a line above the pipeline, in groups, each with one main action', async () => {
+    const { platform, user } = withChanges();
+    renderWith(platform, <PipelineTab />);
+    await user.click(await screen.findByRole('button', { name: /^2 changes since yesterday/ }));
+    expect((await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+      'Since yesterday',
+      'Older',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Changes' })).toBe(document.activeElement);
+    const card = (await screen.findByText('Deadline moved')).closest('li');
+    expect(card?.textContent).toContain('Sat, Feb 1, 2031');
+    expect(card?.textContent).toContain('Sat, Feb 8, 2031, 2:00 PM EST');
+    expect(card?.textContent).toContain('SAM.gov, today at');
+    for (const action of [/^Accept date/, /^Open notice/, /^See award/, /^See pursuit/])
+      screen.getByText(
+        (_text, element) =>
+          element?.matches('.change .foot > :last-child') === true && action.test(element.textContent),
+      );
+    screen.getByText('Stage: Triage → Qualify');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('button', { name: /Boiler replacement/ });
+  });
+
+  it('dismisses one or all, and brings them back', async () => {
+    const { platform, user } = withChanges();
+    renderWith(platform, <PipelineTab />);
+    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: 'Dismiss all 4' }));
+    await screen.findByText('No changes');
+    expect(platform.requestsOf('changes.mark')).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Dismiss all 4' });
+    await user.click(within(must((await cards())[0])).getByRole('button', { name: /^Dismiss/ }));
+    await screen.findByRole('button', { name: 'Dismiss all 3' });
+  });
+
+  it('accepts a date without telling anybody', async () => {
+    const { platform, user } = withChanges();
+    renderWith(platform, <PipelineTab />);
+    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /^Accept date/ }));
+    expect(platform.requestsOf('deadline.accept')).toEqual([{ changeId: 'boiler/deadlineMoved', tell: false }]);
+    await screen.findByText(/^Deadline is now Sat, Feb 8, 2031, 2:00 PM EST/);
+  });
+
+  it('shows no line without changes, nor on the board for edits that the board shows', async () => {
+    const { platform } = withChanges(OTHERS.slice(-1));
+    renderWith(platform, <BoardPage />);
+    await screen.findByText('Boiler replacement');
+    await waitFor(() => expect(platform.requestsOf('changes.list')).not.toEqual([]));
+    expect(screen.queryByText('Review')).toBeNull();
+  });
+
+  it('opens over the board, and a pursuit from it', async () => {
+    const { platform, user } = withChanges([MOVED, ...OTHERS]);
+    renderWith(platform, <BoardPage />);
+    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /^See pursuit/ }));
+    await screen.findByRole('region', { name: 'Edit Boiler replacement' });
+  });
+});
+
+describe('a deadline that moved, in the pursuit’s form', () => {
+  async function openForm() {
+    const { platform, user } = withChanges([MOVED]);
+    renderWith(platform, <PipelineTab />);
+    await user.click(await screen.findByRole('button', { name: /^Boiler replacement/ }));
+    await screen.findByRole('region', { name: 'Deadline moved' });
+    return { platform, user };
+  }
+
+  it('is accepted, and colleagues are told where the box is checked', async () => {
+    const { platform, user } = await openForm();
+    await user.click(screen.getByRole('checkbox', { name: /^Also tell colleagues/ }));
+    await user.click(screen.getByRole('button', { name: 'Accept date' }));
+    expect(platform.requestsOf('deadline.accept')).toEqual([{ changeId: 'boiler/deadlineMoved', tell: true }]);
+    await screen.findByText('Colleagues see it in the note.');
+  });
+
+  it('says that the date was accepted where only the line was refused', async () => {
+    const { platform, user } = await openForm();
+    platform.answer({
+      'deadline.accept': () => ({ ok: false, failure: { code: 'invalid', field: 'note', operationId: 'o' } }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Accept date' }));
+    await screen.findAllByText('Date accepted, colleagues not told');
+    platform.answer({ 'deadline.accept': () => bad('notFound') });
+    await user.click(screen.getByRole('button', { name: 'Accept date' }));
+    await screen.findAllByText('Date not accepted');
+  });
+});
+
+it.each([
+  ['2026-11-25T00:10', 'recent'],
+  ['2026-11-24T00:10', 'recent'],
+  ['2026-11-23T23:50', 'week'],
+  ['2026-11-22T23:50', 'older'],
+])('%s is %s on a Wednesday', (at, group) => {
+  expect(groupOf(Date.parse(at), day('2026-11-25'))).toBe(group);
+});

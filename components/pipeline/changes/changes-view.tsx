@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { formatCount, plural, words, type WordKey } from '../../../lib/words/words.ts';
+import { useAsk, useTell } from '../../data/use-ask.ts';
+import type { PursuitPlace } from '../../platform/navigation.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
+import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToday } from '../../ui/use-today.ts';
+import { ChangeCard } from './change-card.tsx';
+import { groupChanges, type ChangeGroup } from './change-groups.ts';
+import './changes.css';
+
+const GROUP_NAMES = {
+  recent: 'changesGroupRecent',
+  week: 'changesGroupWeek',
+  older: 'changesGroupOlder',
+} as const satisfies Record<ChangeGroup, WordKey>;
+
+interface ChangesViewProps {
+  onClose: () => void;
+  onOpenPursuit: (place: PursuitPlace) => void;
+}
+
+/** What happened to saved notices and pursuits, over all pipelines, in place of the tab. Esc goes back. */
+export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
+  const { data, error, isFetching, refetch } = useAsk('changes.list', {});
+  const { mutate } = useTell('changes.mark');
+  const toast = useToast();
+  const now = useToday();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  // Hidden at once; the list that comes next lacks them.
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  const changes = data?.changes.filter((change) => !hidden.has(change.id)) ?? [];
+  const dismiss = (ids: string[]) => {
+    setHidden((before) => new Set([...before, ...ids]));
+    const show = () => setHidden((before) => new Set([...before].filter((each) => !ids.includes(each))));
+    const undo = () => mutate({ ids, dismissed: false }, { onSuccess: show });
+    mutate(
+      { ids, dismissed: true },
+      {
+        onSuccess: () =>
+          toast({
+            tone: 'info',
+            title: plural('changesDismissed', ids.length),
+            action: { label: words('undo'), run: undo },
+          }),
+        onError: show,
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // Keep the browser from closing the whole popup.
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+
+  return (
+    <section className="changes-view" aria-labelledby={id} onKeyDown={onKeyDown}>
+      <header className="viewhead">
+        <IconButton icon="chevronLeft" label={words('overlayBack')} onClick={onClose} />
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {words('changesTitle')}
+        </h2>
+        {changes.length > 0 && (
+          <Button small look="quiet" className="push" onClick={() => dismiss(changes.map((change) => change.id))}>
+            {words('changesDismissAll', formatCount(changes.length))}
+          </Button>
+        )}
+      </header>
+      <div className="scroll">
+        {!data && !error && <Skeleton rows={3} />}
+        {!data && error && (
+          <FailureEmpty
+            failure={failureBehind(error)}
+            what={words('changesNotLoaded')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data && changes.length === 0 && (
+          <Empty icon="check" title={words('changesNone')}>
+            {words('changesNoneNext')}
+          </Empty>
+        )}
+        {groupChanges(changes, now).map((each) => (
+          <section key={each.group} aria-labelledby={`${id}-${each.group}`}>
+            <header className="grouphead">
+              <h3 id={`${id}-${each.group}`}>{words(GROUP_NAMES[each.group])}</h3>
+              <span className="muted num">{formatCount(each.changes.length)}</span>
+            </header>
+            <ol>
+              {each.changes.map((change) => (
+                <ChangeCard
+                  key={change.id}
+                  change={change}
+                  onDismiss={() => dismiss([change.id])}
+                  onOpenPursuit={onOpenPursuit}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

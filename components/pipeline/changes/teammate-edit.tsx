@@ -1,0 +1,34 @@
+import type { ListChange } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useAsk } from '../../data/use-ask.ts';
+import { FIELD_NAMES, fieldText } from '../pursuit/field-text.ts';
+import { orderedStages } from '../pursuit/stage-groups.ts';
+
+interface TeammateEditProps {
+  change: ListChange;
+  pipelineId: string;
+  pipelineName: string;
+}
+
+/** What a colleague did: each field from what to what. */
+export function TeammateEdit({ change, pipelineId, pipelineName }: TeammateEditProps) {
+  const pipeline = useAsk('pipeline.get', { pipelineId });
+  const stages = pipeline.data ? orderedStages(pipeline.data) : [];
+  if (change.kind !== 'changed') {
+    const added = () => words('changeAddedTo', fieldText('stageId', change.pursuit, stages));
+    return <p>{change.kind === 'added' ? added() : words('changeRemovedFrom', pipelineName)}</p>;
+  }
+  const { before, pursuit, fields } = change;
+  const isMoved = fields.includes('stageId');
+  return (
+    <ul>
+      {fields.map((field) => {
+        // A move brings its stage's chances.
+        if (isMoved && (field === 'pWin' || field === 'pGo')) return null;
+        if (field === 'note') return <li key={field}>{words('changeNoteEdited')}</li>;
+        const [from, to] = [fieldText(field, before, stages), fieldText(field, pursuit, stages)];
+        return <li key={field}>{words('changeFieldFrom', words(FIELD_NAMES[field]), from, to)}</li>;
+      })}
+    </ul>
+  );
+}

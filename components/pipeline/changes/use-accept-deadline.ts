@@ -1,0 +1,34 @@
+import type { Move } from '../../../lib/protocol/change-answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useTell } from '../../data/use-ask.ts';
+import { dueText } from '../../ui/due-text.ts';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+
+const TOLD = { no: undefined, sent: 'acceptedTold', queued: 'acceptedQueued' } as const;
+
+/** Accepts a deadline that moved; with `tell`, also tells colleagues in the note. Toasts what became of it. */
+export function useAcceptDeadline() {
+  const { mutate, isPending } = useTell('deadline.accept');
+  const toast = useToast();
+  const failureToast = useFailureToast();
+  const accept = ({ id: changeId, event }: Move, tell: boolean): void => {
+    mutate(
+      { changeId, tell },
+      {
+        onSuccess: ({ told }) => {
+          const detail = TOLD[told];
+          const title = words('acceptedDate', dueText(event.to, new Date()));
+          toast({ title, tone: 'success', ...(detail ? { detail: words(detail) } : {}) });
+        },
+        onError: (error) => {
+          const failure = failureBehind(error);
+          // The date was accepted before the line was refused.
+          failureToast(words(failure.operationId === undefined ? 'acceptFailed' : 'tellFailed'), failure);
+        },
+      },
+    );
+  };
+  return { accept, accepting: isPending };
+}
