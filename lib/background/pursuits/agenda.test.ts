@@ -140,6 +140,7 @@ describe('the agenda', () => {
   it('goes by the deadline that this browser knows', async () => {
     const { parts } = await start([{ pursuits: [{ stage: 0, due: '2027-01-08' }], unlisted: 0 }]);
     const moved = { day: day('2027-02-01'), time: '14:00', zone: 'EST' } as const;
+    await agendaOf(parts);
     const [pursuit] = await parts.index.all();
     const about = { pursuitId: pursuit?.id ?? '', insteadOf: day('2027-01-08'), noted: [], host: 'sam.gov', at: 0 };
     await parts.deadlines.accept('n0-0', { deadline: moved, ...about });
