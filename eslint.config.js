@@ -104,7 +104,7 @@ export default defineConfig(
         ...NO_BROWSER_GLOBALS,
         ...['fetch', 'XMLHttpRequest', 'localStorage', 'sessionStorage', 'indexedDB'].map((name) => ({
           name,
-          message: 'Components ask the background through lib/protocol/caller instead.',
+          message: 'Components ask the background through lib/protocol/client/caller instead.',
         })),
       ],
     },

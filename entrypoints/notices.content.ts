@@ -4,7 +4,7 @@
  */
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startPage } from '../lib/page/start.ts';
-import { ask, extensionGone, onChanged } from '../lib/protocol/caller.ts';
+import { ask, extensionGone, onChanged } from '../lib/protocol/client/caller.ts';
 import { readShown } from '../lib/sites/adapters/sam-gov/shown.ts';
 
 export default defineContentScript({

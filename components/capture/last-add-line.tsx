@@ -1,4 +1,4 @@
-import type { LastAdd } from '../../lib/protocol/last-add.ts';
+import type { LastAdd } from '../../lib/protocol/seen-page.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { Banner } from '../ui/banner.tsx';

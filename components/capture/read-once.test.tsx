@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { SeenPage, SiteEntry } from '../../lib/protocol/answers.ts';
+import type { SiteEntry } from '../../lib/protocol/answers.ts';
+import type { SeenPage } from '../../lib/protocol/seen-page.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf } from '../ui/testing/control-state.ts';

@@ -1,4 +1,4 @@
-import type { SeenPage } from '../../lib/protocol/answers.ts';
+import type { SeenPage } from '../../lib/protocol/seen-page.ts';
 import { words } from '../../lib/words/words.ts';
 import { useSiteSwitch } from '../settings/sites/use-site-switch.ts';
 import { Banner } from '../ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SeenAward, SeenPage } from '../../lib/protocol/answers.ts';
+import type { SeenAward, SeenPage } from '../../lib/protocol/seen-page.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Failure, SeenPage } from '../../lib/protocol/answers.ts';
+import type { Failure } from '../../lib/protocol/answers.ts';
+import type { SeenPage } from '../../lib/protocol/seen-page.ts';
 import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { useTell } from '../data/use-ask.ts';
 

@@ -3,7 +3,7 @@
  * and tests can substitute a fake.
  */
 import { createContext, use, type ReactNode } from 'react';
-import type { Drafts } from '../../lib/protocol/drafts.ts';
+import type { Drafts } from '../../lib/protocol/client/drafts.ts';
 import type { Ask, Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 

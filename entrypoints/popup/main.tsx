@@ -1,4 +1,4 @@
-import { openExtensionPage } from '../../lib/protocol/extension-page.ts';
+import { openExtensionPage } from '../../lib/protocol/client/extension-page.ts';
 import { FirstContent } from '../../components/shell/first-content.tsx';
 import { mount } from '../../components/shell/mount.tsx';
 import { pressGuard } from '../../components/ui/focus/press-guard.ts';

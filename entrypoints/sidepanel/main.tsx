@@ -1,4 +1,4 @@
-import { openExtensionPage } from '../../lib/protocol/extension-page.ts';
+import { openExtensionPage } from '../../lib/protocol/client/extension-page.ts';
 import { App } from '../../components/shell/app.tsx';
 import { mount } from '../../components/shell/mount.tsx';
 

@@ -1,6 +1,6 @@
 /** Returns what the page in a tab shows, with its notices' statuses, for the popup or panel. */
 import { defined } from '../domain/objects.ts';
-import type { SeenPage } from '../protocol/answers.ts';
+import type { SeenPage } from '../protocol/seen-page.ts';
 import type { Parts } from './parts.ts';
 
 type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex' | 'lastAdds'>;

@@ -30,7 +30,7 @@ export function popupFiles(root: string) {
             test: isOneOf(
               'components/shell/first-content.tsx',
               'components/shell/mount.tsx',
-              'lib/protocol/extension-page.ts',
+              'lib/protocol/client/extension-page.ts',
               'preload-helper',
               'wxt-html-plugins',
             ),

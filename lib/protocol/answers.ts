@@ -1,14 +1,11 @@
 /** Types of the background's answers. No zod, so that pages and content scripts can import them for free. */
-import type { PursuitAdd } from '../api/schemas.ts';
 import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
 import type { Award } from '../domain/awards/award.ts';
-import type { Doubts, Opportunity, SeenNotice } from '../domain/notices/notice.ts';
+import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
-import type { WhereFound } from '../domain/notices/where-found.ts';
-import type { LastAdd } from './last-add.ts';
 import type { PursuitChanges } from './pursuit-changes.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
@@ -234,36 +231,6 @@ export interface PursuitsPage {
   formula?: WeightedFormula;
   /** A weighted value did not fit the figures sent: pWin and pGo wait for the user's decision. */
   offScale?: OffScale;
-}
-
-/** An award that a page shows. It can be looked up but not added. */
-export interface SeenAward {
-  piid: string;
-  recipient?: string;
-  agency?: string;
-}
-
-/** What a tab shows, as reported by its content script or read once on request. */
-export interface SeenPage {
-  site?: string;
-  siteName?: string;
-  kind: 'list' | 'detail' | 'none';
-  notices: {
-    notice: SeenNotice;
-    status: NoticeStatus;
-    /** The queued or rejected add of this notice, with its latest edits. */
-    waiting?: { pipelineId: string; pursuit: PursuitAdd };
-    /** Where each field was found; only on a page read on request. */
-    found?: Partial<Record<keyof SeenNotice, WhereFound>>;
-    /** Values the reader is not sure of; absent from `notice`, all but the title. */
-    doubts?: Doubts;
-  }[];
-  award?: SeenAward;
-  /** The page should show notices, but no fields could be read. */
-  unreadable?: true;
-  /** Read once on request; reading again can give another result. */
-  once?: true;
-  added?: LastAdd;
 }
 
 export interface PipelineNames {

@@ -30,13 +30,13 @@ import type {
   PipelineNames,
   PursuitsPage,
   SearchPage,
-  SeenPage,
   Settings,
   SiteEntry,
   SiteOffer,
   StoredData,
   Validated,
 } from './answers.ts';
+import type { SeenPage } from './seen-page.ts';
 import type { MovedVersion } from './change-answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-requests.ts';

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Activity, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
-import type { SeenPage } from '../../../lib/protocol/answers.ts';
+import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { captured, holdsAdding, seenNotice, seenPage, seesPage } from '../testing/fake-page.ts';

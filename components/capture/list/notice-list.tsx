@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
-import type { Failure, SeenPage } from '../../../lib/protocol/answers.ts';
+import type { Failure } from '../../../lib/protocol/answers.ts';
+import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';

@@ -1,5 +1,6 @@
 import { DOUBT_NAMES, type Doubts } from '../../../lib/domain/notices/notice.ts';
-import type { Failure, NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
+import type { Failure, NoticeStatus } from '../../../lib/protocol/answers.ts';
+import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import { DOUBT_WORDS } from '../../../lib/words/doubt-words.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';

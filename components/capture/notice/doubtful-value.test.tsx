@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
-import type { SeenPage } from '../../../lib/protocol/answers.ts';
+import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { descriptionOf } from '../../ui/testing/control-state.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';

@@ -1,7 +1,8 @@
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import type { DoubtName, SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
-import type { NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
+import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
+import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-request.ts';

@@ -3,14 +3,14 @@ import type { AddedPursuit } from '../../api/client.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import { withDeadlineLine, type DeadlineLine } from '../../domain/notes/deadline-line.ts';
 import { defined } from '../../domain/objects.ts';
-import { figureOn, isOffScale, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';
+import { isOffScale } from '../../domain/money/probability.ts';
 import { fieldsOf, isOvertaken, seenIn, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
-import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
 import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
-import type { ConnectionFacts, Facts } from '../connection/connection-facts.ts';
+import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Identities } from '../records/identities.ts';
+import { cleared, needsScale, patchBody } from './patch-body.ts';
 import { withSentId, type Intent, type Operation } from './record.ts';
 import type { Delivered, Operations } from './store.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
@@ -29,10 +29,7 @@ export interface Deliver {
   /** `operation`: as stored, including this attempt. */
   send(operation: Operation): Promise<Sent>;
   /** Sends an update in the form in which this service clears numbers. */
-  patch(
-    target: Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title'>,
-    body: PursuitUpdate,
-  ): Promise<Attempt<Delivered>>;
+  patch: (target: PatchTarget, body: PursuitUpdate) => Promise<Attempt<Delivered>>;
 }
 
 /** How often an edit waits for a list that the service fails to return; then it is sent anyway. */
@@ -46,6 +43,7 @@ interface Before {
 
 type Add = Extract<Operation, { kind: 'add' }>;
 type Update = Extract<Operation, { kind: 'update' }>;
+type PatchTarget = Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title'>;
 type Remove = Extract<Operation, { kind: 'remove' }>;
 
 export interface DeliverDependencies {
@@ -204,7 +202,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
 
   /** Sends an update in the form in which this service clears numbers; finds that out on a refused `null`. */
   async function patch(
-    { baseUrl, pipelineId, pursuitId, title }: Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title'>,
+    { baseUrl, pipelineId, pursuitId, title }: PatchTarget,
     body: PursuitUpdate,
   ): Promise<Attempt<Delivered>> {
     const known = await index.get(pursuitId);
@@ -271,35 +269,4 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       return operation.kind === 'update' ? update(operation) : remove(operation);
     },
   };
-}
-
-/** Whether a change sets pWin or pGo, which requires the service's scale. */
-export function needsScale(changes: Pick<PursuitUpdate, 'pWin' | 'pGo'>): boolean {
-  return changes.pWin != null || changes.pGo != null;
-}
-
-/** Replaces `null` with what the service accepts for clearing a number. */
-function cleared(body: PursuitUpdate, how: Facts['clearsWith']): PursuitUpdate {
-  if (how === undefined) return body;
-  const { pWin, pGo, estimatedValueCents, ...rest } = body;
-  const figure = (value: number | null | undefined) => value ?? (value === null && how === 'zero' ? 0 : undefined);
-  return defined({ ...rest, pWin: figure(pWin), pGo: figure(pGo), estimatedValueCents: figure(estimatedValueCents) });
-}
-
-function patchBody(changes: PursuitChanges, scale: ProbabilityScale | undefined): PursuitUpdate {
-  return defined({
-    stageId: changes.stageId,
-    note: changes.note,
-    pWin: figure(changes.pWin, scale),
-    pGo: figure(changes.pGo, scale),
-    estimatedValueCents: changes.estimatedValueCents,
-  });
-}
-
-function figure(
-  probability: Probability | null | undefined,
-  scale: ProbabilityScale | undefined,
-): number | null | undefined {
-  if (probability == null) return probability;
-  return scale === undefined ? undefined : figureOn(scale, probability);
 }

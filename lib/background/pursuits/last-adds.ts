@@ -5,7 +5,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { Captured } from '../../protocol/answers.ts';
-import type { LastAdd } from '../../protocol/last-add.ts';
+import type { LastAdd } from '../../protocol/seen-page.ts';
 import { defined } from '../../domain/objects.ts';
 import { words } from '../../words/words.ts';
 import type { Notifier } from '../browser/notifier.ts';

@@ -9,7 +9,7 @@ import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ProbabilityScales } from '../records/probability-scale.ts';
-import { needsScale } from '../outbox/deliver.ts';
+import { needsScale } from '../outbox/patch-body.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { toPending, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';

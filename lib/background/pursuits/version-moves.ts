@@ -58,8 +58,6 @@ export interface VersionMovesDependencies {
   clock: Clock;
 }
 
-export type VersionMoves = ReturnType<typeof createVersionMoves>;
-
 export function createVersionMoves(dependencies: VersionMovesDependencies) {
   const { database, service, pipelines, index, solicitations, patch, hasQueuedEdits, broadcast, clock } = dependencies;
   const table = tableOf(database, 'moves', moveSchema);
@@ -276,4 +274,3 @@ interface Listed {
   pursuits: ServicePursuit[];
   complete: boolean;
 }
-

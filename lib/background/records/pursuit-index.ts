@@ -2,9 +2,7 @@
  * Cache of every pursuit in every visible pipeline, so that pages can show what is saved without a request
  * per page. Refreshed when older than the refresh interval.
  */
-import * as z from 'zod/mini';
 import type { ServicePursuits } from '../../api/client.ts';
-import type { ServicePursuit } from '../../api/readers.ts';
 import { LIMITS } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
@@ -13,6 +11,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { TeammateChanges, OwnEdit } from './teammate-changes.ts';
+import { noteIn, readSchema, type PipelineRead, type Reading } from './pipeline-read.ts';
 import type { Pipelines } from './pipelines.ts';
 import { listed, pursuitRecordSchema, type PursuitRecord } from './pursuit-record.ts';
 import { resultOf, type Attempt, type Service } from '../connection/service.ts';
@@ -29,26 +28,6 @@ const RECENT_MS = 5_000;
 const READINGS = 4;
 
 const NEVER = { baseUrl: '', at: -Infinity };
-
-const readSchema = z.lazy(() =>
-  z.strictObject({
-    pipelineId: z.string(),
-    /** Milliseconds since the epoch. */
-    at: z.number(),
-    /** The list is not truncated. */
-    complete: z.boolean(),
-    total: z.exactOptional(z.number()),
-  }),
-);
-type PipelineRead = z.output<typeof readSchema>;
-
-interface Reading {
-  baseUrl: string;
-  writes: number;
-  read: PipelineRead;
-  /** The service's list. */
-  listed: readonly ServicePursuit[];
-}
 
 export interface PursuitIndexDependencies {
   database: Database;
@@ -121,10 +100,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
   async function readNote(pipelineId: string, pursuitId: string): Promise<Attempt<string | undefined>> {
     const read = await tryToRead(pipelineId);
     if (!read.ok) return read;
-    const list = readings.get(pipelineId)?.listed ?? [];
-    const pursuit = list.find(({ id }) => id === pursuitId);
-    const hasNotes = list.some(({ note }) => note !== undefined);
-    return succeeded(pursuit && (pursuit.note ?? (hasNotes ? '' : undefined)));
+    return succeeded(noteIn(readings.get(pipelineId)?.listed ?? [], pursuitId));
   }
 
   async function readPipeline(pipelineId: string): Promise<Result<PipelineRead>> {

@@ -26,7 +26,7 @@ function house(files: Record<string, string>): string {
       rooms.map((room) => [`lib/${room}/thing.ts`, 'export const thing = 1; export type Thing = number;']),
     ),
     'lib/api/schemas.ts': "import { z } from 'zod'; export const schema = z;",
-    'lib/protocol/caller.ts': 'export const ask = 1;',
+    'lib/protocol/client/caller.ts': 'export const ask = 1;',
     'lib/sites/registry.ts': 'export const ids = [];',
     'components/ui/button.tsx': 'export const button = 1;',
     'entrypoints/background.ts': 'export default 1;',
@@ -55,7 +55,7 @@ describe('the import rules', () => {
       'lib/background/capture.ts':
         "import '../api/client.ts'; import '../protocol/thing.ts'; import '../sites/registry.ts'; import 'idb';",
       'components/search/list.tsx':
-        "import 'react'; import '../../lib/protocol/caller.ts'; import type { Thing } from '../../lib/protocol/thing.ts';",
+        "import 'react'; import '../../lib/protocol/client/caller.ts'; import type { Thing } from '../../lib/protocol/thing.ts';",
       'lib/server/app.ts':
         "import 'hono'; import '../api/schemas.ts'; import { join } from 'node:path'; import 'node:sqlite';",
       'entrypoints/popup/main.tsx': "import 'react'; import '../../components/ui/button.tsx';",
@@ -125,13 +125,18 @@ describe('the import rules', () => {
     const caller = "import '../domain/thing.ts'; export const ask = 1;";
     const files = {
       'lib/protocol/messages.ts': "import 'zod';",
-      'components/x.tsx': "import '../lib/protocol/caller.ts';",
+      'components/x.tsx': "import '../lib/protocol/client/caller.ts';",
     };
     expect(
-      await problemsOf({ ...files, 'lib/protocol/caller.ts': `${caller} import type { M } from './messages.ts';` }),
+      await problemsOf({
+        ...files,
+        'lib/protocol/client/caller.ts': `${caller} import type { M } from './messages.ts';`,
+      }),
     ).toEqual([]);
-    expect(await problemsOf({ ...files, 'lib/protocol/caller.ts': `${caller} import './messages.ts';` })).toEqual([
-      'components/x.tsx → lib/protocol/caller.ts → lib/protocol/messages.ts → node_modules/zod/index.js (zod must not run there)',
+    expect(
+      await problemsOf({ ...files, 'lib/protocol/client/caller.ts': `${caller} import './messages.ts';` }),
+    ).toEqual([
+      'components/x.tsx → lib/protocol/client/caller.ts → lib/protocol/messages.ts → node_modules/zod/index.js (zod must not run there)',
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** A wait that timed out. Its message says what was awaited, and the last error. */
-export class TimedOut extends Error {
+class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 

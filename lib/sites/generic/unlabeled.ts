@@ -278,7 +278,7 @@ function takeDays(rows: readonly ReadRow[], { dates = 'monthFirst' }: Knowledge)
 }
 
 /** Takes the closing day from a sentence in the row. */
-export function takeTold({ values, found, shown }: Recorded, row: Element, { dates = 'monthFirst' }: Knowledge): void {
+function takeTold({ values, found, shown }: Recorded, row: Element, { dates = 'monthFirst' }: Knowledge): void {
   if (values.responseDeadLine !== undefined || shown.has('responseDeadLine')) return;
   const day = toldDeadline(lineOf(row, 4000), dateReader(dates));
   if (day === undefined) return;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from './caller.ts';
-import { bad, good } from './testing/results.ts';
+import { bad, good } from '../testing/results.ts';
 
 const ID = fakeBrowser.runtime.id;
 

@@ -1,7 +1,7 @@
 /** Browser functions for extension pages, besides messaging. Entrypoints pass them to the screens. */
 import { browser } from 'wxt/browser';
-import { originPattern } from '../domain/text/link.ts';
-import { methodOf } from '../domain/objects.ts';
+import { originPattern } from '../../domain/text/link.ts';
+import { methodOf } from '../../domain/objects.ts';
 import { ask, onChanged } from './caller.ts';
 import { openDrafts } from './drafts.ts';
 

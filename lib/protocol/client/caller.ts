@@ -1,8 +1,8 @@
 /** Sends messages to the background, for content scripts and extension pages. */
 import { browser } from 'wxt/browser';
-import type { Failure, Result } from './answers.ts';
-import { ENVELOPE, topicsOf, type Ask, type Envelope, type Topic } from './envelope.ts';
-import type { AnswerOf, MessageName } from './messages.ts';
+import type { Failure, Result } from '../answers.ts';
+import { ENVELOPE, topicsOf, type Ask, type Envelope, type Topic } from '../envelope.ts';
+import type { AnswerOf, MessageName } from '../messages.ts';
 
 /**
  * Sends a request and returns the answer. Never rejects. Fails with `notAllowed` if the extension was updated
