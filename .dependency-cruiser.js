@@ -38,7 +38,7 @@ export const ROOMS = {
   words: { room: words, may: [WXT], types: ['^public/_locales/'] },
   components: {
     room: '^components/',
-    may: [domain, words, '^lib/protocol/caller\\.ts$', ...REACT, ...EXPORTS, DRAGGING],
+    may: [domain, words, '^lib/protocol/client/caller\\.ts$', ...REACT, ...EXPORTS, DRAGGING],
     types: ['^lib/protocol/'],
   },
   server: {
