@@ -110,7 +110,7 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
           <NoticeHead site={site} notice={notice} />
           <NoticeFacts notice={notice} />
         </section>
-        <StatusBanner status={status} />
+        <StatusBanner notice={notice} status={status} />
         {failure && (
           <FailureBanner
             failure={failure}

@@ -1,8 +1,10 @@
+import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
+import { useMoveVersion } from '../../pipeline/changes/use-move-version.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
@@ -10,13 +12,15 @@ import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
 
 interface StatusBannerProps {
+  notice: SeenNotice;
   status: NoticeStatus;
 }
 
 /** Status of an unsaved notice: an earlier version is saved, or its add is queued or failed. */
-export function StatusBanner({ status }: StatusBannerProps) {
+export function StatusBanner({ notice, status }: StatusBannerProps) {
   const { openPursuit } = useNavigation();
   const { tryAgain, trying } = useTryAgain();
+  const { move, moving } = useMoveVersion(openPursuit);
   const signedOut = useSignedOut();
   if (status.state === 'queued') {
     if (signedOut) {
@@ -51,9 +55,16 @@ export function StatusBanner({ status }: StatusBannerProps) {
       icon="earlier"
       title={words(certain ? 'noticeEarlier' : 'noticePossiblyEarlier')}
       action={
-        <Button small onClick={() => openPursuit({ pipelineId, pursuitId })}>
-          {words('showIt')}
-        </Button>
+        <>
+          {certain && (
+            <Button small look="soft" busy={moving} onClick={() => move({ pipelineId, pursuitId }, notice)}>
+              {words('versionMove')}
+            </Button>
+          )}
+          <Button small onClick={() => openPursuit({ pipelineId, pursuitId })}>
+            {words('showIt')}
+          </Button>
+        </>
       }
     >
       {words('noticeEarlierWhy')}

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
@@ -12,15 +14,28 @@ interface AgendaProps {
   slot: HTMLElement | null;
   /** The pipeline chosen in the header, whose board opens. */
   boardOf: string | undefined;
-  /** Changes of notices that the user has not dealt with, by pursuit id. */
-  changes?: ReadonlyMap<string, AgendaChange> | undefined;
 }
 
-const NO_CHANGES: ReadonlyMap<string, AgendaChange> = new Map();
+const CHIPS: Partial<Record<PipelineChange['event']['kind'], AgendaChange>> = {
+  deadlineMoved: 'moved',
+  newVersion: 'amended',
+  notFound: 'notFound',
+};
 
 /** The pursuits of all pipelines by deadline. */
-export function Agenda({ slot, boardOf, changes = NO_CHANGES }: AgendaProps) {
+export function Agenda({ slot, boardOf }: AgendaProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useAsk('agenda.list', {});
+  const { data: open } = useAsk('changes.list', {});
+  const changes = useMemo(
+    () =>
+      new Map(
+        open?.changes.flatMap(({ pursuitId, event: { kind } }): [string, AgendaChange][] => {
+          const chip = CHIPS[kind];
+          return chip ? [[pursuitId, chip]] : [];
+        }),
+      ),
+    [open],
+  );
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   if (!data) {
     return (

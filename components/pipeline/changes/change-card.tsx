@@ -16,6 +16,7 @@ import { FromTo } from './from-to.tsx';
 import { seenWhere } from './seen-where.ts';
 import { TeammateEdit } from './teammate-edit.tsx';
 import { useAcceptDeadline } from './use-accept-deadline.ts';
+import { useMoveVersion } from './use-move-version.ts';
 
 interface ChangeCardProps {
   change: PipelineChange;
@@ -114,12 +115,21 @@ interface MainActionProps {
 function MainAction({ change, title, onOpenPursuit }: MainActionProps): ReactNode {
   const { event, pursuitId, pipelineId } = change;
   const { accept, accepting } = useAcceptDeadline();
+  const { move, moving } = useMoveVersion(onOpenPursuit);
   const { openSearch } = useNavigation();
   const about = <span className="sr">: {title}</span>;
   if (isMove(change))
     return (
       <Button small look="soft" busy={accepting} onClick={() => accept(change, false)}>
         {words('acceptDate')}
+        {about}
+      </Button>
+    );
+  // A doubtful one is compared on its own page first.
+  if (event.kind === 'newVersion' && event.certain)
+    return (
+      <Button small look="soft" busy={moving} onClick={() => move({ pipelineId, pursuitId }, event.notice)}>
+        {words('versionMove')}
         {about}
       </Button>
     );

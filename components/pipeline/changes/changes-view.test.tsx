@@ -101,7 +101,7 @@ describe('the Changes list', () => {
     expect(card?.textContent).toContain('Sat, Feb 1, 2031');
     expect(card?.textContent).toContain('Sat, Feb 8, 2031, 2:00 PM EST');
     expect(card?.textContent).toContain('SAM.gov, today at');
-    for (const action of [/^Accept date/, /^Open notice/, /^See award/, /^See pursuit/])
+    for (const action of [/^Accept date/, /^Move to new version/, /^See award/, /^See pursuit/])
       screen.getByText(
         (_text, element) =>
           element?.matches('.change .foot > :last-child') === true && action.test(element.textContent),
@@ -131,6 +131,33 @@ describe('the Changes list', () => {
     await user.click(await screen.findByRole('button', { name: /^Accept date/ }));
     expect(platform.requestsOf('deadline.accept')).toEqual([{ changeId: 'boiler/deadlineMoved', tell: false }]);
     await screen.findByText(/^Deadline is now Sat, Feb 8, 2031, 2:00 PM EST/);
+  });
+
+  it('moves to a new version, and puts the earlier one back', async () => {
+    const { platform, user } = withChanges();
+    platform.answer({
+      'version.move': () => good({ state: 'moved', pursuitId: 'dam-2', moveId: 'm' }),
+      'version.undo': () => good({ state: 'moved', pursuitId: 'dam', moveId: 'm-2' }),
+    });
+    renderWith(platform, <PipelineTab />);
+    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /^Move to new version/ }));
+    await screen.findByText(/^Moved to the new version/);
+    expect(platform.requestsOf('version.move')).toMatchObject([{ pursuitId: 'dam', notice: { noticeId: 'n' } }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The earlier version is back');
+    expect(platform.requestsOf('version.undo')).toEqual([{ moveId: 'm' }]);
+  });
+
+  it('says that nothing was changed where the new version was saved already', async () => {
+    const { platform, user } = withChanges();
+    platform.answer({ 'version.move': () => good({ state: 'exists', pursuitId: 'boiler' }) });
+    renderWith(platform, <PipelineTab />);
+    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /^Move to new version/ }));
+    await screen.findByText('The new version is in this pipeline already');
+    await user.click(screen.getByRole('button', { name: 'Show it' }));
+    await screen.findByRole('region', { name: 'Edit Boiler replacement' });
   });
 
   it('shows no line without changes, nor on the board for edits that the board shows', async () => {
