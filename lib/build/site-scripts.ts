@@ -14,7 +14,7 @@ export function siteScripts(library: string): Map<string, string> {
   const adapterOf = (id: string, name: string) =>
     `import { adapter as ${name} } ${from(`sites/adapters/${id}/adapter.ts`)}`;
   const caller = '{ ask, extensionGone, onChanged }';
-  const callerImport = `import ${caller} ${from('protocol/caller.ts')}`;
+  const callerImport = `import ${caller} ${from('protocol/client/caller.ts')}`;
   const scripts = KNOWN_SITES.filter(hasOwnScript).map(({ id }): [string, string] => {
     const isShared = ADAPTERS.find((adapter) => adapter.id === id)?.identity !== undefined;
     const withUniqueIds = isShared ? `import { withUniqueIds } ${from('sites/notice-identity.ts')}` : '';

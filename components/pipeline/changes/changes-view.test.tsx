@@ -152,7 +152,7 @@ describe('the Changes list', () => {
   it('says that nothing was changed where the new version was saved already', async () => {
     const { platform, user } = withChanges();
     platform.answer({ 'version.move': () => good({ state: 'exists', pursuitId: 'boiler' }) });
-    renderWith(platform, <PipelineTab />);
+    renderWith(platform, <BoardPage />);
     await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
     await user.click(await screen.findByRole('button', { name: /^Move to new version/ }));
     await screen.findByText('The new version is in this pipeline already');
