@@ -50,8 +50,7 @@ describe('a value that may be wrong', () => {
     });
 
     it('is left blank by one click, which says so', async () => {
-      await bench().browser.allowHost(pattern);
-      await bench().inExtension(`chrome.permissions.request({ origins: ['${pattern}'] })`);
+      await bench().allow(pattern);
       await bench().ask('site.add', { address: ADDRESS });
       const { screen } = await open(bench(), ADDRESS);
       await screen.click({ role: 'button', name: `Add to pipeline: ${TITLE}` });

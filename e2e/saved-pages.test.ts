@@ -84,8 +84,7 @@ describe.skipIf(pages.length === 0)(`a page saved from a real site (skipped wher
 
   async function turnOn({ href, hostname }: URL): Promise<void> {
     const pattern = `https://${hostname}/*`;
-    await bench().browser.allowHost(pattern);
-    await bench().inExtension(`chrome.permissions.request({ origins: ['${pattern}'] })`);
+    await bench().allow(pattern);
     const answer = JSON.stringify(await bench().ask('site.add', { address: href }));
     expect(answer).toContain('"ok":true');
     turnedOn = { id: hostname, pattern };

@@ -45,13 +45,17 @@ async function backendWith(settings: BackendSettings): Promise<RunningBackend> {
 
 /** A workbench, and what only tests need. */
 export class TestWorkbench extends AnyWorkbench {
-  /** Connects without the screen for it. */
-  async connectDirectly(baseUrl = this.backend.url): Promise<void> {
-    const loopback = 'http://127.0.0.1/*';
-    await this.browser.allowHost(loopback);
+  /** Lets the extension work on a host without a click that asks for it. */
+  async allow(pattern: string): Promise<void> {
+    await this.browser.allowHost(pattern);
     // In Chromium that only decides the answer, and the extension still has to ask.
     await this.inExtension(`(async (asked) =>
-      (await chrome.permissions.contains(asked)) || chrome.permissions.request(asked))({ origins: ['${loopback}'] })`);
+      (await chrome.permissions.contains(asked)) || chrome.permissions.request(asked))({ origins: ['${pattern}'] })`);
+  }
+
+  /** Connects without the screen for it. */
+  async connectDirectly(baseUrl = this.backend.url): Promise<void> {
+    await this.allow('http://127.0.0.1/*');
     const answer = JSON.stringify(await this.ask('connection.validate', { baseUrl, key: this.backend.key }));
     if (!answer.includes('"ok":true')) throw new Error(`could not connect to ${baseUrl}: ${answer}`);
   }

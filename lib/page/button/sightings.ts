@@ -1,7 +1,7 @@
 /**
  * Since when each button has been in sight, at one place and for one notice. Looks at them wherever the
- * pointer moves, five times a second while it moves or rests on one, and else once a second: nothing else
- * tells of every way to show, hide, move or cover an element.
+ * pointer moves or the page scrolls, five times a second while the pointer moves or rests on one, and else once
+ * a second: nothing else tells of every way to show, hide, move or cover an element.
  */
 import type { CaptureButton } from './button.ts';
 import { isInSight, middleOf, opacityReader, type Point } from './visibility.ts';
@@ -20,7 +20,7 @@ const LOOK_MS = 200;
 /** While the pointer rests elsewhere: no press can come without its moving. */
 const IDLE_LOOK_MS = 1000;
 const IDLE_MS = 5000;
-const POINTER_LOOK_MS = 50;
+const MOVING_LOOK_MS = 50;
 /** For how many regular looks a button may be absent that a framework builds anew. */
 const MAX_MISSED = 3;
 /** A row that lifts under the pointer moves this far, in CSS pixels. */
@@ -96,10 +96,14 @@ export class Sightings {
   }
 
   pointerMoved({ x, y }: Point): void {
-    const now = performance.now();
     this.#pointer = { x, y };
-    this.#pointedAt = now;
-    if (now - this.#lookedAt > POINTER_LOOK_MS) this.look();
+    this.#pointedAt = performance.now();
+    this.lookSoon();
+  }
+
+  /** The pointer or what the window shows moves: looks now, and again soon. */
+  lookSoon(): void {
+    if (performance.now() - this.#lookedAt > MOVING_LOOK_MS) this.look();
     if (this.#isSlow) this.#schedule(LOOK_MS);
   }
 

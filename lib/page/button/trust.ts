@@ -41,7 +41,17 @@ interface Press {
   isClicked: boolean;
 }
 
-const TYPES = ['pointerdown', 'pointerup', 'keydown', 'pointermove', 'wheel', 'touchmove', 'visibilitychange', 'focus'];
+const TYPES = [
+  'pointerdown',
+  'pointerup',
+  'keydown',
+  'pointermove',
+  'wheel',
+  'touchmove',
+  'scroll',
+  'visibilitychange',
+  'focus',
+];
 /** A press that focuses the window may reach us this much after the focus, in milliseconds. */
 const FRONT_MS = 50;
 
@@ -82,6 +92,7 @@ export class Trust {
     if (type === 'click') this.#click(event);
     else if (type === 'keydown') this.#press = event instanceof KeyboardEvent ? this.#byKey(event) : undefined;
     else if (type === 'wheel' || type === 'touchmove') sightings.scrolled();
+    else if (type === 'scroll') sightings.lookSoon();
     else if (type === 'visibilitychange') this.#shownAt = timeStamp;
     else if (type === 'focus') {
       if (target === this.#window) this.#focusedAt = timeStamp;
