@@ -1,3 +1,4 @@
+import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
@@ -12,15 +13,28 @@ interface AgendaProps {
   slot: HTMLElement | null;
   /** The pipeline chosen in the header, whose board opens. */
   boardOf: string | undefined;
-  /** Changes of notices that the user has not dealt with, by pursuit id. */
-  changes?: ReadonlyMap<string, AgendaChange> | undefined;
 }
 
-const NO_CHANGES: ReadonlyMap<string, AgendaChange> = new Map();
+const CHIPS: Readonly<Partial<Record<PipelineChange['event']['kind'], AgendaChange>>> = {
+  deadlineMoved: 'moved',
+  newVersion: 'amended',
+  notFound: 'notFound',
+};
+
+/** The newest open change of each pursuit that its row shows. `changes` are newest first. */
+function chipsOf(changes: readonly PipelineChange[]): ReadonlyMap<string, AgendaChange> {
+  return new Map(
+    changes.toReversed().flatMap(({ pursuitId, event }) => {
+      const chip = CHIPS[event.kind];
+      return chip ? [[pursuitId, chip]] : [];
+    }),
+  );
+}
 
 /** The pursuits of all pipelines by deadline. */
-export function Agenda({ slot, boardOf, changes = NO_CHANGES }: AgendaProps) {
+export function Agenda({ slot, boardOf }: AgendaProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useAsk('agenda.list', {});
+  const changes = chipsOf(useAsk('changes.list', {}).data?.changes ?? []);
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   if (!data) {
     return (
