@@ -161,7 +161,7 @@ describe('the agenda', () => {
         }),
     });
     await open(platform);
-    screen.getByText('Federal Health IT: the service lists 1 of 312');
+    screen.getByText('Federal Health IT: your pipeline service lists only 1 of 312');
     screen.getByText(/^Couldn’t load State and Local/);
   });
 
