@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
@@ -15,26 +16,26 @@ interface AgendaProps {
   boardOf: string | undefined;
 }
 
-const CHIPS: Readonly<Partial<Record<PipelineChange['event']['kind'], AgendaChange>>> = {
+const CHIPS: Partial<Record<PipelineChange['event']['kind'], AgendaChange>> = {
   deadlineMoved: 'moved',
   newVersion: 'amended',
   notFound: 'notFound',
 };
 
-/** The newest open change of each pursuit that its row shows. `changes` are newest first. */
-function chipsOf(changes: readonly PipelineChange[]): ReadonlyMap<string, AgendaChange> {
-  return new Map(
-    changes.toReversed().flatMap(({ pursuitId, event }) => {
-      const chip = CHIPS[event.kind];
-      return chip ? [[pursuitId, chip]] : [];
-    }),
-  );
-}
-
 /** The pursuits of all pipelines by deadline. */
 export function Agenda({ slot, boardOf }: AgendaProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useAsk('agenda.list', {});
-  const changes = chipsOf(useAsk('changes.list', {}).data?.changes ?? []);
+  const { data: open } = useAsk('changes.list', {});
+  const changes = useMemo(
+    () =>
+      new Map(
+        open?.changes.flatMap(({ pursuitId, event: { kind } }): [string, AgendaChange][] => {
+          const chip = CHIPS[kind];
+          return chip ? [[pursuitId, chip]] : [];
+        }),
+      ),
+    [open],
+  );
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   if (!data) {
     return (

@@ -58,7 +58,12 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
           <Chip look="accent" icon="board">
             {stageName(stage, index + 1)}
           </Chip>
-          <DeadlineChip deadline={due} closed={isClosed(pursuit.stageId)} />
+          {/* The line below has a date with its hour, which would not fit here. */}
+          <DeadlineChip
+            deadline={due}
+            form={due?.time === undefined ? 'long' : 'short'}
+            closed={isClosed(pursuit.stageId)}
+          />
           <IconButton className="push" icon="close" label={words('close')} onClick={onClose} />
         </div>
         <h2 ref={heading} tabIndex={-1}>
