@@ -225,7 +225,7 @@ describe('a saved notice', () => {
       'settings.set': (changes) => good((settings = { ...settings, ...changes })),
     });
     const { user } = await open(platform);
-    await screen.findByText('Check saved notices daily for new deadlines and versions?');
+    await screen.findByText('Check saved notices daily for moved deadlines and new versions?');
     await user.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(platform.requestsOf('settings.set')).toEqual([{ watch: true }]);
     await waitFor(() => {

@@ -39,7 +39,7 @@ describe('alerts and reminders in Options', () => {
 
   it('tell of changes until the user switches that off', async () => {
     const { user, settings } = open();
-    await user.click(await screen.findByRole('switch', { name: 'Changes of saved notices', checked: true }));
+    await user.click(await screen.findByRole('switch', { name: 'Changes to saved notices', checked: true }));
     expect(settings().tellChanges).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 /** `npm start`: shows the extension at work, connected to a backend of its own. See USAGE. */
 import { join } from 'node:path';
 import { Misuse, readOptions, run } from './command-line.ts';
+import { temporaryFolder } from './driver/temporary-folder.ts';
 import { Workbench } from './driver/workbench.ts';
 import { PRACTICE_LIST } from './practice/practice-site.ts';
 import { hasDisplay } from './setup/doctor.mjs';
@@ -38,6 +39,13 @@ async function tour(bench: Workbench): Promise<void> {
   if (!isDone) process.exitCode = 1;
 }
 
+/** A file that nobody keeps: the tour amends a notice, which needs one. */
+function passingDatabase(): string {
+  const folder = temporaryFolder('tour');
+  folder.deleteAtExit();
+  return join(folder.path, 'backend.db');
+}
+
 async function show(bench: Workbench, live: boolean): Promise<void> {
   const { said } = await bench.connect();
   console.log(said);
@@ -53,7 +61,8 @@ async function show(bench: Workbench, live: boolean): Promise<void> {
 
 if (import.meta.main)
   await run(USAGE, async () => {
-    const { headless, live, db } = startOptions(process.argv.slice(2), hasDisplay());
+    const { headless, live, db: named } = startOptions(process.argv.slice(2), hasDisplay());
+    const db = named ?? (headless ? passingDatabase() : undefined);
     ensureBuild('chrome');
     console.log(`Starting the backend and Chromium${headless ? ' without a window' : ''}.`);
     const bench = await Workbench.open({ headless, live, backend: db === undefined ? {} : { db } });

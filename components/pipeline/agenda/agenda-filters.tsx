@@ -24,7 +24,7 @@ export function AgendaFilters({ items, filter, onChange }: AgendaFiltersProps) {
   return (
     <div className="agfilters">
       <span className="grow">
-        <FilterInput value={filter.words} onChange={(typed) => onChange({ words: typed })} />
+        <FilterInput brief value={filter.words} onChange={(typed) => onChange({ words: typed })} />
       </span>
       <Select
         label={words('filterByStage')}

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { day } from '../../../lib/domain/testing/day.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
@@ -78,6 +79,31 @@ describe('the agenda', () => {
     group('Submitted and later').getByText('Closed');
     await user.click(later);
     expect(screen.queryByText('Sent one')).toBeNull();
+  });
+
+  it('says on a row what happened to its notice', async () => {
+    const change = (pursuitId: string, event: PipelineChange['event']): PipelineChange => ({
+      id: `${pursuitId}/${event.kind}`,
+      event,
+      pursuitId,
+      pipelineId: 'health',
+      pipelineName: 'Federal Health IT',
+      at: Date.now(),
+    });
+    const platform = agenda();
+    const changes = [
+      change('roof', { kind: 'deadlineMoved', to: { day: day('2027-01-12') } }),
+      change('dam', { kind: 'newVersion', notice: { noticeId: 'dam2', title: 'Dam safety' }, certain: true }),
+      change('boiler', { kind: 'notFound', since: day('2027-01-02') }),
+      change('other', { kind: 'awarded' }),
+    ];
+    platform.answer({ 'changes.list': () => Promise.resolve(good({ changes })) });
+    await open(platform);
+    const row = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
+    await within(row('Roof repair')).findByText('Moved');
+    within(row('Dam safety')).getByText('Amended');
+    within(row('Boiler replacement')).getByText('Not found');
+    expect(screen.getAllByText(/^(Moved|Amended|Not found)$/)).toHaveLength(3);
   });
 
   it('counts to the hour, with date, hour, zone, agency, pipeline and stage', async () => {
@@ -161,7 +187,7 @@ describe('the agenda', () => {
         }),
     });
     await open(platform);
-    screen.getByText('Federal Health IT: the service lists 1 of 312');
+    screen.getByText('Federal Health IT: your pipeline service lists only 1 of 312');
     screen.getByText(/^Couldn’t load State and Local/);
   });
 

@@ -58,7 +58,8 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
           <Chip look="accent" icon="board">
             {stageName(stage, index + 1)}
           </Chip>
-          <DeadlineChip deadline={due} closed={isClosed(pursuit.stageId)} />
+          {/* A date would push the close button out; the line below has it. */}
+          <DeadlineChip deadline={due} form="short" closed={isClosed(pursuit.stageId)} />
           <IconButton className="push" icon="close" label={words('close')} onClick={onClose} />
         </div>
         <h2 ref={heading} tabIndex={-1}>
@@ -66,7 +67,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
         </h2>
         {pursuit.agency && <p className="small muted">{pursuit.agency}</p>}
         {facts && <p className="small muted num">{facts}</p>}
-        {due?.time !== undefined && <DeadlineLine deadline={due} />}
+        <DeadlineLine deadline={due} />
         {stage?.defaultPWin !== undefined && stage.defaultPGo !== undefined && (
           <StageDefaults stage={stage} name={stageName(stage, index + 1)} own={overrides(pursuit, stage)} />
         )}

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import { formatMoney, parseCents } from '../../../lib/domain/money/money.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { agencyShortName } from '../../../lib/domain/reference/agencies.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
@@ -27,7 +28,8 @@ interface ChangeCardProps {
 /** One change: what happened, to what, where and when it was seen, the main action, and Dismiss. */
 export function ChangeCard({ change, onDismiss, onOpenPursuit }: ChangeCardProps) {
   const { name, look, icon } = kindOf(change);
-  const about = [change.agency, change.stageName].filter(Boolean).join(' · ');
+  const { agency, stageName } = change;
+  const about = [agency && (agencyShortName(agency) ?? agency), stageName].filter(Boolean).join(' · ');
   const title = change.title ?? change.noticeId ?? change.pursuitId;
   return (
     // A dismissed card passes the focus to the next one.
@@ -39,7 +41,7 @@ export function ChangeCard({ change, onDismiss, onOpenPursuit }: ChangeCardProps
         </Chip>
         {about && (
           // Not a span, which would not shrink.
-          <p className="small muted push clip" title={about}>
+          <p className="small muted push clip" title={[agency, stageName].filter(Boolean).join(' · ')}>
             {about}
           </p>
         )}

@@ -191,7 +191,7 @@ describe('a deadline that moved, in the pursuit’s form', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Also tell colleagues/ }));
     await user.click(screen.getByRole('button', { name: 'Accept date' }));
     expect(platform.requestsOf('deadline.accept')).toEqual([{ changeId: 'boiler/deadlineMoved', tell: true }]);
-    await screen.findByText('Colleagues see it in the note.');
+    await screen.findByText('Colleagues can see it in the note.');
   });
 
   it('says that the date was accepted where only the line was refused', async () => {

@@ -65,7 +65,8 @@ export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
   };
 
   return (
-    <section className="changes-view" aria-labelledby={id} onKeyDown={onKeyDown}>
+    // The focus comes here when its card goes, so that Esc still goes back.
+    <section className="changes-view" aria-labelledby={id} tabIndex={-1} onKeyDown={onKeyDown}>
       <header className="viewhead">
         <IconButton icon="chevronLeft" label={words('overlayBack')} onClick={onClose} />
         <h2 id={id} ref={heading} tabIndex={-1}>

@@ -31,7 +31,7 @@ function ToAccept({ change }: { change: Move }) {
   const how = useId();
   return (
     <section className="moved" aria-label={words('movedHere')} ref={passFocusOn}>
-      <div className="row">
+      <div className="row wrap">
         <Chip look="warning">
           <ChangeIcon name="moved" />
           {words('movedHere')}

@@ -5,11 +5,13 @@ import { useSlashFocus } from '../../search/screen/use-search-keys.ts';
 
 interface FilterInputProps {
   value: string;
+  /** Beside other filters, where a long hint would not fit. */
+  brief?: boolean;
   onChange: (filter: string) => void;
 }
 
 /** The filter box. The `/` key focuses it. */
-export function FilterInput({ value, onChange }: FilterInputProps) {
+export function FilterInput({ value, brief = false, onChange }: FilterInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
   return (
@@ -19,7 +21,7 @@ export function FilterInput({ value, onChange }: FilterInputProps) {
       icon="search"
       aria-label={words('filterPursuits')}
       aria-keyshortcuts="/"
-      placeholder={words('filterPursuitsHint')}
+      placeholder={words(brief ? 'filterHint' : 'filterPursuitsHint')}
       value={value}
       onChange={(event) => {
         onChange(event.currentTarget.value);

@@ -10,6 +10,8 @@ const CLI = join(import.meta.dirname, '..', '..', 'server', 'cli.ts');
 export interface RunningBackend {
   /** `http://127.0.0.1:PORT` */
   url: string;
+  /** Its database file, or `:memory:`. */
+  db: string;
   /** The demo key of a fresh database; a database that has keys already gets a new one. */
   key: string;
   pid: number;
@@ -52,7 +54,7 @@ export async function startBackend({
   for await (const line of createInterface({ input: child.stdout })) {
     key = /^demo key: (\S+)$/.exec(line)?.[1] ?? key;
     const url = /^listening on (\S+)$/.exec(line)?.[1];
-    if (url !== undefined) return { url, key: key ?? (await createKey(db)), pid: child.pid ?? 0, kill, stop };
+    if (url !== undefined) return { url, db, key: key ?? (await createKey(db)), pid: child.pid ?? 0, kill, stop };
   }
   kill();
   throw new Error(`the backend did not start: ${errors.trim()}`);

@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { addDays, today } from '../../domain/dates/calendar-date.ts';
 import { searchFor, type Screen } from '../driver/screen.ts';
 import { Workbench } from '../driver/workbench.ts';
 import { ROOT } from '../setup/install.mjs';
@@ -14,6 +15,7 @@ const FOLDER = join(ROOT, 'docs', 'images');
 const PIPELINE = 'Federal IT';
 const ADD = { role: 'button', name: /^Add to pipeline: / };
 const APP = { width: 400, height: 600 };
+const BOARD = { width: 1440, height: 800 };
 
 /** A screen and how to open it. */
 export interface Picture {
@@ -60,7 +62,28 @@ export const PICTURES: readonly Picture[] = [
       });
     },
   },
-  { name: 'board', size: { width: 1440, height: 800 }, open: board },
+  {
+    name: 'agenda',
+    size: APP,
+    open: async (bench) => {
+      await change(bench);
+      return pipelineTab(bench, async (screen) => {
+        await screen.click({ role: 'radio', name: 'Agenda' });
+        await screen.click({ role: 'button', name: 'No thanks' });
+        await screen.one({ role: 'heading', name: 'Today' });
+      });
+    },
+  },
+  {
+    name: 'changes',
+    size: APP,
+    open: (bench) =>
+      pipelineTab(bench, async (screen) => {
+        await screen.click({ role: 'button', name: /^3 changes since yesterday/ });
+        await screen.exactly(2, { role: 'button', name: /^Accept date/ });
+      }),
+  },
+  { name: 'board', size: BOARD, open: board },
 ];
 
 /** Empties `folder`, and runs `take` with a connected workbench. */
@@ -93,6 +116,13 @@ async function app(bench: Workbench, address: string, prepare: (screen: Screen) 
   return { page, screen };
 }
 
+function pipelineTab(bench: Workbench, prepare: (screen: Screen) => Promise<unknown>) {
+  return app(bench, 'popup.html', async (screen) => {
+    await screen.click({ role: 'tab', name: 'Pipeline' });
+    await prepare(screen);
+  });
+}
+
 async function addOnPage(bench: Workbench) {
   const { page, screen } = await bench.openList();
   await screen.click(ADD);
@@ -104,11 +134,18 @@ async function addOnPage(bench: Workbench) {
 async function board(bench: Workbench) {
   const pipelineId = await bench.pipelineId(PIPELINE);
   const page = await bench.browser.openPage(bench.browser.address(`board.html#${pipelineId}`));
+  await page.setViewportSize(BOARD);
   const screen = await bench.browser.screenOf(page);
   await screen.one({ role: 'region', name: /^Capture, 2 pursuits/ });
   await screen.click({ role: 'button', name: (name) => name.startsWith(bench.site.notices[2]?.title ?? '') });
   await screen.one({ role: 'textbox', name: 'Note' });
   return { page, screen };
+}
+
+/** Has the extension read what was added at the backend, as nothing new. */
+async function settle(bench: Workbench): Promise<void> {
+  await bench.reread();
+  for (const { id } of await bench.service.listPipelines()) await bench.ask('changes.dismiss', { pipelineId: id });
 }
 
 /** Adds pursuits in several stages, with values. */
@@ -126,6 +163,30 @@ async function fillPipeline(bench: Workbench): Promise<void> {
       estimatedValueCents: (index + 2) * 61_250_000,
     });
   }
+  await settle(bench);
+}
+
+/** Other pipelines with something overdue and due today, two deadlines that moved, and a colleague's edit. */
+async function change(bench: Workbench): Promise<void> {
+  const { notices } = bench.site;
+  const [federal, ...others] = await bench.service.listPipelines();
+  if (!federal) throw new Error('the backend has no pipeline');
+  for (const [index, due] of [-1, 0].entries()) {
+    const pipeline = others[index];
+    const notice = notices[notices.length - 1 - index];
+    if (!pipeline || !notice) throw new Error('the backend has too few pipelines');
+    const { title, noticeId, agency } = notice;
+    const wanted = { title, noticeId, agency, responseDeadLine: addDays(today(), due) };
+    await bench.service.addPursuit(pipeline.id, wanted);
+  }
+  await settle(bench);
+  for (const notice of notices.slice(3, 5)) notice.responseDeadLine = addDays(notice.responseDeadLine, 14);
+  const { page, screen } = await bench.openList();
+  await screen.exactly(2, { role: 'button', name: /^Deadline moved to/ });
+  await page.close();
+  const { pursuits } = await bench.service.listPursuits(federal.id, 10);
+  const [edited] = pursuits.filter(({ noticeId }) => noticeId === notices[5]?.noticeId);
+  if (edited) await bench.service.updatePursuit(federal.id, edited.id, { pWin: 0.6 });
   await bench.reread();
 }
 
@@ -138,6 +199,6 @@ if (import.meta.main)
         writeFileSync(join(FOLDER, `${name}.${scheme}.png`), await photograph(page, scheme));
         console.log(`docs/images/${name}.${scheme}.png`);
       }
-      await bench.browser.closePages();
+      await bench.closePages();
     }
   });

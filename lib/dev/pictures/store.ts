@@ -46,7 +46,7 @@ async function takeShots(bench: Workbench): Promise<Map<string, string>> {
       const bytes = await photograph(page, shot.scheme);
       taken.set(keyOf(shot), `data:image/png;base64,${bytes.toString('base64')}`);
     }
-    await bench.browser.closePages();
+    await bench.closePages();
   }
   return taken;
 }

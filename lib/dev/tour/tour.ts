@@ -3,8 +3,12 @@
  * backend.
  */
 import type { Page } from 'playwright-core';
+import { addDays, today, type CalendarDate } from '../../domain/dates/calendar-date.ts';
+import { amendNotice } from '../../server/catalog/amendments.ts';
+import { openDatabase } from '../../server/store/database.ts';
 import { searchFor, type Screen } from '../driver/screen.ts';
 import type { Workbench } from '../driver/workbench.ts';
+import type { PracticeNotice } from '../practice/practice-notices.ts';
 import type { Step } from './journey.ts';
 
 const ADD = { role: 'button', name: /^Add to pipeline: / };
@@ -98,9 +102,17 @@ export function tourSteps(bench: Workbench): Step[] {
       },
     },
     {
-      name: 'Move its stage in the pipeline',
+      name: 'See what is due in the agenda',
       async run() {
         await popup().click({ role: 'tab', name: 'Pipeline' });
+        for (const { title } of [first, second])
+          await popup().one({ role: 'button', name: (name: string) => name.startsWith(title) });
+        return { saw: 'both pursuits by deadline', on: popup() };
+      },
+    },
+    {
+      name: 'Move its stage in the pipeline',
+      async run() {
         await popup().click({ role: 'radio', name: 'Stages' });
         await popup().click({ role: 'button', name: (name: string) => name.startsWith(second.title) });
         await popup().click({ role: 'combobox', name: 'Stage' });
@@ -110,6 +122,36 @@ export function tourSteps(bench: Workbench): Step[] {
         const stage = await stageAtBackend(bench, second.title);
         if (stage !== 'Qualify') throw new Error(`the backend has it in ${stage}`);
         return { saw: 'Qualify, here and at the backend', on: popup() };
+      },
+    },
+    {
+      name: 'See that its deadline moved',
+      async run() {
+        amend(bench, second, addDays(second.responseDeadLine, 14));
+        const { page, screen } = present(screens.list);
+        await page.reload();
+        const { name } = await screen.one({ role: 'button', name: /^Deadline moved to / });
+        return { saw: `the backend and the page have a new date, the button says “${name}”`, on: screen };
+      },
+    },
+    {
+      name: 'Review the change',
+      async run() {
+        await popup().click({ role: 'button', name: /^1 change since yesterday/ });
+        await popup().one({ role: 'heading', name: 'Changes' });
+        await popup().one({ role: 'button', name: /^Accept date/ });
+        return { saw: 'Changes shows the old and the new date', on: popup() };
+      },
+    },
+    {
+      name: 'Accept the new date',
+      async run() {
+        await popup().click({ role: 'button', name: /^Accept date/ });
+        await popup().one({ role: 'StaticText', name: 'No changes' });
+        const { screen } = present(screens.list);
+        const { name } = await screen.one({ role: 'button', name: /^Qualify · due in / });
+        await popup().press('Escape');
+        return { saw: `the button says “${name}”`, on: popup() };
       },
     },
     {
@@ -127,6 +169,18 @@ export function tourSteps(bench: Workbench): Step[] {
       },
     },
   ];
+}
+
+/** Moves the deadline as `npm run backend -- amend` does, and on the practice page as SAM.gov would. */
+function amend(bench: Workbench, notice: PracticeNotice, deadline: CalendarDate): void {
+  const database = openDatabase(bench.backend.db);
+  try {
+    if (!amendNotice(database, notice.noticeId, { deadline }, today()))
+      throw new Error(`the backend has no notice ${notice.noticeId}`);
+  } finally {
+    database.close();
+  }
+  notice.responseDeadLine = deadline;
 }
 
 async function search(popup: Screen, area: 'Opportunities' | 'Awards', words: string): Promise<string> {
