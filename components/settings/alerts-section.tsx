@@ -186,7 +186,10 @@ function Changes({ on }: { on: boolean }) {
           save(() => ({ tellChanges }));
         }}
       />
-      <div className="main">
+      <span className="onoff" aria-hidden="true">
+        {words(on ? 'on' : 'off')}
+      </span>
+      <div className="grow">
         <p className="strong">{words('tellChangesName')}</p>
         <p className="small muted">{words('tellChangesHow')}</p>
       </div>
