@@ -150,17 +150,19 @@ describe('20 saved notices that changed and 20 that did not', () => {
     const moved = new Map(CHANGED.map((index) => [index, postpone(index)]));
     const wanted = (index: number) => {
       const date = moved.get(index);
-      return date ? movedTo(index, date) : { role: 'button', name: new RegExp('^Triage · due ') };
+      if (date) return movedTo(index, date);
+      const { title } = notice(index);
+      return { role: 'button', name: (name: string) => name.startsWith('Triage · due ') && name.endsWith(title) };
     };
     const list = await bench().browser.openPage(LIST);
     const screen = await bench().browser.screenOf(list);
     await screen.exactly(COUNT / 2, { role: 'button', name: /^Deadline moved to/ });
     await screen.exactly(COUNT / 2, { role: 'button', name: /^Triage · due / });
     for (const index of CHANGED) await screen.one(wanted(index));
+    // In one tab, which takes a third of the time of opening forty.
     for (const index of all) {
-      const page = await bench().browser.openPage(practicePageOf(notice(index)));
-      await (await bench().browser.screenOf(page)).one(wanted(index));
-      if (index % 10 === 9) await bench().closePages();
+      await list.goto(practicePageOf(notice(index)));
+      await screen.one(wanted(index));
     }
   });
 });

@@ -151,6 +151,8 @@ it.each(SERVICE_VARIANTS)('works with a service that $name', async (variant) => 
 
   // Remove, by an act of its own.
   await ask('pursuit.remove', { pipelineId: VARIANT_PIPELINE, pursuitId: id });
+  // The time for undo is the same for every service; popup.test.ts waits for its end.
+  await retryAll();
   await until('the pursuit to be removed', () => Promise.resolve(stored(fresh.noticeId).length === 0 || undefined));
 
   const others = service.pursuits.filter(({ noticeId }) => noticeId !== undone.noticeId);

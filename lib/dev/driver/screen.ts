@@ -78,9 +78,9 @@ export class Screen {
     return this.#until(wanted, (found) => Promise.resolve(found.length === count ? found : undefined));
   }
 
-  /** Waits until the first match is enabled and stands still. Returns its middle. */
+  /** Waits until the first match is enabled and stands still, a button on a site longer. Returns its middle. */
   async placeOf(wanted: Wanted, within?: number): Promise<Place & { name: string }> {
-    const rest = (await this.#view.showsSite()) ? STEADY_MS : 0;
+    const rest = wanted.role === 'button' && (await this.#view.showsSite()) ? STEADY_MS : 0;
     let before: (Place & { since: number }) | undefined;
     const restingPlace = async ([first]: Seen[]) => {
       // A click on a disabled button is lost.
