@@ -130,6 +130,23 @@ describe('a click does not count', () => {
     await isRefused(screen);
   });
 
+  it('on a row that shows another notice until just before the press', async () => {
+    const { page, screen } = await openList();
+    const place = await screen.placeOf(addOf(0));
+    await page.evaluate(`void (globalThis.show = (() => {
+      const [link, other] = document.querySelectorAll('app-opportunity-result h3 a');
+      const notices = [link, other].map(({ href, textContent }) => ({ href, textContent }));
+      other.closest('app-opportunity-result').remove();
+      return (index) => Object.assign(link, notices[index]);
+    })())`);
+    // Shorter than a list built anew may be away.
+    await page.evaluate('void (show(1), setTimeout(() => (globalThis.isBack = show(0)), 400))');
+    await until('the first notice to be back', () => page.evaluate('globalThis.isBack !== undefined'));
+    await screen.one(addOf(0));
+    await screen.clickAt(place);
+    await isRefused(screen);
+  });
+
   it('on a button that moves under the second click of a double click', async () => {
     const { page, screen } = await openList();
     const { x, y } = await screen.placeOf(addOf(1));
@@ -150,6 +167,32 @@ describe('a click does not count', () => {
       });
     })()`);
     await screen.clickAt({ x, y }, 2);
+    await isRefused(screen);
+  });
+
+  // A dialog takes the focus to the first control in it, also to one in our closed root.
+  it.each([
+    ['before', 'take()'],
+    ['while', `document.querySelector('dialog').previousSibling.addEventListener('keydown', take)`],
+  ])('by a key that the user presses in a field, %s the page moves the focus', async (_when, steal) => {
+    const { page, screen } = await openList();
+    await page.evaluate(`(() => {
+      const dialog = document.createElement('dialog');
+      const field = document.createElement('input');
+      document.body.append(field, dialog);
+      dialog.append(${ROW});
+      dialog.querySelector('h3 a').inert = true;
+      dialog.show();
+      field.focus();
+      globalThis.take = () => {
+        dialog.close();
+        dialog.showModal();
+      };
+    })()`);
+    await screen.placeOf(addOf(0));
+    await page.evaluate(`void ${steal}`);
+    await screen.press('Enter');
+    await screen.focused({ role: 'button', name: (name) => name.endsWith(titleOf(0)) });
     await isRefused(screen);
   });
 

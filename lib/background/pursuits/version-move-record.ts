@@ -57,6 +57,14 @@ export function differences(wanted: Values, now: Values | undefined): PursuitUpd
   });
 }
 
+/** Whether `now` has these values. A service may write 0 for none, and trim a note. */
+export function hasOnly(values: Values, now: Values): boolean {
+  const plain = (value: string | number | null | undefined) =>
+    typeof value === 'string' ? value.trim() : (value ?? 0);
+  const fields = ['stageId', 'pWin', 'pGo', 'estimatedValueCents', 'note'] as const;
+  return fields.every((field) => values[field] === undefined || plain(values[field]) === plain(now[field]));
+}
+
 export function valuesOf({ stageId, pWin, pGo, estimatedValueCents, note }: PursuitRecord): Values {
   return defined({ stageId: stageId ?? undefined, pWin, pGo, estimatedValueCents, note: note ?? '' });
 }

@@ -114,6 +114,42 @@ describe('a move to a new version', () => {
     expect(stored(service)).toEqual(WAS);
   });
 
+  it('removes nothing where the add is answered with another pursuit', async () => {
+    const { service, parts, move } = await startWorking();
+    await parts().capture.add({ body: { noticeId: 'n-other', title: 'Roof' }, owner: 'x' });
+    const before = stored(service);
+    const other = must([...service.pursuits.values()][1]);
+    const serve = service.fetch;
+    service.fetch = async (input, init) =>
+      init?.method === 'POST' ? Response.json({ success: true, data: other }, { status: 201 }) : serve(input, init);
+    expect(await move()).toMatchObject({ ok: true, value: { state: 'waiting' } });
+    expect(stored(service)).toEqual(before);
+  });
+
+  it('leaves both where a colleague worked on the new version while the move waited', async () => {
+    const { service, parts, clock, move } = await startWorking();
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 503 });
+    expect(await move()).toMatchObject({ ok: true, value: { state: 'waiting' } });
+    const made = must([...service.pursuits.values()][1]);
+    Object.assign(made, { note: 'Theirs', stageId: 'stage-2' });
+    const before = stored(service);
+    clock.pass(60_000);
+    await parts().versionMoves.resume();
+    expect(stored(service)).toEqual(before);
+  });
+
+  it('removes no new version that a colleague worked on while the copy was refused', async () => {
+    const { service, hold, move } = await startWorking();
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 403 });
+    hold.before = (method) => {
+      const made = [...service.pursuits.values()][1];
+      if (method === 'PATCH' && made) made.note = 'Theirs';
+      return Promise.resolve();
+    };
+    await move();
+    expect(stored(service)).toMatchObject([WAS[0], { noticeId: 'n-new', note: 'Theirs' }]);
+  });
+
   it('waits for edits that are queued', async () => {
     const { service, parts, old, move } = await startWorking();
     service.faults.push({ method: 'PATCH', kind: 'dropBefore' });

@@ -22,7 +22,7 @@ import { failed, ignoreErrors, succeeded } from '../runtime/failures.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
-import { bodyOfPursuit, differences, moveSchema, valuesOf, type Move } from './version-move-record.ts';
+import { bodyOfPursuit, differences, hasOnly, moveSchema, valuesOf, type Move } from './version-move-record.ts';
 
 /** Name of the alarm that goes on with unfinished moves. */
 export const MOVES_ALARM = 'moves';
@@ -92,8 +92,9 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
         const again = attempt.error?.facts.accepted === true ? await look(move) : attempt;
         if (!again.ok) return again;
         pursuit = findIn(again.value);
-        if (!pursuit) return failed('acceptedUnread', { detail: new URL(baseUrl).host });
       }
+      // An answer about another notice says nothing about what was made.
+      if (!pursuit || isOther(pursuit, body)) return failed('acceptedUnread', { detail: new URL(baseUrl).host });
     }
     // In between, a colleague may have added it and worked on it.
     const isOurs = looksUntouched(pursuit, body.note, await pipelines.firstStage(pipelineId));
@@ -108,11 +109,17 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     return succeeded(next);
   }
 
+  /** Whether the new version is as this move left it. While it waited, a colleague may have worked on it. */
+  async function isOurs(found: ServicePursuit, { body, values, pipelineId }: Move): Promise<boolean> {
+    const isUntouched = looksUntouched(found, body.note, await pipelines.firstStage(pipelineId));
+    return !isOther(found, body) && (isUntouched || hasOnly(values, valuesOf(await recordOf(found, pipelineId))));
+  }
+
   /**
    * Copies the old pursuit's values until the service's list shows both with the same. `oldKept`: the list is
    * cut and lacks the old one, so nobody can tell what a colleague did to it.
    */
-  async function copy(move: Move, pursuitId: string): Promise<Attempt<Move | 'oldKept'>> {
+  async function copy(move: Move, pursuitId: string): Promise<Attempt<Move | 'oldKept' | 'exists'>> {
     const { baseUrl, pipelineId, body } = move;
     let { values } = move;
     for (let copies = 0; copies < COPIES; copies += 1) {
@@ -121,6 +128,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       const { pursuits, complete } = listed.value;
       const find = (id: string) => pursuits.find((each) => each.id === id);
       const [old, found] = [find(move.oldPursuitId), find(pursuitId)];
+      if (copies === 0 && found && !(await isOurs(found, move))) return succeeded('exists');
       if (old) values = valuesOf(await recordOf(old, pipelineId));
       const now = found ? await recordOf(found, pipelineId) : await index.get(pursuitId);
       const changes = differences(values, now && valuesOf(now));
@@ -161,7 +169,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       // Read again right before the removal: what a colleague changed since goes along.
       const copied = await copy(move, pursuitId);
       if (!copied.ok) return await stopped(move, copied);
-      if (copied.value === 'oldKept') return await given(move, 'oldKept');
+      if (typeof copied.value === 'string') return await given(move, copied.value);
       move = copied.value;
       const removed = await remove(move);
       if (!removed.ok) return await stopped(move, removed);
@@ -174,7 +182,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
 
   /**
    * A failure that may pass leaves the move waiting. Another ends it: a new version without the values goes
-   * again, and a complete one stays beside the old one.
+   * again, unless a colleague worked on it, and a complete one stays beside the old one.
    */
   async function stopped(move: Move, { failure, error }: Extract<Attempt<unknown>, { ok: false }>) {
     if (mayRetry(error)) {
@@ -184,7 +192,9 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     }
     if (move.step === 'removing') return given(move, 'oldKept');
     const { pursuitId, baseUrl, pipelineId } = move;
-    if (pursuitId !== undefined) {
+    const [listed, kept = move] = [await look(move), await table.get(move.id)];
+    const made = listed.ok ? listed.value.pursuits.find(({ id }) => id === pursuitId) : undefined;
+    if (pursuitId !== undefined && made && (await isOurs(made, kept))) {
       const gone = await service.attempt((client) => client.removePursuit(pipelineId, pursuitId), baseUrl);
       if (gone.ok) await index.dropGone(pursuitId, baseUrl);
     }
@@ -268,6 +278,11 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       );
     },
   };
+}
+
+/** Whether a pursuit certainly is another notice's than the one that was asked for. */
+function isOther({ noticeId }: ServicePursuit, body: PursuitAdd): boolean {
+  return noticeId != null && noticeId !== body.noticeId;
 }
 
 interface Listed {

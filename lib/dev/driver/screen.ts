@@ -124,13 +124,17 @@ export class Screen {
     await this.#view.drop(to);
   }
 
-  /** Focuses the first match without a click. */
+  /** Focuses the first match without a click; a button in a site's page by Tab, or its keys would not count. */
   async focus(wanted: Wanted): Promise<void> {
-    if (await this.#view.showsSite()) await this.placeOf(wanted);
+    const showsSite = await this.#view.showsSite();
+    if (showsSite) await this.placeOf(wanted);
     await this.#until(wanted, async ([first]) => {
       if (first) await this.#view.focus(first.element);
       return first;
     });
+    // Twice, because an arrow stands behind its button.
+    const back = showsSite && wanted.role === 'button' ? ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab'] : [];
+    for (const key of back) await this.press(key);
     await this.focused(wanted);
   }
 

@@ -124,8 +124,11 @@ export class Sightings {
         seen.push({ noticeId, box: isSame ? before.box : box, since: before?.since ?? now, look: this.#looks });
       } else if (host.isConnected) gone.add(noticeId);
     }
-    const isKept = ({ noticeId, look }: Sighting) =>
-      look >= this.#looks - MAX_MISSED && !gone.has(noticeId) && !seen.some((each) => each.noticeId === noticeId);
+    const isKept = ({ noticeId, look, box }: Sighting) =>
+      look >= this.#looks - MAX_MISSED &&
+      !gone.has(noticeId) &&
+      // Nor where the user saw another notice's button meanwhile.
+      !seen.some((each) => each.noticeId === noticeId || isNear(each.box, box));
     if (seen.length > 0) this.#seenAt = now;
     this.#seen = [...seen, ...this.#seen.filter(isKept)];
   }

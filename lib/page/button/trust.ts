@@ -41,17 +41,8 @@ interface Press {
   isClicked: boolean;
 }
 
-const TYPES = [
-  'pointerdown',
-  'pointerup',
-  'keydown',
-  'pointermove',
-  'wheel',
-  'touchmove',
-  'scroll',
-  'visibilitychange',
-  'focus',
-];
+const TYPES = ['pointerdown', 'pointerup', 'pointermove', 'wheel', 'touchmove', 'scroll', 'visibilitychange', 'focus'];
+const KEY_TYPES = ['keydown', 'keypress', 'keyup'];
 /** A press that focuses the window may reach us this much after the focus, in milliseconds. */
 const FRONT_MS = 50;
 
@@ -62,6 +53,10 @@ export class Trust {
   #press: Press | undefined;
   #shownAt = -STEADY_MS;
   #focusedAt = -STEADY_MS;
+  /** The key that is down. */
+  #key = '';
+  /** Notices and hosts that the user brought the focus to, since it was last elsewhere. */
+  readonly #reached = new Set<unknown>();
 
   constructor(window: Window, signal: AbortSignal) {
     this.#window = window;
@@ -78,7 +73,8 @@ export class Trust {
   listen(): void {
     const options = { capture: true, signal: this.#signal };
     this.#window.addEventListener('click', this, options);
-    for (const type of TYPES) this.#window.addEventListener(type, this, { ...options, passive: true });
+    for (const type of [...TYPES, ...KEY_TYPES])
+      this.#window.addEventListener(type, this, { ...options, passive: true });
     this.#page?.sightings.keepLooking();
   }
 
@@ -90,12 +86,15 @@ export class Trust {
     const { sightings } = this.#page;
     const { type, target, timeStamp } = event;
     if (type === 'click') this.#click(event);
-    else if (type === 'keydown') this.#press = event instanceof KeyboardEvent ? this.#byKey(event) : undefined;
-    else if (type === 'wheel' || type === 'touchmove') sightings.scrolled();
+    else if (event instanceof KeyboardEvent) {
+      this.#key = type === 'keyup' ? '' : event.key;
+      if (type === 'keydown') this.#press = this.#byKey(event);
+    } else if (type === 'wheel' || type === 'touchmove') sightings.scrolled();
     else if (type === 'scroll') sightings.lookSoon();
     else if (type === 'visibilitychange') this.#shownAt = timeStamp;
     else if (type === 'focus') {
       if (target === this.#window) this.#focusedAt = timeStamp;
+      else this.#focused(target);
     } else if (event instanceof MouseEvent) {
       if (type === 'pointermove') sightings.pointerMoved(event);
       else if (type === 'pointerdown') this.#press = this.#byPointer(event);
@@ -110,19 +109,40 @@ export class Trust {
     sightings.pressed();
     flush();
     sightings.look();
+    this.#reached.clear();
     const host = elementAt(this.#window.document, x, y);
     const target = rootOf(host)?.elementFromPoint(x, y);
     if (!host || !target) return undefined;
+    this.#reached.add(this.#subjectOf(host));
     // A press may itself bring the window to the front.
     const focusedFor = timeStamp - this.#focusedAt;
     const isInFront = timeStamp - this.#shownAt >= STEADY_MS && (focusedFor < FRONT_MS || focusedFor >= STEADY_MS);
     return this.#pressOn(host, target, (button) => isInFront && sightings.isSteady(button, event, timeStamp));
   }
 
-  #byKey({ key, target: host }: KeyboardEvent): Press | undefined {
+  /**
+   * A page can put the focus on our button, with a dialog around it, under the keys of a user who types
+   * elsewhere, and it can exchange the notice of a focused button.
+   */
+  #focused(target: EventTarget | null): void {
+    if (!this.#page?.rootOf(target)) this.#reached.clear();
+    else if (this.#key === 'Tab') this.#reached.add(this.#subjectOf(target));
+  }
+
+  #byKey({ key, target: host, repeat }: KeyboardEvent): Press | undefined {
+    // Whoever types does not look at our button.
+    if (key.length === 1 && key !== ' ') this.#reached.clear();
     const target = this.#page?.rootOf(host)?.activeElement;
     if (!target || !(host instanceof Element) || (key !== 'Enter' && key !== ' ')) return undefined;
-    return this.#pressOn(host, target, (button) => this.#isSteadyForKeys(button) && canBeSeen(host, button.box));
+    const subject = this.#subjectOf(host);
+    const isReached = this.#reached.has(subject);
+    // Assistive technology focuses without Tab. The refusal says so, and the next press counts.
+    if (!repeat) this.#reached.add(subject);
+    return this.#pressOn(
+      host,
+      target,
+      (button) => isReached && this.#isSteadyForKeys(button) && canBeSeen(host, button.box),
+    );
   }
 
   #pressOn(host: Element, target: Element, isSteady: (button: CaptureButton) => boolean): Press {
@@ -186,6 +206,9 @@ export class Trust {
       if (press.noticeId !== this.#buttonOf(host)?.notice.noticeId) return false;
       if (button ? !press.isSteady : !part.contains(press.part)) return false;
       if (point && !isNear(press.box, (button?.box ?? press.part).getBoundingClientRect())) return false;
+    } else if (this.#key === 'Enter') {
+      // The page moved the focus while the key went down.
+      return false;
     } else if (button) {
       // Assistive technology clicks without a press.
       const isSteady = point
@@ -196,7 +219,12 @@ export class Trust {
     return canBeSeen(host, part, point);
   }
 
-  #buttonOf(host: Element): CaptureButton | undefined {
+  /** What a press on this host is about: a notice, or a message. */
+  #subjectOf(host: EventTarget | null): unknown {
+    return this.#buttonOf(host)?.notice.noticeId ?? host;
+  }
+
+  #buttonOf(host: EventTarget | null): CaptureButton | undefined {
     for (const button of this.#page?.buttons().values() ?? []) if (button.host === host) return button;
     return undefined;
   }
