@@ -192,8 +192,10 @@ describe('a click does not count', () => {
     await screen.placeOf(addOf(0));
     await page.evaluate(`void ${steal}`);
     await screen.press('Enter');
-    await screen.focused({ role: 'button', name: (name) => name.endsWith(titleOf(0)) });
-    await isRefused(screen);
+    const isTaken = await page.evaluate(`document.activeElement.matches('[data-pursuit-companion]')`);
+    // Firefox leaves controls in closed roots alone.
+    if (!isTaken && IN_FIREFOX) expect(await bench().titlesAtBackend(PIPELINE)).toEqual([]);
+    else await isRefused(screen);
   });
 
   it('right after its tab came to the front', async ({ skip }) => {
