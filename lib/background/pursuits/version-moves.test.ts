@@ -122,7 +122,7 @@ describe('a move to a new version', () => {
     const serve = service.fetch;
     service.fetch = async (input, init) =>
       init?.method === 'POST' ? Response.json({ success: true, data: other }, { status: 201 }) : serve(input, init);
-    expect(await move()).toMatchObject({ ok: true, value: { state: 'waiting' } });
+    expect(await move()).toMatchObject({ ok: false, failure: { code: 'acceptedUnread' } });
     expect(stored(service)).toEqual(before);
   });
 

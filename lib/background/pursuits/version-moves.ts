@@ -88,7 +88,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
       if (attempt.ok) ({ pursuit } = attempt.value);
       else {
-        // It was taken, and its answer was unreadable: it is looked for, and never sent again.
+        // It was taken, and its answer was unreadable: it is looked for in the list.
         const again = attempt.error?.facts.accepted === true ? await look(move) : attempt;
         if (!again.ok) return again;
         pursuit = findIn(again.value);
@@ -185,7 +185,9 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
    * again, unless a colleague worked on it, and a complete one stays beside the old one.
    */
   async function stopped(move: Move, { failure, error }: Extract<Attempt<unknown>, { ok: false }>) {
-    if (mayRetry(error)) {
+    // A colleague who keeps changing it, or an add that never shows, would be tried without end.
+    const isEndless = failure.code === 'changedMeanwhile' || failure.code === 'acceptedUnread';
+    if (mayRetry(error) && !isEndless) {
       await table.put({ ...move, failure: failure.code });
       await ring();
       return succeeded({ state: 'waiting' as const, failure });
