@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
@@ -29,10 +29,6 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
   const editor = usePursuitEditor(pursuit, pipelineId, stages);
   const problems = useId();
   const place = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // It opens below its row, perhaps out of view.
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   const { verdict } = editor;
   const saveButton = useRef<HTMLButtonElement>(null);
   useFocusRecovery(editor.failure !== undefined, saveButton);

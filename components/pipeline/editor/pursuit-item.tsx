@@ -23,6 +23,11 @@ interface PursuitItemProps {
   above?: ReactNode;
 }
 
+/** Scrolls to an editor that opens below its row, out of view. */
+function reveal(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' });
+}
+
 /** One pursuit in a list: a button that opens its editor, and its queued changes below. */
 export function PursuitItem(props: PursuitItemProps) {
   const { pursuit, pipelineId, stages, pending, open, onOpenChange, children, className, above } = props;
@@ -58,7 +63,7 @@ export function PursuitItem(props: PursuitItemProps) {
         {children}
       </button>
       {open && !leaving && (
-        <div id={panel} className="prow-panel">
+        <div id={panel} className="prow-panel" ref={reveal}>
           {above}
           <PursuitEditor
             pursuit={pursuit}
