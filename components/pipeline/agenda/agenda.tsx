@@ -26,10 +26,11 @@ const CHIPS: Partial<Record<PipelineChange['event']['kind'], AgendaChange>> = {
 export function Agenda({ slot, boardOf }: AgendaProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useAsk('agenda.list', {});
   const { data: open } = useAsk('changes.list', {});
+  // Newest first, so that of two the newer is the chip.
   const changes = useMemo(
     () =>
       new Map(
-        open?.changes.flatMap(({ pursuitId, event: { kind } }): [string, AgendaChange][] => {
+        open?.changes.toReversed().flatMap(({ pursuitId, event: { kind } }): [string, AgendaChange][] => {
           const chip = CHIPS[kind];
           return chip ? [[pursuitId, chip]] : [];
         }),
