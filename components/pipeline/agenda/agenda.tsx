@@ -26,7 +26,7 @@ const CHIPS: Partial<Record<PipelineChange['event']['kind'], AgendaChange>> = {
 export function Agenda({ slot, boardOf }: AgendaProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useAsk('agenda.list', {});
   const { data: open } = useAsk('changes.list', {});
-  // Newest first, so that of two the newer is the chip.
+  // The list begins with the newest, which is the one to show.
   const changes = useMemo(
     () =>
       new Map(
