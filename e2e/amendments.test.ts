@@ -6,6 +6,7 @@ import { addDays, today } from '../lib/domain/dates/calendar-date.ts';
 import { temporaryFolder } from '../lib/dev/driver/temporary-folder.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { amendNotice, type Amendment } from '../lib/server/catalog/amendments.ts';
+import { must } from '../lib/domain/testing/must.ts';
 import { importTarget } from '../lib/server/catalog/import-target.ts';
 import { openDatabase } from '../lib/server/store/database.ts';
 import { notice } from '../lib/server/testing/rows.ts';
@@ -27,6 +28,7 @@ const NOTICES = [
 ];
 const AGENCY = 'DEPT OF DEFENSE';
 
+const move = z.object({ value: z.object({ moveId: z.string() }) });
 const changes = z.array(z.object({ event: z.looseObject({ kind: z.string() }) }));
 
 function inBackend<T>(work: (database: ReturnType<typeof openDatabase>) => T): T {
@@ -90,5 +92,24 @@ it('become changes when the watch is on and its alarm rings', { timeout: 120_000
     { kind: 'deadlineMoved', from: { day: SOON }, to: { day: LATER } },
     { kind: 'newVersion', certain: true, notice: { noticeId: replaced?.newVersion } },
   ]);
+
+  // The earlier version makes room for the new one, with what was worked out, and comes back with one undo.
+  const worked = { estimatedValueCents: 125_000_000, note: 'Ask Dana about the site visit' };
+  const titles = async () =>
+    (await bench().service.listPursuits(pipelineId, 10)).pursuits.map(({ noticeId }) => noticeId);
+  const { pursuits } = await bench().service.listPursuits(pipelineId, 10);
+  const old = must(pursuits.find(({ noticeId }) => noticeId === REPLACED));
+  await bench().service.updatePursuit(pipelineId, old.id, worked);
+  const newer = { noticeId: must(replaced?.newVersion), title: must(NOTICES[1]).title };
+  const moved = await bench().ask('version.move', { pipelineId, pursuitId: old.id, notice: newer });
+  expect(moved).toMatchObject({ ok: true, value: { state: 'moved' } });
+  const after = (await bench().service.listPursuits(pipelineId, 10)).pursuits;
+  expect(after.find(({ noticeId }) => noticeId === newer.noticeId)).toMatchObject(worked);
+  expect(await titles()).not.toContain(REPLACED);
+  const { moveId } = move.parse(moved).value;
+  expect(await bench().ask('version.undo', { moveId })).toMatchObject({ ok: true });
+  const back = (await bench().service.listPursuits(pipelineId, 10)).pursuits;
+  expect(back.find(({ noticeId }) => noticeId === REPLACED)).toMatchObject(worked);
+  expect(await titles()).not.toContain(newer.noticeId);
   await bench().ask('settings.set', { watch: false });
 });
