@@ -157,7 +157,7 @@ describe('the agenda', () => {
     }
     await bench().reread();
     const { screen } = await openAgenda();
-    await screen.one({ role: 'StaticText', name: `${name}: the service lists 200 of 203` });
+    await screen.one({ role: 'StaticText', name: `${name}: your pipeline service lists only 200 of 203` });
     // Tidying up after the test removes those that are listed.
     for (const pursuitId of added.slice(0, 3)) await bench().service.removePursuit(id, pursuitId);
   });
