@@ -4,6 +4,7 @@
  * stored before its request, so that a stopped worker goes on where it was.
  */
 import { browser } from 'wxt/browser';
+import type { ServicePursuits } from '../../api/client.ts';
 import type { ServicePursuit } from '../../api/readers.ts';
 import { LIMITS, type PursuitAdd, type PursuitUpdate } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
@@ -63,13 +64,16 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
   const table = tableOf(database, 'moves', moveSchema);
   const inOrder = createSerialQueue();
 
-  /** The service's own list now, and whether it certainly has everything. */
-  async function look({ baseUrl, pipelineId }: Pick<Move, 'baseUrl' | 'pipelineId'>): Promise<Attempt<Listed>> {
-    const list = await service.attempt((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax), baseUrl);
-    if (!list.ok) return list;
-    const { pursuits, mayHaveMore } = list.value;
-    const isCounted = (await pipelines.refresh()).ok && (await pipelines.countOf(pipelineId)) === pursuits.length;
-    return succeeded({ pursuits, complete: !mayHaveMore && isCounted });
+  /** The service's own list now. */
+  async function look({ baseUrl, pipelineId }: Pick<Move, 'baseUrl' | 'pipelineId'>): Promise<Attempt<ServicePursuits>> {
+    return service.attempt((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax), baseUrl);
+  }
+
+  /** Whether a list certainly has everything, by the service's own count, asked for after it. */
+  async function isComplete({ pursuits, mayHaveMore }: ServicePursuits, pipelineId: string): Promise<boolean> {
+    return (
+      !mayHaveMore && (await pipelines.refresh()).ok && (await pipelines.countOf(pipelineId)) === pursuits.length
+    );
   }
 
   /** The listed pursuit, completed by what earlier answers said about it. */
@@ -82,7 +86,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     const { baseUrl, pipelineId, body, oldPursuitId, solicitationNumber } = move;
     const listed = await look(move);
     if (!listed.ok) return listed;
-    const findIn = ({ pursuits }: Listed) => pursuits.find(({ noticeId }) => noticeId === body.noticeId);
+    const findIn = ({ pursuits }: ServicePursuits) => pursuits.find(({ noticeId }) => noticeId === body.noticeId);
     let pursuit = findIn(listed.value);
     if (!pursuit) {
       const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
@@ -125,7 +129,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     for (let copies = 0; copies < COPIES; copies += 1) {
       const listed = await look(move);
       if (!listed.ok) return listed;
-      const { pursuits, complete } = listed.value;
+      const { pursuits } = listed.value;
       const find = (id: string) => pursuits.find((each) => each.id === id);
       const [old, found] = [find(move.oldPursuitId), find(pursuitId)];
       if (copies === 0 && found && !(await isOurs(found, move))) return succeeded('exists');
@@ -133,7 +137,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       const now = found ? await recordOf(found, pipelineId) : await index.get(pursuitId);
       const changes = differences(values, now && valuesOf(now));
       if (Object.keys(changes).length === 0) {
-        if (!old && !complete) return succeeded('oldKept');
+        if (!old && !(await isComplete(listed.value, pipelineId))) return succeeded('oldKept');
         const next: Move = { ...move, values, step: 'removing' };
         await table.put(next);
         return succeeded(next);
@@ -285,9 +289,4 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
 /** Whether a pursuit certainly is another notice's than the one that was asked for. */
 function isOther({ noticeId }: ServicePursuit, body: PursuitAdd): boolean {
   return noticeId != null && noticeId !== body.noticeId;
-}
-
-interface Listed {
-  pursuits: ServicePursuit[];
-  complete: boolean;
 }
