@@ -1,5 +1,6 @@
 /** Groups changes by when they were found, and picks deadlines that moved. */
 import { addDays, today, type CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
+import { endOfWeek } from '../../../lib/domain/pipelines/agenda.ts';
 import type { Move, PipelineChange } from '../../../lib/protocol/change-answers.ts';
 
 export const CHANGE_GROUPS = ['recent', 'week', 'older'] as const;
@@ -9,7 +10,7 @@ export type ChangeGroup = (typeof CHANGE_GROUPS)[number];
 export function groupOf(at: number, now: CalendarDate): ChangeGroup {
   const day = today(new Date(at));
   if (day >= addDays(now, -1)) return 'recent';
-  return day >= mondayOf(now) ? 'week' : 'older';
+  return day > addDays(endOfWeek(now), -7) ? 'week' : 'older';
 }
 
 /** The groups that have changes, in order. */
@@ -25,9 +26,4 @@ export function groupChanges(
 
 export function isMove(change: PipelineChange): change is Move {
   return change.event.kind === 'deadlineMoved';
-}
-
-function mondayOf(now: CalendarDate): CalendarDate {
-  const sinceMonday = (new Date(`${now}T12:00`).getDay() + 6) % 7;
-  return addDays(now, -sinceMonday);
 }
