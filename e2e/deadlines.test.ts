@@ -1,4 +1,4 @@
-/** Saved notices whose page shows another deadline: on the button, in the popup, for colleagues, as a list. */
+/** Saved notices whose page shows another deadline: on the button, in the popup, for colleagues, in lists. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { PRACTICE_LIST, practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { until } from '../lib/dev/driver/until.ts';

@@ -21,7 +21,7 @@ const STOPS = 50;
 /** After the amendments: four to find a notice missing for three days, and two for searches lost to stops. */
 const DAYS = 6;
 const PIPELINES = ['Federal IT', 'Facilities and grounds'];
-/** A ring is over when nothing was asked for so long; one that asks nothing, when a worker would have started. */
+/** A ring is over when nothing was asked for so long, or when a worker would have started and asks nothing. */
 const QUIET_MS = 100;
 const ASLEEP_MS = 1000;
 const SEARCH = /^\/v1\/(contracts|awards)\/search\?/;

@@ -141,7 +141,7 @@ function NothingShown({ items, filtering, onClear }: NothingShownProps) {
   );
 }
 
-/** Keeps the open pursuit's list current, which its editor needs for scale and queued edits. Renders nothing. */
+/** Renders nothing. Keeps the open pursuit's list current: its editor needs the scale and queued edits. */
 function EditedList({ item, agenda, answeredAt }: { item: AgendaItem; agenda: Agenda; answeredAt: number }) {
   const pipelineId = item.pipeline.id;
   const page = agenda.pipelines.find(({ pipeline }) => pipeline.id === pipelineId)?.page;

@@ -29,7 +29,7 @@ interface AgendaRowProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** One pursuit: when it is due on the left, so that dates line up; what it is on the right, read out first. */
+/** One pursuit. When it is due stands left, so that dates line up; what it is stands right, read out first. */
 export function AgendaRow({ item, several, change, open, onOpenChange }: AgendaRowProps) {
   const { pursuit, pipeline, stages, stageName, closed, pending } = item;
   const title = pursuitTitle(pursuit);

@@ -8,7 +8,7 @@ import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 const TOLD = { no: undefined, sent: 'acceptedTold', queued: 'acceptedQueued' } as const;
 
-/** Accepts a deadline that moved; with `tell`, also tells colleagues in the note. Toasts what became of it. */
+/** Accepts a deadline that moved; with `tell`, also tells colleagues in the note. Toasts the outcome. */
 export function useAcceptDeadline() {
   const { mutate, isPending } = useTell('deadline.accept');
   const toast = useToast();

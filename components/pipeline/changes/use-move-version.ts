@@ -8,7 +8,7 @@ import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
-/** Moves a pursuit to a newer version of its notice. Toasts what became of it, with one Undo for all of it. */
+/** Moves a pursuit to a newer version of its notice. Toasts the outcome, with one Undo for all of it. */
 export function useMoveVersion(onOpenPursuit: (place: PursuitPlace) => void) {
   const { mutate, isPending } = useTell('version.move');
   const { mutate: putBack } = useTell('version.undo');

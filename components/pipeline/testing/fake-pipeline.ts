@@ -36,8 +36,8 @@ export const PURSUITS: Pursuit[] = [
 ];
 
 /**
- * A background with one pipeline, shown by stage. It takes edits, removals and discards, and lists what is queued. An edit
- * without `seen` is another user's: no page sends one.
+ * A background with one pipeline, shown by stage. It takes edits, removals and discards, and lists what is
+ * queued. An edit without `seen` is another user's: no page sends one.
  */
 export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
   let pursuits = more.pursuits ?? PURSUITS;

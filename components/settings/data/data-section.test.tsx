@@ -5,7 +5,8 @@ import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { DataSection } from './data-section.tsx';
 
-// What is asked and sent: lib/background/records/identities.test.ts, lib/background/deadlines/watch-plan.test.ts,
+// What is asked and sent: lib/background/records/identities.test.ts,
+// lib/background/deadlines/watch-plan.test.ts,
 // lib/domain/awards/incumbents/plan.test.ts.
 it.each([
   ['Solicitation numbers', /SAM\.gov numbers: nowhere, unless you watch saved notices. Then, like other sites’/],
