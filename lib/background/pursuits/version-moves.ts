@@ -65,15 +65,16 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
   const inOrder = createSerialQueue();
 
   /** The service's own list now. */
-  async function look({ baseUrl, pipelineId }: Pick<Move, 'baseUrl' | 'pipelineId'>): Promise<Attempt<ServicePursuits>> {
+  async function look({
+    baseUrl,
+    pipelineId,
+  }: Pick<Move, 'baseUrl' | 'pipelineId'>): Promise<Attempt<ServicePursuits>> {
     return service.attempt((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax), baseUrl);
   }
 
   /** Whether a list certainly has everything, by the service's own count, asked for after it. */
   async function isComplete({ pursuits, mayHaveMore }: ServicePursuits, pipelineId: string): Promise<boolean> {
-    return (
-      !mayHaveMore && (await pipelines.refresh()).ok && (await pipelines.countOf(pipelineId)) === pursuits.length
-    );
+    return !mayHaveMore && (await pipelines.refresh()).ok && (await pipelines.countOf(pipelineId)) === pursuits.length;
   }
 
   /** The listed pursuit, completed by what earlier answers said about it. */
