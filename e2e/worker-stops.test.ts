@@ -40,6 +40,8 @@ it('agrees with the backend after the worker died many times', { timeout: 600_00
     const { stages } = await bench().service.getPipeline(pipelineId);
     const stopWorker = await bench().browser.workerStopper();
     const deeds = new Map<string, Deed[]>();
+    // Follows the machine's speed, so that some deaths come before the answer and some after it.
+    let span = 120;
 
     const act = async (index: number): Promise<void> => {
       const listed = pursuitsAnswer.parse(await ask('pursuits.list', { pipelineId })).value.pursuits;
@@ -51,10 +53,11 @@ it('agrees with the backend after the worker died many times', { timeout: 600_00
       deeds.set(noticeId, [...(deeds.get(noticeId) ?? []), deed]);
       const [name, request] = messageOf(deed, noticeId, chosen?.id ?? '', pipelineId);
       const asked = ask(name, request);
-      await moment(random.upTo(120));
+      await moment(random.upTo(span));
       await stopWorker();
       // The worker may have died before it could answer; then nothing was promised.
       deed.acknowledged = z.object({ ok: z.literal(true) }).safeParse(await asked).success;
+      span = deed.acknowledged ? Math.max(1, Math.floor(span * 0.7)) : Math.min(2_000, Math.ceil(span * 1.5));
     };
     const deedOn = (exists: boolean, index: number): Deed => {
       if (!exists) return { kind: 'add', value: '', acknowledged: false };
