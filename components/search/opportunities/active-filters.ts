@@ -2,7 +2,7 @@ import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { parseDays } from '../../ui/form/parse-days.ts';
 import type { ActiveFilter } from '../screen/filter-chips.tsx';
-import type { SearchForm } from './search-form.ts';
+import { isOpenOnly, type SearchForm } from './search-form.ts';
 
 /** Show a count for more values than this. */
 const MAX_NAMED = 3;
@@ -29,7 +29,8 @@ export function activeFilters(form: SearchForm): ActiveFilter<SearchForm>[] {
   addList('naics', naics, 'filterNaics', 'filterNaicsMany');
   addList('states', form.states, 'filterStates', 'filterStatesMany');
   addList('setAsides', form.setAsides.map(setAsideLabel), 'filterSetAsides', 'filterSetAsidesMany');
-  addList('types', form.types, undefined, 'filterTypesMany');
+  if (isOpenOnly(form)) add('types', words('openForBids'), { types: [] }, anyOf(form.types));
+  else addList('types', form.types, undefined, 'filterTypesMany');
   const [due, posted] = [parseDays(form.dueWithin), parseDays(form.postedWithin)];
   if (due !== undefined) add('due', due === 0 ? words('filterDueToday') : plural('filterDue', due), { dueWithin: '' });
   if (posted !== undefined)
