@@ -79,7 +79,13 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
     case 'absent':
     case 'earlier':
       return (
-        <Button small look={decided ? 'plain' : 'soft'} icon="add" aria-label={words('addNamed', notice.title)} onClick={onAdd}>
+        <Button
+          small
+          look={decided ? 'plain' : 'soft'}
+          icon="add"
+          aria-label={words('addNamed', notice.title)}
+          onClick={onAdd}
+        >
           {words('add')}
         </Button>
       );
