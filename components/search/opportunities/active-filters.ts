@@ -1,3 +1,4 @@
+import { noticeType } from '../../../lib/domain/reference/notice-types.ts';
 import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { parseDays } from '../../ui/form/parse-days.ts';
@@ -42,4 +43,13 @@ export function activeFilters(form: SearchForm): ActiveFilter<SearchForm>[] {
 
 function anyOf(values: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: 'disjunction', style: 'short' }).format(values);
+}
+
+/**
+ * Returns the short name of a notice type, given any spelling. Shortens the one long name to its first word,
+ * as people in the field do; an unknown type is its own label.
+ */
+export function typeLabel(text: string): string {
+  const type = noticeType(text);
+  return type === 'Combined Synopsis/Solicitation' ? words('typeCombined') : (type ?? text);
 }

@@ -13,7 +13,7 @@ import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { searchCautions } from './search-cautions.ts';
-import { typeLabel } from './type-label.ts';
+import { typeLabel } from './active-filters.ts';
 import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
 
 const SORT_WORDS = {

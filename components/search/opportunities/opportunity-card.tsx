@@ -10,7 +10,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { NoticeAction } from './notice-action.tsx';
 import { MatchReason } from './match-reason.tsx';
-import { typeLabel } from './type-label.ts';
+import { typeLabel } from './active-filters.ts';
 
 interface OpportunityCardProps {
   notice: FoundOpportunity;
