@@ -105,12 +105,12 @@ describe('searching open contracts', () => {
   it('finds, pages and adds', async () => {
     const popup = await openPopup();
     await searchFor(popup, 'Opportunities', 'custodial services');
-    await popup.one({ role: 'StaticText', name: '1–20' });
+    await popup.one({ role: 'StaticText', name: '20 of more' });
     const { name } = await popup.one({ role: 'button', name: /^Add to pipeline: / });
     await popup.click({ role: 'button', name: 'Next page' });
     await popup.one({ role: 'StaticText', name: /^21–/ });
     await popup.click({ role: 'button', name: 'Previous page' });
-    await popup.one({ role: 'StaticText', name: '1–20' });
+    await popup.one({ role: 'StaticText', name: '20 of more' });
     await popup.click({ role: 'button', name });
     await bench().untilAtBackend(PIPELINE, [name.replace('Add to pipeline: ', '')]);
   });

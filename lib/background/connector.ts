@@ -19,6 +19,7 @@ import type { Clock } from './runtime/clock.ts';
 import { resultOf, type Service } from './connection/service.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import type { NoticeChanges } from './deadlines/notice-changes.ts';
+import type { NoticeDetailsStore } from './pages/notice-details.ts';
 import type { Reminders } from './deadlines/reminders.ts';
 import type { Watch } from './deadlines/watch.ts';
 import type { SavedSearches } from './searches/saved-searches.ts';
@@ -42,6 +43,7 @@ const FORGOTTEN: TableName[] = [
   'searches',
   'changes',
   'noticeChanges',
+  'noticeDetails',
   'watched',
 ];
 /** Tables of other facts about a service or its address. */
@@ -64,6 +66,7 @@ export interface ConnectorDependencies {
   reminders: Pick<Reminders, 'forget'>;
   watch: Pick<Watch, 'forget'>;
   noticeChanges: Pick<NoticeChanges, 'forget'>;
+  noticeDetails: Pick<NoticeDetailsStore, 'forget'>;
   broadcast: Broadcast;
 }
 
@@ -73,7 +76,7 @@ const RETRY_CONNECT_MS = [500, 1500];
 export function createConnector(dependencies: ConnectorDependencies) {
   const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
-  const { searches, reminders, watch, noticeChanges, policy } = dependencies;
+  const { searches, reminders, watch, noticeChanges, noticeDetails, policy } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -198,6 +201,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
     await undos.forget(writing);
     await watch.forget(writing);
     await noticeChanges.forget(writing);
+    await noticeDetails.forget(writing);
   }
 }
 

@@ -80,6 +80,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'pipelines.list': ({ certain }) => (certain ? pipelines.refresh() : pipelines.current()),
     'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),
     'pursuits.list': ({ pipelineId, ...how }) => pursuits.list(pipelineId, how),
+    'notice.details': async ({ noticeId }) => succeeded(await parts.noticeDetails.of(noticeId)),
     'agenda.list': () => parts.agenda.list(),
     'agenda.due': async () => succeeded(await parts.agenda.due()),
     'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) =>

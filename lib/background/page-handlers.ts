@@ -22,7 +22,7 @@ export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
-  const { sites, allowances, lastAdds, pageDeadlines } = parts;
+  const { sites, allowances, lastAdds, pageDeadlines, noticeDetails } = parts;
 
   /** Work that no answer waits for, per tab in message order. */
   const afterwards = createSerialQueue();
@@ -52,7 +52,11 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       afterwards(async () => {
         // The answer may have waited for the network, and the tab may have navigated.
         const seen = seenPages.madeOf(tabId, notices);
-        if (seen) await toolbar.show(tabId, seen, statusById);
+        if (!seen) return;
+        await toolbar.show(tabId, seen, statusById);
+        const [own] = seen.kind === 'detail' ? seen.notices : [];
+        // Not awaited: the page may take seconds to show everything.
+        if (own) ignoreErrors(noticeDetails.see(tabId, own, statusById?.get(own.noticeId)));
       }, tabId),
     );
   }

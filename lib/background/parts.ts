@@ -38,6 +38,7 @@ import { createPursuits } from './pursuits/pursuits.ts';
 import { createReminders } from './deadlines/reminders.ts';
 import { createSavedSearches } from './searches/saved-searches.ts';
 import { createSearchAlerts } from './searches/search-alerts.ts';
+import { createNoticeDetails } from './pages/notice-details.ts';
 import { createReadOnce } from './pages/ask-page-once.ts';
 import { createSeenPages } from './pages/seen-pages.ts';
 import { createService } from './connection/service.ts';
@@ -92,6 +93,7 @@ export function createParts(options: PartsOptions = {}) {
   const operations = createOperations(database);
   const deadlines = createKnownDeadlines(database, clock);
   const noticeChanges = createNoticeChanges(database, clock);
+  const noticeDetails = createNoticeDetails(database, index, clock);
   const identities = createIdentities({ database, vault, service, index, solicitations });
   const deliver = createDeliver({ service, facts, pipelines, scales, operations, identities, index });
   const outbox: Outbox = createOutbox({
@@ -201,6 +203,7 @@ export function createParts(options: PartsOptions = {}) {
     changesAlarm,
     deadlines,
     noticeChanges,
+    noticeDetails,
     pageDeadlines: createPageDeadlines({ deadlines, noticeChanges, index, broadcast }),
     acceptDeadline: createAcceptDeadline({ service, index, deadlines, noticeChanges, outbox, broadcast }),
     outbox,
@@ -227,6 +230,7 @@ export function createParts(options: PartsOptions = {}) {
       reminders,
       watch,
       noticeChanges,
+      noticeDetails,
       broadcast,
     }),
     versionMoves: createVersionMoves({

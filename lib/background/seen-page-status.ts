@@ -2,12 +2,13 @@
 import { defined } from '../domain/objects.ts';
 import type { SeenPage } from '../protocol/seen-page.ts';
 import type { Parts } from './parts.ts';
+import { ignoreErrors } from './runtime/failures.ts';
 
-type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex' | 'lastAdds'>;
+type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex' | 'lastAdds' | 'noticeDetails'>;
 
 export async function seenPageStatus(
   tabId: number,
-  { seenPages, statuses, refreshIndex, lastAdds }: Asked,
+  { seenPages, statuses, refreshIndex, lastAdds, noticeDetails }: Asked,
 ): Promise<SeenPage> {
   const [seen, added] = await Promise.all([seenPages.of(tabId), lastAdds.of(tabId)]);
   if (!seen) return { kind: 'none', notices: [], ...defined({ added }) };
@@ -16,6 +17,9 @@ export async function seenPageStatus(
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
   const [statusById, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
+  // Elsewhere the page's script asks, and that reads them.
+  const [own] = seen.once && seen.kind === 'detail' ? seen.notices : [];
+  if (own) ignoreErrors(noticeDetails.see(tabId, own, statusById.get(own.noticeId)));
   const { notices: seenNotices, found, doubts, ...page } = seen;
   const notices = seenNotices.map((notice, place) => {
     const add = adds.get(notice.noticeId);

@@ -57,5 +57,6 @@ export default [
   ...below('content-scripts', /^site-/).flatMap((file) => budgets(file, [file], [82.3, 33.2])),
   ...budgets('script of added sites', ['content-scripts/other-site.js'], [118.1, 45.6]),
   ...budgets('menu and note form', ['overlays.js'], [17, 6.8]),
+  ...budgets('details of a saved notice', ['read-notice.js'], [9, 4]),
   ...budgets('reading a page once', ['read-page.js'], [112.3, 41.5]),
 ];

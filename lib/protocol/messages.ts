@@ -43,6 +43,7 @@ import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-re
 import { date, id, key, line, schemaBehind } from './fields.ts';
 import { seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
 import type { DeadlineAccepted, PipelineChanges } from './change-answers.ts';
+import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
 import { pursuitChangesSchema, seenValuesSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
@@ -218,6 +219,8 @@ export const MESSAGES = {
       anew: z.exactOptional(z.literal(true)),
     }),
   ),
+  /** What a saved notice's own page said beyond the pursuit's fields, if it was seen here. */
+  'notice.details': message<Partial<SeenDetails>>()('extension', () => z.strictObject({ noticeId: id })),
   /** The pursuits of all pipelines, read at the service if they are old. */
   'agenda.list': message<Agenda>()('extension', () => nothing),
   /** How much is overdue or due this week, from the local index. */

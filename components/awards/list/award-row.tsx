@@ -1,5 +1,6 @@
 import type { Award } from '../../../lib/domain/awards/award.ts';
 import { daysLeft } from '../../../lib/domain/dates/deadline.ts';
+import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
@@ -29,13 +30,13 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
       <th scope="row">
         <RecipientName name={award.recipientName} className="item-title clip-2" row />
         {award.description && (
-          <span className="small muted clip block" title={award.description}>
+          <span className="small clip-2" title={award.description}>
             {award.description}
           </span>
         )}
         {award.awardingAgencyName && (
           <span className="small muted clip block" title={award.awardingAgencyName}>
-            {award.awardingAgencyName}
+            {agencyLabel(award.awardingAgencyName)}
           </span>
         )}
         <span className="small muted num award-ids" title={naicsTitle}>

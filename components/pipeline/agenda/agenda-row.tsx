@@ -1,4 +1,4 @@
-import { agencyShortName } from '../../../lib/domain/reference/agencies.ts';
+import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { dueOf } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
@@ -34,7 +34,7 @@ export function AgendaRow({ item, several, change, open, onOpenChange }: AgendaR
   const { pursuit, pipeline, stages, stageName, closed, pending } = item;
   const title = pursuitTitle(pursuit);
   const { agency } = pursuit;
-  const about = [agency && (agencyShortName(agency) ?? agency), several && pipeline.name].filter(Boolean).join(' · ');
+  const about = [agency && agencyLabel(agency), several && pipeline.name].filter(Boolean).join(' · ');
   const aboutFully = [agency, several && pipeline.name].filter(Boolean).join(' · ');
   return (
     <PursuitItem

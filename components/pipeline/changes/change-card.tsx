@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import { formatMoney, parseCents } from '../../../lib/domain/money/money.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
-import { agencyShortName } from '../../../lib/domain/reference/agencies.ts';
+import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
@@ -29,7 +29,7 @@ interface ChangeCardProps {
 export function ChangeCard({ change, onDismiss, onOpenPursuit }: ChangeCardProps) {
   const { name, look, icon } = kindOf(change);
   const { agency, stageName } = change;
-  const about = [agency && (agencyShortName(agency) ?? agency), stageName].filter(Boolean).join(' · ');
+  const about = [agency && agencyLabel(agency), stageName].filter(Boolean).join(' · ');
   const title = change.title ?? change.noticeId ?? change.pursuitId;
   return (
     // A dismissed card passes the focus to the next one.

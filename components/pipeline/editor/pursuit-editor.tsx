@@ -1,11 +1,12 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { safeLink } from '../../../lib/domain/text/link.ts';
+import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { incumbentRequestOfPursuit } from '../../awards/incumbents/incumbent-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DeadlineNews } from '../changes/deadline-news.tsx';
 import { EditorProblems, FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
@@ -13,6 +14,9 @@ import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { RemoveButton } from './remove-button.tsx';
 import { usePursuitEditor } from './use-pursuit-editor.ts';
 import { WeightedPreview } from './weighted-preview.tsx';
+
+// Most pursuits were never seen on their own page.
+const NoticeFacts = lazyComponent(async () => (await import('./notice-facts.tsx')).NoticeFacts);
 
 interface PursuitEditorProps {
   pursuit: Pursuit;
@@ -37,7 +41,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
     // The user may have opened another pursuit since.
     if (isSaved && place.current) onClose();
   };
-  const link = safeLink(pursuit.uiLink);
+  const link = noticeLink(pursuit);
   const query = incumbentRequestOfPursuit(pursuit);
   return (
     <form
@@ -74,6 +78,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
         exact={editor.figures.formula !== undefined}
       />
       <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
+      {pursuit.noticeId !== undefined && <NoticeFacts noticeId={pursuit.noticeId} state={pursuit.state} />}
       {query && <IncumbentsSection query={query} />}
       <div className="row wrap">
         <RemoveButton pursuit={pursuit} stages={stages} small className="rm" busy={removing} onRemove={onRemove} />

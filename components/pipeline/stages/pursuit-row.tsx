@@ -1,3 +1,4 @@
+import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
@@ -28,7 +29,7 @@ export function PursuitRow({ closed, ...item }: PursuitRowProps) {
       <span className="row nowrap">
         <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
         <span className="small muted clip grow" title={pursuit.agency}>
-          {pursuit.agency}
+          {pursuit.agency && agencyLabel(pursuit.agency)}
         </span>
         <Amount className="small num wt" name="value" cents={pursuit.estimatedValueCents} />
         <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />

@@ -1,8 +1,9 @@
+import { noticeType } from '../../../lib/domain/reference/notice-types.ts';
 import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { parseDays } from '../../ui/form/parse-days.ts';
 import type { ActiveFilter } from '../screen/filter-chips.tsx';
-import type { SearchForm } from './search-form.ts';
+import { isOpenOnly, type SearchForm } from './search-form.ts';
 
 /** Show a count for more values than this. */
 const MAX_NAMED = 3;
@@ -29,7 +30,8 @@ export function activeFilters(form: SearchForm): ActiveFilter<SearchForm>[] {
   addList('naics', naics, 'filterNaics', 'filterNaicsMany');
   addList('states', form.states, 'filterStates', 'filterStatesMany');
   addList('setAsides', form.setAsides.map(setAsideLabel), 'filterSetAsides', 'filterSetAsidesMany');
-  addList('types', form.types, undefined, 'filterTypesMany');
+  if (isOpenOnly(form)) add('types', words('openForBids'), { types: [] }, anyOf(form.types));
+  else addList('types', form.types, undefined, 'filterTypesMany');
   const [due, posted] = [parseDays(form.dueWithin), parseDays(form.postedWithin)];
   if (due !== undefined) add('due', due === 0 ? words('filterDueToday') : plural('filterDue', due), { dueWithin: '' });
   if (posted !== undefined)
@@ -41,4 +43,13 @@ export function activeFilters(form: SearchForm): ActiveFilter<SearchForm>[] {
 
 function anyOf(values: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: 'disjunction', style: 'short' }).format(values);
+}
+
+/**
+ * Returns the short name of a notice type, given any spelling. Shortens the one long name to its first word,
+ * as people in the field do; an unknown type is its own label.
+ */
+export function typeLabel(text: string): string {
+  const type = noticeType(text);
+  return type === 'Combined Synopsis/Solicitation' ? words('typeCombined') : (type ?? text);
 }

@@ -13,6 +13,7 @@ import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { searchCautions } from './search-cautions.ts';
+import { typeLabel } from './active-filters.ts';
 import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
 
 const SORT_WORDS = {
@@ -34,12 +35,7 @@ const COMMON_TYPES: ReadonlySet<string> = new Set([
   'Presolicitation',
   'Sources Sought',
 ]);
-// Shorten the one long name to its first word, as people in the field do.
-const TYPES = NOTICE_TYPES.map((code): CodeChoice =>
-  code === 'Combined Synopsis/Solicitation'
-    ? { code, label: words('typeCombined'), name: code }
-    : { code, label: code },
-);
+const TYPES = NOTICE_TYPES.map((code): CodeChoice => ({ code, label: typeLabel(code), name: code }));
 
 interface FiltersFormProps {
   form: SearchForm;

@@ -1,3 +1,4 @@
+import { announcesDecision } from '../../../lib/domain/reference/notice-types.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
@@ -19,6 +20,8 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   const { tryAgain, trying } = useTryAgain();
   const { openOptions } = usePlatform();
   const signedOut = useSignedOut();
+  // People follow award notices to the recompete, but rarely: the button does not invite.
+  const decided = notice.type !== undefined && announcesDecision(notice.type);
   const refused = status.state === 'failed' && status.failure.code === 'unauthorized';
   if ((signedOut && status.state !== 'saved' && status.state !== 'adding') || refused) {
     return (
@@ -31,16 +34,20 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   switch (status.state) {
     case 'saved':
       return (
-        <Button
-          small
-          className="state-saved"
-          icon="check"
-          aria-label={words('openInStage', status.stageName ?? status.pipelineName, notice.title)}
-          title={words('inPipeline', status.pipelineName)}
-          onClick={() => openPursuit(status)}
-        >
-          <span className="clip">{status.stageName ?? words('pageInPipeline', status.pipelineName)}</span>
-        </Button>
+        <span className="saved-in">
+          <Button
+            small
+            className="state-saved"
+            icon="check"
+            aria-label={words('openInStage', status.stageName ?? status.pipelineName, notice.title)}
+            onClick={() => openPursuit(status)}
+          >
+            <span className="clip">{status.stageName ?? words('pageInPipeline', status.pipelineName)}</span>
+          </Button>
+          {status.stageName !== undefined && (
+            <span className="small muted clip-2">{words('inPipeline', status.pipelineName)}</span>
+          )}
+        </span>
       );
     case 'adding':
       return (
@@ -72,7 +79,13 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
     case 'absent':
     case 'earlier':
       return (
-        <Button small look="soft" icon="add" aria-label={words('addNamed', notice.title)} onClick={onAdd}>
+        <Button
+          small
+          look={decided ? 'plain' : 'soft'}
+          icon="add"
+          aria-label={words('addNamed', notice.title)}
+          onClick={onAdd}
+        >
           {words('add')}
         </Button>
       );

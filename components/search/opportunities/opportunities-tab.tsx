@@ -1,3 +1,4 @@
+import { BIDDABLE_TYPES } from '../../../lib/domain/reference/notice-types.ts';
 import { words } from '../../../lib/words/words.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { SearchScreen } from '../screen/search-screen.tsx';
@@ -7,9 +8,10 @@ import { useSearchDraft } from '../screen/use-search-draft.ts';
 import { useSearchState } from '../screen/use-search-state.ts';
 import { useSavedParts } from '../saved/use-saved-parts.tsx';
 import { NoOpportunities } from './no-opportunities.tsx';
+import { OpenForBids } from './open-for-bids.tsx';
 import { OpportunityResults } from './opportunity-results.tsx';
 import { OPPORTUNITY_SEARCH } from './opportunity-search.ts';
-import { readSearchDraft, EMPTY_SEARCH, NO_FILTERS, searchRequest } from './search-form.ts';
+import { isOpenOnly, readSearchDraft, EMPTY_SEARCH, NO_FILTERS, searchRequest } from './search-form.ts';
 import { activeFilters } from './active-filters.ts';
 
 // The pickers outweigh the rest of the tab and are usually closed.
@@ -35,6 +37,15 @@ export function OpportunitiesTab() {
       onQuery={(q) => edit({ q })}
       queryError={queryError}
       input={input}
+      offer={
+        <OpenForBids
+          on={isOpenOnly(form)}
+          onTurnOn={() => {
+            if (searched) submit({ ...form, types: [...BIDDABLE_TYPES] });
+            else edit({ types: [...BIDDABLE_TYPES] });
+          }}
+        />
+      }
       activeFilters={activeFilters(form)}
       onRemoveFilter={(without) => {
         if (searched) submit(without);

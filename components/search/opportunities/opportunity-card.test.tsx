@@ -16,12 +16,51 @@ describe('a result', () => {
     const { search } = await openOpportunities();
     const [card] = within(await search('custodial')).getAllByRole('listitem');
     expect(card?.textContent).toContain('Department of Practice');
-    expect(card?.textContent).toContain('Total small business (SBA)');
+    expect(card?.textContent).toContain('Total small business SBA');
     expect(card?.textContent).toContain('VA · SAM.gov');
     await waitFor(() => {
       expect(card?.textContent).toContain('561720 Janitorial Services');
     });
     expect(card?.querySelector('time')?.dateTime).toBe('2031-03-01');
+  });
+
+  it('shows type, number and summary where the service sends them, and the agency by its short name', async () => {
+    const notice = foundNotice(1, {
+      agency: 'VETERANS AFFAIRS, DEPARTMENT OF',
+      type: 'Combined Synopsis/Solicitation',
+      solicitationNumber: '36C10B27R0019',
+      summary: 'Daily cleaning of 4 clinics.',
+    });
+    const { search } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => good(foundPage([notice])) }),
+    );
+    const card = within(await search('custodial')).getByRole('listitem');
+    expect(within(card).getByText('VA · Combined · 36C10B27R0019').title).toBe('VETERANS AFFAIRS, DEPARTMENT OF');
+    expect(within(card).getByText('Daily cleaning of 4 clinics.')).toBeTruthy();
+  });
+
+  it.each([
+    ['Award Notice', false],
+    ['Justification', false],
+    ['Solicitation', true],
+    [undefined, true],
+  ])('of type %s has a filled Add: %s', async (type, isFilled) => {
+    const notice = foundNotice(1, type === undefined ? {} : { type });
+    const { search } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => good(foundPage([notice])) }),
+    );
+    const card = within(await search('custodial')).getByRole('listitem');
+    expect(addFirst().className.includes('soft')).toBe(isFilled);
+    if (type !== undefined) expect(card.textContent).toContain(type);
+  });
+
+  it('says in which pipeline its stage is', async () => {
+    const { search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': () => good(foundPage([foundNotice(1, { status: savedStatus })])),
+      }),
+    );
+    expect((await search('custodial')).textContent).toContain('QualifyIn Federal');
   });
 
   it('keeps showing them while the compact setting cannot be saved, and says why', async () => {

@@ -1,13 +1,16 @@
 import type { KeyboardEvent } from 'react';
+import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
-import { setAsideLabel, setAsideName } from '../../../lib/domain/reference/set-asides.ts';
+import { announcesDecision } from '../../../lib/domain/reference/notice-types.ts';
+import { setAsideName, spokenSetAside } from '../../../lib/domain/reference/set-asides.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { NoticeAction } from './notice-action.tsx';
 import { MatchReason } from './match-reason.tsx';
+import { typeLabel } from './active-filters.ts';
 
 interface OpportunityCardProps {
   notice: FoundOpportunity;
@@ -23,6 +26,10 @@ interface OpportunityCardProps {
 /** One result: title, deadline, fit, action, always in the same order. */
 export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }: OpportunityCardProps) {
   const link = safeLink(notice.uiLink);
+  const agency = notice.agency && agencyLabel(notice.agency);
+  const setAside = notice.setAside === undefined ? undefined : spokenSetAside(notice.setAside);
+  const decided = notice.type !== undefined && announcesDecision(notice.type);
+  const about = [agency, !decided && notice.type && typeLabel(notice.type), notice.solicitationNumber];
   const where = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
   const naicsTitle = notice.naicsCode === undefined ? undefined : naics?.naicsTitle(notice.naicsCode);
   const addByKey = (event: KeyboardEvent) => {
@@ -52,9 +59,9 @@ export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }
               {notice.title}
             </span>
           )}
-          {notice.agency && !compact && (
-            <p className="small clip sub" title={notice.agency}>
-              {notice.agency}
+          {!compact && about.some(Boolean) && (
+            <p className="small sub clip-2" title={notice.agency}>
+              {about.filter(Boolean).join(' · ')}
             </p>
           )}
         </div>
@@ -63,14 +70,20 @@ export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }
       <div className="row wrap tags">
         {isNew && <Chip look="accent">{words('new')}</Chip>}
         <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
-        {notice.setAside && <Chip title={setAsideName(notice.setAside)}>{setAsideLabel(notice.setAside)}</Chip>}
-        {compact && notice.agency && (
+        {decided && <Chip look="outline">{typeLabel(notice.type ?? '')}</Chip>}
+        {setAside && (
+          <Chip title={setAsideName(setAside.code ?? setAside.name)}>
+            {setAside.name} {setAside.code && <small>{setAside.code}</small>}
+          </Chip>
+        )}
+        {compact && agency && (
           <span className="small muted clip" title={notice.agency}>
-            {notice.agency}
+            {agency}
           </span>
         )}
         {where !== '' && <span className="small muted push">{where}</span>}
       </div>
+      {!compact && notice.summary && <p className="small clip-2">{notice.summary}</p>}
       {!compact && (notice.naicsCode ?? notice.why) !== undefined && (
         <p className="small muted clip num">
           {notice.naicsCode && (

@@ -1,4 +1,4 @@
-import { NOTICE_TYPES } from '../../../lib/domain/reference/notice-types.ts';
+import { announcesDecision, NOTICE_TYPES } from '../../../lib/domain/reference/notice-types.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
 import { SET_ASIDE_CODES } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
@@ -8,8 +8,6 @@ import type { SearchForm } from './search-form.ts';
 
 const KNOWN_SET_ASIDES: ReadonlySet<string> = new Set(SET_ASIDE_CODES);
 const KNOWN_TYPES: ReadonlySet<string> = new Set(NOTICE_TYPES.map((type) => type.toLowerCase()));
-/** Notices of these types announce decisions and have no response deadline. */
-const WITHOUT_DEADLINE: ReadonlySet<string> = new Set(['award notice', 'justification']);
 
 /** Finds filters of contract search (service-api §4.1) that can match nothing or have no effect together. */
 export function searchCautions(form: SearchForm, naics: Naics | undefined): Caution<SearchForm>[] {
@@ -52,7 +50,7 @@ export function searchCautions(form: SearchForm, naics: Naics | undefined): Caut
     });
 
   const anyDeadline = { label: words('cautionAnyDeadline'), part: { dueWithin: '' } };
-  const dateless = types.filter((type) => WITHOUT_DEADLINE.has(type.toLowerCase()));
+  const dateless = types.filter(announcesDecision);
   if (due !== undefined && dateless.length > 0 && dateless.length === types.length)
     cautions.push({ about: 'due', text: words('cautionNoDeadline', listed(dateless)), fix: anyDeadline });
   if (due !== undefined && includeExpired)

@@ -5,7 +5,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { lawns, openSavedSearches } from '../saved/testing/fake-saved-searches.ts';
 import { foundNotice, foundPage } from './testing/sample-opportunities.ts';
-import { openOpportunities, openWithoutResults, platformThatFinds } from './testing/open-opportunities.tsx';
+import { openOpportunities, openWithoutResults, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
 
 type Opened = Awaited<ReturnType<typeof openOpportunities>>;
 
@@ -25,6 +25,17 @@ describe('when the focused button disappears, the focus moves', () => {
     await press(user, withoutFilter);
     await screen.findByRole('list', { name: 'Results' });
     await hasFocus(input);
+  });
+
+  it('to the query, from the offer to search open notices only, which it does', async () => {
+    const { user, platform, input, search } = await openOpportunities();
+    await search('custodial');
+    await press(user, screen.getByRole('button', { name: 'Open for bids only' }));
+    await hasFocus(input);
+    expect(searchesOf(platform).at(-1)).toMatchObject({ types: ['Solicitation', 'Combined Synopsis/Solicitation'] });
+    expect(screen.getByText(/Notices without a type are left out/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove Open for bids only' }));
+    expect(screen.getByRole('button', { name: 'Open for bids only' })).toBeTruthy();
   });
 
   it('to the query, from a page past the end to the previous one', async () => {

@@ -1,3 +1,4 @@
+import { BIDDABLE_TYPES } from '../../../lib/domain/reference/notice-types.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { parseDays } from '../../ui/form/parse-days.ts';
 import { storedChoice, storedCount, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
@@ -39,6 +40,11 @@ export const NO_FILTERS = {
 } as const satisfies Partial<SearchForm>;
 
 export const EMPTY_SEARCH: SearchForm = { ...NO_FILTERS, q: '', sort: 'relevance', pageSize: 20 };
+
+/** The types filter has exactly the types that ask for bids. */
+export function isOpenOnly({ types }: SearchForm): boolean {
+  return types.length === BIDDABLE_TYPES.length && BIDDABLE_TYPES.every((type) => types.includes(type));
+}
 
 /** The form as a request without unset fields; NAICS groups expand to full codes. */
 export function searchRequest(form: SearchForm, page: number): RequestOf<'opportunities.search'> & { page: number } {

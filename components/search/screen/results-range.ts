@@ -3,17 +3,17 @@ import { relativeTime } from '../../ui/relative-time.ts';
 import type { FoundPage, Freshness } from './search-state.ts';
 
 /**
- * The page's range: "21–40" or "21–40 of 8,412"; empty for no results. Ignores a total smaller than the
- * range.
+ * The page's range: "1–25 of 8,412", "20 of more", "21–40 of more"; empty for no results. Ignores a total
+ * smaller than the range.
  */
-export function resultsRange({ results, page, pageSize, total }: FoundPage): string {
+export function resultsRange({ results, page, pageSize, total, mayHaveMore }: FoundPage): string {
   if (results.length === 0) return '';
   const first = (page - 1) * pageSize + 1;
   const last = first + results.length - 1;
   const [from, to] = [formatCount(first), formatCount(last)];
-  return total === undefined || total < last
-    ? words('range', from, to)
-    : words('rangeOf', from, to, formatCount(total));
+  if (total !== undefined && total >= last) return words('rangeOf', from, to, formatCount(total));
+  if (!mayHaveMore) return words('rangeOf', from, to, to);
+  return words('rangeMore', page === 1 ? to : words('range', from, to));
 }
 
 /** The page's range, or its progress, e.g. "As known at 2:05 PM, refreshing". */

@@ -21,6 +21,8 @@ interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
   onQuery: (query: string) => void;
   queryError?: string | undefined;
   input: RefObject<HTMLInputElement | null>;
+  /** A filter that is one click away, in front of the active ones. */
+  offer?: ReactNode;
   activeFilters: readonly ActiveFilter<Form>[];
   onRemoveFilter: (without: Form) => void;
   filters: ReactNode;
@@ -56,6 +58,7 @@ export function SearchScreen<Form>({
   onQuery,
   queryError,
   input,
+  offer,
   activeFilters,
   onRemoveFilter,
   filters,
@@ -73,7 +76,7 @@ export function SearchScreen<Form>({
   useSlashFocus(input);
   const { searched, found, page, freshness } = state;
   // Buttons that lead to another answer or view disappear with it.
-  useFocusRecovery([searched, filtersOpen, saved.isOpen, saved.offers].join(), input);
+  useFocusRecovery([searched, filtersOpen, saved.isOpen, saved.offers, activeFilters.length].join(), input);
   const showsAnswer = !filtersOpen && !saved.isOpen;
   const scroll = useStoredScroll(
     scrollKey,
@@ -129,6 +132,7 @@ export function SearchScreen<Form>({
                 });
               }}
             />
+            {showsAnswer && offer}
             {!filtersOpen && <FilterChips activeFilters={activeFilters} onRemove={onRemoveFilter} afterLast={input} />}
           </section>
           {filtersOpen && filters}

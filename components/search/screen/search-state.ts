@@ -7,6 +7,8 @@ export interface FoundPage {
   pageSize: number;
   /** The total, if the service reports one. */
   total?: number | undefined;
+  /** The page was full. */
+  mayHaveMore: boolean;
 }
 
 /** How the shown results relate to the request. */
@@ -22,7 +24,7 @@ export interface Freshness {
 }
 
 /** State of the current search. */
-export interface SearchState<Found = FoundPage & { mayHaveMore: boolean }> {
+export interface SearchState<Found = FoundPage> {
   /** Identifies the request, e.g. as JSON; `undefined` before the first search. */
   searched: string | undefined;
   /** The requested page. */

@@ -23,10 +23,14 @@ export async function injectOverlays(tabId: number): Promise<Result<{ loaded: bo
 }
 
 /**
- * Runs one of our scripts once in a tab, at the user's request (`activeTab`), and returns its value.
+ * Runs one of our scripts once in a tab, on an allowed site or at the user's request (`activeTab`), and returns
+ * its value.
  * `undefined` if the browser denies it: a browser page, an extension store, a tab without a request.
  */
-export async function runInPage(tabId: number, script: '/read-page.js' | '/outline-page.js'): Promise<unknown> {
+export async function runInPage(
+  tabId: number,
+  script: '/read-page.js' | '/outline-page.js' | '/read-notice.js',
+): Promise<unknown> {
   try {
     const [frame] = await browser.scripting.executeScript({ target: { tabId }, files: [script] });
     return frame?.result;

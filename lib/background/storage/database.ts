@@ -30,6 +30,8 @@ export type TableName =
   | 'deadlines'
   /** What happened to saved notices since the user last looked. */
   | 'noticeChanges'
+  /** What the own pages of saved notices say beyond a pursuit's fields, by notice id. */
+  | 'noticeDetails'
   /** When the watch last asked about a pursuit, and what it found. */
   | 'watched'
   /** Moves to a new version that are under way. */

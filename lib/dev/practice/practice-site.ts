@@ -123,6 +123,9 @@ function detailMain(notice: PracticeNotice): Markup {
     title: notice.title,
     fields: fields.map(([id, label, value]) => detailField({ id, label, value: value ?? '(blank)' })),
     description: notice.description ?? 'No description.',
+    officer: 'Robin Practice',
+    email: 'robin.practice@example.gov',
+    number: notice.solicitationNumber,
     list: listPath(1),
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { agencyAliases, agencyCode, agencyName, sameAgency } from './agencies.ts';
+import { agencyAliases, agencyCode, agencyLabel, agencyName, sameAgency } from './agencies.ts';
 import { agencyKey } from './agency-key.ts';
 import table from './agencies.json' with { type: 'json' };
 
@@ -56,6 +56,16 @@ describe('agencies', () => {
   it('has no code for a sub-agency, whose awards carry the code of its parent', () => {
     expect(agencyCode('Defense Logistics Agency')).toBeUndefined();
     expect(agencyAliases('DLA')).toContain('DEFENSE LOGISTICS AGENCY');
+  });
+
+  it.each([
+    ['VETERANS AFFAIRS, DEPARTMENT OF', 'VA'],
+    ['DEPT OF DEFENSE', 'DOD'],
+    ['DEPT OF DEFENSE.DEPT OF THE NAVY.NAVSEA HQ', 'Navy'],
+    ['U.S. Department of Defense', 'DOD'],
+    ['City of St. Louis', 'City of St. Louis'],
+  ])('labels %s as %s', (text, label) => {
+    expect(agencyLabel(text)).toBe(label);
   });
 
   it('distinguishes agencies', () => {

@@ -71,6 +71,16 @@ export function agencyShortName(text: string): string | undefined {
   return service ?? names.find((name) => ACRONYM.test(name));
 }
 
+/**
+ * Returns the shortest name people know an agency by, else the text itself. In a path such as
+ * `DEPT OF DEFENSE.DEPT OF THE NAVY`, the last part with a short name counts.
+ */
+export function agencyLabel(text: string): string {
+  const parts = text.split(/(?<=[^.\s]{3,})\.(?=\S{3})/);
+  const short = [text, ...parts.toReversed()].map(agencyShortName).find((name) => name !== undefined);
+  return short ?? text;
+}
+
 /** Returns the acronyms of all agencies: one-word names of 2 to 6 capital letters. */
 export function agencyShortNames(): readonly string[] {
   return [...Object.values(table.departments), ...table.parts].flat().filter((name) => ACRONYM.test(name));

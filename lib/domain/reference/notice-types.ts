@@ -13,6 +13,15 @@ export const NOTICE_TYPES = [
 
 export type NoticeType = (typeof NOTICE_TYPES)[number];
 
+/** Types that ask for bids. */
+export const BIDDABLE_TYPES = ['Solicitation', 'Combined Synopsis/Solicitation'] as const satisfies NoticeType[];
+
+/** Whether a notice of this type announces a decision: nobody can bid, and it has no response deadline. */
+export function announcesDecision(type: string): boolean {
+  const known = noticeType(type);
+  return known === 'Award Notice' || known === 'Justification';
+}
+
 /** SAM.gov's letters for notice types, in addresses and in its API (`ptype`). Retired types have no entry. */
 const LETTERS: Readonly<Record<string, NoticeType>> = {
   o: 'Solicitation',

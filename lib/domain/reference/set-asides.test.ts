@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { SET_ASIDE_CODES, SET_ASIDE_NAMES, setAsideCode, setAsideLabel, setAsideName } from './set-asides.ts';
+import {
+  SET_ASIDE_CODES,
+  SET_ASIDE_NAMES,
+  setAsideCode,
+  setAsideLabel,
+  setAsideName,
+  spokenSetAside,
+} from './set-asides.ts';
 
 describe('setAsideCode', () => {
   it('reads every official name and every code in any case', () => {
@@ -67,6 +74,17 @@ it('setAsideName accepts known codes in any case', () => {
   expect(setAsideName('wosb')).toBe(SET_ASIDE_NAMES.WOSB);
   expect(setAsideName('BICIV')).toBe(SET_ASIDE_NAMES.BICiv);
   expect(setAsideName('XYZ')).toBeUndefined();
+});
+
+it.each([
+  ['SBA', { name: 'Total small business', code: 'SBA' }],
+  ['Total Small Business Set-Aside (FAR 19.5)', { name: 'Total small business', code: 'SBA' }],
+  ['8a', { name: '8(a)' }],
+  ['hzc', { name: 'HUBZone', code: 'HZC' }],
+  ['WOSB', { name: 'WOSB' }],
+  ['Local vendors', { name: 'Local vendors' }],
+])('spokenSetAside names %s and adds the code that the name does not say', (text, spoken) => {
+  expect(spokenSetAside(text)).toEqual(spoken);
 });
 
 it('setAsideLabel returns the everyday name, or an unknown code as it is', () => {

@@ -126,3 +126,15 @@ export function setAsideLabel(code: string): string {
   const known = CODES.get(code.trim().toUpperCase());
   return known ? SET_ASIDE_LABELS[known] : code;
 }
+
+/**
+ * Returns the everyday name of a set-aside, given its code or description, and its code where the name does
+ * not say it. An unknown text is its own name.
+ */
+export function spokenSetAside(text: string): { name: string; code?: string } {
+  const code = setAsideCode(text);
+  if (!code) return { name: text };
+  const name = SET_ASIDE_LABELS[code].replace(/ \([A-Z]{3,}\)$/, '');
+  const letters = name.replace(/\W/g, '').toUpperCase();
+  return letters === code || (letters.includes('SOLESOURCE') && code.startsWith('8')) ? { name } : { name, code };
+}

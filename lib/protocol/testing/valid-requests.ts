@@ -60,6 +60,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'outbox.discard': { operationId: id },
   'view.take': { windowId: 3 },
   'page.read': { tabId: 7 },
+  'notice.details': { noticeId: 'a' },
   'page.report': { tabId: 7 },
   'sites.list': {},
   'sites.offer': { tabId: 7 },

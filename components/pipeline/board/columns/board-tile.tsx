@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { agencyLabel } from '../../../../lib/domain/reference/agencies.ts';
 import { dueOf, type Pursuit } from '../../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
@@ -71,8 +72,8 @@ export function BoardTile(props: BoardTileProps) {
           <WithBreaks text={title} />
         </span>
         {pursuit.agency && (
-          <span className="small muted clip" title={pursuit.agency}>
-            {pursuit.agency}
+          <span className="small muted clip-2" title={pursuit.agency}>
+            {agencyLabel(pursuit.agency)}
           </span>
         )}
         <span className="row tile-chips">
