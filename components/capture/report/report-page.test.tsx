@@ -76,7 +76,7 @@ it('says how to grant access when the browser denies it', async () => {
   const platform = unreadable();
   platform.answer({ 'page.report': () => bad('notAllowed') });
   await openReport(platform);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/press Alt\+Shift\+P/);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/press Alt\+Shift\+U/));
   expect(screen.queryByRole('button', { name: 'Copy report' })).toBe(null);
 });
 
