@@ -3,7 +3,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { changeShortcuts, pageShortcut } from './shortcuts.ts';
 
 it.each([
-  ['the one in force', { getAll: () => Promise.resolve([{ name: 'add-page', shortcut: 'Alt+Shift+Y' }]) }, 'Alt+Shift+Y'],
+  [
+    'the one in force',
+    { getAll: () => Promise.resolve([{ name: 'add-page', shortcut: 'Alt+Shift+Y' }]) },
+    'Alt+Shift+Y',
+  ],
   ['none where the browser assigned none', { getAll: () => Promise.resolve([{ name: 'add-page' }]) }, ''],
   ['nothing in a browser without shortcuts', undefined, undefined],
 ])('the shortcut is %s', async (_which, commands, shortcut) => {
