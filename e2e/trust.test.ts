@@ -7,7 +7,7 @@ import { must } from '../lib/domain/testing/must.ts';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
-import { PRACTICE_LIST } from '../lib/dev/practice/practice-site.ts';
+import { STEADY_MS } from '../lib/page/button/sightings.ts';
 import { open, openSites, TOWN } from './site-switches.ts';
 import { IN_FIREFOX, useWorkbench } from './use-workbench.ts';
 
@@ -201,12 +201,22 @@ describe('a click does not count', () => {
   it('right after its tab came to the front', async ({ skip }) => {
     if (!IN_FIREFOX) return skip('to a page, a driven Chromium shows every tab in front');
     const { page, screen } = await openList();
-    const place = await screen.placeOf(addOf(0));
-    const other = await bench().browser.openPage(PRACTICE_LIST);
-    await other.bringToFront();
-    await page.bringToFront();
-    await screen.clickAt(place);
-    await isRefused(screen);
+    await page.evaluate(`void (globalThis.waited = 1e9,
+      addEventListener('visibilitychange', ({ timeStamp }) => (globalThis.shownAt = timeStamp)),
+      addEventListener('click', ({ timeStamp }) => (waited = timeStamp - shownAt), true))`);
+    const other = await bench().browser.openPage(bench().browser.address('icon/16.png'));
+    // A busy machine can bring the click after half a second, when it counts: that is no try.
+    for (let index = 0; ; index += 1) {
+      await page.bringToFront();
+      const place = await screen.placeOf(addOf(index));
+      await other.bringToFront();
+      // In one go with bringing the tab to the front.
+      await screen.clickAt(place);
+      if (Number(await page.evaluate('waited')) >= STEADY_MS) continue;
+      await screen.one({ role: 'button', name: `The page moved. Click again: ${titleOf(index)}` });
+      expect(await bench().titlesAtBackend(PIPELINE)).not.toContain(titleOf(index));
+      return;
+    }
   });
 
   it('and a second refusal offers the panel', async () => {

@@ -35,6 +35,12 @@ const SavedNotice = lazyComponent(
 // Only after a click in the page.
 const LastAddLine = lazyComponent(async () => (await import('./last-add-line.tsx')).LastAddLine, null);
 
+// Names a shortcut that only the browser knows.
+const PageNotAsked = lazyComponent(
+  async () => (await import('../shell/shortcuts/page-shortcut.tsx')).PageNotAsked,
+  words('pageNotAsked'),
+);
+
 /** The This page tab: notices on the page below the popup or panel. */
 export function ThisPageTab() {
   const tabId = useActiveTab();
@@ -165,7 +171,7 @@ function NoNotices({ tabId, denied = false }: { tabId?: number; denied?: boolean
           </div>
         }
       >
-        {words(denied ? 'pageNotAsked' : 'pageNothingNext')}
+        {denied ? <PageNotAsked /> : words('pageNothingNext')}
       </Empty>
     </div>
   );

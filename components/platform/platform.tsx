@@ -7,6 +7,12 @@ import type { Drafts } from '../../lib/protocol/client/drafts.ts';
 import type { Ask, Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 
+/** See `lib/protocol/client/shortcuts.ts`. */
+export interface Shortcuts {
+  pageShortcut: () => Promise<string | undefined>;
+  changeShortcuts: () => Promise<void>;
+}
+
 export interface Platform {
   /** Resolves after the first paint. Work the first content does not need waits for it. */
   firstPaint: Promise<unknown>;
@@ -24,6 +30,8 @@ export interface Platform {
   /** Opens the side panel; must run inside a click. Absent in browsers without one. */
   openSidePanel?: () => Promise<void>;
   openTab: (address: string) => Promise<void>;
+  /** The browser's keyboard shortcuts, which load on demand. */
+  shortcuts: () => Promise<Shortcuts>;
   /** The tab below this popup or panel. */
   activeTabId: () => Promise<number | undefined>;
   /** The window of this popup or panel. */

@@ -3,6 +3,7 @@ import { words } from '../../lib/words/words.ts';
 import { orderedStages } from '../pipeline/pursuit/stage-groups.ts';
 import { stageName } from '../../lib/words/stage-name.ts';
 import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
+import { PageShortcut } from '../shell/shortcuts/page-shortcut.tsx';
 import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { failureWords } from '../ui/feedback/failure-words.ts';
 import { Field } from '../ui/form/field.tsx';
@@ -13,7 +14,7 @@ import { Section } from './shared/section.tsx';
 import { useChangeSettings } from './shared/use-change-settings.ts';
 
 /**
- * The default pipeline, the service's probability scale, and from which stage on deadlines stop mattering.
+ * The default pipeline, from which stage on deadlines stop mattering, and the shortcut that reads a page.
  */
 export function AddingSection({ connection }: { connection: ConnectionInfo }) {
   const connected = connection.state === 'connected';
@@ -27,6 +28,7 @@ export function AddingSection({ connection }: { connection: ConnectionInfo }) {
       ) : (
         <p className="muted">{words('addingAfterConnecting')}</p>
       )}
+      <PageShortcut />
     </Section>
   );
 }

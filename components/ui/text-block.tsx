@@ -1,5 +1,3 @@
-import { joinClasses } from './join-classes.ts';
-
 interface TextBlockProps {
   label: string;
   /** Keeps long lines and scrolls in a fixed height, for a dialog; otherwise lines wrap. */
@@ -9,8 +7,11 @@ interface TextBlockProps {
 
 /** A text exactly as it will be copied or saved, for the user to review. */
 export function TextBlock({ label, scrolls, children }: TextBlockProps) {
-  return (
-    <pre className={joinClasses('text-block', scrolls && 'scrolls')} tabIndex={0} role="region" aria-label={label}>
+  // Only a field that scrolls is reached by key in every browser.
+  return scrolls ? (
+    <textarea className="text-block" aria-label={label} readOnly rows={12} wrap="off" value={children} />
+  ) : (
+    <pre className="text-block" role="region" aria-label={label}>
       {children}
     </pre>
   );

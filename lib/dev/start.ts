@@ -46,10 +46,19 @@ function passingDatabase(): string {
   return join(folder.path, 'backend.db');
 }
 
-async function show(bench: Workbench, live: boolean): Promise<void> {
-  const { said } = await bench.connect();
-  console.log(said);
+/** Connects, and leaves Options and a page of notices open, with the icon in the toolbar. Returns what Options says. */
+export async function openWindow(bench: Workbench, live: boolean): Promise<string> {
+  const { page, said } = await bench.connect();
+  // The extension opened Options too, when it was installed.
+  await bench.browser.closePages(page);
+  await bench.browser.pin();
   await bench.browser.openPage(live ? 'https://sam.gov/search/?index=opp' : PRACTICE_LIST);
+  return said;
+}
+
+async function show(bench: Workbench, live: boolean): Promise<void> {
+  console.log(await openWindow(bench, live));
+  console.log('The icon is in the toolbar, right of the address bar. Alt+Shift+U opens the popup too.');
   console.log(
     live
       ? 'Chromium shows the real sam.gov. Close the window to stop.'

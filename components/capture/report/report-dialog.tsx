@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
+import { PageNotAsked } from '../../shell/shortcuts/page-shortcut.tsx';
 import { saveFile } from '../../export/use-save-file.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,11 @@ export function ReportDialog({ tabId, onClose }: { tabId: number; onClose: () =>
   };
   return (
     <Dialog title={words('reportPage')} description={words('reportWhat')} onClose={onClose}>
-      {failure?.code === 'notAllowed' && <p role="alert">{words('pageNotAsked')}</p>}
+      {failure?.code === 'notAllowed' && (
+        <p role="alert">
+          <PageNotAsked />
+        </p>
+      )}
       {failure && failure.code !== 'notAllowed' && (
         <FailureBanner
           box

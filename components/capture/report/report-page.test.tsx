@@ -45,7 +45,7 @@ async function openReport(platform: FakePlatform) {
 it('is shown in full before copying, and requested only then', async () => {
   const platform = unreadable();
   const user = await openReport(platform);
-  const text = (await screen.findByRole('region', { name: 'What gets copied' })).textContent;
+  const text = (await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What gets copied' })).value;
   expect(text).toContain('Pursuit Companion 1.2.3\nBrowser: ');
   expect(text).toContain('Site: unison\nAddress: marketplace.unisonglobal.com/fbweb/{id}');
   expect(text).toContain('Read as: recognised, and none of its fields found\nFields: none\nElements: tables 1');
@@ -76,7 +76,7 @@ it('says how to grant access when the browser denies it', async () => {
   const platform = unreadable();
   platform.answer({ 'page.report': () => bad('notAllowed') });
   await openReport(platform);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/press Alt\+Shift\+P/);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/press Alt\+Shift\+U/));
   expect(screen.queryByRole('button', { name: 'Copy report' })).toBe(null);
 });
 

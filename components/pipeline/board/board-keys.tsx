@@ -9,7 +9,10 @@ export function BoardKeys({ said }: { said: string }) {
         <kbd>{words('keyNameSpace')}</kbd> {words('boardKeyPick')}
       </span>
       <span>
-        <kbd aria-label={words('boardLeft')}>←</kbd> <kbd aria-label={words('boardRight')}>→</kbd>{' '}
+        <kbd aria-hidden="true">←</kbd> <kbd aria-hidden="true">→</kbd>{' '}
+        <span className="sr">
+          {words('boardLeft')}, {words('boardRight')}
+        </span>{' '}
         {words('boardKeyStage')}
       </span>
       <span>

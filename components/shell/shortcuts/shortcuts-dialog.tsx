@@ -1,5 +1,6 @@
 import { words, type WordKey } from '../../../lib/words/words.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Keys, PageShortcut } from './page-shortcut.tsx';
 
 /** A screen with its own shortcuts. */
 export type ShortcutScreen = 'app' | 'board';
@@ -18,7 +19,6 @@ const KEYS: Readonly<Record<ShortcutScreen, readonly ShortcutLine[]>> = {
     [[enter], 'keysOpen'],
     [['A'], 'keysAdd'],
     [[escape], 'keysClose'],
-    [[alt, words('keyNameShift'), 'P'], 'keysAddPage'],
     [['?'], 'keysHelp'],
   ],
   board: [
@@ -41,14 +41,13 @@ export function ShortcutsDialog({ screen, onClose }: { screen: ShortcutScreen; o
         {KEYS[screen].map(([keys, does]) => (
           <div key={does} className="row nowrap">
             <dt className="row nowrap">
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+              <Keys names={keys} />
             </dt>
             <dd>{words(does)}</dd>
           </div>
         ))}
       </dl>
+      {screen === 'app' && <PageShortcut />}
     </Dialog>
   );
 }

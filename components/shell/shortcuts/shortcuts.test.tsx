@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { ShortcutsButton } from './shortcuts-button.tsx';
 
-function open(on: 'app' | 'board' = 'app') {
+function open(on: 'app' | 'board' = 'app', platform = fakePlatform()) {
   const user = userEvent.setup();
   renderWith(
-    fakePlatform(),
+    platform,
     <>
       <input aria-label="Note" />
       <ShortcutsButton screen={on} />
@@ -47,8 +47,32 @@ describe('the button next to Options', () => {
     await user.click(button);
     expect(await listed()).toEqual([
       ...['Alt', '1…4', '/', '↑', '↓', 'Enter', 'A', 'Esc'],
-      ...['Alt', 'Shift', 'P', '?'],
+      ...['?', 'Alt', 'Shift', 'U'],
     ]);
+  });
+
+  it('shows the shortcut in force, also after a change of it, and leads to where it is changed', async () => {
+    const platform = fakePlatform();
+    let inForce: string | undefined = '';
+    const { changeShortcuts } = await platform.shortcuts();
+    platform.shortcuts = () => Promise.resolve({ changeShortcuts, pageShortcut: () => Promise.resolve(inForce) });
+    const user = open('app', platform);
+    await user.keyboard('?');
+    await screen.findByText('no shortcut yet');
+    await user.click(screen.getByRole('button', { name: 'Change shortcut' }));
+    expect(platform.opened).toEqual(['shortcuts']);
+    // macOS has no plus between them.
+    for (const [written, shown] of [
+      ['Ctrl+Shift+Y', ['Ctrl', 'Shift', 'Y']],
+      ['⌥⇧U', ['⌥⇧U']],
+    ] as const) {
+      inForce = written;
+      fireEvent.focus(window);
+      await waitFor(async () => expect((await listed()).slice(-shown.length)).toEqual(shown));
+    }
+    inForce = undefined;
+    fireEvent.focus(window);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Change shortcut' })).toBeNull());
   });
 
   it("lists the board's shortcuts on the board", async () => {

@@ -49,7 +49,10 @@ export function SelectList<Value extends string>({
           alignItemWithTrigger={false}
         >
           <Base.Popup className="listbox">
-            <Base.List className="listbox-scroll">
+            <Base.List
+              className="listbox-scroll"
+              {...(label === undefined ? { 'aria-labelledby': id } : { 'aria-label': label })}
+            >
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} className="option">
                   <span className="option-mark">

@@ -122,10 +122,16 @@ export function TokenPicker<Choice extends Token>({
       isItemEqualToValue={(a: Choice, b: Choice) => a.code === b.code}
       itemToStringLabel={(token: Choice) => token.code}
     >
-      <Combobox.Chips className={joinClasses('input tokens', isWrong && 'bad')} ref={box} aria-label={label}>
+      <Combobox.Chips
+        className={joinClasses('input tokens', isWrong && 'bad')}
+        ref={box}
+        // Without chips it is no toolbar, and nothing to name.
+        {...(chosen.length === 0 ? {} : { 'aria-label': label })}
+      >
         {chosen.map((token) => (
           <Combobox.Chip
             key={token.code}
+            role="group"
             className="filter num"
             title={token.name}
             aria-label={`${token.code} ${token.name}`}

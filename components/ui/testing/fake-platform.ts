@@ -23,7 +23,7 @@ export interface FakePlatform extends Platform {
   /** Reports a change, as the background would. */
   change(...topics: Topic[]): void;
   drafts: Map<string, unknown>;
-  /** What was opened: `options`, `sidePanel` or a tab's address. */
+  /** What was opened: `options`, `sidePanel`, `shortcuts` or a tab's address. */
   opened: string[];
 }
 
@@ -60,6 +60,11 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
     openOptions: () => Promise.resolve(void opened.push('options')),
     openSidePanel: () => Promise.resolve(void opened.push('sidePanel')),
     openTab: (address) => Promise.resolve(void opened.push(address)),
+    shortcuts: () =>
+      Promise.resolve({
+        pageShortcut: () => Promise.resolve('Alt+Shift+U'),
+        changeShortcuts: () => Promise.resolve(void opened.push('shortcuts')),
+      }),
     activeTabId: () => Promise.resolve(tab),
     windowId: () => Promise.resolve(3),
     onTabChange: until(watching),

@@ -37,9 +37,11 @@ export interface ChromiumStart {
   headless: boolean;
   /** Whether real web pages are opened, which then run in Chromium's sandbox. */
   strangers: boolean;
+  /** The display of its window, instead of the user's own. */
+  display?: string | undefined;
 }
 
-export async function startChromium({ headless, strangers }: ChromiumStart): Promise<StartedChromium> {
+export async function startChromium({ headless, strangers, display }: ChromiumStart): Promise<StartedChromium> {
   const executablePath = await ensureChromium();
   const chromiumSandbox = strangers && hasSandbox();
   const profile = temporaryFolder('chromium');
@@ -48,6 +50,10 @@ export async function startChromium({ headless, strangers }: ChromiumStart): Pro
     context = await chromium.launchPersistentContext(profile.path, {
       executablePath,
       timeout: LONGEST_MS,
+      // Notifications then show in the window's display too, not on the user's desktop.
+      ...(display === undefined
+        ? {}
+        : { env: { ...process.env, DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/dev/null' } }),
       // Playwright's headless mode has no extensions; `--headless=new` is the real browser without a window.
       headless: false,
       viewport: headless ? { width: 1280, height: 800 } : null,
@@ -56,6 +62,7 @@ export async function startChromium({ headless, strangers }: ChromiumStart): Pro
       args: [
         ...QUIET,
         ...(headless ? ['--headless=new', '--disable-gpu'] : []),
+        ...(display === undefined ? [] : ['--ozone-platform=x11', '--lang=en-US']),
         // Lets the driver install the extension and open its real popup.
         '--enable-unsafe-extension-debugging',
       ],

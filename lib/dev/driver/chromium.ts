@@ -16,7 +16,7 @@ const EXTENSION = join(import.meta.dirname, '..', '..', '..', '.output', 'chrome
 const NOT_LOOPBACK = /^https?:\/\/(?!127\.0\.0\.1|localhost)/;
 
 /** `answer` absent: pages come from the real network. */
-export type ChromiumOptions = Partial<Fresh> & { headless: boolean };
+export type ChromiumOptions = Partial<Fresh> & { headless: boolean; display?: string };
 
 export class ExtensionBrowser implements TestBrowser<Page> {
   readonly context: BrowserContext;
@@ -33,8 +33,8 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     this.#stop = stop;
   }
 
-  static async open({ headless, answer, extension }: ChromiumOptions): Promise<ExtensionBrowser> {
-    const { context, stop } = await startChromium({ headless, strangers: answer === undefined });
+  static async open({ headless, answer, extension, display }: ChromiumOptions): Promise<ExtensionBrowser> {
+    const { context, stop } = await startChromium({ headless, strangers: answer === undefined, display });
     try {
       const session = await context.browser()?.newBrowserCDPSession();
       if (!session) throw new Error('Playwright gave no browser to talk to');
@@ -125,6 +125,11 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     }
   }
 
+  /** Shows the extension's icon in the toolbar, where a new extension is behind the puzzle piece. */
+  async pin(): Promise<void> {
+    await this.#manage(`updateExtensionConfiguration({ extensionId: '${this.extensionId}', pinnedToToolbar: true }`);
+  }
+
   async reloadExtension(): Promise<void> {
     const ended = this.context.serviceWorkers();
     // Without developer mode, the browser turns off an unpacked extension that is reloaded.
@@ -150,6 +155,13 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     if (!tab) throw new Error(`no tab shows ${page.url()}`);
     await this.session.send('Extensions.triggerAction', { id: this.extensionId, targetId: tab.targetId });
     return this.#screen((await until('the popup', () => this.#popup())).targetId);
+  }
+
+  /** Waits for the popup or the side panel to open in the window. */
+  async opened(page: 'popup.html' | 'sidepanel.html'): Promise<Screen> {
+    const address = this.address(page);
+    const shown = async () => (await this.#targets('page')).find(({ url }) => url === address);
+    return this.#screen((await until(`${page} in the window`, shown)).targetId);
   }
 
   async closePopup(): Promise<void> {

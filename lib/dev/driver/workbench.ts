@@ -13,6 +13,8 @@ import { until } from './until.ts';
 
 export interface WorkbenchOptions {
   headless: boolean;
+  /** The display of a window, instead of the user's own. */
+  display?: string;
   /** Uses the real network, and so the real sam.gov. */
   live?: boolean;
   /** Number of notices on the practice pages. */
@@ -134,12 +136,17 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
 
 /** A workbench with a Chromium and a backend of its own. */
 export class Workbench extends AnyWorkbench<Page, ExtensionBrowser> {
-  static async open({ headless, live = false, backend: settings, extension, ...pages }: WorkbenchOptions) {
+  static async open({ headless, display, live = false, backend: settings, extension, ...pages }: WorkbenchOptions) {
     const { site, answer } = practicePages(pages);
     // At the same time, because each takes seconds.
     const [backend, browser] = await Promise.allSettled([
       startBackend(settings),
-      ExtensionBrowser.open({ headless, extension, ...(live ? {} : { answer }) }),
+      ExtensionBrowser.open({
+        headless,
+        extension,
+        ...(display === undefined ? {} : { display }),
+        ...(live ? {} : { answer }),
+      }),
     ]);
     if (backend.status === 'fulfilled' && browser.status === 'fulfilled')
       return new Workbench({ backend: backend.value, browser: browser.value, site });

@@ -83,6 +83,21 @@ export function ensureFirefox(): string {
   return findFirefox() ?? (installWithApt(FIREFOX), findFirefox()) ?? missing(FIREFOX);
 }
 
+/** Programs that a real window takes and this machine lacks. */
+export function missingForDisplay(): string[] {
+  return [
+    ['Xvfb', '-help'],
+    ['xdotool', 'version'],
+  ].flatMap(([program = '', asked = '']) => (spawnSync(program, [asked]).error ? [program] : []));
+}
+
+/** Installs what a real window takes on a machine without a display. Tests that need it are skipped without it. */
+export function installDisplay(): void {
+  if (missingForDisplay().length === 0 || !isRootOnDebian()) return;
+  say('Installing Xvfb and xdotool with apt, for the tests in a real window.');
+  aptInstall('xvfb', 'xdotool');
+}
+
 /** Whether system packages can be installed without asking: root on Debian, Ubuntu or a derivative. */
 export function isRootOnDebian(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
@@ -127,9 +142,14 @@ async function playwrightsChromium(): Promise<string | undefined> {
 function installWithApt({ name, package: browser }: Browser): void {
   if (!isRootOnDebian()) return;
   say(`Installing ${name} with apt, about 100 MB.`);
+  // Without fonts every page is empty boxes.
+  aptInstall(browser, 'fonts-liberation');
+}
+
+function aptInstall(...packages: readonly string[]): void {
   run('apt-get', ['update', '-qq']);
-  // Recommended packages would bring a desktop. Without fonts every page is empty boxes.
-  run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', browser, 'fonts-liberation']);
+  // Recommended packages would bring a desktop.
+  run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...packages]);
 }
 
 function run(program: string, args: readonly string[]): void {
@@ -150,7 +170,9 @@ function inProgramFolders(path: string): string[] {
 
 if (import.meta.main) {
   try {
-    console.log(`Ready: Node ${process.versions.node}, packages, ${await ensureChromium()}.`);
+    const chromium = await ensureChromium();
+    installDisplay();
+    console.log(`Ready: Node ${process.versions.node}, packages, ${chromium}.`);
   } catch (error) {
     reportFailure(error);
   }

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { isFresh } from '../../build/source-stamp.ts';
-import { ensureChromium, ensureFirefox } from './browsers.ts';
+import { ensureChromium, ensureFirefox, installDisplay } from './browsers.ts';
 import { ROOT, SetupFailure, environment, reportFailure } from './install.mjs';
 
 type Target = 'chrome' | 'firefox';
@@ -26,6 +26,7 @@ if (import.meta.main) {
   try {
     const target = process.argv[2] === 'firefox' ? 'firefox' : 'chrome';
     await (target === 'firefox' ? ensureFirefox() : ensureChromium());
+    if (target === 'chrome') installDisplay();
     ensureBuild(target);
   } catch (error) {
     reportFailure(error);

@@ -56,6 +56,8 @@ const platform = {
     await browser.tabs.create({ url: address });
   },
 
+  shortcuts: () => import('./shortcuts.ts'),
+
   /** Returns the tab under the popup or next to the panel. */
   async activeTabId(): Promise<number | undefined> {
     return (await activeTab())?.id;

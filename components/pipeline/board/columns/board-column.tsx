@@ -52,6 +52,7 @@ export function BoardColumn({ group: { stage, number, pursuits }, over, children
         )}
       </header>
       <ol ref={list} aria-labelledby={titleId}>
+        {totals.count === 0 && !over && <li className="sr">{words('stageEmpty')}</li>}
         {children}
         {over && stage && <DropSlot stage={stage} reveal={over === 'keyboard'} />}
       </ol>

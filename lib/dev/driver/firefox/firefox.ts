@@ -27,7 +27,7 @@ const TEXT_SIZE = 'font.size.variable.x-western';
 const USUAL_TEXT_SIZE = 16;
 
 /** As in the manifest. */
-const ADD_THIS_PAGE = { label: 'Add this page to pipeline', key: 'Alt+Shift+P' };
+const ADD_THIS_PAGE = { label: 'Add this page to pipeline', key: 'Alt+Shift+U' };
 
 const installed = z.object({ extension: z.string() });
 const tree = z.object({ contexts: z.array(z.object({ context: z.string(), url: z.string() })) });

@@ -1,0 +1,144 @@
+/** What no driver reaches, once each with real keys and clicks, in a window on a display of its own. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startDisplay, type Display, type Spot } from '../lib/dev/driver/display.ts';
+import type { Place, Wanted } from '../lib/dev/driver/screen.ts';
+import { until } from '../lib/dev/driver/until.ts';
+import { Workbench } from '../lib/dev/driver/workbench.ts';
+import { missingForDisplay } from '../lib/dev/setup/browsers.ts';
+import { PRACTICE_LIST } from '../lib/dev/practice/practice-site.ts';
+import { openWindow } from '../lib/dev/start.ts';
+import { must } from '../lib/domain/testing/must.ts';
+
+const missing = missingForDisplay();
+/** On the build server a missing program is a failure. */
+const isSkipped = missing.length > 0 && process.env['GITHUB_ACTIONS'] === undefined;
+
+const KEY = 'alt+shift+u';
+const PIPELINE = 'Federal IT';
+let display: Display;
+let bench: Workbench;
+/** Addresses of the tabs of a new window, and whether the icon is in its toolbar. */
+let tabs: string[] = [];
+let hasIcon: unknown;
+
+beforeAll(async () => {
+  if (isSkipped) return;
+  display = await startDisplay();
+  bench = await Workbench.open({ headless: false, display: display.name });
+  await openWindow(bench, false);
+  const pages = bench.browser.context.pages();
+  tabs = pages.map((page) => page.url());
+  hasIcon = await pages[0]?.evaluate('chrome.action.getUserSettings().then(({ isOnToolbar }) => isOnToolbar)');
+});
+beforeEach(({ skip }) => {
+  skip(isSkipped, `needs ${missing.join(' and ')}, which npm run setup installs where it can`);
+});
+afterEach(async () => {
+  if (!isSkipped) await bench.closePages();
+});
+afterAll(async () => {
+  if (isSkipped) return;
+  await bench.close();
+  await display.stop();
+});
+
+const titleOf = (index: number) => must(bench.site.notices[index]).title;
+const addOf = (index: number): Wanted => ({ role: 'button', name: `Add to pipeline: ${titleOf(index)}` });
+
+/** Brings a tab to the front, and waits until it has the keys. */
+async function toFront(page: Page): Promise<void> {
+  await page.bringToFront();
+  await until('the keys to reach the page', async () => (await page.evaluate('document.hasFocus()')) === true);
+}
+
+async function openList() {
+  const { page, screen } = await bench.openList();
+  await screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
+  await toFront(page);
+  return { page, screen };
+}
+
+/** Where a place of a page is on the display. */
+async function spotOf(page: Page, { x, y }: Place): Promise<Spot> {
+  const left = await page.evaluate('screenX + (outerWidth - innerWidth) / 2');
+  const top = await page.evaluate('screenY + outerHeight - innerHeight');
+  return { x: Number(left) + x, y: Number(top) + y };
+}
+
+it('npm start leaves one tab of Options, a page with notices, and the icon in the toolbar', () => {
+  expect(tabs).toEqual([bench.browser.address('options.html'), PRACTICE_LIST]);
+  expect(hasIcon).toBe(true);
+});
+
+it('the suggested shortcut is in force, shown in Options, and leads to where it is changed', async () => {
+  const page = await bench.browser.openPage(bench.browser.address('options.html'));
+  const options = await bench.browser.screenOf(page);
+  for (const key of ['Alt', 'Shift', 'U']) await options.one({ role: 'StaticText', name: key });
+  const change = await options.placeOf({ role: 'button', name: 'Change shortcut' });
+  await toFront(page);
+  display.click(await spotOf(page, change));
+  await bench.browser.openedPage('chrome://extensions/shortcuts');
+});
+
+it('the shortcut shows the notices of the page', async () => {
+  await openList();
+  display.keys(KEY);
+  const popup = await bench.browser.opened('popup.html');
+  await popup.one({ role: 'StaticText', name: titleOf(0) });
+});
+
+it('the menu of the page shows its notices', async () => {
+  const { page } = await openList();
+  const corner = await spotOf(page, { x: 9, y: 300 });
+  await display.newWindow(() => display.click(corner, 'right'));
+  // Ours is above "View page source" and "Inspect".
+  display.keys('Up', 'Up', 'Up', 'Return');
+  const popup = await bench.browser.opened('popup.html');
+  await popup.one({ role: 'StaticText', name: titleOf(0) });
+});
+
+it('the keyword in the address bar searches', async () => {
+  await openList();
+  display.keys('ctrl+l');
+  display.type('bid');
+  display.keys('Tab');
+  display.type('boiler replacement');
+  display.keys('Return');
+  const screen = await bench.browser.opened('sidepanel.html');
+  await until('the words from the address bar', async () => {
+    const [box] = await screen.all({ role: 'searchbox', name: 'Search opportunities' });
+    return box?.value === 'boiler replacement';
+  });
+});
+
+it('a notification tells of what was added, and leads to it', async () => {
+  const options = await bench.browser.openPage(bench.browser.address('options.html'));
+  const reminders = { role: 'switch', name: 'Deadline reminders' };
+  const place = await (await bench.browser.screenOf(options)).placeOf(reminders);
+  await toFront(options);
+  const allowed = `chrome.permissions.contains({ permissions: ['notifications'] })`;
+  display.click(await spotOf(options, place));
+  await until('the question', async () => (await options.evaluate('document.hasFocus()')) === false);
+  // Deny has the focus, Allow comes next.
+  display.keys('Tab', 'Return');
+  await until('the permission', async () => (await options.evaluate(allowed)) === true);
+
+  const { page, screen } = await openList();
+  const add = await spotOf(page, await screen.placeOf(addOf(0)));
+  const notification = await display.newWindow(() => display.click(add));
+  await bench.untilAtBackend(PIPELINE, [titleOf(0)]);
+  display.click(notification);
+  const pipeline = await bench.browser.opened('sidepanel.html');
+  await pipeline.one({ role: 'button', name: (name) => name.startsWith(titleOf(0)) });
+});
+
+it('the side panel opens from the popup, beside the page', async () => {
+  await openList();
+  display.keys(KEY);
+  const popup = await bench.browser.opened('popup.html');
+  await popup.focus({ role: 'button', name: 'Open in side panel' });
+  display.keys('Return');
+  const panel = await bench.browser.opened('sidepanel.html');
+  await panel.one({ role: 'StaticText', name: titleOf(1) });
+});
