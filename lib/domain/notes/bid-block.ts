@@ -53,15 +53,13 @@ const READERS: Readonly<Record<string, (text: string) => Part | undefined>> = {
   },
   Gates: (text) => ({ gates: listed(text, GATES, GATE_WORDS, ['pass', 'fail']) }),
   Factors: (text) => {
-    const factors = listed(text, FACTORS, FACTOR_WORDS, ['1', '2', '3', '4', '5']);
-    return {
-      factors: Object.fromEntries(
-        FACTORS.flatMap((factor) => {
-          const score = SCORES.find((each) => String(each) === factors[factor]);
-          return score ? [[factor, score]] : [];
-        }),
-      ),
-    };
+    const rated = listed(text, FACTORS, FACTOR_WORDS, ['1', '2', '3', '4', '5']);
+    const factors: BidSheet['factors'] = {};
+    for (const factor of FACTORS) {
+      const score = SCORES.find((each) => String(each) === rated[factor]);
+      if (score) factors[factor] = score;
+    }
+    return { factors };
   },
   Reason: (reason) => ({ reason }),
   'Next step': (text) => {
