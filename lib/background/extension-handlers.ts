@@ -91,8 +91,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       if (page !== undefined && undone.ok && undone.value.undone) await parts.lastAdds.forget(undoId);
       return undone;
     },
-    'pursuit.update': ({ pipelineId, pursuitId, changes, seen }) =>
-      pursuits.update(pipelineId, pursuitId, changes, seen),
+    'pursuit.update': ({ pipelineId, pursuitId, changes, seen, block }) =>
+      pursuits.update(pipelineId, pursuitId, changes, seen, block),
     'pursuit.remove': ({ pipelineId, pursuitId }) => pursuits.remove(pipelineId, pursuitId),
 
     'version.move': ({ pipelineId, pursuitId, notice }) =>

@@ -1,4 +1,5 @@
 /** Types of the background's answers. No zod, so that pages and content scripts can import them for free. */
+import type { BidRules } from '../domain/worksheet/bid-score.ts';
 import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
 import type { Award } from '../domain/awards/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
@@ -120,6 +121,8 @@ export interface Settings {
   watch?: boolean;
   /** One notification on mornings with changes of saved notices. Absent: yes. */
   tellChanges?: boolean;
+  /** Weights of the bid / no-bid worksheet. Absent: those of docs/bid-worksheet.md. */
+  bidRules?: BidRules;
 }
 
 /** A site that can have buttons. */

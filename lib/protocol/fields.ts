@@ -3,9 +3,13 @@ import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
 import { parseWallTime, ZONE_MAX } from '../domain/dates/printed-time.ts';
+import { NOTE_MAX } from '../domain/limits.ts';
 import { parseCents } from '../domain/money/money.ts';
+import { parseBidLines } from '../domain/notes/bid-block.ts';
 import { isPlainLine, plainLine } from '../domain/text/plain-text.ts';
 import { probabilityOn } from '../domain/money/probability.ts';
+import { P_WIN_LIMITS, WEIGHT_MAX } from '../domain/worksheet/bid-score.ts';
+import { FACTORS } from '../domain/worksheet/bid-sheet.ts';
 
 /** Returns the schema inside a lazy one, so that others can extend it. */
 export function schemaBehind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy<Schema>): Schema {
@@ -82,5 +86,23 @@ export const deadlineLineSchema = z.lazy(() =>
     deadline: timedDeadlineSchema,
     was: z.exactOptional(timedDeadlineSchema),
     seen: z.exactOptional(z.strictObject({ host: z.string(), day: date })),
+  }),
+);
+
+/** Lines of a worksheet's block, as the grammar writes them. None means no block. */
+const bidLinesSchema = readBy(
+  z.array(z.string()).check(z.maxLength(NOTE_MAX)),
+  (lines) => (parseBidLines(lines).foreign.length === 0 && lines.join('\n').length <= NOTE_MAX ? lines : undefined),
+  'must be lines of a bid / no-bid worksheet',
+);
+
+/** A worksheet's block for the note. `seen`: its lines as the user saw them; not sent if they changed since. */
+export const bidBlockSchema = z.lazy(() => z.strictObject({ lines: bidLinesSchema, seen: bidLinesSchema }));
+
+/** What the user tuned about the worksheet's formula. */
+export const bidRulesSchema = z.lazy(() =>
+  z.strictObject({
+    weights: z.record(z.enum(FACTORS), z.int().check(z.gte(0), z.lte(WEIGHT_MAX))),
+    pWinMax: z.int().check(z.gte(P_WIN_LIMITS.min), z.lte(P_WIN_LIMITS.max)),
   }),
 );

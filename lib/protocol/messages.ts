@@ -40,12 +40,12 @@ import type { SeenPage } from './seen-page.ts';
 import type { MovedVersion } from './change-answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-requests.ts';
-import { date, id, key, line, schemaBehind } from './fields.ts';
+import { bidRulesSchema, date, id, key, line, schemaBehind } from './fields.ts';
 import { seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
 import type { DeadlineAccepted, PipelineChanges } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
-import { pursuitChangesSchema, seenValuesSchema } from './pursuit-changes.ts';
+import { pursuitEditSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
 import {
   alertSettingsSchema,
@@ -177,6 +177,7 @@ export const MESSAGES = {
       compact: z.exactOptional(z.boolean()),
       watch: z.exactOptional(z.boolean()),
       tellChanges: z.exactOptional(z.boolean()),
+      bidRules: z.exactOptional(bidRulesSchema),
     }),
   ),
   'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', () => contractQuerySchema),
@@ -236,15 +237,7 @@ export const MESSAGES = {
     // `tabId`: undoes what a button in this tab's page added last.
     z.strictObject({ undoId: id, tabId: z.exactOptional(z.int()) }),
   ),
-  'pursuit.update': message<EditedPursuit>()('extension', () =>
-    z.strictObject({
-      pipelineId: id,
-      pursuitId: id,
-      changes: pursuitChangesSchema,
-      /** The edit fails with `changedMeanwhile` if these values have changed. Absent: it overwrites any. */
-      seen: z.exactOptional(seenValuesSchema),
-    }),
-  ),
+  'pursuit.update': message<EditedPursuit>()('extension', () => pursuitEditSchema),
   'pursuit.remove': message<PendingOperation>()('extension', () => z.strictObject({ pipelineId: id, pursuitId: id })),
   'version.move': message<MovedVersion>()('extension', () =>
     z.strictObject({ pipelineId: id, pursuitId: id, notice: seenNoticeSchema }),

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
 import { CHANGEABLE_FIELDS } from '../domain/pipelines/pursuit-values.ts';
-import { cents, id, probability, schemaBehind } from './fields.ts';
+import { bidBlockSchema, cents, id, probability } from './fields.ts';
 
-/** Changes as queued: none beside a line for the note. */
+/** Changes as queued; there may be none beside a line or block for the note. */
 export const queuedChangesSchema = z.lazy(() =>
   z.strictObject({
     stageId: z.exactOptional(id),
@@ -16,14 +16,28 @@ export const queuedChangesSchema = z.lazy(() =>
 );
 
 /** Changed fields of a pursuit. Probabilities are fractions; `null` clears a field (service-api §4.7). */
-export const pursuitChangesSchema = z.lazy(() =>
-  schemaBehind(queuedChangesSchema).check(
-    z.refine((changes) => Object.keys(changes).length > 0, 'must change at least one field'),
-  ),
-);
-export type PursuitChanges = z.output<typeof pursuitChangesSchema>;
+export type PursuitChanges = z.output<typeof queuedChangesSchema>;
 
 /** Values the user saw in the fields to change. They are only compared, so their format is not checked. */
 export const seenValuesSchema = z.lazy(() =>
   z.partialRecord(z.enum(CHANGEABLE_FIELDS), z.nullable(z.union([z.string(), z.number()]))),
+);
+
+/** An edit of a pursuit: fields, a worksheet's block for the note, or both. */
+export const pursuitEditSchema = z.lazy(() =>
+  z
+    .strictObject({
+      pipelineId: id,
+      pursuitId: id,
+      changes: queuedChangesSchema,
+      /** The edit fails with `changedMeanwhile` if these values have changed. Absent: it overwrites any. */
+      seen: z.exactOptional(seenValuesSchema),
+      block: z.exactOptional(bidBlockSchema),
+    })
+    .check(
+      z.refine(
+        ({ changes, block }) => (block ? changes.note === undefined : Object.keys(changes).length > 0),
+        'must change at least one field, and the note in one way only',
+      ),
+    ),
 );

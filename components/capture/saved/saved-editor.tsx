@@ -25,6 +25,7 @@ import { RemoveButton } from '../../pipeline/editor/remove-button.tsx';
 import { usePursuitEditor } from '../../pipeline/editor/use-pursuit-editor.ts';
 import { useRemovePursuit } from '../../pipeline/editor/use-remove-pursuit.ts';
 import { WeightedPreview } from '../../pipeline/editor/weighted-preview.tsx';
+import { WorksheetButton } from '../../pipeline/worksheet/worksheet-button.tsx';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -135,6 +136,9 @@ export function SavedEditor({
               </div>
               <EditorProblems id={problems} editor={editor} onSave={save} />
               <NoteField side editor={editor} rows={3} placeholder={words('notePlaceholder')} />
+              <div className="beside">
+                <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />
+              </div>
             </>
           )}
           {failure && (

@@ -14,7 +14,7 @@ import { useClosedIn } from '../shared/use-closed-from.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import { AgendaFilters } from './agenda-filters.tsx';
 import { AgendaGroup } from './agenda-group.tsx';
-import { agendaItems, agendaSections, filterAgenda, type AgendaItem } from './agenda-items.ts';
+import { agendaItems, agendaKey, agendaSections, filterAgenda, type AgendaItem } from './agenda-items.ts';
 import { AgendaNotices } from './agenda-notices.tsx';
 import type { AgendaChange } from './agenda-row.tsx';
 import { ReminderOffer } from './reminder-offer.tsx';
@@ -40,7 +40,7 @@ export function AgendaContent(props: AgendaContentProps) {
   const { filter, change, clear } = useAgendaFilter();
   const now = useNow();
   const [closedShown, setClosedShown] = useState(false);
-  const [opened, setOpened] = useState<OpenedPursuit>();
+  const [opened, setOpened] = useState<OpenedPursuit & { key: string }>();
   const items = agendaItems(agenda, isClosed);
   const matching = filterAgenda(items, filter);
   const closedCount = matching.filter(({ closed }) => closed).length;
@@ -53,13 +53,13 @@ export function AgendaContent(props: AgendaContentProps) {
     now,
   );
   const shown = sections.flatMap((section) => section.items);
-  const openItem = items.find(({ pursuit }) => pursuit.id === opened?.id);
+  // A next step that was moved or done leaves its pursuit open.
+  const openItem =
+    items.find((item) => agendaKey(item) === opened?.key) ?? items.find(({ pursuit }) => pursuit.id === opened?.id);
   const isFiltering = [filter.words, filter.stageName, filter.pipelineId].some((text) => text.trim() !== '');
 
-  const setOpen = (id: string | undefined) => {
-    const item = items.find(({ pursuit }) => pursuit.id === id);
-    setOpened(item && { id: item.pursuit.id, title: pursuitTitle(item.pursuit) });
-  };
+  const setOpen = (item: AgendaItem | undefined) =>
+    setOpened(item && { id: item.pursuit.id, title: pursuitTitle(item.pursuit), key: agendaKey(item) });
   const place = useRef<HTMLDivElement>(null);
   usePursuitFocus(place);
 
@@ -99,15 +99,18 @@ export function AgendaContent(props: AgendaContentProps) {
                 section={section}
                 several={agenda.pipelines.length > 1}
                 changes={changes}
-                openPursuit={opened?.id}
-                onOpenPursuit={setOpen}
+                openItem={openItem && agendaKey(openItem)}
+                onOpenItem={setOpen}
               />
             ))}
           </div>
         )}
         {openItem && <EditedList item={openItem} agenda={agenda} answeredAt={answeredAt} />}
       </div>
-      <AgendaActions boardOf={filter.pipelineId === '' ? boardOf : filter.pipelineId} items={shown} />
+      <AgendaActions
+        boardOf={filter.pipelineId === '' ? boardOf : filter.pipelineId}
+        items={shown.filter(({ step }) => !step)}
+      />
     </>
   );
 }

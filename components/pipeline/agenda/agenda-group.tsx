@@ -4,7 +4,7 @@ import { endOfWeek } from '../../../lib/domain/pipelines/agenda.ts';
 import { formatCount, locale, words, type WordKey } from '../../../lib/words/words.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useToday } from '../../ui/use-today.ts';
-import type { AgendaSection } from './agenda-items.ts';
+import { agendaKey, type AgendaItem, type AgendaSection } from './agenda-items.ts';
 import { AgendaRow, type AgendaChange } from './agenda-row.tsx';
 
 const NAMES: Readonly<Record<AgendaSection['group'], WordKey>> = {
@@ -22,12 +22,13 @@ interface AgendaGroupProps {
   several: boolean;
   /** Open changes by pursuit id. */
   changes: ReadonlyMap<string, AgendaChange>;
-  openPursuit: string | undefined;
-  onOpenPursuit: (pursuitId: string | undefined) => void;
+  /** By `agendaKey`. */
+  openItem: string | undefined;
+  onOpenItem: (item: AgendaItem | undefined) => void;
 }
 
 /** What is due in one stretch of time, under its heading. */
-export function AgendaGroup({ section, several, changes, openPursuit, onOpenPursuit }: AgendaGroupProps) {
+export function AgendaGroup({ section, several, changes, openItem, onOpenItem }: AgendaGroupProps) {
   const heading = useId();
   const { group, items } = section;
   const date = useToday();
@@ -41,13 +42,13 @@ export function AgendaGroup({ section, several, changes, openPursuit, onOpenPurs
       <ol>
         {items.map((item) => (
           <AgendaRow
-            key={item.pursuit.id}
+            key={agendaKey(item)}
             item={item}
             several={several}
             change={changes.get(item.pursuit.id)}
-            open={openPursuit === item.pursuit.id}
+            open={openItem === agendaKey(item)}
             onOpenChange={(opens) => {
-              onOpenPursuit(opens ? item.pursuit.id : undefined);
+              onOpenItem(opens ? item : undefined);
             }}
           />
         ))}

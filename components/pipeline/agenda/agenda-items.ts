@@ -1,3 +1,6 @@
+import type { CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
+import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
+import { nextStepOf } from '../../../lib/domain/notes/bid-block.ts';
 import { AGENDA_GROUPS, agendaGroup, compareDue, type AgendaGroup } from '../../../lib/domain/pipelines/agenda.ts';
 import { dueOf, type PipelineDetail, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Agenda } from '../../../lib/protocol/change-answers.ts';
@@ -17,7 +20,16 @@ export interface AgendaItem {
   /** Submitted, or in a later stage. */
   closed: boolean;
   pending: readonly PendingOperation[];
+  /** The next step of its worksheet, due on its own date; otherwise the item is the pursuit's deadline. */
+  step?: { date: CalendarDate; step: string };
 }
+
+/** Tells a pursuit's deadline from its next step. */
+export const agendaKey = ({ pursuit, step }: AgendaItem): string => (step ? `${pursuit.id}/step` : pursuit.id);
+
+/** When an item is due. */
+export const itemDue = ({ pursuit, step }: AgendaItem): TimedDeadline | undefined =>
+  step ? { day: step.date } : dueOf(pursuit);
 
 /** What the user narrowed the agenda to; empty means everything. */
 export interface AgendaFilter {
@@ -32,7 +44,7 @@ export interface AgendaSection {
   items: AgendaItem[];
 }
 
-/** The pursuits of all pipelines, in the service's order. */
+/** The pursuits of all pipelines and their next steps, in the service's order. */
 export function agendaItems(
   { pipelines }: Agenda,
   isClosed: (stages: readonly Stage[], stageId: string | undefined) => boolean,
@@ -41,9 +53,9 @@ export function agendaItems(
     if (!page.ok) return [];
     const stages = orderedStages(pipeline);
     const pending = Map.groupBy(page.value.pending, ({ pursuitId }) => pursuitId);
-    return page.value.pursuits.map((pursuit): AgendaItem => {
+    return page.value.pursuits.flatMap((pursuit): AgendaItem[] => {
       const place = stages.findIndex(({ id }) => id === pursuit.stageId);
-      return {
+      const item = {
         pursuit,
         pipeline,
         stages,
@@ -51,6 +63,8 @@ export function agendaItems(
         closed: isClosed(stages, pursuit.stageId),
         pending: pending.get(pursuit.id) ?? [],
       };
+      const step = item.closed ? undefined : nextStepOf(pursuit.note);
+      return step ? [{ ...item, pending: [], step }, item] : [item];
     });
   });
 }
@@ -77,12 +91,11 @@ export function filterAgenda(items: readonly AgendaItem[], filter: AgendaFilter)
  */
 export function agendaSections(items: readonly AgendaItem[], now: Date): AgendaSection[] {
   const byDue = items.toSorted(
-    (a, b) =>
-      compareDue(dueOf(a.pursuit), dueOf(b.pursuit)) || (a.pursuit.title ?? '').localeCompare(b.pursuit.title ?? ''),
+    (a, b) => compareDue(itemDue(a), itemDue(b)) || (a.pursuit.title ?? '').localeCompare(b.pursuit.title ?? ''),
   );
   const open = Map.groupBy(
     byDue.filter(({ closed }) => !closed),
-    ({ pursuit }) => agendaGroup(dueOf(pursuit), now),
+    (item) => agendaGroup(itemDue(item), now),
   );
   const closed = byDue.filter((item) => item.closed).toSorted((a, b) => compareDue(dueOf(b.pursuit), dueOf(a.pursuit)));
   const sections: AgendaSection[] = [

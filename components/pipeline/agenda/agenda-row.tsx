@@ -9,7 +9,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { PursuitItem } from '../editor/pursuit-item.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
-import type { AgendaItem } from './agenda-items.ts';
+import { itemDue, type AgendaItem } from './agenda-items.ts';
 
 /** What happened to a notice that the user has not dealt with. */
 export type AgendaChange = 'moved' | 'amended' | 'notFound';
@@ -31,8 +31,9 @@ interface AgendaRowProps {
 
 /** One pursuit. When it is due stands left, so that dates line up; what it is stands right, read out first. */
 export function AgendaRow({ item, several, change, open, onOpenChange }: AgendaRowProps) {
-  const { pursuit, pipeline, stages, stageName, closed, pending } = item;
-  const title = pursuitTitle(pursuit);
+  const { pursuit, pipeline, stages, stageName, closed, pending, step } = item;
+  const named = pursuitTitle(pursuit);
+  const title = step ? words('fieldProblem', step.step || words('worksheetNextStep'), named) : named;
   const { agency } = pursuit;
   const about = [agency && agencyLabel(agency), several && pipeline.name].filter(Boolean).join(' · ');
   const aboutFully = [agency, several && pipeline.name].filter(Boolean).join(' · ');
@@ -54,23 +55,23 @@ export function AgendaRow({ item, several, change, open, onOpenChange }: AgendaR
           <span className="small muted clip grow" title={aboutFully}>
             {about}
           </span>
-          {change && (
+          {change && !step && (
             <Chip look={CHANGES[change].look} icon={CHANGES[change].icon}>
               {words(CHANGES[change].words)}
             </Chip>
           )}
-          <Chip title={stageName}>{stageName}</Chip>
+          {step ? <Chip look="info">{words('worksheetNextStep')}</Chip> : <Chip title={stageName}>{stageName}</Chip>}
         </span>
       </span>
       <span className="when">
-        <DueColumn due={dueOf(pursuit)} closed={closed} />
+        <DueColumn due={itemDue(item)} closed={closed} dateOnly={step !== undefined} />
       </span>
     </PursuitItem>
   );
 }
 
 /** Time left, date, hour with zone, and what differs or is not known about the hour. */
-function DueColumn({ due, closed }: { due: TimedDeadline | undefined; closed: boolean }) {
+function DueColumn({ due, closed, dateOnly }: { due: TimedDeadline | undefined; closed: boolean; dateOnly: boolean }) {
   const now = useNow();
   if (!due) return <span className="muted">{words('deadlineNone')}</span>;
   const { day, time, doubt, yours } = dueParts(due, now);
@@ -78,7 +79,8 @@ function DueColumn({ due, closed }: { due: TimedDeadline | undefined; closed: bo
     <>
       <DeadlineChip deadline={due} form="beside" closed={closed} />
       <span>{day}</span>
-      {time === undefined ? <span className="muted">{words('dueTimeMissing')}</span> : <span>{time}</span>}
+      {time !== undefined && <span>{time}</span>}
+      {time === undefined && !dateOnly && <span className="muted">{words('dueTimeMissing')}</span>}
       {(doubt ?? yours) && <span className="muted">{doubt ?? yours}</span>}
     </>
   );

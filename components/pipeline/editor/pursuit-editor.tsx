@@ -13,6 +13,7 @@ import { EditorProblems, FigureField, MoveDefaults, NoteField, StageField } from
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { RemoveButton } from './remove-button.tsx';
 import { usePursuitEditor } from './use-pursuit-editor.ts';
+import { WorksheetButton } from '../worksheet/worksheet-button.tsx';
 import { WeightedPreview } from './weighted-preview.tsx';
 
 // Most pursuits were never seen on their own page.
@@ -88,6 +89,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
             <Icon name="external" size="sm" />
           </a>
         )}
+        <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />
         <span className="push">
           <Button
             small

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { defined } from '../../../lib/domain/objects.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { fieldsOf, seenBefore, seenIn, type SeenValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure } from '../../../lib/protocol/answers.ts';
+import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
 import { words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
@@ -10,6 +12,8 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { useListedPage, useListUpdates } from '../pursuit/use-pursuit-list.ts';
+
+type NoteBlock = NonNullable<RequestOf<'pursuit.update'>['block']>;
 
 /** Empty if someone else changed the pursuit first, or the edit was discarded before it was sent. */
 export interface SaveOutcome {
@@ -27,9 +31,14 @@ export function useUpdatePursuit(pipelineId: string) {
   const whyWaits = useWhyWaits();
   const [state, setState] = useState<{ saving: boolean; failure?: Failure }>(IDLE);
 
-  const send = async (pursuitId: string, changes: PursuitChanges, seen: SeenValues): Promise<SaveOutcome> => {
+  const send = async (
+    pursuitId: string,
+    changes: PursuitChanges,
+    seen: SeenValues,
+    block?: NoteBlock,
+  ): Promise<SaveOutcome> => {
     try {
-      const saved = await mutateAsync({ pipelineId, pursuitId, changes, seen });
+      const saved = await mutateAsync(defined({ pipelineId, pursuitId, changes, seen, block }));
       const { undo: _undo, waits: _waits, discarded, ...pursuit } = saved;
       list.changed(pursuit);
       return discarded ? {} : { saved };
@@ -42,9 +51,16 @@ export function useUpdatePursuit(pipelineId: string) {
     }
   };
 
-  const undo = async (saved: Pursuit, changes: PursuitChanges, former: PursuitChanges): Promise<void> => {
+  const undo = async (
+    saved: Pursuit,
+    changes: PursuitChanges,
+    former: PursuitChanges,
+    block?: NoteBlock,
+  ): Promise<void> => {
     // Skips the stage's defaults: a queued move does not show them yet.
-    const { saved: restored, failure } = await send(saved.id, former, seenIn(saved, fieldsOf(changes), scaleKnown));
+    const back = block && { lines: block.seen, seen: block.lines };
+    const seen = seenIn(saved, fieldsOf(changes), scaleKnown);
+    const { saved: restored, failure } = await send(saved.id, former, seen, back);
     if (restored) {
       const done = restored.waits ? await whyWaits() : 'pursuitRestored';
       toast({ title: words(done), detail: saved.title, tone: 'info' });
@@ -55,14 +71,19 @@ export function useUpdatePursuit(pipelineId: string) {
   };
 
   /** Reports that `changes` are saved or queued, with Undo. */
-  const tellDone = async ({ title }: Pursuit, changes: PursuitChanges, saved: EditedPursuit): Promise<void> => {
-    const { waits, undo: former } = saved;
+  const tellDone = async (
+    { title }: Pursuit,
+    changes: PursuitChanges,
+    saved: EditedPursuit,
+    block?: NoteBlock,
+  ): Promise<void> => {
+    const { waits, undo: former = block && {} } = saved;
     const done = changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved';
     toast({
       title: words(waits ? await whyWaits() : done),
       tone: waits ? 'info' : 'success',
       detail: title,
-      ...(former && { action: { label: words('undo'), run: () => void undo(saved, changes, former) } }),
+      ...(former && { action: { label: words('undo'), run: () => void undo(saved, changes, former, block) } }),
     });
   };
 
@@ -70,11 +91,12 @@ export function useUpdatePursuit(pipelineId: string) {
     ...state,
     reset: () => setState(IDLE),
     tellDone,
-    save: async (before: Pursuit, changes: PursuitChanges): Promise<SaveOutcome> => {
+    /** `block`: also puts a worksheet into the note. */
+    save: async (before: Pursuit, changes: PursuitChanges, block?: NoteBlock): Promise<SaveOutcome> => {
       setState({ saving: true });
-      const outcome = await send(before.id, changes, seenBefore(before, changes, scaleKnown));
+      const outcome = await send(before.id, changes, seenBefore(before, changes, scaleKnown), block);
       const { saved, failure } = outcome;
-      if (saved) await tellDone(before, changes, saved);
+      if (saved) await tellDone(before, changes, saved, block);
       const overtaken = failure && isOvertaken(failure);
       if (overtaken) toast({ title: words('changedMeanwhile'), detail: words('changedMeanwhileNext'), tone: 'danger' });
       setState(failure && !overtaken ? { saving: false, failure } : IDLE);

@@ -1,17 +1,17 @@
 /** Makes the one request of an operation. */
 import type { AddedPursuit } from '../../api/client.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
-import { withDeadlineLine, type DeadlineLine } from '../../domain/notes/deadline-line.ts';
+import { bidLinesOf } from '../../domain/notes/bid-block.ts';
 import { defined } from '../../domain/objects.ts';
 import { isOffScale } from '../../domain/money/probability.ts';
-import { fieldsOf, isOvertaken, seenIn, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
+import { fieldsOf, isOvertaken, seenIn } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Identities } from '../records/identities.ts';
-import { cleared, needsScale, patchBody } from './patch-body.ts';
-import { withSentId, type Intent, type Operation } from './record.ts';
+import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
+import { withSentId, type Intent, type Operation, type OvertakenBy } from './record.ts';
 import type { Delivered, Operations } from './store.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { isCreatedJustNow, looksUntouched, mayBeNew } from '../records/new-pursuit.ts';
@@ -20,8 +20,7 @@ import type { ProbabilityScales } from '../records/probability-scale.ts';
 import { toPursuit, updated, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
 
-/** The result of a request. `overtakenBy`: current values, if another user changed what it overwrites. */
-export type Sent = Attempt<Delivered> | { ok: false; failure: Failure; overtakenBy: SeenValues };
+export type Sent = Attempt<Delivered> | { ok: false; failure: Failure; overtakenBy: OvertakenBy };
 
 export interface Deliver {
   /** For an add: the id to send, if known without asking the service. Stored with the attempt count. */
@@ -149,15 +148,14 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   }
 
   async function update(operation: Update): Promise<Sent> {
-    const { baseUrl, pipelineId, pursuitId, changes, seen = {}, line } = operation;
-    if (line) return tell(operation, line);
+    const { pipelineId, pursuitId, changes, seen = {}, baseUrl } = operation;
+    if (operation.line ?? operation.block) return mark(operation);
     const looked = await lookBefore(operation);
     if (!looked.ok) return looked;
     const { scale, offScale } = await scales.read();
     const current = looked.value && toPursuit(looked.value, scale);
     if (current && isOvertaken(seen, changes, current, scale !== undefined)) {
-      // A retry from here on has seen these values.
-      return { ...failed('changedMeanwhile'), overtakenBy: seenIn(current, fieldsOf(seen), scale !== undefined) };
+      return overtaken({ seen: seenIn(current, fieldsOf(seen), scale !== undefined) });
     }
     if (needsScale(changes) && (!scale || offScale)) return failed('scaleUnknown');
     const { stageId, ...others } = patchBody(changes, scale);
@@ -179,22 +177,33 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   }
 
   /**
-   * Appends a line to the note as the service has it now, and never to an older one: the service has no
-   * versions (service-api §4.7). An edit by a colleague between this list and the request is lost
+   * Writes a line or block into the note as the service has it now, and never into an older one: the service
+   * has no versions (service-api §4.7). An edit by a colleague between this list and the request is lost
    * (docs/service-contract.md). Leaves a pursuit alone that the list does not show.
    */
-  async function tell(operation: Update, line: DeadlineLine): Promise<Sent> {
-    const { baseUrl, pipelineId, pursuitId } = operation;
+  async function mark(operation: Update): Promise<Sent> {
+    const { baseUrl, pipelineId, pursuitId, changes, seen = {}, block } = operation;
     const connection = await service.ready();
     if (!connection.ok) return connection;
     if (connection.value.baseUrl !== baseUrl) return failed('notConnected');
     const read = await index.readNote(pipelineId, pursuitId);
     if (!read.ok) return read;
-    if (read.value === undefined) return failed('notFound');
-    const note = withDeadlineLine(read.value, line);
+    const record = await index.get(pursuitId);
+    if (read.value === undefined || !record) return failed('notFound');
+    const { scale, offScale } = await scales.read();
+    const current = toPursuit(record, scale);
+    const there = bidLinesOf(read.value) ?? [];
+    const isOthers = block && !sameLines(there, block.seen) && !sameLines(there, block.lines);
+    if (isOthers || isOvertaken(seen, changes, current, scale !== undefined)) {
+      const now = { seen: seenIn(current, fieldsOf(seen), scale !== undefined) };
+      return overtaken(block ? { ...now, block: { ...block, seen: there } } : now);
+    }
+    if (needsScale(changes) && (!scale || offScale)) return failed('scaleUnknown');
+    const note = markedNote(read.value, operation);
     if (note === undefined) return failed('invalid', { field: 'note' });
-    if (note === read.value) return succeeded({});
-    const attempt = await patch(operation, { note });
+    const sent = defined({ ...patchBody(changes, scale), note: note === read.value ? undefined : note });
+    if (Object.keys(sent).length === 0) return succeeded({});
+    const attempt = await patch(operation, sent);
     if (attempt.ok || attempt.error?.facts.accepted !== true) return attempt;
     await index.readNow(pipelineId);
     return succeeded({ pursuit: { id: pursuitId } });
@@ -269,4 +278,12 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       return operation.kind === 'update' ? update(operation) : remove(operation);
     },
   };
+}
+
+function overtaken(overtakenBy: OvertakenBy): Sent {
+  return { ...failed('changedMeanwhile'), overtakenBy };
+}
+
+function sameLines(one: readonly string[], other: readonly string[]): boolean {
+  return one.join('\n') === other.join('\n');
 }

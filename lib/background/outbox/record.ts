@@ -3,7 +3,6 @@
  * pursuit. Pure.
  */
 import * as z from 'zod/mini';
-import { writeDeadlineLine } from '../../domain/notes/deadline-line.ts';
 import { pursuitAddSchema } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
 import {
@@ -14,8 +13,9 @@ import {
 } from '../../domain/pipelines/pursuit-values.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../../protocol/answers.ts';
 import type { OwnEdit } from '../records/teammate-changes.ts';
-import { deadlineLineSchema } from '../../protocol/fields.ts';
+import { bidBlockSchema, deadlineLineSchema } from '../../protocol/fields.ts';
 import { queuedChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import { linesForNote } from './patch-body.ts';
 
 const failureSchema = z.lazy(
   () =>
@@ -70,6 +70,8 @@ export const operationSchema = z.lazy(() => {
       seen: z.exactOptional(seenValuesSchema),
       /** Also appends this to the note as it is when sent (decisions, "A saved pursuit's deadline moved"). */
       line: z.exactOptional(deadlineLineSchema),
+      /** Also puts this worksheet into the note as it is when sent. */
+      block: z.exactOptional(bidBlockSchema),
     }),
     z.strictObject({
       ...common,
@@ -81,6 +83,14 @@ export const operationSchema = z.lazy(() => {
 });
 
 export type Operation = z.output<typeof operationSchema>;
+export type BidBlock = z.output<typeof bidBlockSchema>;
+
+/** Current values, if another user changed what an edit overwrites. A retry has seen them. */
+export interface OvertakenBy {
+  seen?: SeenValues;
+  block?: BidBlock;
+}
+
 type WithoutBookkeeping<Kind> = Kind extends Operation
   ? Omit<
       Kind,
@@ -132,14 +142,16 @@ export function ownEditOf(operation: Operation): OwnEdit {
   if (operation.kind === 'add') return { noticeIds: [operation.noticeId, operation.sentAs] };
   const { pursuitId, noticeId } = operation;
   if (operation.kind === 'remove') return { pursuitId, noticeIds: [noticeId] };
-  const { changes, line } = operation;
-  return { pursuitId, noticeIds: [noticeId], changes, ...(line ? { line: writeDeadlineLine(line) } : {}) };
+  const { changes } = operation;
+  return defined({ pursuitId, noticeIds: [noticeId], changes, written: linesForNote(operation) });
 }
 
 /** The user's own input, as long as it is only stored here. */
 function userInput(operation: Operation): PendingOperation['changes'] {
-  if (operation.kind === 'update')
-    return operation.line ? { ...operation.changes, note: writeDeadlineLine(operation.line) } : operation.changes;
+  if (operation.kind === 'update') {
+    const { changes } = operation;
+    return defined({ ...changes, note: linesForNote(operation)?.join('\n') ?? changes.note });
+  }
   const note = operation.kind === 'add' && operation.body.note;
   return note ? { note } : undefined;
 }
@@ -167,8 +179,8 @@ export function merged(waiting: Operation, intent: Intent, notBefore: number): O
   if (waiting.kind === 'update' && intent.kind === 'update') {
     // It may have been applied with its answer lost; merged, it would look like another user's edit.
     if (waiting.attempts > 0) return undefined;
-    // A line is appended to the note of that moment, so it is a request of its own.
-    if (waiting.line || intent.line) return undefined;
+    // A line or block goes into the note of that moment, so it is a request of its own.
+    if (waiting.line || intent.line || waiting.block || intent.block) return undefined;
     const changes = mergedChanges(waiting.changes, intent.changes);
     if (!changes) return undefined;
     // Compare with the values before the first edit; the screen already shows that edit.
@@ -255,7 +267,7 @@ export function remainingRefused(edit: Operation, others: readonly Operation[]):
     (left, other) => (other.kind === 'update' ? notOverriddenBy(other.changes, left) : left),
     edit.changes,
   );
-  return Object.keys(changes).length === 0 && !edit.line ? undefined : { ...edit, changes };
+  return Object.keys(changes).length === 0 && !edit.line && !edit.block ? undefined : { ...edit, changes };
 }
 
 /** Merges two edits. Two moves stay separate: a service may allow each step but not both at once. */

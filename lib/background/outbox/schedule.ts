@@ -1,14 +1,13 @@
 /** Schedules queued changes: order, retries, the alarm, and callers that wait for an outcome. */
 import { browser } from 'wxt/browser';
 import type { ServicePursuit } from '../../api/readers.ts';
-import type { SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import { mayRetry } from '../connection/attempt-failure.ts';
 import type { Attempt } from '../connection/service.ts';
 import { backOffMs, plausible } from '../runtime/backoff.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
-import { pursuitKeys, samePursuit, type Operation } from './record.ts';
+import { pursuitKeys, samePursuit, type Operation, type OvertakenBy } from './record.ts';
 
 export interface Circumstances {
   /** The reachable service, if any. */
@@ -76,7 +75,7 @@ export function isMoot({ refusal, ...operation }: Operation, later: readonly Ope
 
 export interface AfterFailure {
   /** Fields to overwrite. `seen`: for an overtaken edit. */
-  changes: Partial<Pick<Operation, 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>> & { seen?: SeenValues };
+  changes: Partial<Pick<Operation, 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>> & OvertakenBy;
   /** Send nothing to the service before this time, in milliseconds since the epoch. */
   pausedUntil?: number;
 }
@@ -90,7 +89,7 @@ const FOR_THE_USER: ReadonlySet<Failure['code']> = new Set(['scaleUnknown', 'acc
  */
 export function afterFailure(
   operation: Operation,
-  { failure, error, overtakenBy }: Extract<Attempt<unknown>, { ok: false }> & { overtakenBy?: SeenValues },
+  { failure, error, overtakenBy }: Extract<Attempt<unknown>, { ok: false }> & { overtakenBy?: OvertakenBy },
   now: number,
 ): AfterFailure {
   const { attempts } = operation;
@@ -100,7 +99,7 @@ export function afterFailure(
     if (failure.code === 'failed') return later(now + backOffMs(attempts, undefined));
     // No request was made: no connection, permission or scale, or another user's edit came first.
     const unsent = { attempts: attempts - 1 };
-    if (overtakenBy) return { changes: { ...unsent, refusal: failure, seen: overtakenBy } };
+    if (overtakenBy) return { changes: { ...unsent, refusal: failure, ...overtakenBy } };
     if (FOR_THE_USER.has(failure.code)) return { changes: { ...unsent, refusal: failure } };
     return { changes: { ...unsent, lastFailure: failure, notBefore: 0 } };
   }

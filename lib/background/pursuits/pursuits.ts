@@ -1,5 +1,4 @@
 /** A pipeline's pursuits for display: the service's records with queued edits applied. */
-import { withDeadlineLine } from '../../domain/notes/deadline-line.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import { fieldsOf, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
@@ -9,9 +8,9 @@ import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ProbabilityScales } from '../records/probability-scale.ts';
-import { needsScale } from '../outbox/patch-body.ts';
+import { markedNote, needsScale } from '../outbox/patch-body.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import { toPending, type Operation } from '../outbox/record.ts';
+import { toPending, type BidBlock, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
@@ -120,6 +119,7 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       pursuitId: string,
       changes: PursuitChanges,
       seen?: SeenValues,
+      block?: BidBlock,
     ): Promise<Result<EditedPursuit>> {
       const found = await about(pipelineId, pursuitId);
       if (!found.ok) return found;
@@ -127,7 +127,10 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       if (needsScale(changes) && (!known || offScale)) return failed('scaleUnknown');
       const { intent, baseUrl, record } = found.value;
       const before = overlaid(toPursuit(record, known), await outbox.here());
-      const outcome = await outbox.submit(defined({ kind: 'update' as const, ...intent, changes, seen }), baseUrl);
+      const outcome = await outbox.submit(
+        defined({ kind: 'update' as const, ...intent, changes, seen, block }),
+        baseUrl,
+      );
       if (outcome.state === 'refused') {
         const { operationId, ...failure } = refusalOf(outcome, changes);
         // The user decides again, seeing the other user's edit: nothing needs to stay queued for that.
@@ -183,7 +186,7 @@ function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
     return defined({
       ...shown,
       ...others,
-      ...(operation.line ? { note: withDeadlineLine(shown.note ?? '', operation.line) ?? shown.note } : {}),
+      ...(operation.line || operation.block ? { note: markedNote(shown.note ?? '', operation) ?? shown.note } : {}),
       pWin: figureAfter(pWin, shown.pWin),
       pGo: figureAfter(pGo, shown.pGo),
       estimatedValueCents: figureAfter(estimatedValueCents, shown.estimatedValueCents),

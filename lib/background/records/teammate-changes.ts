@@ -44,8 +44,8 @@ export interface OwnEdit {
   pursuitId?: string;
   noticeIds: readonly (string | undefined)[];
   changes?: PursuitChanges;
-  /** It appends this line to the note. */
-  line?: string;
+  /** It writes these lines into the note. */
+  written?: readonly string[];
 }
 
 export type TeammateChanges = ReturnType<typeof createTeammateChanges>;
@@ -168,7 +168,7 @@ function found({ pipelineId, known, listed, complete, hadAll }: Reading, own: re
     const edits = ofPursuit(now);
     if (!before) return hadAll && edits.length === 0 ? [{ kind: 'added', pursuitId: now.id, fields: [] }] : [];
     const isOwn = (field: ChangeableField) =>
-      edits.some(({ changes = {}, line }) => madeBy(changes, field, now) || (field === 'note' && hasLine(now, line)));
+      edits.some(({ changes = {}, written }) => madeBy(changes, field, now) || (field === 'note' && has(now, written)));
     const fields = fieldsThatDiffer(before, now).filter((field) => !isOwn(field));
     return fields.length > 0 ? [{ kind: 'changed', pursuitId: now.id, before, fields }] : [];
   });
@@ -180,8 +180,8 @@ function found({ pipelineId, known, listed, complete, hadAll }: Reading, own: re
   return [...changes, ...removed];
 }
 
-function hasLine({ note }: PursuitRecord, line: string | undefined): boolean {
-  return line !== undefined && (note ?? '').endsWith(line);
+function has({ note }: PursuitRecord, written: readonly string[] | undefined): boolean {
+  return written?.every((line) => (note ?? '').includes(line)) === true;
 }
 
 /** Whether an own edit gave a field its value. A move brings its stage's pWin and pGo (service-api §4.7). */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Policy } from '../../domain/policy.ts';
 import type { Settings } from '../../protocol/answers.ts';
 import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
+import { bidRulesSchema } from '../../protocol/fields.ts';
 import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../../protocol/search-requests.ts';
 import { servesHost } from '../../sites/registry.ts';
 import { inTransaction, type Database } from './database.ts';
@@ -20,6 +21,7 @@ const settingsSchema = z.lazy(() =>
     compact: z.exactOptional(z.boolean()),
     watch: z.exactOptional(z.boolean()),
     tellChanges: z.exactOptional(z.boolean()),
+    bidRules: z.exactOptional(bidRulesSchema),
   }),
 );
 

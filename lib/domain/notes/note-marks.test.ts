@@ -6,9 +6,9 @@ import { readDeadlineLine } from './deadline-line.ts';
 import { noteBlock, withBlock } from './note-marks.ts';
 
 const OWN = ['pWin: 40%', 'Decision: Bid'];
-const isOwn = (line: string) => /^(?:pWin|Decision): /.test(line);
+const foreignIn = (lines: readonly string[]) => lines.filter((line) => !/^(?:pWin|Decision): /.test(line));
 const BLOCK = ['[Bid/no-bid v1]', ...OWN, '[/Bid/no-bid]'].join('\n');
-const put = (note: string, lines = OWN) => withBlock(note, 'Bid/no-bid', { version: 1, lines }, isOwn);
+const put = (note: string, lines = OWN) => withBlock(note, 'Bid/no-bid', { version: 1, lines }, foreignIn);
 const read = (note: string) => noteBlock(note, 'Bid/no-bid')?.lines;
 
 /** Colleagues' text: line breaks of every kind, marks that are cut or alone, other marks. */
@@ -77,10 +77,19 @@ describe('a block of a note', () => {
   });
 
   it('is the last of two, and a cut one is text', () => {
-    expect(read(`${BLOCK}\n[Bid/no-bid v2]\npWin: 5%\n[/Bid/no-bid]`)).toEqual(['pWin: 5%']);
+    const later = `${BLOCK}\n[Bid/no-bid v2]\npWin: 5%\n[/Bid/no-bid]`;
+    expect(read(later)).toEqual(['pWin: 5%']);
+    // What another version wrote is left alone.
+    expect(put(later)).toBe(`${later}\n${BLOCK}`);
     const cut = BLOCK.slice(0, -5);
     expect(read(cut)).toBeUndefined();
     expect(put(cut)).toBe(`${cut}\n${BLOCK}`);
+  });
+
+  it('goes with its line break, but without what colleagues wrote inside it', () => {
+    expect(put(`Ask Ana.\r\n${BLOCK.replaceAll('\n', '\r\n')}\r\nAfter.`, [])).toBe('Ask Ana.\r\nAfter.');
+    expect(put(BLOCK.replace('\n[/', '\nCall the CO first.\n[/'), [])).toBe('Call the CO first.');
+    expect(put('Ask Ana.', [])).toBe('Ask Ana.');
   });
 
   it('stands next to deadline lines', () => {

@@ -66,21 +66,27 @@ export function noteBlock(note: string, keyword: NoteKeyword): NoteBlock | undef
 }
 
 /**
- * Returns the note with the block in place of the keyword's last one, else at its end. Lines inside the old
- * block that `isOwn` rejects are other people's and stay, below the new ones. `undefined` if the note would
- * be too long for the service.
+ * Returns the note with the block in place of the keyword's last one of its version, else at its end; without
+ * `lines`, the note without that block. Lines inside the old block that `foreignIn` returns are other people's
+ * and stay, below the new ones. `undefined` if the note would be too long for the service.
  */
 export function withBlock(
   note: string,
   keyword: NoteKeyword,
-  { version, lines }: Pick<NoteBlock, 'version' | 'lines'>,
-  isOwn: (line: string) => boolean,
+  { version, lines }: { version: number; lines: readonly string[] },
+  foreignIn: (lines: readonly string[]) => string[],
 ): string | undefined {
-  const old = noteBlock(note, keyword);
-  const foreign = old?.lines.filter((line) => line.trim() !== '' && !isOwn(line)) ?? [];
-  const block = [`[${keyword} v${String(version)}]`, ...lines, ...foreign, `[/${keyword}]`].join(lineBreakOf(note));
-  if (!old) return withLine(note, block);
-  const replaced = note.slice(0, old.start) + block + note.slice(old.end);
+  const last = noteBlock(note, keyword);
+  const old = last?.version === version ? last : undefined;
+  const foreign = foreignIn(old?.lines ?? []).filter((line) => line.trim() !== '');
+  const lineBreak = lineBreakOf(note);
+  const marked = [`[${keyword} v${String(version)}]`, ...lines, ...foreign, `[/${keyword}]`];
+  const block = (lines.length > 0 ? marked : foreign).join(lineBreak);
+  if (!old) return lines.length > 0 ? withLine(note, block) : note;
+  // The break before a block goes with it.
+  const before = note.slice(0, old.start);
+  const kept = block === '' ? before.replace(/(?:\r\n|\r|\n)$/, '') : before;
+  const replaced = kept + block + note.slice(old.end);
   return replaced.length <= NOTE_MAX ? replaced : undefined;
 }
 

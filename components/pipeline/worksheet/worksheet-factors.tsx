@@ -1,0 +1,156 @@
+import { useId, useState } from 'react';
+import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { DEFAULT_RULES, P_WIN_LIMITS, WEIGHT_MAX, type BidRules } from '../../../lib/domain/worksheet/bid-score.ts';
+import { FACTORS, SCORES, type Score } from '../../../lib/domain/worksheet/bid-sheet.ts';
+import { words } from '../../../lib/words/words.ts';
+import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
+import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import type { Worksheet } from './use-worksheet.ts';
+import { FACTOR_NAMES } from './worksheet-words.ts';
+
+/** The rated factors, each with its weight, which the user can tune. */
+export function WorksheetFactors({ pursuit, worksheet }: { pursuit: Pursuit; worksheet: Worksheet }) {
+  const { sheet, rules, answer } = worksheet;
+  const [tuning, setTuning] = useState(false);
+  const id = useId();
+  const save = useSaveRules();
+  const query = incumbentRequestOfPursuit(pursuit);
+  const rate = (factor: (typeof FACTORS)[number], score: Score) =>
+    answer({ factors: { ...sheet.factors, [factor]: score } });
+  return (
+    <section className="wsec" aria-labelledby={id}>
+      <div className="head">
+        <h3 id={id}>{words('worksheetFactors')}</h3>
+        <span className="small muted push">{words('worksheetFactorsHint')}</span>
+        <button type="button" className="toggle" aria-pressed={tuning} onClick={() => setTuning(!tuning)}>
+          {words('worksheetWeights')}
+        </button>
+      </div>
+      <ul>
+        {FACTORS.map((factor) => (
+          <li className="qrow" key={factor}>
+            <div className="q">
+              <span className="row">
+                <span id={`${id}-${factor}`}>{words(FACTOR_NAMES[factor])}</span>
+                {tuning ? (
+                  <RuleInput
+                    label={words('worksheetWeightOf', words(FACTOR_NAMES[factor]))}
+                    value={rules.weights[factor]}
+                    min={0}
+                    max={WEIGHT_MAX}
+                    onChange={(weight) => save({ ...rules, weights: { ...rules.weights, [factor]: weight } })}
+                  />
+                ) : (
+                  <span className="small muted num push">{words('worksheetTimes', rules.weights[factor])}</span>
+                )}
+              </span>
+              {factor === 'incumbent' && (
+                <span className="small muted">
+                  {words('factorIncumbentHint')}{' '}
+                  {query && (
+                    <FromLookup query={query} rated={sheet.factors.incumbent} onUse={(score) => rate(factor, score)} />
+                  )}
+                </span>
+              )}
+            </div>
+            <Segmented
+              className="five"
+              labelledBy={`${id}-${factor}`}
+              value={String(sheet.factors[factor] ?? '')}
+              segments={SCORES.map((score) => ({ value: String(score), label: String(score) }))}
+              onChange={(value) => {
+                const score = SCORES.find((each) => String(each) === value);
+                if (score) rate(factor, score);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {tuning && (
+        <div className="row wrap">
+          <span className="small">{words('worksheetPWinMax')}</span>
+          <RuleInput
+            label={words('worksheetPWinMax')}
+            value={rules.pWinMax}
+            {...P_WIN_LIMITS}
+            onChange={(pWinMax) => save({ ...rules, pWinMax })}
+          />
+          <Button small look="quiet" className="push" onClick={() => save(DEFAULT_RULES)}>
+            {words('worksheetWeightsReset')}
+          </Button>
+          <p className="hint">{words('worksheetWeightsHint')}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RuleInputProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** A small whole number. What is out of range is not saved. */
+function RuleInput({ label, value, min, max, onChange }: RuleInputProps) {
+  return (
+    <input
+      type="number"
+      className="input num rule push"
+      aria-label={label}
+      defaultValue={value}
+      key={value}
+      min={min}
+      max={max}
+      onChange={({ currentTarget: { valueAsNumber: typed } }) => {
+        if (Number.isInteger(typed) && typed >= min && typed <= max) onChange(typed);
+      }}
+    />
+  );
+}
+
+function useSaveRules(): (bidRules: BidRules) => void {
+  const { mutate } = useTell('settings.set');
+  const setAnswer = useSetAnswer();
+  const failureToast = useFailureToast();
+  return (bidRules) =>
+    mutate(
+      { bidRules },
+      {
+        onSuccess: (saved) => setAnswer('settings.get', {}, saved),
+        onError: ({ failure }) => failureToast(words('settingNotSaved', words('worksheetWeights')), failure),
+      },
+    );
+}
+
+/** The surer an incumbent is, the stronger: it knows the work and the customer. */
+const BY_CONFIDENCE = { strong: 2, possible: 3, weak: 4 } as const satisfies Record<string, Score>;
+
+interface FromLookupProps {
+  query: IncumbentRequest;
+  rated: Score | undefined;
+  onUse: (score: Score) => void;
+}
+
+/** What a lookup made before found, and the rating it suggests; makes no request. */
+function FromLookup({ query, rated, onUse }: FromLookupProps) {
+  const { data: found } = useAsk('incumbents.find', query, { enabled: false });
+  if (found?.state !== 'done' || found.requests === 0) return null;
+  const [top] = found.candidates;
+  const score = top ? BY_CONFIDENCE[top.confidence] : 4;
+  return (
+    <>
+      {top ? words('worksheetLookupFound', top.award.recipientName ?? '') : words('worksheetLookupNone')}{' '}
+      {rated !== score && (
+        <button type="button" className="link" onClick={() => onUse(score)}>
+          {words('worksheetUseScore', score)}
+        </button>
+      )}
+    </>
+  );
+}

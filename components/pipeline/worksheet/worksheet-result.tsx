@@ -1,0 +1,128 @@
+import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { Factor } from '../../../lib/domain/worksheet/bid-sheet.ts';
+import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { percentText } from '../pursuit/percent-text.ts';
+import type { Worksheet } from './use-worksheet.ts';
+import { FACTOR_NAMES, GATE_NAMES, RESULT_NAMES } from './worksheet-words.ts';
+
+const ICONS = { go: 'check', close: 'info', noGo: 'close', open: 'edit' } as const satisfies Record<string, IconName>;
+
+interface WorksheetResultProps {
+  pursuit: Pursuit;
+  worksheet: Worksheet;
+  onClose: () => void;
+}
+
+/** What the answers suggest, what moved it, and Apply with all that stands against it. */
+export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResultProps) {
+  const { verdict, sheet, draft, sets, locked, lockedWhy, failure, applying, isTooLong, isEmpty } = worksheet;
+  const { result, suggested, failed, unknown, up, down } = verdict;
+  const toast = useToast();
+  const apply = async () => {
+    if (isTooLong || isEmpty || worksheet.isOvertaken) return;
+    if (await worksheet.apply()) onClose();
+  };
+  const discard = () =>
+    toast({
+      title: words('typedDropped'),
+      detail: pursuit.title,
+      tone: 'info',
+      action: { label: words('undo'), run: worksheet.discard() },
+    });
+  const rated = (factors: readonly Factor[]) =>
+    factors.map((each) => words('worksheetRated', words(FACTOR_NAMES[each]), sheet.factors[each] ?? '')).join(', ');
+  const figure = (percent: number | undefined) => (percent === undefined ? words('figureNone') : `${String(percent)}%`);
+  const now = (figures: Pursuit['pGo']) => {
+    const text = percentText(figures, locale());
+    return text === '' ? words('figureNone') : `${text}%`;
+  };
+  return (
+    <footer className="actions">
+      <div className="result" role="status" data-result={result}>
+        <p className="verdict">
+          <Icon name={ICONS[result]} />
+          <b>{words(RESULT_NAMES[result])}</b>
+          {worksheet.hasFigures && (
+            <span>· {words('worksheetSuggested', figure(suggested.pGo), figure(suggested.pWin))}</span>
+          )}
+        </p>
+        <p className="moves">
+          {failed.length > 0 && (
+            <span>
+              <Icon name="close" />
+              {failed.map((gate) => words('worksheetFailed', words(GATE_NAMES[gate]))).join(', ')}
+            </span>
+          )}
+          {up.length > 0 && (
+            <span>
+              <Icon name="chevronUp" />
+              {rated(up)}
+            </span>
+          )}
+          {down.length > 0 && (
+            <span>
+              <Icon name="chevronDown" />
+              {rated(down)}
+            </span>
+          )}
+          {unknown.length > 0 && (
+            <span>
+              <Icon name="minus" />
+              {plural('worksheetUnknown', unknown.length)}
+            </span>
+          )}
+        </p>
+      </div>
+      {isTooLong && (
+        <p className="err" role="alert">
+          <Icon name="warning" size="sm" />
+          {words('worksheetTooLong', formatCount(10_000))}
+        </p>
+      )}
+      {locked && lockedWhy && <p className="hint">{words('worksheetNoteOnly', lockedWhy)}</p>}
+      {failure && (
+        <FailureBanner
+          box
+          failure={failure}
+          what={words('worksheetNotApplied')}
+          kept={words('typedKept')}
+          onRetry={() => void apply()}
+          retrying={applying}
+        />
+      )}
+      {!locked && worksheet.hasFigures && (
+        <label className="row grow small">
+          <input
+            type="checkbox"
+            className="check"
+            checked={draft.figures}
+            onChange={(event) => worksheet.set({ figures: event.currentTarget.checked })}
+          />
+          <span>
+            {words('worksheetSetFigures')}{' '}
+            <span className="muted num">{words('worksheetNow', now(pursuit.pGo), now(pursuit.pWin))}</span>
+          </span>
+        </label>
+      )}
+      <span className="row push">
+        {worksheet.isDraft && (
+          <Button look="quiet" onClick={discard}>
+            {words('discard')}
+          </Button>
+        )}
+        <Button
+          look="primary"
+          busy={applying}
+          aria-disabled={isTooLong || isEmpty || worksheet.isOvertaken}
+          onClick={() => void apply()}
+        >
+          {words(sets ? 'worksheetApply' : 'worksheetApplyNote')}
+        </Button>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,176 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { daysBetween, today } from '../../../lib/domain/dates/calendar-date.ts';
+import { readersDay } from '../../../lib/domain/dates/timed-deadline.ts';
+import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { DECISIONS, GATES, type Decision } from '../../../lib/domain/worksheet/bid-sheet.ts';
+import { plural, words } from '../../../lib/words/words.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { DeadlineChip } from '../../ui/deadline-chip.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
+import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { useWorksheet, type Worksheet } from './use-worksheet.ts';
+import { WorksheetFactors } from './worksheet-factors.tsx';
+import { WorksheetResult } from './worksheet-result.tsx';
+import { DECISION_NAMES, GATE_NAMES } from './worksheet-words.ts';
+import '../changes/changes.css';
+import './worksheet.css';
+
+/** Most characters that can be typed; longer texts of others are kept. */
+const REASON_MAX = 2000;
+const STEP_MAX = 200;
+
+interface WorksheetViewProps {
+  pursuit: Pursuit;
+  pipelineId: string;
+  onClose: () => void;
+}
+
+/** Gates, factors, decision and what they suggest, in place of the tab or drawer. Esc goes back. */
+export function WorksheetView({ pursuit, pipelineId, onClose }: WorksheetViewProps) {
+  const worksheet = useWorksheet(pursuit, pipelineId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const due = dueOf(pursuit);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Its keys are not those of the list and the form that it was opened from.
+    if (!event.altKey) event.stopPropagation();
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <section className="changes-view worksheet" aria-labelledby={id} tabIndex={-1} onKeyDown={onKeyDown}>
+      <header className="viewhead">
+        <IconButton icon="chevronLeft" label={words('worksheetBack')} onClick={onClose} />
+        <div className="two">
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {words('worksheetTitle')}
+          </h2>
+          <p className="small muted clip" title={pursuitTitle(pursuit)}>
+            {pursuitTitle(pursuit)}
+          </p>
+        </div>
+        <DeadlineChip deadline={due} form="short" />
+      </header>
+      <div className="scroll">
+        {worksheet.isOvertaken && <Overtaken worksheet={worksheet} />}
+        <section className="wsec" aria-labelledby={`${id}-gates`}>
+          <div className="head">
+            <h3 id={`${id}-gates`}>{words('worksheetGates')}</h3>
+            <span className="small muted push">{words('worksheetGatesHint')}</span>
+          </div>
+          <ul>
+            {GATES.map((gate) => (
+              <li className="qrow" key={gate}>
+                <div className="q">
+                  <span id={`${id}-${gate}`}>{words(GATE_NAMES[gate])}</span>
+                  {gate === 'days' && due && (
+                    <span className="small muted">
+                      {plural('worksheetDaysLeft', Math.max(0, daysBetween(today(), readersDay(due))))}
+                    </span>
+                  )}
+                </div>
+                <Segmented
+                  className="tri"
+                  labelledBy={`${id}-${gate}`}
+                  value={worksheet.sheet.gates[gate] ?? 'unknown'}
+                  segments={[
+                    { value: 'pass', label: words('gateYes') },
+                    { value: 'fail', label: words('gateNo') },
+                    { value: 'unknown', label: words('gateUnknown') },
+                  ]}
+                  onChange={(value) => {
+                    const { [gate]: _former, ...gates } = worksheet.sheet.gates;
+                    worksheet.answer({ gates: value === 'unknown' ? gates : { ...gates, [gate]: value } });
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <WorksheetFactors pursuit={pursuit} worksheet={worksheet} />
+        <DecisionFields worksheet={worksheet} id={`${id}-decision`} />
+      </div>
+      <WorksheetResult pursuit={pursuit} worksheet={worksheet} onClose={onClose} />
+    </section>
+  );
+}
+
+function DecisionFields({ worksheet, id }: { worksheet: Worksheet; id: string }) {
+  const { sheet, draft, set, answer } = worksheet;
+  return (
+    <section className="wsec dgrid" aria-labelledby={`${id}-head`}>
+      <div className="head">
+        <h3 id={`${id}-head`}>{words('worksheetDecision')}</h3>
+        <span className="small muted push">{words('worksheetDecisionHint')}</span>
+      </div>
+      <div className="field side">
+        <span className="label" id={id}>
+          {words('worksheetDecision')}
+        </span>
+        <Segmented<Decision | ''>
+          fill
+          labelledBy={id}
+          value={sheet.decision ?? ''}
+          segments={DECISIONS.map((value) => ({ value, label: words(DECISION_NAMES[value]) }))}
+          onChange={(decision) => {
+            if (decision !== '') answer({ decision });
+          }}
+        />
+      </div>
+      <Field side label={words('worksheetReason')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            maxLength={REASON_MAX}
+            value={draft.reason}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field side label={words('worksheetNextStep')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={STEP_MAX}
+            value={draft.nextStep}
+            onChange={(event) => set({ nextStep: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field side label={words('worksheetNextDate')} hint={words('worksheetNextDateHint')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={draft.nextDate}
+            onChange={(event) => set({ nextDate: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </section>
+  );
+}
+
+/** Lets the user choose between a colleague's worksheet and their own unapplied one. */
+function Overtaken({ worksheet }: { worksheet: Worksheet }) {
+  return (
+    <Banner tone="warning" title={words('worksheetOvertaken')}>
+      <span className="row wrap">
+        <Button small onClick={() => worksheet.discard()}>
+          {words('worksheetUseTheirs')}
+        </Button>
+        <Button small onClick={() => worksheet.keepMine()}>
+          {words('worksheetKeepMine')}
+        </Button>
+      </span>
+    </Banner>
+  );
+}
