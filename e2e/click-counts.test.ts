@@ -20,6 +20,7 @@ const LIMITS = {
   catch: { clicks: 1, keys: 0 },
   incumbent: { clicks: 2, keys: 0 },
   'move with figures': { clicks: 5, keys: 11 },
+  'move, figures kept': { clicks: 1, keys: 0 },
   'due this week': { clicks: 1, keys: 0 },
   export: { clicks: 2, keys: 0 },
 } as const satisfies Record<string, Cost>;
@@ -152,6 +153,19 @@ describe('costs no more clicks and keys than before', () => {
     await hand.click(popup, { role: 'button', name: 'Save' });
     await expect.poll(saved, { timeout: 60_000 }).toEqual({ pWin: 0.45, pGo: 0.8, stage: 'Proposal' });
     judge('move with figures', hand);
+  });
+
+  it('to move a pursuit whose figures stay', async () => {
+    const { title, pipelineId, saved } = await havePursuit({ pWin: 0.45, pGo: 0.8 });
+    const page = await bench().browser.openPage(bench().browser.address(`board.html#${pipelineId}`));
+    const board = await bench().browser.screenOf(page);
+    const hand = new Hand();
+    await hand.drag(board, named(title), { role: 'region', name: /^Capture, / });
+    await board.one({ role: 'button', name: 'Use defaults' });
+    await expect.poll(saved, { timeout: 60_000 }).toEqual({ pWin: 0.45, pGo: 0.8, stage: 'Capture' });
+    judge('move, figures kept', hand);
+    await board.click({ role: 'button', name: 'Use defaults' });
+    await expect.poll(saved, { timeout: 60_000 }).toEqual({ pWin: 0.35, pGo: 0.7, stage: 'Capture' });
   });
 
   it('to see what is due this week', async () => {

@@ -76,7 +76,9 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
       <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
       {query && <IncumbentsSection query={query} />}
       <div className="row wrap">
-        <RemoveButton pursuit={pursuit} stages={stages} small className="rm" busy={removing} onRemove={onRemove} />
+        {!editor.noWrite && (
+          <RemoveButton pursuit={pursuit} stages={stages} small className="rm" busy={removing} onRemove={onRemove} />
+        )}
         {link && (
           <a className="btn quiet sm" href={link} target="_blank" rel="noreferrer">
             {words('openNotice')}
@@ -93,7 +95,14 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
           >
             {words('cancel')}
           </Button>
-          <Button ref={saveButton} look="primary" small type="submit" busy={editor.saving}>
+          <Button
+            ref={saveButton}
+            look="primary"
+            small
+            type="submit"
+            busy={editor.saving}
+            aria-disabled={editor.noWrite !== undefined}
+          >
             {words('save')}
           </Button>
         </span>

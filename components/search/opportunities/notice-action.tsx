@@ -1,7 +1,7 @@
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
-import { useSignedOut } from '../../data/use-signed-out.ts';
+import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,8 @@ import { failureWords } from '../../ui/feedback/failure-words.ts';
 interface NoticeActionProps {
   notice: FoundOpportunity;
   status: NoticeStatus;
-  onAdd: () => void;
+  /** Absent where nothing can be added. */
+  onAdd: (() => void) | undefined;
 }
 
 /** The button for a result: add it, or go to it in the pipeline. Always at the same place. */
@@ -20,10 +21,11 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   const { openOptions } = usePlatform();
   const signedOut = useSignedOut();
   const refused = status.state === 'failed' && status.failure.code === 'unauthorized';
-  if ((signedOut && status.state !== 'saved' && status.state !== 'adding') || refused) {
+  const mayRetry = useMayRetry(status.state === 'failed' ? status.failure : undefined);
+  if ((signedOut && status.state !== 'saved' && status.state !== 'adding') || refused || !mayRetry) {
     return (
       <Button small icon="options" onClick={() => void openOptions()}>
-        {words('pageSignIn')}
+        {words(mayRetry ? 'pageSignIn' : 'pageReadOnly')}
         <span className="sr">: {notice.title}</span>
       </Button>
     );
@@ -72,7 +74,14 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
     case 'absent':
     case 'earlier':
       return (
-        <Button small look="soft" icon="add" aria-label={words('addNamed', notice.title)} onClick={onAdd}>
+        <Button
+          small
+          look="soft"
+          icon="add"
+          aria-label={words('addNamed', notice.title)}
+          aria-disabled={!onAdd}
+          onClick={onAdd}
+        >
           {words('add')}
         </Button>
       );

@@ -22,6 +22,7 @@ const TABLE: Readonly<Record<Failure['code'], { title: WordKey; explanation: Wor
     remedy: 'options',
   },
   scaleUnknown: { title: 'failureScaleUnknown', explanation: 'failureScaleUnknownWhy', remedy: 'options' },
+  readOnly: { title: 'failureReadOnly', explanation: 'failureReadOnlyWhy', remedy: 'options' },
   changedMeanwhile: { title: 'changedMeanwhile', explanation: 'changedMeanwhileWhy', remedy: 'retry' },
   unreachable: { title: 'failureUnreachable', explanation: 'failureUnreachableWhy', remedy: 'retry' },
   busy: { title: 'failureBusy', explanation: 'failureBusyWhy', remedy: 'retry' },
