@@ -179,7 +179,7 @@ it('knows a key that may only read from the first refusal, says so, and tries no
   await bench().connect(`http://127.0.0.1:${String(port)}`);
   const { page, screen } = await bench().openList();
   await screen.click({ role: 'button', name: `Add to pipeline: ${second.title}` });
-  const mayOnlyRead = { role: 'button', name: /^Key may only read/ };
+  const mayOnlyRead = { role: 'button', name: /^Read-only key/ };
   // Every button says so, that of the saved notice apart.
   await screen.exactly(7, mayOnlyRead);
   expect(writes).toBe(1);

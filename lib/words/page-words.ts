@@ -18,7 +18,6 @@ export const PAGE_WORDS = [
   'pageDeadlineMoved',
   'pageMoved',
   'pageQueued',
-  'pageReadOnly',
   'pageReload',
   'pageSaved',
   'pageSavedClosed',

@@ -40,3 +40,8 @@ export function NoWriteNote({ why }: { why: NoWrite }) {
     </Banner>
   );
 }
+
+/** Says that the key may only read a pipeline, if so. */
+export function ReadOnlyNote({ pipelineId }: { pipelineId: string }) {
+  return <NoWriteNote why={useNoWrite(pipelineId)} />;
+}

@@ -2,7 +2,7 @@ import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { NoWriteNote, useNoWrite } from './no-write-note.tsx';
+import { ReadOnlyNote } from './no-write-note.tsx';
 import { FiguresNote } from './figures-note.tsx';
 
 interface PipelineNoticesProps {
@@ -15,10 +15,8 @@ interface PipelineNoticesProps {
 
 /** Cautions about the list: hidden figures, a cut-off list, a missing pursuit. */
 export function PipelineNotices({ pipelineId, page, missing, onMissingRead }: PipelineNoticesProps) {
-  const noWrite = useNoWrite(pipelineId);
   return (
     <>
-      <NoWriteNote why={noWrite} />
       {missing && (
         <Banner
           tone="warning"
@@ -28,7 +26,12 @@ export function PipelineNotices({ pipelineId, page, missing, onMissingRead }: Pi
           {words('pursuitNotListedWhy')}
         </Banner>
       )}
-      {page.pursuits.length > 0 && <FiguresNote page={page} />}
+      {page.pursuits.length > 0 && (
+        <>
+          <ReadOnlyNote pipelineId={pipelineId} />
+          <FiguresNote page={page} />
+        </>
+      )}
       {page.mayHaveMore && <MoreNotice page={page} />}
     </>
   );

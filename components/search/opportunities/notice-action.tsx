@@ -25,7 +25,7 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   if ((signedOut && status.state !== 'saved' && status.state !== 'adding') || refused || !mayRetry) {
     return (
       <Button small icon="options" onClick={() => void openOptions()}>
-        {words(mayRetry ? 'pageSignIn' : 'pageReadOnly')}
+        {words(mayRetry ? 'pageSignIn' : 'pageWhy_readOnly')}
         <span className="sr">: {notice.title}</span>
       </Button>
     );

@@ -33,7 +33,7 @@ export function faceOf(status: NoticeStatus, { connected, signedOut, gone }: Pag
       return signedOut ? signIn() : { state: 'queued', text: words('pageQueued') };
     case 'failed':
       if (signedOut || status.failure.code === 'unauthorized') return signIn();
-      if (connected && status.failure.code === 'readOnly') return { state: 'connect', text: words('pageReadOnly') };
+      if (connected && status.failure.code === 'readOnly') return { state: 'connect', text: reasonOf(status.failure) };
       if (!connected || needsConnection(status.failure)) return connectFirst();
       return { state: 'failed', text: words('pageFailed', reasonOf(status.failure)) };
     case 'earlier':
