@@ -100,7 +100,10 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     // The page knows its notices by its own ids.
     const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => {
       const ours = known[place]?.noticeId ?? '';
-      const status = statusById.get(ours) ?? unsaved;
+      const found = statusById.get(ours) ?? unsaved;
+      // An add refused before the key was checked again can be tried again.
+      const isOver = found.state === 'failed' && found.failure.code === 'readOnly' && readOnly.length === 0;
+      const status: NoticeStatus = isOver ? { ...found, failure: { code: 'refused' } } : found;
       return [noticeId, withMove(status.state === 'absent' ? unsaved : status, moved?.get(ours))];
     });
     return { answer: { ...answer, statuses: Object.fromEntries(told) }, statusById };
