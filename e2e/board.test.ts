@@ -63,6 +63,24 @@ describe('the board', () => {
     await (await bench().browser.screenOf(opened)).one({ role: 'heading', name: `${PIPELINE}: board` });
   });
 
+  it('says which filter kept from the popup hides all, and shows all again in one click', async () => {
+    const board = await openBoard();
+    const page = await bench().browser.openPage(bench().browser.address('popup.html'));
+    const popup = await bench().browser.screenOf(page);
+    await popup.click({ role: 'tab', name: 'Pipeline' });
+    await popup.click({ role: 'radio', name: 'Stages' });
+    await popup.fill({ role: 'searchbox', name: 'Filter pursuits' }, 'zeppelin');
+    await popup.one({ role: 'StaticText', name: 'Filter in force: zeppelin' });
+    // What is exported is what is shown: nothing.
+    const csv = must((await popup.all({ role: 'button', name: 'Save 0 pursuits as CSV' }))[0]);
+    expect(csv.properties.get('disabled')).toBe(true);
+    const again = await bench().browser.openPage(bench().browser.address(`board.html#${board.pipelineId}`));
+    const screen = await bench().browser.screenOf(again);
+    await screen.one({ role: 'StaticText', name: 'Filter in force: zeppelin' });
+    await screen.click({ role: 'button', name: 'Clear filter' });
+    await screen.one(board.tile);
+  });
+
   it('moves a pursuit that is dragged to another stage, and back with Undo', async () => {
     const board = await openBoard();
     const { screen } = board;

@@ -124,8 +124,12 @@ it.each(SERVICE_VARIANTS)('works with a service that $name', async (variant) => 
   else expect(now().estimatedValueCents).toBe(variant.clears === 'zero' ? 0 : null);
   // What was refused for good is kept for the user, who discards it.
   for (const { id: operationId } of await waiting()) await ask('outbox.discard', { operationId });
+  // A move keeps the user's own figures, but Won and Lost set theirs.
+  expect(await update({ stageId: 'st-4' })).toMatchObject({ ok: true });
+  expect(now()).toMatchObject({ stageId: 'st-4', pWin: one });
+  expect(await update({ stageId: 'st-1', pWin: 0.45, pGo: 0.8 })).toMatchObject({ ok: true });
   expect(await update({ stageId: 'st-2' })).toMatchObject({ ok: true });
-  expect(now()).toMatchObject({ stageId: 'st-2', pWin: 0.5 * one });
+  expect(now()).toMatchObject({ stageId: 'st-2', pWin: 0.45 * one, pGo: 0.8 * one });
 
   // Offline, once and no more.
   await stop();
@@ -158,6 +162,46 @@ it.each(SERVICE_VARIANTS)('works with a service that $name', async (variant) => 
   const others = service.pursuits.filter(({ noticeId }) => noticeId !== undone.noticeId);
   expect(others).toEqual(before);
   expect(new Set(service.pursuits.map(({ noticeId }) => noticeId)).size).toBe(service.pursuits.length);
+});
+
+it('knows a key that may only read from the first refusal, says so, and tries nothing in vain', async () => {
+  const service = createVariantService(must(SERVICE_VARIANTS[0]), Date.now, bench().backend.key);
+  const [first, second] = [must(bench().site.notices[0]), must(bench().site.notices[1])];
+  service.seed({ noticeId: first.noticeId, title: first.title }, WORKED);
+  const forbidden = () => Response.json({ error: { message: 'read-only key' } }, { status: 403 });
+  let writes = 0;
+  const fetch: VariantService['fetch'] = async (url, init) => {
+    if ((init?.method ?? 'GET') === 'GET') return service.fetch(url, init);
+    writes += 1;
+    return forbidden();
+  };
+  const port = await start({ ...service, fetch });
+  await bench().connect(`http://127.0.0.1:${String(port)}`);
+  const { page, screen } = await bench().openList();
+  await screen.click({ role: 'button', name: `Add to pipeline: ${second.title}` });
+  const mayOnlyRead = { role: 'button', name: /^Read-only key/ };
+  // Every button says so, but those of the saved notice and of an earlier version.
+  await screen.exactly(6, mayOnlyRead);
+  expect(writes).toBe(1);
+
+  const popup = await bench().browser.openPopup(page);
+  await popup.one({ role: 'StaticText', name: 'This key may only read this pipeline' });
+  await popup.click({ role: 'tab', name: 'Pipeline' });
+  await popup.click({ role: 'radio', name: 'Stages' });
+  await popup.click({ role: 'button', name: (name) => name.startsWith(first.title) });
+  await popup.one({ role: 'StaticText', name: 'This key may only read this pipeline' });
+  expect(await popup.all({ role: 'button', name: /^(Remove|Try again)$/ })).toEqual([]);
+  await bench().browser.closePopup();
+
+  const options = await bench().browser.screenOf(
+    await bench().browser.openPage(bench().browser.address('options.html')),
+  );
+  await options.one({ role: 'StaticText', name: /^This key may only read: / });
+  expect(writes).toBe(1);
+  await options.click({ role: 'button', name: 'Validate' });
+  await screen.exactly(5, { role: 'button', name: /^Add to pipeline: / });
+  await screen.one({ role: 'button', name: /^Couldn’t add/ });
+  for (const { id } of await waiting()) await ask('outbox.discard', { operationId: id });
 });
 
 const waiting = async () => z.array(z.looseObject({ id: z.string() })).parse((await ask('outbox.list', {})).value);

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { Failure } from '../../lib/protocol/answers.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { useAsk } from './use-ask.ts';
 
@@ -8,6 +9,19 @@ import { useAsk } from './use-ask.ts';
  */
 export function useSignedOut(): boolean {
   return useAsk('connection.get', {}, { enabled: false }).data?.state === 'unauthorized';
+}
+
+/** Ids of the pipelines in which the key may only read. */
+export function useReadOnly(): readonly string[] {
+  return useAsk('connection.get', {}, { enabled: false }).data?.readOnly ?? NONE;
+}
+
+const NONE: readonly string[] = [];
+
+/** Whether a change that failed may succeed on another try: not where the key may only read. */
+export function useMayRetry(failure: Failure | undefined): boolean {
+  const isReadOnly = useReadOnly().length > 0;
+  return !(failure?.code === 'readOnly' && isReadOnly);
 }
 
 /**

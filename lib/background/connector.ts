@@ -88,7 +88,16 @@ export function createConnector(dependencies: ConnectorDependencies) {
       : (await mayReachNow([originPattern(origin)]))
         ? 'connected'
         : 'permissionMissing';
-    return defined({ state, id, baseUrl, webAppUrl, scale, chosenScale: chosen });
+    const readOnly = await facts.readOnly(baseUrl, clock.now());
+    return defined({
+      state,
+      id,
+      baseUrl,
+      webAppUrl,
+      scale,
+      chosenScale: chosen,
+      readOnly: readOnly.length > 0 ? readOnly : undefined,
+    });
   }
 
   return {
@@ -122,7 +131,8 @@ export function createConnector(dependencies: ConnectorDependencies) {
         });
         if (!isKept) return failed('notConnected');
         if (!candidate.isSame) await awardPages.forget();
-        await facts.note(address.url, { pausedUntil: 0 });
+        // Another key may do more, and a checked one is asked again.
+        await facts.note(address.url, { pausedUntil: 0, readOnly: undefined });
         broadcast('connection', 'pursuits', 'searches');
         ignoreErrors(outbox.retryNow());
         return succeeded({ pipelines: list });

@@ -22,7 +22,7 @@ export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
-  const { sites, allowances, lastAdds, pageDeadlines, noticeDetails } = parts;
+  const { sites, facts, clock, allowances, lastAdds, pageDeadlines, noticeDetails } = parts;
 
   /** Work that no answer waits for, per tab in message order. */
   const afterwards = createSerialQueue();
@@ -74,7 +74,11 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   }
 
   async function answerTo({ kind, notices }: Shown, { url, isOn }: Place): Promise<Answered> {
-    const [{ hiddenSites }, on, connection] = await Promise.all([settings.read(), isOn, service.ready()]);
+    const [{ hiddenSites, defaultPipelineId }, on, connection] = await Promise.all([
+      settings.read(),
+      isOn,
+      service.ready(),
+    ]);
     const signedOut = !connection.ok && connection.failure.code === 'unauthorized';
     const answer = {
       connected: connection.ok,
@@ -85,6 +89,14 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     // With an empty cache, wait for the service. Otherwise answer from the cache while it refreshes.
     const refreshed = refreshIndex();
     if (!(await index.known())) await refreshed;
+    const choices = await pipelines.known();
+    const adding = choices.find(({ id }) => id === defaultPipelineId) ?? choices[0];
+    // Without a pipeline there is nothing to add to: the popup says what to do.
+    if (!adding) return { answer: { ...answer, hidden: true, statuses: {} } };
+    const readOnly = await facts.readOnly(connection.value.baseUrl, clock.now());
+    const unsaved: NoticeStatus = readOnly.includes(adding.id)
+      ? { state: 'failed', failure: { code: 'readOnly' }, operationId: '' }
+      : { state: 'absent' };
     const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
     const statusById = await statuses.of(known);
     // The page must not wait for a full disk, nor for what only adds to its answer.
@@ -92,7 +104,11 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     // The page knows its notices by its own ids.
     const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => {
       const ours = known[place]?.noticeId ?? '';
-      return [noticeId, withMove(statusById.get(ours) ?? { state: 'absent' }, moved?.get(ours))];
+      const found = statusById.get(ours) ?? unsaved;
+      // An add refused before the key was checked again can be tried again.
+      const isOver = found.state === 'failed' && found.failure.code === 'readOnly' && readOnly.length === 0;
+      const status: NoticeStatus = isOver ? { ...found, failure: { code: 'refused' } } : found;
+      return [noticeId, withMove(status.state === 'absent' ? unsaved : status, moved?.get(ours))];
     });
     return { answer: { ...answer, statuses: Object.fromEntries(told) }, statusById };
   }

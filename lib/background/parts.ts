@@ -95,7 +95,17 @@ export function createParts(options: PartsOptions = {}) {
   const noticeChanges = createNoticeChanges(database, clock);
   const noticeDetails = createNoticeDetails(database, index, clock);
   const identities = createIdentities({ database, vault, service, index, solicitations });
-  const deliver = createDeliver({ service, facts, pipelines, scales, operations, identities, index });
+  const deliver = createDeliver({
+    service,
+    facts,
+    pipelines,
+    scales,
+    operations,
+    identities,
+    index,
+    broadcast,
+    clock,
+  });
   const outbox: Outbox = createOutbox({
     operations,
     service,
@@ -141,7 +151,18 @@ export function createParts(options: PartsOptions = {}) {
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
   const changesAlarm = createChangesAlarm({ list: changesList, settings, service, facts, notifier, clock });
-  const pursuits = createPursuits({ broadcast, service, index, changes, deadlines, outbox, scales, clock });
+  const pursuits = createPursuits({
+    broadcast,
+    service,
+    index,
+    pipelines,
+    changes,
+    deadlines,
+    outbox,
+    facts,
+    scales,
+    clock,
+  });
   const reminders = createReminders({
     database,
     vault,
@@ -195,6 +216,7 @@ export function createParts(options: PartsOptions = {}) {
     seenPages,
     broadcast,
     service,
+    facts,
     settings,
     pipelines,
     index,
@@ -212,7 +234,7 @@ export function createParts(options: PartsOptions = {}) {
     prepare,
     pursuits,
     agenda: createAgenda({ pursuits, pipelines, settings, clock }),
-    capture: createCapture({ service, settings, pipelines, index, outbox, statuses, undos, clock }),
+    capture: createCapture({ service, facts, settings, pipelines, index, outbox, statuses, undos, clock }),
     connector: createConnector({
       database,
       policy,

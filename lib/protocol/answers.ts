@@ -27,6 +27,8 @@ export const FAILURE_CODES = [
   'invalid',
   'notFound',
   'scaleUnknown',
+  /** The key may only read in this pipeline. */
+  'readOnly',
   'changedMeanwhile',
   'notAllowed',
   'searchesFull',
@@ -103,6 +105,8 @@ export interface ConnectionInfo {
   scale?: ProbabilityScale;
   /** The user's own word for it. */
   chosenScale?: ProbabilityScale;
+  /** Ids of the pipelines in which the key may only read; absent where no change was refused. */
+  readOnly?: string[];
 }
 
 export interface Settings {
@@ -200,6 +204,8 @@ export type ListChange =
 export interface EditedPursuit extends Pursuit {
   /** What puts the former values back; absent where they are not known. */
   undo?: PursuitChanges;
+  /** Defaults of the new stage that a move left out, because pWin and pGo are the user's own figures. */
+  instead?: PursuitChanges;
   /** The edit is queued because the service could not be reached. */
   waits?: true;
   /** The edit was discarded before it was sent. */

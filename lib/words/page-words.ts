@@ -36,6 +36,7 @@ export const PAGE_WORDS = [
   'pageWhy_notConnected',
   'pageWhy_notFound',
   'pageWhy_permissionMissing',
+  'pageWhy_readOnly',
   'pageWhy_refused',
   'pageWhy_scaleUnknown',
   'pageWhy_searchesFull',

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
+import { NoWriteNote, useNoWrite } from '../../pipeline/shared/no-write-note.tsx';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +38,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   );
   const chosen = selectable.filter(({ notice }) => marked.includes(notice.noticeId));
   const pipeline = (find(pipelineId) ?? defaultPipeline)?.id;
+  const noWrite = useNoWrite(pipeline, pipelines.data);
   const notAdded = chosen.flatMap(({ notice }) => adding.notAdded.get(notice.noticeId) ?? []);
   const busy = progress !== undefined;
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +50,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
     setMarked((before) => [...before.filter((id) => id !== noticeId), ...(on ? [noticeId] : [])]);
   };
   const addChosen = async () => {
-    if (busy || chosen.length === 0) return;
+    if (busy || noWrite || chosen.length === 0) return;
     const added = await add(
       chosen.map(({ notice }) => notice),
       pipeline,
@@ -87,7 +89,8 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
             </label>
           )}
         </section>
-        {notAdded[0] && (
+        <NoWriteNote why={noWrite} />
+        {notAdded[0] && !noWrite && (
           <FailureBanner
             failure={notAdded[0].failure}
             what={plural('manyNotAdded', notAdded.length)}
@@ -125,7 +128,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
               look="primary"
               icon="add"
               className="grow"
-              aria-disabled={chosen.length === 0}
+              aria-disabled={chosen.length === 0 || noWrite !== undefined}
               onClick={() => void addChosen()}
             >
               {chosen.length === 0 ? words('chooseNotices') : words('addCount', formatCount(chosen.length))}

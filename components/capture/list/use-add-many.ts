@@ -15,6 +15,7 @@ const STOPS_RUN: ReadonlySet<Failure['code']> = new Set([
   'permissionMissing',
   'unreachable',
   'notAllowed',
+  'readOnly',
   'busy',
   'faulty',
 ]);

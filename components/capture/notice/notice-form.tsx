@@ -7,6 +7,7 @@ import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-request.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
+import { NoWriteNote, useNoWrite } from '../../pipeline/shared/no-write-note.tsx';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,6 +63,7 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
   const { pursuit, errors } = judgeNotice(initial, typed);
   const wantedPipelineId = isQueued ? (waiting ?? sent)?.pipelineId : (typed.pipelineId ?? waiting?.pipelineId);
   const pipeline = (find(wantedPipelineId) ?? defaultPipeline)?.id;
+  const noWrite = useNoWrite(pipeline, pipelines);
   const link = safeLink(notice.uiLink);
   const field = (name: NoticeField) => ({
     value: form[name],
@@ -83,7 +85,7 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
   };
   const submit = async () => {
     // A change being sent can't be edited.
-    if (!pursuit || !canSubmit || adding || status.state === 'adding') return;
+    if (!pursuit || !canSubmit || noWrite || adding || status.state === 'adding') return;
     // Store this before sending: the saved notice may replace this form before the answer arrives.
     draft.setSent({ ...typed, ...(pipeline === undefined ? {} : { pipelineId: pipeline }) });
     const now = await add(notice, pursuit, pipeline);
@@ -111,7 +113,8 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
           <NoticeFacts notice={notice} />
         </section>
         <StatusBanner notice={notice} status={status} />
-        {failure && (
+        <NoWriteNote why={status.state === 'failed' ? undefined : noWrite} />
+        {failure && !noWrite && (
           <FailureBanner
             failure={failure}
             what={words('failedAdd')}
@@ -144,7 +147,7 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
           <Field side label={words('link')} {...below('uiLink')} error={problem('uiLink')}>
             {(control) => <TextInput {...control} inputMode="url" {...field('uiLink')} />}
           </Field>
-          {pipelines && !isQueued && (
+          {pipelines && pipelines.length > 0 && !isQueued && (
             <Field side label={words('pipeline')}>
               {({ id }) => (
                 <Select
@@ -184,7 +187,7 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
             className="grow"
             type="submit"
             busy={adding || status.state === 'adding'}
-            aria-disabled={!pursuit || !canSubmit}
+            aria-disabled={!pursuit || !canSubmit || noWrite !== undefined}
           >
             {words(isQueued ? 'saveChanges' : 'addToPipeline')}
           </Button>

@@ -2,7 +2,7 @@ import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
-import { useSignedOut } from '../../data/use-signed-out.ts';
+import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { useMoveVersion } from '../../pipeline/changes/use-move-version.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,6 +22,7 @@ export function StatusBanner({ notice, status }: StatusBannerProps) {
   const { tryAgain, trying } = useTryAgain();
   const { move, moving } = useMoveVersion(openPursuit);
   const signedOut = useSignedOut();
+  const mayRetry = useMayRetry(status.state === 'failed' ? status.failure : undefined);
   if (status.state === 'queued') {
     if (signedOut) {
       return <Banner tone="warning" title={words('failureUnauthorized')} action={<SignInButton small />} />;
@@ -37,9 +38,11 @@ export function StatusBanner({ notice, status }: StatusBannerProps) {
           signedOut || status.failure.code === 'unauthorized' ? (
             <SignInButton small />
           ) : (
-            <Button ref={passFocusOn} small icon="refresh" busy={trying} onClick={() => tryAgain(status.operationId)}>
-              {words('tryAgain')}
-            </Button>
+            mayRetry && (
+              <Button ref={passFocusOn} small icon="refresh" busy={trying} onClick={() => tryAgain(status.operationId)}>
+                {words('tryAgain')}
+              </Button>
+            )
           )
         }
       >

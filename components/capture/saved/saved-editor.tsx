@@ -148,7 +148,7 @@ export function SavedEditor({
         <IncumbentsSection query={incumbentRequestOfNotice(notice)} />
       </div>
       <footer ref={trackActionBar} className="actions">
-        {!leaving && (
+        {!leaving && !editor.noWrite && (
           <RemoveButton
             buttonRef={removal}
             pursuit={pursuit}
@@ -165,7 +165,12 @@ export function SavedEditor({
           </a>
         )}
         {!leaving && (
-          <Button look="primary" type="submit" busy={editor.saving} aria-disabled={!verdict.changes}>
+          <Button
+            look="primary"
+            type="submit"
+            busy={editor.saving}
+            aria-disabled={!verdict.changes || editor.noWrite !== undefined}
+          >
             {words('saveChanges')}
           </Button>
         )}

@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom';
 import type { Agenda } from '../../../lib/protocol/change-answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
-import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
+import { FilteredOut, ShownOf } from '../shared/filtered-out.tsx';
 import { useClosedIn } from '../shared/use-closed-from.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import { AgendaFilters } from './agenda-filters.tsx';
@@ -56,7 +56,8 @@ export function AgendaContent(props: AgendaContentProps) {
   // A next step that was moved or done leaves its pursuit open.
   const openItem =
     items.find((item) => agendaKey(item) === opened?.key) ?? items.find(({ pursuit }) => pursuit.id === opened?.id);
-  const isFiltering = [filter.words, filter.stageName, filter.pipelineId].some((text) => text.trim() !== '');
+  const pipelineName = agenda.pipelines.find(({ pipeline }) => pipeline.id === filter.pipelineId)?.pipeline.name;
+  const by = [filter.words, filter.stageName, pipelineName ?? filter.pipelineId].filter((text) => text.trim() !== '');
 
   const setOpen = (item: AgendaItem | undefined) =>
     setOpened(item && { id: item.pursuit.id, title: pursuitTitle(item.pursuit), key: agendaKey(item) });
@@ -89,8 +90,13 @@ export function AgendaContent(props: AgendaContentProps) {
         <AgendaNotices agenda={agenda} onRetry={onRetry} retrying={retrying} />
         {items.some(({ closed }) => !closed) && <ReminderOffer />}
         {items.length > 0 && <AgendaFilters items={items} filter={filter} onChange={change} />}
+        {by.length > 0 && shown.length > 0 && (
+          <div className="row pad">
+            <ShownOf shown={matching.length} ofAll={items.length} onClear={clear} />
+          </div>
+        )}
         {shown.length === 0 ? (
-          <NothingShown items={items} filtering={isFiltering} onClear={clear} />
+          <NothingShown items={items} by={by} onClear={clear} />
         ) : (
           <div ref={place} onKeyDown={moveByArrows}>
             {sections.map((section) => (
@@ -117,26 +123,13 @@ export function AgendaContent(props: AgendaContentProps) {
 
 interface NothingShownProps {
   items: readonly AgendaItem[];
-  filtering: boolean;
+  /** The filters in force. */
+  by: readonly string[];
   onClear: () => void;
 }
 
-function NothingShown({ items, filtering, onClear }: NothingShownProps) {
-  if (items.length > 0 && filtering) {
-    return (
-      <Empty
-        icon="search"
-        title={words('filterNothing')}
-        action={
-          <Button small onClick={onClear}>
-            {words('filterClear')}
-          </Button>
-        }
-      >
-        {words('filterNothingNext')}
-      </Empty>
-    );
-  }
+function NothingShown({ items, by, onClear }: NothingShownProps) {
+  if (items.length > 0 && by.length > 0) return <FilteredOut by={by} onClear={onClear} />;
   return (
     <Empty icon="calendar" title={words('agendaNothing')}>
       {words(items.length > 0 ? 'agendaAllClosed' : 'agendaNothingNext')}

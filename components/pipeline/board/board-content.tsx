@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { ChangesLine } from '../changes/changes-line.tsx';
+import { FilteredOut } from '../shared/filtered-out.tsx';
 import { filterPursuits, sortPursuits } from '../shared/find-pursuits.ts';
 import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
@@ -14,14 +15,13 @@ import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.
 import { usePlatform } from '../../platform/platform.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
-import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
-import { BoardTools } from './board-tools.tsx';
+import { BoardTools, DUE_WORDS } from './board-tools.tsx';
 import { ChangesNotice } from './changes-notice.tsx';
 import { filterByDue } from './due-filter.ts';
 import { useBoardMoves } from './use-board-moves.ts';
@@ -90,7 +90,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   return (
     <>
       <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
-      <PipelineNotices page={page} missing={false} onMissingRead={() => undefined} />
+      <PipelineNotices pipelineId={pipeline.id} page={page} missing={false} onMissingRead={() => undefined} />
       {vanished && (
         <VanishedPursuit
           key={vanished.id}
@@ -134,22 +134,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
                 {words('pipelineEmptyNext')}
               </Empty>
             ) : shown.length === 0 ? (
-              <Empty
-                icon="search"
-                title={words('boardNothing')}
-                action={
-                  <Button
-                    onClick={() => {
-                      board.change({ filter: '' });
-                      board.setDue('any');
-                    }}
-                  >
-                    {words('filterClear')}
-                  </Button>
-                }
-              >
-                {words('filterNothingNext')}
-              </Empty>
+              <FilteredOut by={[view.filter, due === 'any' ? '' : words(DUE_WORDS[due])]} onClear={board.clear} />
             ) : (
               <BoardColumns
                 groups={groups}

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../lib/domain/testing/eventually.ts';
+import { probabilityOn } from '../../../lib/domain/money/probability.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
@@ -283,5 +284,29 @@ describe('a move that fails beside another', () => {
     platform.answer({ 'pursuit.update': () => new Promise(() => undefined) });
     await moveOn(user, /^Dam/);
     expect(screen.getByRole('alert').textContent).toContain('Boiler replacement was not moved');
+  });
+});
+
+it('figures of the user’s own stay, are shown with the defaults, and one click takes those', async () => {
+  const { user, platform, service } = await open();
+  const half = must(probabilityOn('fraction', 0.5));
+  platform.answer({
+    'pursuit.update': async (request) => {
+      const edited = await service.ask('pursuit.update', request);
+      const isMove = request.changes.stageId !== undefined;
+      return edited.ok && isMove ? good({ ...edited.value, instead: { pGo: half } }) : edited;
+    },
+  });
+  await moveOn(user, /^Dam/);
+  await screen.findByText(
+    'Dam safety inspection keeps your pWin 10%, pGo 30%. Defaults of the stage: pWin 10%, pGo 50%.',
+  );
+  screen.getByRole('button', { name: 'Undo' });
+  await user.click(screen.getByRole('button', { name: 'Use defaults' }));
+  await eventually(() => {
+    expect(platform.requestsOf('pursuit.update')).toMatchObject([
+      { pursuitId: 'dam', changes: { stageId: 'qualify' } },
+      { pursuitId: 'dam', changes: { pGo: 0.5 }, seen: { pGo: 0.3 } },
+    ]);
   });
 });

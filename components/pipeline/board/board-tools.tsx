@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import type { PipelineDetail, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
-import { formatCount, plural, words, type WordKey } from '../../../lib/words/words.ts';
+import { plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
+import { ShownOf } from '../shared/filtered-out.tsx';
 import { FilterInput } from '../shared/filter-input.tsx';
 import { PURSUIT_ORDERS } from '../shared/find-pursuits.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
@@ -12,7 +13,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { DUE_FILTERS, type DueFilter } from './due-filter.ts';
 import type { BoardView } from './use-board-view.ts';
 
-const DUE_WORDS = {
+export const DUE_WORDS = {
   any: 'boardDueAny',
   over: 'boardDueOver',
   within7: 'boardDue7',
@@ -31,7 +32,8 @@ interface BoardToolsProps {
 /** Filters, sort order, and export of the shown pursuits. */
 export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
   const sortLabel = useId();
-  const { view, due, change, setDue } = board;
+  const { view, due, change, setDue, clear } = board;
+  const isFiltering = view.filter.trim() !== '' || due !== 'any';
   return (
     <div className="btools">
       <span className="board-filter">
@@ -49,11 +51,7 @@ export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
         options={DUE_FILTERS.map((filter) => ({ value: filter, label: words(DUE_WORDS[filter]) }))}
         onChange={setDue}
       />
-      {shown.length < ofAll && (
-        <span className="small muted num" role="status">
-          {words('boardShown', formatCount(shown.length), formatCount(ofAll))}
-        </span>
-      )}
+      <ShownOf shown={shown.length} ofAll={ofAll} onClear={isFiltering ? clear : undefined} />
       <span className="push row nowrap">
         <span className="small muted" id={sortLabel}>
           {words('sort')}

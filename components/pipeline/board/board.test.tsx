@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PIPELINES, PURSUITS } from '../testing/fake-pipeline.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
@@ -111,9 +112,26 @@ describe('the board', () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Deadline' }));
     await user.click(await screen.findByRole('option', { name: 'No deadline' }));
-    await screen.findByText('No pursuits match the filters');
-    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    await screen.findByText('No pursuits match the filter');
+    screen.getByText('Filter in force: No deadline');
+    await user.click(must(screen.getAllByRole('button', { name: 'Clear filter' })[0]));
     await screen.findByRole('button', { name: /^Boiler/ });
+    expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull();
+  });
+
+  it('says that the key may only read, and offers nothing that cannot work', async () => {
+    const platform = keepsPipeline();
+    const connection = { state: 'connected', baseUrl: 'https://api.example.com', readOnly: ['health'] } as const;
+    platform.answer({ 'connection.get': () => good({ ...connection, readOnly: [...connection.readOnly] }) });
+    const { user } = await open(platform);
+    await screen.findByText('This key may only read this pipeline');
+    await user.click(screen.getByRole('button', { name: /^Dam/ }));
+    const drawer = within(await screen.findByRole('form', { name: /^Edit/ }));
+    expect(drawer.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    expect(drawer.queryByRole('button', { name: 'Remove' })).toBeNull();
+    drawer.getByText(/^This key may only read this pipeline\. /);
+    await user.click(screen.getByRole('button', { name: 'Open Options' }));
+    expect(platform.opened).toEqual(['options']);
   });
 
   it('links to the options without a connection', async () => {

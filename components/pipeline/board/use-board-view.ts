@@ -15,5 +15,9 @@ export function useBoardView(pipelineId: string) {
     },
     [keepDue],
   );
-  return { view, due, change, setDue };
+  const clear = useCallback(() => {
+    change({ filter: '' });
+    setDue('any');
+  }, [change, setDue]);
+  return { view, due, change, setDue, clear };
 }

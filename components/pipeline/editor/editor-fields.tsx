@@ -33,9 +33,10 @@ export function StageField({ editor, stages, side }: EditorFieldProps & { stages
 
 /** The default pWin and pGo of the stage that the edit moves the pursuit to. */
 export function MoveDefaults({ editor, stages }: { editor: PursuitEditor; stages: readonly Stage[] }) {
-  const { moved, typed } = editor;
+  const { moved, kept, typed } = editor;
   if (!moved) return null;
-  const own = { pWin: typed.pWin !== undefined, pGo: typed.pGo !== undefined };
+  const isOwn = (name: 'pWin' | 'pGo') => (typed[name] ?? kept?.[name]) !== undefined;
+  const own = { pWin: isOwn('pWin'), pGo: isOwn('pGo') };
   return <StageDefaults stage={moved} name={stageName(moved, stages.indexOf(moved) + 1)} own={own} />;
 }
 
@@ -105,7 +106,7 @@ export function NoteField({ editor, side, ...rest }: NoteFieldProps) {
 
 /** What prevents saving and what saving would overwrite. Below the fields, which are too narrow. */
 export function EditorProblems({ id, editor, onSave }: { id: string; editor: PursuitEditor; onSave: () => void }) {
-  const { verdict, changedBelow, failure, saving } = editor;
+  const { verdict, changedBelow, failure, saving, noWrite } = editor;
   return (
     <div id={id} className="edit-problems" role="status">
       {CHANGEABLE_FIELDS.map((field) => {
@@ -129,7 +130,8 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
           ),
         ];
       })}
-      {failure && (
+      {noWrite && <p className="hint">{[words('failureReadOnly'), words('failureReadOnlyWhy')].join('. ')}</p>}
+      {failure && !noWrite && (
         <FailureBanner
           box
           failure={failure}

@@ -24,6 +24,12 @@ describe('formOf', () => {
     });
     expect(formOf(pursuit, stages, { stageId: 'third' }, 'en-US')).toMatchObject({ pWin: '', pGo: '' });
   });
+
+  it('keeps the user’s own figures in a move, but not in one to a stage that decides', () => {
+    const own = { ...pursuit, ...samplePursuit('a', { pWin: 45, pGo: 30 }) };
+    expect(formOf(own, stages, { stageId: 'qualify' }, 'en-US')).toMatchObject({ pWin: '45', pGo: '50' });
+    expect(formOf(own, stages, { stageId: 'won' }, 'en-US')).toMatchObject({ pWin: '100', pGo: '100' });
+  });
 });
 
 describe('a chosen stage that was deleted', () => {

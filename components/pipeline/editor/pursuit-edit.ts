@@ -1,6 +1,7 @@
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { defined } from '../../../lib/domain/objects.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
+import { figuresAfterMove } from '../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { weightedCents, type Probability, type WeightedFormula } from '../../../lib/domain/money/probability.ts';
 import { parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
@@ -9,20 +10,21 @@ import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
 import { parsePercent, percentText } from '../pursuit/percent-text.ts';
 
-/** Texts typed over a pursuit. Absent fields follow the service, or a new stage's defaults. */
+/** Texts typed over a pursuit. Absent fields follow the service, or what a move makes of pWin and pGo. */
 export type PursuitDraft = Partial<Record<ChangeableField, string>>;
 
 /** The texts in the editor's fields. */
 export type PursuitForm = Record<ChangeableField, string>;
 
-/** Returns what the fields show: the text typed, else the new stage's default, else the service's value. */
+/** Returns what the fields show: the text typed, else what a move makes of the figure, else the service's value. */
 export function formOf(pursuit: Pursuit, stages: readonly Stage[], draft: PursuitDraft, locale: string): PursuitForm {
   const moved = movedTo(pursuit, stages, draft);
+  const { pWin, pGo } = moved ? figuresAfterMove(pursuit, stages, moved).after : pursuit;
   return {
     // A chosen stage may have been deleted since.
     stageId: moved?.id ?? pursuit.stageId ?? '',
-    pWin: draft.pWin ?? percentText(moved ? moved.defaultPWin : pursuit.pWin, locale),
-    pGo: draft.pGo ?? percentText(moved ? moved.defaultPGo : pursuit.pGo, locale),
+    pWin: draft.pWin ?? percentText(pWin, locale),
+    pGo: draft.pGo ?? percentText(pGo, locale),
     estimatedValueCents: draft.estimatedValueCents ?? valueText(pursuit, locale),
     // Clearing a note that is too long to edit leaves it as it is.
     note: (draft.note === '' && isNoteTooLong(pursuit) ? undefined : draft.note) ?? pursuit.note ?? '',
@@ -74,8 +76,9 @@ export function judgeDraft(
     else if (parsed !== follows || (moved && parsed === undefined)) changes[field] = parsed ?? null;
     return parsed;
   };
-  const pWin = probability('pWin', moved ? moved.defaultPWin : pursuit.pWin);
-  const pGo = probability('pGo', moved ? moved.defaultPGo : pursuit.pGo);
+  const follows = moved ? figuresAfterMove(pursuit, stages, moved).after : pursuit;
+  const pWin = probability('pWin', follows.pWin);
+  const pGo = probability('pGo', follows.pGo);
 
   const { estimatedValueCents: typedValue } = draft;
   let value = pursuit.estimatedValueCents;

@@ -82,7 +82,9 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
       {pursuit.noticeId !== undefined && <NoticeFacts noticeId={pursuit.noticeId} state={pursuit.state} />}
       {query && <IncumbentsSection query={query} />}
       <div className="row wrap">
-        <RemoveButton pursuit={pursuit} stages={stages} small className="rm" busy={removing} onRemove={onRemove} />
+        {!editor.noWrite && (
+          <RemoveButton pursuit={pursuit} stages={stages} small className="rm" busy={removing} onRemove={onRemove} />
+        )}
         {link && (
           <a className="btn quiet sm" href={link} target="_blank" rel="noreferrer">
             {words('openNotice')}
@@ -100,7 +102,14 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
           >
             {words('cancel')}
           </Button>
-          <Button ref={saveButton} look="primary" small type="submit" busy={editor.saving}>
+          <Button
+            ref={saveButton}
+            look="primary"
+            small
+            type="submit"
+            busy={editor.saving}
+            aria-disabled={editor.noWrite !== undefined}
+          >
             {words('save')}
           </Button>
         </span>

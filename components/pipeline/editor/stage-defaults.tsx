@@ -23,7 +23,7 @@ export function StageDefaults({ id, stage, name, own }: StageDefaultsProps) {
           : '';
   const defaults =
     pWin === undefined || pGo === undefined
-      ? words('defaultsUnknown', name)
+      ? !(own.pWin && own.pGo) && words('defaultsUnknown', name)
       : words('defaultsApplied', name, percentText(pWin, locale()), percentText(pGo, locale()));
   return (
     <p className="hint" id={id} aria-live="polite">

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { figuresAfterMove } from '../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
@@ -8,6 +9,7 @@ import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { fieldText } from '../pursuit/field-text.ts';
 import { textsOf, typedSince } from '../pursuit/typed-fields.ts';
+import { useNoWrite } from '../shared/no-write-note.tsx';
 import { useFigures } from '../pursuit/use-figures.ts';
 import { useListedPage } from '../pursuit/use-pursuit-list.ts';
 import { formOf, isNoteTooLong, judgeDraft, movedTo, type PursuitDraft, type PursuitForm } from './pursuit-edit.ts';
@@ -38,6 +40,8 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const [sent, setSent] = useState<{ changes: PursuitChanges; texts: PursuitDraft }>({ changes: {}, texts: {} });
 
   const served = formOf(pursuit, stages, {}, locale());
+  const noWrite = useNoWrite(pipelineId);
+  const moved = movedTo(pursuit, stages, typed);
   const verdict = judgeDraft(pursuit, stages, typed, locale(), figures.formula);
   // Without a scale, pWin and pGo are hidden, not empty: they later appear without anyone changing them.
   const shows = (field: ChangeableField) => page?.scale !== undefined || !isFigure(field);
@@ -89,7 +93,10 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     form: formOf(pursuit, stages, typed, locale()),
     verdict,
     /** The stage that saving moves the pursuit to. */
-    moved: movedTo(pursuit, stages, typed),
+    moved,
+    noWrite,
+    /** The user's own figures that the move leaves alone. */
+    kept: moved && figuresAfterMove(pursuit, stages, moved).kept,
     figures,
     /** The note is cut off here, so it is read-only. */
     noteTooLong: isTooLong && !noteStuck,
@@ -117,7 +124,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     },
     /** Resolves to whether nothing is left to save, not even texts typed since then. */
     save: async (): Promise<boolean> => {
-      if (saving || !isEmpty(verdict.errors) || (noteStuck && !verdict.changes)) return false;
+      if (saving || noWrite || !isEmpty(verdict.errors) || (noteStuck && !verdict.changes)) return false;
       if (!verdict.changes) {
         reset();
         forget();

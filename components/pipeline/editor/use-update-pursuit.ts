@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { defined } from '../../../lib/domain/objects.ts';
+import { FIGURES } from '../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { fieldsOf, seenBefore, seenIn, type SeenValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
-import { words } from '../../../lib/words/words.ts';
+import { locale, words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
+import { FIELD_NAMES } from '../pursuit/field-text.ts';
+import { percentText } from '../pursuit/percent-text.ts';
+import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { useListedPage, useListUpdates } from '../pursuit/use-pursuit-list.ts';
 
 type NoteBlock = NonNullable<RequestOf<'pursuit.update'>['block']>;
@@ -77,35 +81,50 @@ export function useUpdatePursuit(pipelineId: string) {
     saved: EditedPursuit,
     block?: NoteBlock,
   ): Promise<void> => {
-    const { waits, undo: former = block && {} } = saved;
+    const { waits, undo: former = block && {}, instead } = saved;
     const done = changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved';
     toast({
       title: words(waits ? await whyWaits() : done),
       tone: waits ? 'info' : 'success',
-      detail: title,
+      detail: instead ? figuresKept(saved, instead) : title,
       ...(former && { action: { label: words('undo'), run: () => void undo(saved, changes, former, block) } }),
+      ...(instead && { other: { label: words('defaultsUse'), run: () => void save(saved, instead) } }),
     });
+  };
+
+  /** `block`: also puts a worksheet into the note. */
+  const save = async (before: Pursuit, changes: PursuitChanges, block?: NoteBlock): Promise<SaveOutcome> => {
+    setState({ saving: true });
+    const outcome = await send(before.id, changes, seenBefore(before, changes, scaleKnown), block);
+    const { saved, failure } = outcome;
+    if (saved) await tellDone(before, changes, saved, block);
+    const overtaken = failure && isOvertaken(failure);
+    if (overtaken) toast({ title: words('changedMeanwhile'), detail: words('changedMeanwhileNext'), tone: 'danger' });
+    setState(failure && !overtaken ? { saving: false, failure } : IDLE);
+    return overtaken ? {} : outcome;
   };
 
   return {
     ...state,
     reset: () => setState(IDLE),
     tellDone,
-    /** `block`: also puts a worksheet into the note. */
-    save: async (before: Pursuit, changes: PursuitChanges, block?: NoteBlock): Promise<SaveOutcome> => {
-      setState({ saving: true });
-      const outcome = await send(before.id, changes, seenBefore(before, changes, scaleKnown), block);
-      const { saved, failure } = outcome;
-      if (saved) await tellDone(before, changes, saved, block);
-      const overtaken = failure && isOvertaken(failure);
-      if (overtaken) toast({ title: words('changedMeanwhile'), detail: words('changedMeanwhileNext'), tone: 'danger' });
-      setState(failure && !overtaken ? { saving: false, failure } : IDLE);
-      return overtaken ? {} : outcome;
-    },
+    save,
   };
 }
 
 const IDLE = { saving: false };
+
+/** The user's own figures that a move left alone, and the stage's defaults. */
+function figuresKept(saved: Pursuit, instead: PursuitChanges): string {
+  const listed = (figures: PursuitChanges): string =>
+    FIGURES.flatMap((name) => {
+      const figure = figures[name];
+      return figure == null ? [] : `${words(FIELD_NAMES[name])} ${percentText(figure, locale())}%`;
+    }).join(', ');
+  const { pWin, pGo } = saved;
+  const own = defined({ pWin, pGo });
+  return words('figuresKept', pursuitTitle(saved), listed(own), listed({ ...own, ...instead }));
+}
 
 /** Whether someone else changed the same fields first. */
 function isOvertaken({ code }: Failure): boolean {

@@ -9,7 +9,7 @@ import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
-import { useSignedOut } from '../../data/use-signed-out.ts';
+import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { Discard, OwnEdit } from './own-edit.tsx';
 import { useListUpdates } from './use-pursuit-list.ts';
@@ -37,6 +37,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
   const toast = useToast();
   const failureToast = useFailureToast();
   const signedOut = useSignedOut();
+  const mayRetry = useMayRetry(failure);
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takeFocus) undo.current?.focus();
@@ -72,9 +73,11 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
             {signedOut || failure.code === 'unauthorized' ? (
               <SignInButton small />
             ) : (
-              <Button small busy={trying} onClick={() => tryAgain(operationId, () => void list.refresh())}>
-                {words('tryAgain')}
-              </Button>
+              mayRetry && (
+                <Button small busy={trying} onClick={() => tryAgain(operationId, () => void list.refresh())}>
+                  {words('tryAgain')}
+                </Button>
+              )
             )}
             <Discard operation={operation} busy={isPending} onDiscard={discard} />
           </div>

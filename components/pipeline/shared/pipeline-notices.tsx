@@ -2,9 +2,11 @@ import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { ReadOnlyNote } from './no-write-note.tsx';
 import { FiguresNote } from './figures-note.tsx';
 
 interface PipelineNoticesProps {
+  pipelineId: string;
   page: PursuitsPage;
   /** The requested pursuit is not in the list. */
   missing: boolean;
@@ -12,7 +14,7 @@ interface PipelineNoticesProps {
 }
 
 /** Cautions about the list: hidden figures, a cut-off list, a missing pursuit. */
-export function PipelineNotices({ page, missing, onMissingRead }: PipelineNoticesProps) {
+export function PipelineNotices({ pipelineId, page, missing, onMissingRead }: PipelineNoticesProps) {
   return (
     <>
       {missing && (
@@ -24,7 +26,12 @@ export function PipelineNotices({ page, missing, onMissingRead }: PipelineNotice
           {words('pursuitNotListedWhy')}
         </Banner>
       )}
-      {page.pursuits.length > 0 && <FiguresNote page={page} />}
+      {page.pursuits.length > 0 && (
+        <>
+          <ReadOnlyNote pipelineId={pipelineId} />
+          <FiguresNote page={page} />
+        </>
+      )}
       {page.mayHaveMore && <MoreNotice page={page} />}
     </>
   );

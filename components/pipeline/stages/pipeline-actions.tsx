@@ -1,4 +1,4 @@
-import { useAsk } from '../../data/use-ask.ts';
+import type { PipelineDetail, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { CsvButton } from '../../export/csv-button.tsx';
@@ -9,24 +9,27 @@ import { Button } from '../../ui/button.tsx';
 import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 
-/** Actions on a whole pipeline: open its board, export it. */
-export function PipelineActions({ pipelineId }: { pipelineId: string }) {
+interface PipelineActionsProps {
+  pipeline: PipelineDetail;
+  /** The pursuits that match the filter, in the order shown. */
+  shown: readonly Pursuit[];
+}
+
+/** Opens the pipeline's board, and exports exactly what is shown. */
+export function PipelineActions({ pipeline, shown }: PipelineActionsProps) {
   const { openTab } = usePlatform();
-  const pipeline = useAsk('pipeline.get', { pipelineId }).data;
-  const page = useAsk('pursuits.list', { pipelineId }).data;
-  if (!pipeline || !page) return null;
   return (
     <footer ref={trackActionBar} className="actions">
-      <Button className="grow" icon="board" onClick={() => void openTab(boardAddress(pipelineId))}>
+      <Button className="grow" icon="board" onClick={() => void openTab(boardAddress(pipeline.id))}>
         {words('openBoard')}
       </Button>
       <CsvButton
         called={pipeline.name}
-        what={plural('pursuits', page.pursuits.length)}
-        empty={page.pursuits.length === 0}
-        table={() => pursuitsTable(page.pursuits, orderedStages(pipeline))}
+        what={plural('pursuits', shown.length)}
+        empty={shown.length === 0}
+        table={() => pursuitsTable(shown, orderedStages(pipeline))}
       />
-      <CalendarButton called={pipeline.name} label={words('calendarShort')} pursuits={page.pursuits} />
+      <CalendarButton called={pipeline.name} label={words('calendarShort')} pursuits={shown} />
     </footer>
   );
 }

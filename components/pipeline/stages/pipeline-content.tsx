@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { defined } from '../../../lib/domain/objects.ts';
 import type { PipelineDetail, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { FilteredOut, ShownOf } from '../shared/filtered-out.tsx';
 import { FilterInput } from '../shared/filter-input.tsx';
 import { filterPursuits, PURSUIT_ORDERS, sortPursuits, type PursuitOrder } from '../shared/find-pursuits.ts';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
@@ -14,6 +15,7 @@ import { PipelineTotals } from '../shared/pipeline-totals.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { totalsOf } from '../shared/pursuit-totals.ts';
 import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
+import { PipelineActions } from './pipeline-actions.tsx';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from '../shared/use-pipeline-view.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
@@ -26,10 +28,12 @@ interface PipelineContentProps {
   fresh: boolean;
   /** The requested pursuit is in a pipeline that the key can't see. */
   wantedUnseen: boolean;
+  /** Place below the list, for the actions. */
+  foot: HTMLElement | null;
 }
 
 /** One pipeline: totals, filter, order, and the stages with their pursuits. */
-export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: PipelineContentProps) {
+export function PipelineContent({ pipeline, page, fresh, wantedUnseen, foot }: PipelineContentProps) {
   const { view, change } = usePipelineView(pipeline.id);
   const [openPursuit, setOpenPursuit] = useState<OpenedPursuit & Pick<Pursuit, 'stageId'>>();
   const setOpen = (id: string | undefined) => {
@@ -64,10 +68,15 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: Pipelin
   const stageOf = ({ id, stageId }: Pursuit) => (id === openPursuit?.id ? openPursuit.stageId : stageId);
   const groups = groupByStage(stages, shown, stageOf).filter(({ pursuits }) => !filtering || pursuits.length > 0);
 
+  const clear = () => {
+    change({ filter: '' });
+  };
   const notices = (
     <>
+      {foot && createPortal(<PipelineActions pipeline={pipeline} shown={shown} />, foot)}
       {vanished && <VanishedPursuit key={vanished.id} pursuit={vanished} onDismiss={() => setOpen(undefined)} />}
       <PipelineNotices
+        pipelineId={pipeline.id}
         page={page}
         missing={wantedUnseen || (fresh && wanted?.pipelineId === pipeline.id && !wantedHere && wanted !== taken)}
         onMissingRead={pursuitOpened}
@@ -111,28 +120,18 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: Pipelin
             }}
           />
         </div>
+        {filtering && shown.length > 0 && (
+          <div className="row">
+            <ShownOf shown={shown.length} ofAll={page.pursuits.length} onClear={clear} />
+          </div>
+        )}
       </section>
       <div className="colhead small muted" aria-hidden="true">
         <span className="wt push">{words('value')}</span>
         <span className="wt">{words('weighted')}</span>
       </div>
       {filtering && groups.length === 0 ? (
-        <Empty
-          icon="search"
-          title={words('filterNothing')}
-          action={
-            <Button
-              small
-              onClick={() => {
-                change({ filter: '' });
-              }}
-            >
-              {words('filterClear')}
-            </Button>
-          }
-        >
-          {words('filterNothingNext')}
-        </Empty>
+        <FilteredOut by={[view.filter]} onClear={clear} />
       ) : (
         <div ref={place}>
           {groups.map((group) => {

@@ -74,8 +74,19 @@ describe('a pipeline', () => {
     const { user } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'zeppelin');
     screen.getByText('No pursuits match the filter');
+    screen.getByText('Filter in force: zeppelin');
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     expect(titles()).toHaveLength(3);
+  });
+
+  it('exports what is shown, and takes a filter away in one click', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'boiler');
+    screen.getByRole('button', { name: 'Save 1 pursuit as CSV' });
+    screen.getByRole('button', { name: /Save 1 deadline/ });
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    screen.getByRole('button', { name: 'Save 3 pursuits as CSV' });
+    expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull();
   });
 
   it('folds a stage by keyboard', async () => {

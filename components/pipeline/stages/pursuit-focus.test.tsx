@@ -95,7 +95,7 @@ describe('in the list of pursuits the focus stays', () => {
 it('dismissing the notice of a missing pursuit moves the focus to its surroundings', () => {
   const notices = (missing: boolean) => (
     <main tabIndex={-1}>
-      <PipelineNotices page={samplePage()} missing={missing} onMissingRead={() => undefined} />
+      <PipelineNotices pipelineId="health" page={samplePage()} missing={missing} onMissingRead={() => undefined} />
     </main>
   );
   const { rerender } = render(notices(true));

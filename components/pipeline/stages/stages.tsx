@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KnownPipelines, LoadedPipeline } from '../shared/loaded-pipeline.tsx';
 import type { ChosenPipeline } from '../shared/use-chosen-pipeline.ts';
-import { PipelineActions } from './pipeline-actions.tsx';
 import { PipelineContent } from './pipeline-content.tsx';
 
 interface StagesProps {
@@ -16,6 +16,8 @@ interface StagesProps {
 /** The pursuits of one pipeline, by stage. */
 export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline }: StagesProps) {
   const known = pipelines.error || pipelines.isFetching ? undefined : pipelines.data;
+  // Filled by the pipeline's content, which knows what is shown.
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const unseen = wantedPipeline !== undefined && known !== undefined && !known.some(({ id }) => id === wantedPipeline);
 
   return (
@@ -41,7 +43,13 @@ export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline
           {chosen ? (
             <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
               {({ pipeline, page, refreshing }) => (
-                <PipelineContent pipeline={pipeline} page={page} fresh={!refreshing} wantedUnseen={unseen} />
+                <PipelineContent
+                  pipeline={pipeline}
+                  page={page}
+                  fresh={!refreshing}
+                  wantedUnseen={unseen}
+                  foot={foot}
+                />
               )}
             </LoadedPipeline>
           ) : (
@@ -50,7 +58,7 @@ export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline
           )}
         </KnownPipelines>
       </div>
-      {chosen && <PipelineActions pipelineId={chosen.id} />}
+      <div ref={setFoot} />
     </>
   );
 }

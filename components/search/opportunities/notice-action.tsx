@@ -2,7 +2,7 @@ import { announcesDecision } from '../../../lib/domain/reference/notice-types.ts
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
-import { useSignedOut } from '../../data/use-signed-out.ts';
+import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,8 @@ import { failureWords } from '../../ui/feedback/failure-words.ts';
 interface NoticeActionProps {
   notice: FoundOpportunity;
   status: NoticeStatus;
-  onAdd: () => void;
+  /** Absent where nothing can be added. */
+  onAdd: (() => void) | undefined;
 }
 
 /** The button for a result: add it, or go to it in the pipeline. Always at the same place. */
@@ -23,10 +24,11 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   // People follow award notices to the recompete, but rarely: the button does not invite.
   const decided = notice.type !== undefined && announcesDecision(notice.type);
   const refused = status.state === 'failed' && status.failure.code === 'unauthorized';
-  if ((signedOut && status.state !== 'saved' && status.state !== 'adding') || refused) {
+  const mayRetry = useMayRetry(status.state === 'failed' ? status.failure : undefined);
+  if ((signedOut && status.state !== 'saved' && status.state !== 'adding') || refused || !mayRetry) {
     return (
       <Button small icon="options" onClick={() => void openOptions()}>
-        {words('pageSignIn')}
+        {words(mayRetry ? 'pageSignIn' : 'pageWhy_readOnly')}
         <span className="sr">: {notice.title}</span>
       </Button>
     );
@@ -84,6 +86,7 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
           look={decided ? 'plain' : 'soft'}
           icon="add"
           aria-label={words('addNamed', notice.title)}
+          aria-disabled={!onAdd}
           onClick={onAdd}
         >
           {words('add')}

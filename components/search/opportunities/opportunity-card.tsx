@@ -20,7 +20,8 @@ interface OpportunityCardProps {
   isNew: boolean;
   /** Shows title, deadline and action only. */
   compact: boolean;
-  onAdd: () => void;
+  /** Absent where nothing can be added. */
+  onAdd: (() => void) | undefined;
 }
 
 /** One result: title, deadline, fit, action, always in the same order. */
@@ -36,7 +37,7 @@ export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }
     if (event.key !== 'a' || event.ctrlKey || event.metaKey || event.altKey) return;
     if (status.state !== 'absent' && status.state !== 'earlier') return;
     event.preventDefault();
-    onAdd();
+    onAdd?.();
   };
   return (
     <li className="item" onKeyDown={addByKey}>

@@ -2,6 +2,8 @@ import type { FoundOpportunity, SearchPage } from '../../../lib/protocol/answers
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
+import { NoWriteNote, useNoWrite } from '../../pipeline/shared/no-write-note.tsx';
+import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import type { Freshness } from '../screen/search-state.ts';
 import { ResultsBar } from '../screen/results-bar.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -28,6 +30,8 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
   const compact = useAsk('settings.get', {}).data?.compact === true;
   const { statusOf, mark } = useNoticeStatuses(found.results, freshness);
   const { add, adding } = useAddNotice(mark);
+  const { pipelines, adding: addingTo } = useAddingPipeline();
+  const noWrite = useNoWrite(addingTo?.id, pipelines.data);
   return (
     <>
       <ResultsBar
@@ -48,6 +52,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
           table={() => opportunitiesTable(found.results)}
         />
       </ResultsBar>
+      <NoWriteNote why={noWrite} />
       <ol
         className={joinClasses('results', compact && 'compact')}
         aria-label={words('results')}
@@ -64,7 +69,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
               naics={naics}
               isNew={newIds.has(notice.noticeId)}
               compact={compact}
-              onAdd={() => add(notice, status)}
+              onAdd={noWrite ? undefined : () => add(notice, status)}
             />
           );
         })}

@@ -131,7 +131,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
       {problem ? (
         <ConnectionProblem problem={problem} stillConnected={state === 'connected'} />
       ) : (
-        known && <ConnectionState state={state} checking={connecting} />
+        known && <ConnectionState state={state} readOnly={connection.readOnly ?? []} checking={connecting} />
       )}
       {known && <ForgetConnection onForgotten={reset} />}
     </Section>

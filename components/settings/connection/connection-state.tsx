@@ -10,12 +10,14 @@ import { useAsk } from '../../data/use-ask.ts';
 
 interface ConnectionStateProps {
   state: ConnectionInfo['state'];
+  /** Ids of the pipelines in which the key may only read. */
+  readOnly: readonly string[];
   /** A connection attempt is in progress. */
   checking: boolean;
 }
 
 /** Status of the stored connection: what the key can see, or what the user must do. */
-export function ConnectionState({ state, checking }: ConnectionStateProps) {
+export function ConnectionState({ state, readOnly, checking }: ConnectionStateProps) {
   const connected = state === 'connected';
   const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connected });
   if (!connected) {
@@ -44,12 +46,16 @@ export function ConnectionState({ state, checking }: ConnectionStateProps) {
     );
   }
   if (!pipelines.data) return null;
+  const onlyRead = pipelines.data.filter(({ id }) => readOnly.includes(id));
   return (
     <div className="banner box key-works" role="status">
       <Icon name="check" />
       <div>
         <p className="strong">{visibleText(pipelines.data)}</p>
         <p className="small num">{namesOf(pipelines.data)}</p>
+        {onlyRead.length > 0 && (
+          <p className="small">{words('keyReadsOnly', onlyRead.map(({ name }) => name).join(' · '))}</p>
+        )}
       </div>
       <span className="small checked">{words('checkedAt', timeOf(pipelines.dataUpdatedAt))}</span>
     </div>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
-import { useSignedOut } from '../../data/use-signed-out.ts';
+import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 
 // Loaded apart from this list, or the popup would load their dependencies on opening.
 const Discard = lazyComponent(async () => (await import('../../pipeline/pursuit/own-edit.tsx')).Discard);
@@ -62,6 +62,7 @@ function QueuedChange({ operation, signedOut }: { operation: PendingOperation; s
     onSuccess: (operations: PendingOperation[]) => setAnswer('outbox.list', {}, operations),
   };
   const request = { operationId: operation.id };
+  const mayRetry = useMayRetry(operation.failure);
   const bad = operation.state === 'attention';
   const elsewhere = otherService(operation);
   return (
@@ -84,7 +85,7 @@ function QueuedChange({ operation, signedOut }: { operation: PendingOperation; s
       </div>
       <div className="row">
         {elsewhere === undefined && signedOut && <SignInButton small look={bad ? 'plain' : 'quiet'} />}
-        {elsewhere === undefined && !signedOut && (
+        {elsewhere === undefined && !signedOut && mayRetry && (
           <Button
             small
             look={bad ? 'plain' : 'quiet'}

@@ -13,35 +13,33 @@ export interface FailureWords {
   remedy: FailureRemedy;
 }
 
-const TABLE: Readonly<Record<Failure['code'], { title: WordKey; explanation: WordKey; remedy: FailureRemedy }>> = {
-  notConnected: { title: 'failureNotConnected', explanation: 'failureNotConnectedWhy', remedy: 'options' },
-  unauthorized: { title: 'failureUnauthorized', explanation: 'failureUnauthorizedWhy', remedy: 'options' },
-  permissionMissing: {
-    title: 'failurePermissionMissing',
-    explanation: 'failurePermissionMissingWhy',
-    remedy: 'options',
-  },
-  scaleUnknown: { title: 'failureScaleUnknown', explanation: 'failureScaleUnknownWhy', remedy: 'options' },
-  changedMeanwhile: { title: 'changedMeanwhile', explanation: 'changedMeanwhileWhy', remedy: 'retry' },
-  unreachable: { title: 'failureUnreachable', explanation: 'failureUnreachableWhy', remedy: 'retry' },
-  busy: { title: 'failureBusy', explanation: 'failureBusyWhy', remedy: 'retry' },
-  faulty: { title: 'failureFaulty', explanation: 'failureFaultyWhy', remedy: 'retry' },
-  acceptedUnread: { title: 'failureAcceptedUnread', explanation: 'failureAcceptedUnreadWhy', remedy: 'retry' },
-  unreadable: { title: 'failureUnreadable', explanation: 'failureUnreadableWhy', remedy: 'retry' },
-  notFound: { title: 'failureNotFound', explanation: 'failureNotFoundWhy', remedy: 'retry' },
-  failed: { title: 'failureFailed', explanation: 'failureFailedWhy', remedy: 'retry' },
-  refused: { title: 'failureRefused', explanation: 'failureRefusedWhy', remedy: 'change' },
-  invalid: { title: 'failureInvalid', explanation: 'failureInvalidWhy', remedy: 'change' },
-  notAllowed: { title: 'failureNotAllowed', explanation: 'failureNotAllowedWhy', remedy: 'none' },
-  searchesFull: { title: 'failureSearchesFull', explanation: 'failureSearchesFullWhy', remedy: 'none' },
-};
+// The explanation of each title is the word with “Why” at its end.
+const TABLE = {
+  notConnected: ['failureNotConnected', 'options'],
+  unauthorized: ['failureUnauthorized', 'options'],
+  permissionMissing: ['failurePermissionMissing', 'options'],
+  scaleUnknown: ['failureScaleUnknown', 'options'],
+  readOnly: ['failureReadOnly', 'options'],
+  changedMeanwhile: ['changedMeanwhile', 'retry'],
+  unreachable: ['failureUnreachable', 'retry'],
+  busy: ['failureBusy', 'retry'],
+  faulty: ['failureFaulty', 'retry'],
+  acceptedUnread: ['failureAcceptedUnread', 'retry'],
+  unreadable: ['failureUnreadable', 'retry'],
+  notFound: ['failureNotFound', 'retry'],
+  failed: ['failureFailed', 'retry'],
+  refused: ['failureRefused', 'change'],
+  invalid: ['failureInvalid', 'change'],
+  notAllowed: ['failureNotAllowed', 'none'],
+  searchesFull: ['failureSearchesFull', 'none'],
+} as const satisfies Record<Failure['code'], readonly [title: WordKey, remedy: FailureRemedy]>;
 
 /** User-facing text for a failure: the only place that maps codes to messages. */
 export function failureWords(failure: Failure): FailureWords {
-  const { title, explanation, remedy } = TABLE[failure.code];
+  const [title, remedy] = TABLE[failure.code];
   // Only `refused` has a `detail` written for users; others keep it for diagnostics, unless their message has
   // a placeholder for it.
-  const said = failure.code === 'refused' ? refusalWords(failure) : words(explanation, failure.detail ?? '');
+  const said = failure.code === 'refused' ? refusalWords(failure) : words(`${title}Why`, failure.detail ?? '');
   return { title: words(title), explanation: said, remedy };
 }
 

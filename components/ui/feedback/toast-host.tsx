@@ -1,7 +1,13 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { words } from '../../../lib/words/words.ts';
+import { Button } from '../button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
+
+interface ToastAction {
+  label: string;
+  run: () => void;
+}
 
 export interface ToastMessage {
   /** What happened. */
@@ -10,7 +16,9 @@ export interface ToastMessage {
   detail?: string | undefined;
   tone?: 'success' | 'danger' | 'info' | undefined;
   /** Usually Undo. Closes the toast when used. */
-  action?: { label: string; run: () => void } | undefined;
+  action?: ToastAction | undefined;
+  /** Another thing that the user can do instead, before that. */
+  other?: ToastAction | undefined;
 }
 
 const LASTS_MS = 8000;
@@ -104,7 +112,7 @@ function Poster({ posted, onTaken }: ToastHostProps) {
 }
 
 function Toasts() {
-  const { toasts } = Toast.useToastManager<ToastMessage>();
+  const { toasts, close } = Toast.useToastManager<ToastMessage>();
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -118,6 +126,17 @@ function Toasts() {
         <Toast.Title className="strong" render={<p />} />
         <Toast.Description className="small muted" />
       </Toast.Content>
+      {toast.data?.other && (
+        <Button
+          small
+          onClick={() => {
+            close(toast.id);
+            toast.data?.other?.run();
+          }}
+        >
+          {toast.data.other.label}
+        </Button>
+      )}
       {toast.actionProps && (
         <Toast.Action className="btn sm">
           {toast.data?.action?.label === words('undo') && <Icon name="undo" size="sm" />}

@@ -6,6 +6,10 @@ import { inTransaction, type Database, type Writing } from '../storage/database.
 import { tableOf } from '../storage/tables.ts';
 import type { Vault } from './vault.ts';
 
+/** The next change in a pipeline is tried again after a day: the rights of a key may change. */
+const ASKED_AGAIN_MS = 24 * 60 * 60_000;
+const MOST_READ_ONLY = 500;
+
 const figure = z.exactOptional(z.nullable(z.number()));
 
 const factsSchema = z.lazy(() =>
@@ -33,6 +37,8 @@ const factsSchema = z.lazy(() =>
         former: z.exactOptional(z.strictObject({ pWin: figure, pGo: figure })),
       }),
     ),
+    /** Pipelines in which this key may only read: their ids, and when a change was refused there. */
+    readOnly: z.exactOptional(z.record(z.string(), z.number())),
     /** Send nothing before this time, in milliseconds since the epoch. */
     pausedUntil: z.exactOptional(z.number()),
     /** When the user was last told of changes, in milliseconds since the epoch. */
@@ -56,9 +62,25 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
       const rows = table.within(writing);
       await rows.put(defined({ ...(await rows.get(baseUrl)), ...news, baseUrl }));
     });
+  /** Ids of the pipelines in which this key may only read, as far as known today. */
+  const readOnly = async (baseUrl: string, now: number): Promise<string[]> =>
+    Object.entries((await read(baseUrl)).readOnly ?? {}).flatMap(([id, at]) =>
+      Math.abs(now - at) < ASKED_AGAIN_MS ? [id] : [],
+    );
   return {
     read,
     note,
+    readOnly,
+    /** Notes whether a change in a pipeline was refused to this key (403). Returns whether that is news. */
+    async noteMayWrite(baseUrl: string, pipelineId: string, mayWrite: boolean, now: number): Promise<boolean> {
+      const known = await readOnly(baseUrl, now);
+      if (known.includes(pipelineId) !== mayWrite) return false;
+      const others = known.filter((id) => id !== pipelineId).slice(0, MOST_READ_ONLY);
+      const before = (await read(baseUrl)).readOnly ?? {};
+      const kept = others.map((id): [string, number] => [id, before[id] ?? now]);
+      await note(baseUrl, { readOnly: Object.fromEntries(mayWrite ? kept : [...kept, [pipelineId, now]]) });
+      return true;
+    },
     /** Time until which to send nothing, in milliseconds since the epoch; `now` or earlier means no pause. */
     pausedUntil: async (baseUrl: string, now: number): Promise<number> =>
       plausible((await read(baseUrl)).pausedUntil ?? 0, now),

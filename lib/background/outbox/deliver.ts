@@ -1,13 +1,15 @@
 /** Makes the one request of an operation. */
-import type { AddedPursuit } from '../../api/client.ts';
+import type { AddedPursuit, ServiceClient } from '../../api/client.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import { bidLinesOf } from '../../domain/notes/bid-block.ts';
 import { defined } from '../../domain/objects.ts';
 import { isOffScale } from '../../domain/money/probability.ts';
-import { fieldsOf, isOvertaken, seenIn } from '../../domain/pipelines/pursuit-values.ts';
+import { fieldsOf, isOvertaken, same, seenIn } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
+import type { Broadcast } from '../runtime/broadcast.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Identities } from '../records/identities.ts';
 import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
@@ -53,10 +55,27 @@ export interface DeliverDependencies {
   operations: Operations;
   identities: Identities;
   index: PursuitIndex;
+  broadcast: Broadcast;
+  clock: Clock;
 }
 
 export function createDeliver(dependencies: DeliverDependencies): Deliver {
-  const { service, facts, pipelines, scales, operations, identities, index } = dependencies;
+  const { service, facts, pipelines, scales, operations, identities, index, broadcast, clock } = dependencies;
+
+  /** Changes something in a pipeline, unless this key may only read there. */
+  async function write<T>(
+    { baseUrl, pipelineId }: Pick<Operation, 'baseUrl' | 'pipelineId'>,
+    work: (client: ServiceClient) => Promise<T>,
+  ): Promise<Attempt<T>> {
+    if ((await facts.readOnly(baseUrl, clock.now())).includes(pipelineId)) return failed('readOnly');
+    const attempt = await service.attempt(work, baseUrl);
+    const error = attempt.ok ? undefined : attempt.error;
+    // A refusal that names a field is about the value, not the key.
+    const isRefused = error?.problem === 'forbidden' && error.facts.field === undefined;
+    if (!attempt.ok && !isRefused) return attempt;
+    if (await facts.noteMayWrite(baseUrl, pipelineId, attempt.ok, clock.now())) broadcast('connection', 'pursuits');
+    return attempt.ok ? attempt : { ...attempt, failure: { ...attempt.failure, code: 'readOnly' } };
+  }
 
   async function add(operation: Add): Promise<Attempt<Delivered>> {
     const { baseUrl, pipelineId } = operation;
@@ -70,7 +89,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     await identities.keep(operation, sentAs.value);
     const before = await lookBeforeAdd(operation);
     if (!before.ok) return before;
-    const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
+    const attempt = await write(operation, (client) => client.addPursuit(pipelineId, body));
     if (attempt.ok) return succeeded(await judged(operation, attempt.value, before.value));
     if (attempt.error?.facts.accepted !== true) return attempt;
     await facts.note(baseUrl, { unreadableAdds: true });
@@ -157,7 +176,10 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (current && isOvertaken(seen, changes, current, scale !== undefined)) {
       return overtaken({ seen: seenIn(current, fieldsOf(seen), scale !== undefined) });
     }
-    if (needsScale(changes) && (!scale || offScale)) return failed('scaleUnknown');
+    // What stays as it is needs no certain scale: it goes back as it came.
+    const { pWin, pGo } = changes;
+    const edited = { pWin: same(pWin, current?.pWin) ? null : pWin, pGo: same(pGo, current?.pGo) ? null : pGo };
+    if (needsScale(edited) && (!scale || offScale)) return failed('scaleUnknown');
     const { stageId, ...others } = patchBody(changes, scale);
     // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
     const sent = defined({ ...others, stageId: current?.stageId === stageId ? undefined : stageId });
@@ -210,13 +232,11 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   }
 
   /** Sends an update in the form in which this service clears numbers; finds that out on a refused `null`. */
-  async function patch(
-    { baseUrl, pipelineId, pursuitId, title }: PatchTarget,
-    body: PursuitUpdate,
-  ): Promise<Attempt<Delivered>> {
+  async function patch(target: PatchTarget, body: PursuitUpdate): Promise<Attempt<Delivered>> {
+    const { baseUrl, pipelineId, pursuitId, title } = target;
     const known = await index.get(pursuitId);
     const send = async (sent: PursuitUpdate): Promise<Attempt<Delivered>> => {
-      const attempt = await service.attempt((client) => client.updatePursuit(pipelineId, pursuitId, sent), baseUrl);
+      const attempt = await write(target, (client) => client.updatePursuit(pipelineId, pursuitId, sent));
       if (!attempt.ok) return attempt;
       const pursuit = { ...attempt.value, id: pursuitId };
       const { scale } = await scales.read();
@@ -263,8 +283,9 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     return succeeded(await index.get(pursuitId));
   }
 
-  async function remove({ baseUrl, pipelineId, pursuitId }: Remove): Promise<Attempt<Delivered>> {
-    const attempt = await service.attempt((client) => client.removePursuit(pipelineId, pursuitId), baseUrl);
+  async function remove(operation: Remove): Promise<Attempt<Delivered>> {
+    const { pipelineId, pursuitId } = operation;
+    const attempt = await write(operation, (client) => client.removePursuit(pipelineId, pursuitId));
     return attempt.ok ? succeeded({}) : attempt;
   }
 

@@ -81,7 +81,13 @@ export interface AfterFailure {
 }
 
 /** Failures before any request that no retry mends: the user must decide. */
-const FOR_THE_USER: ReadonlySet<Failure['code']> = new Set(['scaleUnknown', 'acceptedUnread', 'notFound', 'invalid']);
+const FOR_THE_USER: ReadonlySet<Failure['code']> = new Set([
+  'scaleUnknown',
+  'acceptedUnread',
+  'notFound',
+  'invalid',
+  'readOnly',
+]);
 
 /**
  * Decides what a failure means. `operation`: as sent, including this attempt. `overtakenBy`: another user's

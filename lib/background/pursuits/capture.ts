@@ -4,9 +4,10 @@ import { daysLeftUntil } from '../../domain/dates/deadline.ts';
 import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Result } from '../../protocol/answers.ts';
+import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
 import type { Writing } from '../storage/database.ts';
-import { succeeded } from '../runtime/failures.ts';
+import { failed, succeeded } from '../runtime/failures.ts';
 import type { Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Pipelines } from '../records/pipelines.ts';
@@ -29,6 +30,7 @@ export interface CaptureRequest {
 
 export interface CaptureDependencies {
   service: Service;
+  facts: Pick<ConnectionFacts, 'readOnly'>;
   settings: SettingsStore;
   pipelines: Pipelines;
   index: Pick<PursuitIndex, 'get' | 'readNow'>;
@@ -39,7 +41,7 @@ export interface CaptureDependencies {
 }
 
 export function createCapture(dependencies: CaptureDependencies) {
-  const { service, settings, pipelines, index, outbox, statuses, undos, clock } = dependencies;
+  const { service, facts, settings, pipelines, index, outbox, statuses, undos, clock } = dependencies;
   /** Whether the pursuit has been edited since this browser created it; `false` if unknown. */
   async function isWorkedOn(pipelineId: string, pursuitId: string, note: string | undefined): Promise<boolean> {
     const [read, firstStage] = [await index.readNow(pipelineId), await pipelines.firstStage(pipelineId)];
@@ -54,11 +56,13 @@ export function createCapture(dependencies: CaptureDependencies) {
       const pipeline = await pipelines.choose(pipelineId, defaultPipelineId);
       if (!pipeline.ok) return pipeline;
       const { id, name } = pipeline.value;
+      const { baseUrl } = connection.value;
+      if ((await facts.readOnly(baseUrl, clock.now())).includes(id)) return failed('readOnly');
       const { noticeId, title } = body;
       const undoId = crypto.randomUUID();
       const outcome = await outbox.submit(
         defined({ kind: 'add' as const, pipelineId: id, noticeId, title, body, solicitationNumber }),
-        connection.value.baseUrl,
+        baseUrl,
         {
           // A merged add did not create the pursuit; the first add has the only Undo.
           also: async ({ operation, wasMerged }, writing) => {

@@ -1,9 +1,11 @@
 /** A pipeline's pursuits for display: the service's records with queued edits applied. */
 import { defined } from '../../domain/objects.ts';
-import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
+import { FIGURES, figuresAfterMove } from '../../domain/pipelines/figures-after-move.ts';
+import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
 import { fieldsOf, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -14,6 +16,7 @@ import { toPending, type BidBlock, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
+import type { Pipelines } from '../records/pipelines.ts';
 import type { TeammateChanges } from '../records/teammate-changes.ts';
 import type { Service } from '../connection/service.ts';
 import type { Outcome } from '../outbox/schedule.ts';
@@ -28,9 +31,11 @@ export interface PursuitsDependencies {
   broadcast: Broadcast;
   service: Service;
   index: PursuitIndex;
+  pipelines: Pick<Pipelines, 'stagesOf'>;
   changes: Pick<TeammateChanges, 'of'>;
   deadlines: Pick<KnownDeadlines, 'withDue' | 'withDueOf'>;
   outbox: Outbox;
+  facts: Pick<ConnectionFacts, 'readOnly'>;
   scales: Pick<ProbabilityScales, 'read' | 'scale'>;
   clock: Clock;
 }
@@ -38,7 +43,7 @@ export interface PursuitsDependencies {
 export type Pursuits = ReturnType<typeof createPursuits>;
 
 export function createPursuits(dependencies: PursuitsDependencies) {
-  const { broadcast, service, index, changes, deadlines, outbox, scales, clock } = dependencies;
+  const { broadcast, service, index, pipelines, changes, deadlines, outbox, facts, scales, clock } = dependencies;
   const { scale } = scales;
   const readers = {
     recent: index.readRecently,
@@ -53,10 +58,12 @@ export function createPursuits(dependencies: PursuitsDependencies) {
   async function about(pipelineId: string, pursuitId: string) {
     const connection = await service.connected();
     if (!connection.ok) return connection;
+    const { baseUrl } = connection.value;
+    if ((await facts.readOnly(baseUrl, clock.now())).includes(pipelineId)) return failed('readOnly');
     const record = await index.get(pursuitId);
     if (!record) return failed('notFound', { field: 'pursuitId' });
     const named = defined({ noticeId: record.noticeId ?? undefined, title: record.title ?? pursuitId });
-    return succeeded({ intent: { pipelineId, pursuitId, ...named }, baseUrl: connection.value.baseUrl, record });
+    return succeeded({ intent: { pipelineId, pursuitId, ...named }, baseUrl, record });
   }
 
   function refreshLater(pipelineId: string): void {
@@ -80,17 +87,20 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       const read = await (anew ? index.readPipeline(pipelineId) : readers[age](pipelineId));
       const last = read.ok ? read.value : await index.readOf(pipelineId);
       if (!last) return read.ok ? failed('failed') : read;
-      const [operations, here, pending, known] = await Promise.all([
+      const [operations, here, pending, known, stages] = await Promise.all([
         outbox.here(),
         index.of(pipelineId),
         outbox.pending(),
         scales.read(),
+        pipelines.stagesOf(pipelineId),
       ]);
       // Changes queued for another service may use the same ids.
       const meant = new Set(operations.map(({ id }) => id));
       return succeeded(
         defined({
-          pursuits: await deadlines.withDue(here.map((record) => overlaid(toPursuit(record, known.scale), operations))),
+          pursuits: await deadlines.withDue(
+            here.map((record) => overlaid(toPursuit(record, known.scale), operations, stages)),
+          ),
           // A matching total proves nothing: one of ours may be gone, and an unseen one in its place.
           mayHaveMore: !last.complete,
           total: last.total,
@@ -123,16 +133,17 @@ export function createPursuits(dependencies: PursuitsDependencies) {
     ): Promise<Result<EditedPursuit>> {
       const found = await about(pipelineId, pursuitId);
       if (!found.ok) return found;
-      const { scale: known, offScale } = await scales.read();
+      const [{ scale: known, offScale }, stages] = await Promise.all([scales.read(), pipelines.stagesOf(pipelineId)]);
       if (needsScale(changes) && (!known || offScale)) return failed('scaleUnknown');
       const { intent, baseUrl, record } = found.value;
-      const before = overlaid(toPursuit(record, known), await outbox.here());
+      const before = overlaid(toPursuit(record, known), await outbox.here(), stages);
+      const { sent, instead } = withOwnFigures(before, changes, stages);
       const outcome = await outbox.submit(
-        defined({ kind: 'update' as const, ...intent, changes, seen, block }),
+        defined({ kind: 'update' as const, ...intent, changes: sent, seen, block }),
         baseUrl,
       );
       if (outcome.state === 'refused') {
-        const { operationId, ...failure } = refusalOf(outcome, changes);
+        const { operationId, ...failure } = refusalOf(outcome, sent);
         // The user decides again, seeing the other user's edit: nothing needs to stay queued for that.
         const isDiscarded =
           failure.code === 'changedMeanwhile' && operationId !== undefined && (await outbox.discard(operationId));
@@ -140,10 +151,11 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       }
       // Another user may have removed it just now: show the last record.
       const now = (await index.get(pursuitId)) ?? record;
-      const edited = await deadlines.withDueOf(overlaid(toPursuit(now, await scale()), await outbox.here()));
+      const edited = await deadlines.withDueOf(overlaid(toPursuit(now, await scale()), await outbox.here(), stages));
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
       const undo = undoOf(before, changes, known !== undefined && !offScale);
-      return succeeded(defined({ ...edited, undo, waits: outcome.state === 'waiting' ? (true as const) : undefined }));
+      const waits = outcome.state === 'waiting' ? (true as const) : undefined;
+      return succeeded(defined({ ...edited, undo, instead: offScale ? undefined : instead, waits }));
     },
 
     /** Queues a removal; it is sent after its Undo period (`outbox.discard`). */
@@ -178,11 +190,35 @@ function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }
   return isOnlyThis ? { ...failure, operationId: operation.id } : failure;
 }
 
+/**
+ * Adds the figures that a move must not replace. A service may take one figure as a word for both (service-api
+ * §4.7), so with the user's own goes the other one's default. `instead`: the defaults kept out by figures that
+ * the user did not type just now.
+ */
+function withOwnFigures(
+  before: Pursuit,
+  changes: PursuitChanges,
+  stages: readonly Stage[],
+): { sent: PursuitChanges; instead?: PursuitChanges } {
+  const to = stages.find(({ id }) => id === changes.stageId);
+  if (!to || to.id === before.stageId) return { sent: changes };
+  const { after, kept, instead } = figuresAfterMove(before, stages, to);
+  const typed = FIGURES.filter((name) => changes[name] !== undefined);
+  if (typed.length === 0 && Object.keys(kept).length === 0) return { sent: changes };
+  const left = FIGURES.filter((name) => instead[name] !== undefined && !typed.includes(name));
+  return defined({
+    sent: { ...after, ...changes },
+    instead: left.length === 0 ? undefined : Object.fromEntries(left.map((name) => [name, instead[name]])),
+  });
+}
+
 /** The pursuit with queued edits applied; the weighted value stays the service's. */
-function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
-  return operations.reduce((shown, operation) => {
-    if (operation.kind !== 'update' || operation.pursuitId !== pursuit.id || operation.refusal) return shown;
+function overlaid(pursuit: Pursuit, operations: Operation[], stages: readonly Stage[]): Pursuit {
+  return operations.reduce((before, operation) => {
+    if (operation.kind !== 'update' || operation.pursuitId !== pursuit.id || operation.refusal) return before;
     const { pWin, pGo, estimatedValueCents, ...others } = operation.changes;
+    const to = stages.find(({ id }) => id === others.stageId);
+    const shown = to ? { ...before, ...UNKNOWN, ...figuresAfterMove(before, stages, to).after } : before;
     return defined({
       ...shown,
       ...others,
@@ -193,6 +229,8 @@ function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
     });
   }, pursuit);
 }
+
+const UNKNOWN = { pWin: undefined, pGo: undefined };
 
 /** A number after an edit: `null` clears it; a missing change leaves it. */
 function figureAfter<Figure>(change: Figure | null | undefined, before: Figure | undefined): Figure | undefined {

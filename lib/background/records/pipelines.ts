@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ServiceClient, ServicePipeline } from '../../api/client.ts';
 import type { ServiceStage } from '../../api/readers.ts';
 import { defined } from '../../domain/objects.ts';
-import type { Pipeline, PipelineDetail } from '../../domain/pipelines/pipeline.ts';
+import type { Pipeline, PipelineDetail, Stage } from '../../domain/pipelines/pipeline.ts';
 import { isClosedAt } from '../../domain/pipelines/closed-stage.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -128,9 +128,13 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     return (isOld ? undefined : await lastKnown()) ?? current();
   }
 
-  async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
+  async function onScale(stages: readonly ServiceStage[]): Promise<Stage[]> {
     const scale = await scales.scale();
-    return { ...pipeline, stages: pipeline.stages.map((stage, place) => toStage(stage, place, scale)) };
+    return stages.map((stage, place) => toStage(stage, place, scale));
+  }
+
+  async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
+    return { ...pipeline, stages: await onScale(pipeline.stages) };
   }
 
   const readDetail = singleFlightOver(service, (pipelineId) =>
@@ -170,6 +174,8 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     current,
     recent,
     list,
+    /** The pipeline's stages as last known; reads them only if they never were. */
+    stagesOf: async (pipelineId: string): Promise<Stage[]> => onScale((await stagesOf(pipelineId)) ?? []),
     /** All cached stages. */
     knownStages: async (): Promise<ServiceStage[]> => (await known()).flatMap(({ stages = [] }) => stages),
     /** The stage of a new pursuit; `undefined` if the stages can't be read. */
@@ -201,7 +207,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     },
     /** Returns the cached pipeline; asks for its stages only if they were never read. */
     async withStages(pipeline: Pipeline): Promise<PipelineDetail> {
-      return detailOf({ ...pipeline, stages: (await stagesOf(pipeline.id)) ?? [] });
+      return { ...pipeline, stages: await onScale((await stagesOf(pipeline.id)) ?? []) };
     },
     /**
      * Returns a stage's name, if the pipeline lists it, and whether past deadlines read "Closed" there.

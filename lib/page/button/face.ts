@@ -33,6 +33,7 @@ export function faceOf(status: NoticeStatus, { connected, signedOut, gone }: Pag
       return signedOut ? signIn() : { state: 'queued', text: words('pageQueued') };
     case 'failed':
       if (signedOut || status.failure.code === 'unauthorized') return signIn();
+      if (connected && status.failure.code === 'readOnly') return { state: 'connect', text: reasonOf(status.failure) };
       if (!connected || needsConnection(status.failure)) return connectFirst();
       return { state: 'failed', text: words('pageFailed', reasonOf(status.failure)) };
     case 'earlier':
@@ -62,7 +63,7 @@ function connectFirst(): Face {
 
 /** Whether the user must fix a failure in Options; a retry would not help. */
 export function needsConnection({ code }: Failure): boolean {
-  return code === 'notConnected' || code === 'unauthorized' || code === 'permissionMissing';
+  return code === 'notConnected' || code === 'unauthorized' || code === 'permissionMissing' || code === 'readOnly';
 }
 
 /** Returns the reason for a failure as a clause. */
