@@ -1,5 +1,4 @@
 import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
-import { dueOf } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';
