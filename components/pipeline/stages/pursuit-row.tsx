@@ -1,3 +1,4 @@
+import { agencyShortName } from '../../../lib/domain/reference/agencies.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
@@ -19,6 +20,7 @@ interface PursuitRowProps {
 /** One pursuit of a stage: title, time left, agency and figures. */
 export function PursuitRow({ closed, ...item }: PursuitRowProps) {
   const { pursuit } = item;
+  const { agency = '' } = pursuit;
   const title = pursuitTitle(pursuit);
   return (
     <PursuitItem {...item} above={<DeadlineLine deadline={dueOf(pursuit)} />}>
@@ -27,8 +29,8 @@ export function PursuitRow({ closed, ...item }: PursuitRowProps) {
       </span>
       <span className="row nowrap">
         <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
-        <span className="small muted clip grow" title={pursuit.agency}>
-          {pursuit.agency}
+        <span className="small muted clip grow" title={agency}>
+          {agencyShortName(agency) ?? agency}
         </span>
         <Amount className="small num wt" name="value" cents={pursuit.estimatedValueCents} />
         <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />
