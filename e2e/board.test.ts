@@ -50,6 +50,8 @@ async function openBoard(): Promise<Board> {
 const inStage = (board: Board, name: string) =>
   until(`the backend to have it in ${name}`, async () => (await board.stageAtBackend()) === name);
 const column = (name: string): Wanted => ({ role: 'region', name: new RegExp(`^${name}, `) });
+/** The line above the columns that leads to what colleagues and sites changed. */
+const CHANGES: Wanted = { role: 'button', name: /^1 change since yesterday/ };
 const status = (text: RegExp): Wanted => ({ role: 'StaticText', name: text });
 
 describe('the board', () => {
@@ -178,10 +180,11 @@ describe('the board', () => {
     await screen.press(' ');
     await screen.press('ArrowRight');
     await screen.press(' ');
-    await screen.one({ role: 'StaticText', name: /changed since you last looked$/ });
-    await screen.one({ role: 'StaticText', name: `${title}: Stage changed from Triage to Won` });
+    await screen.one({ role: 'StaticText', name: `${title} was not moved. It is still in Won` });
     await screen.one({ role: 'region', name: /^Won, 1 pursuit/ });
     expect(await board.stageAtBackend()).toBe('Won');
+    await screen.click(CHANGES);
+    await screen.one({ role: 'StaticText', name: 'Stage: Triage → Won' });
   });
 
   it('shows on refresh what somebody else did', async () => {
@@ -190,9 +193,11 @@ describe('the board', () => {
     const { noticeId, title } = must(bench().site.notices[1]);
     await bench().service.addPursuit(pipelineId, { noticeId, title });
     await screen.click({ role: 'button', name: 'Refresh' });
-    await screen.one({ role: 'StaticText', name: `${title}: added to Triage` });
-    await screen.click({ role: 'button', name: 'Dismiss' });
-    await screen.exactly(0, { role: 'StaticText', name: /added to Triage$/ });
+    await screen.click(CHANGES);
+    await screen.one({ role: 'StaticText', name: 'Added to Triage' });
+    await screen.click({ role: 'button', name: `Dismiss: ${title}` });
+    await screen.click({ role: 'button', name: 'Back' });
+    await screen.exactly(0, CHANGES);
   });
 });
 

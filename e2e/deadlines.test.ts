@@ -89,7 +89,7 @@ describe('a saved notice whose page shows another deadline', () => {
     const screenAgain = await browser.screenOf(again);
     await screenAgain.one({ role: 'button', name: `Triage · due in ${left} days: ${notice(0).title}` });
     const theirs = await browser.openPopup(again);
-    await theirs.one({ role: 'StaticText', name: /from a colleague’s line in the note/ });
+    await theirs.one({ role: 'StaticText', name: /according to a colleague’s note/ });
   });
 
   it('is in the list of changes, with Dismiss, Undo and Accept', async () => {

@@ -134,6 +134,8 @@ export interface SiteEntry {
   /** The site's id in the registry, or its host. */
   id: string;
   name: string;
+  /** The product behind the portal of a state or city. */
+  vendor?: string;
   /** Host names, or `*.example.com` for all subdomains. */
   hosts: string[];
   /** Host permissions to request, as match patterns. */

@@ -6,7 +6,9 @@ import type { Site } from './site.ts';
 
 const pattern = (host: string) => `https://${host}/*`;
 
-type Row = Pick<Site, 'id' | 'name' | 'hosts' | 'anywhere' | 'awards' | 'mayBeFederal' | 'verified'> & {
+type Row = Pick<Site, 'id' | 'name' | 'portals' | 'anywhere' | 'awards' | 'mayBeFederal' | 'verified'> & {
+  /** Absent if `portals` names them. */
+  hosts?: Site['hosts'];
   reader?: Site['reader'];
 };
 
@@ -32,48 +34,53 @@ const ROWS: readonly Row[] = [
   { id: 'fedconnect', name: 'FedConnect', hosts: ['www.fedconnect.net'], reader: 'generic', mayBeFederal: true },
   {
     id: 'texas-esbd',
-    name: 'Texas ESBD',
+    name: 'Texas (ESBD)',
     hosts: ['www.txsmartbuy.gov'],
     verified: { list: '2026-07', detail: '2026-07' },
   },
-  { id: 'cal-eprocure', name: 'Cal eProcure', hosts: ['caleprocure.ca.gov'] },
-  { id: 'nyscr', name: 'New York State Contract Reporter', hosts: ['www.nyscr.ny.gov'] },
+  { id: 'cal-eprocure', name: 'California (Cal eProcure)', hosts: ['caleprocure.ca.gov'] },
+  { id: 'nyscr', name: 'New York (State Contract Reporter)', hosts: ['www.nyscr.ny.gov'] },
   {
     id: 'periscope',
-    name: 'Periscope S2G (COMMBUYS, NJSTART, BidBuy and others)',
-    hosts: [
-      'www.commbuys.com',
-      'www.njstart.gov',
-      'www.bidbuy.illinois.gov',
-      'oregonbuys.gov',
-      'nevadaepro.com',
-      'arbuy.arkansas.gov',
-      'phlcontracts.phila.gov',
-    ],
+    name: 'Periscope S2G',
+    portals: {
+      'www.commbuys.com': 'Massachusetts (COMMBUYS)',
+      'www.njstart.gov': 'New Jersey (NJSTART)',
+      'www.bidbuy.illinois.gov': 'Illinois (BidBuy)',
+      'oregonbuys.gov': 'Oregon (OregonBuys)',
+      'nevadaepro.com': 'Nevada (NevadaEPro)',
+      'arbuy.arkansas.gov': 'Arkansas (ARBuy)',
+      'phlcontracts.phila.gov': 'Philadelphia (PHLContracts)',
+    },
     anywhere: '^/bso/(?:external|view)/',
     verified: { list: '2017' },
   },
   {
     id: 'ivalua',
-    name: 'Ivalua (Maryland, Arizona, North Dakota, NYC PASSPort)',
-    hosts: ['emma.maryland.gov', 'app.az.gov', 'ndbuys.nd.gov', 'passport.cityofnewyork.us'],
+    name: 'Ivalua',
+    portals: {
+      'emma.maryland.gov': 'Maryland (eMMA)',
+      'app.az.gov': 'Arizona (APP)',
+      'ndbuys.nd.gov': 'North Dakota (ND Buys)',
+      'passport.cityofnewyork.us': 'New York City (PASSPort)',
+    },
     anywhere: '^/page\\.aspx/[a-z]{2}/(?:rfp/request_browse|bpm/process_manage_extranet)',
   },
-  { id: 'virginia-eva', name: 'Virginia eVA', hosts: ['mvendor.cgieva.com'], reader: 'generic' },
-  { id: 'florida-mfmp', name: 'Florida MyFloridaMarketPlace', hosts: ['vendor.myfloridamarketplace.com'] },
+  { id: 'virginia-eva', name: 'Virginia (eVA)', hosts: ['mvendor.cgieva.com'], reader: 'generic' },
+  { id: 'florida-mfmp', name: 'Florida (MyFloridaMarketPlace)', hosts: ['vendor.myfloridamarketplace.com'] },
   {
     id: 'pa-emarketplace',
-    name: 'Pennsylvania eMarketplace',
+    name: 'Pennsylvania (eMarketplace)',
     hosts: ['www.emarketplace.state.pa.us'],
   },
-  { id: 'washington-webs', name: 'Washington WEBS', hosts: ['pr-webs-vendor.des.wa.gov'] },
+  { id: 'washington-webs', name: 'Washington (WEBS)', hosts: ['pr-webs-vendor.des.wa.gov'] },
   {
     id: 'georgia-gpr',
-    name: 'Georgia Procurement Registry',
+    name: 'Georgia (Procurement Registry)',
     hosts: ['ssl.doas.state.ga.us'],
     reader: 'generic',
   },
-  { id: 'north-carolina-evp', name: 'North Carolina eVP', hosts: ['evp.nc.gov'] },
+  { id: 'north-carolina-evp', name: 'North Carolina (eVP)', hosts: ['evp.nc.gov'] },
   { id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'], mayBeFederal: true },
   { id: 'planetbids', name: 'PlanetBids', hosts: ['vendors.planetbids.com', 'pbsystem.planetbids.com'] },
   { id: 'ionwave', name: 'IonWave', hosts: ['*.ionwave.net'] },
@@ -115,8 +122,8 @@ const ROWS: readonly Row[] = [
     mayBeFederal: true,
   },
   { id: 'sbir', name: 'SBIR.gov', hosts: ['www.sbir.gov'], reader: 'generic', mayBeFederal: true },
-  { id: 'nyc-city-record', name: 'NYC City Record', hosts: ['a856-cityrecord.nyc.gov'], reader: 'generic' },
-  { id: 'michigan-sigma', name: 'Michigan SIGMA', hosts: ['sigma.michigan.gov'], reader: 'generic' },
+  { id: 'nyc-city-record', name: 'New York City (City Record)', hosts: ['a856-cityrecord.nyc.gov'], reader: 'generic' },
+  { id: 'michigan-sigma', name: 'Michigan (SIGMA)', hosts: ['sigma.michigan.gov'], reader: 'generic' },
 ];
 
 /** All known sites, those granted at install first. */
@@ -130,10 +137,8 @@ export const KNOWN_SITES: readonly Site[] = [
     reader: 'adapter',
     mayBeFederal: true,
   },
-  ...ROWS.map(({ reader = 'adapter', ...rest }): Site => ({
-    ...rest,
-    matches: rest.hosts.map(pattern),
-    granted: 'switch',
-    reader,
-  })),
+  ...ROWS.map(({ reader = 'adapter', hosts, ...rest }): Site => {
+    hosts ??= Object.keys(rest.portals ?? {});
+    return { ...rest, hosts, matches: hosts.map(pattern), granted: 'switch', reader };
+  }),
 ];

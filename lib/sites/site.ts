@@ -8,6 +8,8 @@ export interface Site {
   matches: readonly string[];
   /** Hosts: exact, or `*.example.com` for every host below it. */
   hosts: readonly string[];
+  /** What buyers call the portals of a product that several governments use, by host. */
+  portals?: Readonly<Record<string, string>>;
   /** Granted at install, or after the user switches it on. */
   granted: 'install' | 'switch';
   /** Read by its own adapter or by the generic reader. */

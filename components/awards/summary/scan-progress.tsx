@@ -61,19 +61,21 @@ function Progress({ scan, oneRecipient, onControl }: ProgressProps) {
   return (
     <section className="scan">
       <div className="row small">
-        <span className="num strong" role="status">
-          {total === undefined ? plural('scanCount', scanned) : plural('scanOf', total, formatCount(scanned))}
+        <span className="grow">
+          <span className="num strong" role="status">
+            {total === undefined || scanned === total
+              ? plural('scanCount', scanned)
+              : plural('scanOf', total, formatCount(scanned))}
+          </span>{' '}
+          {running && <span className="muted num">{words('scanPage', page, pageCount)}</span>}
         </span>
-        {running && <span className="muted num push">{words('scanPage', page, pageCount)}</span>}
-      </div>
-      <div className="row">
-        {running && <progress className="grow" value={Math.min(scanned, of)} max={of} aria-label={words('scanName')} />}
-        {!running && isPartial(scan) && <p className="hint grow">{partialText(scan, oneRecipient)}</p>}
         {/* One button for every state, so that it keeps the focus. */}
         <Button small className="push" look={look} icon={icon} onClick={() => onControl(action)}>
           {words(word)}
         </Button>
       </div>
+      {running && <progress value={Math.min(scanned, of)} max={of} aria-label={words('scanName')} />}
+      {!running && isPartial(scan) && <p className="hint">{partialText(scan, oneRecipient)}</p>}
       {scan.waitsUntil !== undefined && running && (
         <p className="hint">{words('scanWaiting', secondsUntil(scan.waitsUntil))}</p>
       )}

@@ -11,6 +11,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useDraft } from '../../data/use-draft.ts';
+import { useOpeningFocus } from '../../ui/focus/use-opening-focus.ts';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
@@ -42,6 +43,8 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   const notAdded = chosen.flatMap(({ notice }) => adding.notAdded.get(notice.noticeId) ?? []);
   const busy = progress !== undefined;
   const button = useRef<HTMLButtonElement>(null);
+  const all = useRef<HTMLInputElement>(null);
+  useOpeningFocus(all);
   // Not the Stop button: a hasty second Enter would stop the run.
   const status = useRef<HTMLDivElement>(null);
   useFocusRecovery(busy, busy ? status : button);
@@ -77,6 +80,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
                 className="check"
                 checked={chosen.length === selectable.length}
                 ref={(box) => {
+                  all.current = box;
                   if (box) box.indeterminate = chosen.length > 0 && chosen.length < selectable.length;
                 }}
                 onChange={(event) => {

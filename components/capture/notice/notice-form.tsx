@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import type { DoubtName, SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { useOpeningFocus } from '../../ui/focus/use-opening-focus.ts';
 import { focusFirstInvalid, passFocusOn } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -83,6 +85,8 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
     const hint = <DoubtHint>{doubtWords(doubt, found?.[name])}</DoubtHint>;
     return { hint, offer: <UseDoubt name={name} value={doubt} onUse={(value) => set(name, value)} /> };
   };
+  const button = useRef<HTMLButtonElement>(null);
+  useOpeningFocus(button);
   const submit = async () => {
     // A change being sent can't be edited.
     if (!pursuit || !canSubmit || noWrite || adding || status.state === 'adding') return;
@@ -182,6 +186,7 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
           <SignInButton look="primary" className="grow" />
         ) : (
           <Button
+            ref={button}
             look="primary"
             icon={isQueued ? undefined : 'add'}
             className="grow"

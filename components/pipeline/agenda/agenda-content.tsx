@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Agenda } from '../../../lib/protocol/change-answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
@@ -10,6 +10,7 @@ import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { FilteredOut, ShownOf } from '../shared/filtered-out.tsx';
+import { moveByArrows } from '../shared/move-by-arrows.ts';
 import { useClosedIn } from '../shared/use-closed-from.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import { AgendaFilters } from './agenda-filters.tsx';
@@ -67,6 +68,7 @@ export function AgendaContent(props: AgendaContentProps) {
   return (
     <>
       {slot &&
+        (closedCount > 0 || showsClosed) &&
         createPortal(
           <button
             type="button"
@@ -82,7 +84,7 @@ export function AgendaContent(props: AgendaContentProps) {
           </button>,
           slot,
         )}
-      <div className="scroll">
+      <div className="scroll" onKeyDown={moveByArrows}>
         {children}
         {opened && !openItem && (
           <VanishedPursuit key={opened.id} pursuit={opened} onDismiss={() => setOpen(undefined)} />
@@ -98,7 +100,7 @@ export function AgendaContent(props: AgendaContentProps) {
         {shown.length === 0 ? (
           <NothingShown items={items} by={by} onClear={clear} />
         ) : (
-          <div ref={place} onKeyDown={moveByArrows}>
+          <div ref={place}>
             {sections.map((section) => (
               <AgendaGroup
                 key={section.group}
@@ -147,17 +149,4 @@ function EditedList({ item, agenda, answeredAt }: { item: AgendaItem; agenda: Ag
   );
   useAsk('pursuits.list', { pipelineId }, { seed });
   return null;
-}
-
-/** Arrow keys, Home and End move between pursuits, but not while the user types in an editor. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget, key } = event;
-  if (!(target instanceof HTMLElement) || target.dataset.pursuit === undefined) return;
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-pursuit]:not(:disabled)')];
-  const at = rows.indexOf(target);
-  const next = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[key];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

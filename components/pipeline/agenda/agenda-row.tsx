@@ -15,8 +15,8 @@ export type AgendaChange = 'moved' | 'amended' | 'notFound';
 
 const CHANGES: Readonly<Record<AgendaChange, { words: WordKey; icon: IconName; look: 'warning' | 'outline' }>> = {
   moved: { words: 'agendaMoved', icon: 'calendar', look: 'warning' },
-  amended: { words: 'agendaAmended', icon: 'earlier', look: 'warning' },
-  notFound: { words: 'agendaNotFound', icon: 'hide', look: 'outline' },
+  amended: { words: 'changeVersion', icon: 'earlier', look: 'warning' },
+  notFound: { words: 'changeNotFound', icon: 'hide', look: 'outline' },
 };
 
 interface AgendaRowProps {
@@ -54,12 +54,20 @@ export function AgendaRow({ item, several, change, open, onOpenChange }: AgendaR
           <span className="small muted clip grow" title={aboutFully}>
             {about}
           </span>
-          {change && !step && (
-            <Chip look={CHANGES[change].look} icon={CHANGES[change].icon}>
-              {words(CHANGES[change].words)}
-            </Chip>
-          )}
-          {step ? <Chip look="info">{words('worksheetNextStep')}</Chip> : <Chip title={stageName}>{stageName}</Chip>}
+          <span className="row ag-chips">
+            {change && !step && (
+              <Chip look={CHANGES[change].look} icon={CHANGES[change].icon}>
+                {words(CHANGES[change].words)}
+              </Chip>
+            )}
+            {step ? (
+              <Chip look="info">{words('worksheetNextStep')}</Chip>
+            ) : (
+              <Chip className="clip" title={stageName}>
+                {stageName}
+              </Chip>
+            )}
+          </span>
         </span>
       </span>
       <span className="when">

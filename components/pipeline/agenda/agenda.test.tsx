@@ -101,9 +101,9 @@ describe('the agenda', () => {
     await open(platform);
     const row = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
     await within(row('Roof repair')).findByText('Moved');
-    within(row('Dam safety')).getByText('Amended');
-    within(row('Boiler replacement')).getByText('Not found');
-    expect(screen.getAllByText(/^(Moved|Amended|Not found)$/)).toHaveLength(3);
+    within(row('Dam safety')).getByText('New version');
+    within(row('Boiler replacement')).getByText('No longer listed');
+    expect(screen.getAllByText(/^(Moved|New version|No longer listed)$/)).toHaveLength(3);
   });
 
   it('counts to the hour, with date, hour, zone, agency, pipeline and stage', async () => {

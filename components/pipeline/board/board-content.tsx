@@ -9,11 +9,9 @@ import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
 import { stageName } from '../../../lib/words/stage-name.ts';
-import { useListUpdates } from '../pursuit/use-pursuit-list.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 import { usePlatform } from '../../platform/platform.tsx';
-import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -21,8 +19,8 @@ import { useNow } from '../../ui/use-today.ts';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
+import { Banners } from './banners.tsx';
 import { BoardTools, DUE_WORDS } from './board-tools.tsx';
-import { ChangesNotice } from './changes-notice.tsx';
 import { filterByDue } from './due-filter.ts';
 import { useBoardMoves } from './use-board-moves.ts';
 import { useBoardView } from './use-board-view.ts';
@@ -40,8 +38,6 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const { theirs } = page;
   const changed = useMemo(() => new Set(theirs.map(({ pursuit }) => pursuit.id)), [theirs]);
-  const dismissChanges = useTell('changes.dismiss');
-  const list = useListUpdates(pipeline.id);
   const { moving, failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, page.pursuits);
   const whyWaits = useWhyWaits();
   const [opened, setOpened] = useState<OpenedPursuit>();
@@ -90,42 +86,36 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   return (
     <>
       <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
-      <PipelineNotices pipelineId={pipeline.id} page={page} missing={false} onMissingRead={() => undefined} />
-      {vanished && (
-        <VanishedPursuit
-          key={vanished.id}
-          pursuit={vanished}
-          onDismiss={() => {
-            setOpened(undefined);
-          }}
-        />
-      )}
+      <Banners>
+        {failed.map(({ pursuit, stage, failure }) => (
+          <FailureBanner
+            key={pursuit.id}
+            failure={failure}
+            what={words('boardNotMoved')}
+            kept={notMoved({ unmoved: pursuit })}
+            onRetry={() => void moveTo(pursuit, stage)}
+            onDismiss={() => {
+              dismissFailed(pursuit.id);
+            }}
+          />
+        ))}
+        {vanished && (
+          <VanishedPursuit
+            key={vanished.id}
+            pursuit={vanished}
+            onDismiss={() => {
+              setOpened(undefined);
+            }}
+          />
+        )}
+        <PipelineNotices pipelineId={pipeline.id} page={page} missing={false} onMissingRead={() => undefined} />
+      </Banners>
       <ChangesLine
-        besides={pipeline.id}
         onOpenPursuit={({ pipelineId, pursuitId }) => {
           if (pipelineId === pipeline.id) openDrawer(pursuitId);
           else void openTab(`/board.html#${encodeURIComponent(pipelineId)}`);
         }}
       />
-      <ChangesNotice
-        changes={theirs}
-        stages={stages}
-        onDismiss={() => {
-          dismissChanges.mutate({ pipelineId: pipeline.id }, { onSuccess: list.dismissed });
-        }}
-      />
-      {failed.map(({ pursuit, stage, failure }) => (
-        <FailureBanner
-          key={pursuit.id}
-          failure={failure}
-          what={words('boardNotMoved')}
-          kept={notMoved({ unmoved: pursuit })}
-          onRetry={() => void moveTo(pursuit, stage)}
-          onDismiss={() => {
-            dismissFailed(pursuit.id);
-          }}
-        />
-      ))}
       <div className="bbody" data-drawer={open ? '' : undefined}>
         <div className="bleft">
           <div className="bmain" ref={place}>

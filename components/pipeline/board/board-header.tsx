@@ -40,7 +40,11 @@ export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
             }))}
             onChange={onChoose}
           />
-          {chosen.sharedWithOrg && <Chip look="outline">{sharedWords(chosen) ?? words('pipelineSharedHere')}</Chip>}
+          {chosen.sharedWithOrg && (
+            <Chip look="outline" className="clip">
+              {sharedWords(chosen) ?? words('pipelineSharedHere')}
+            </Chip>
+          )}
           <BoardFigures key={chosen.id} pipelineId={chosen.id} />
         </>
       )}

@@ -9,26 +9,19 @@ import { groupOf } from './change-groups.ts';
 
 const ChangesView = lazyComponent(async () => (await import('./changes-view.tsx')).ChangesView);
 
-interface ChangesLineProps {
-  /** A pipeline whose colleagues' edits the screen shows already: they alone make no line. */
-  besides?: string;
-  onOpenPursuit: (place: PursuitPlace) => void;
-}
-
 /**
  * A line with the number of changes over all pipelines; absent without any. Opens their list in place of
  * everything beside it.
  */
-export function ChangesLine({ besides, onOpenPursuit }: ChangesLineProps) {
+export function ChangesLine({ onOpenPursuit }: { onOpenPursuit: (place: PursuitPlace) => void }) {
   const { data } = useAsk('changes.list', {});
   const { shown, open, close } = useOverlay<true>();
   const now = useToday();
   const changes = data?.changes ?? [];
   const recent = changes.filter(({ at }) => groupOf(at, now) === 'recent').length;
-  const isNews = changes.some(({ event, pipelineId }) => event.kind !== 'theirs' || pipelineId !== besides);
   return (
     <>
-      {isNews && (
+      {changes.length > 0 && (
         <button type="button" className="changecard" onClick={() => open(true)}>
           <Icon name="info" />
           <span className="grow">

@@ -62,7 +62,7 @@ describe('editing a pursuit', () => {
     await write('pWin %', '60');
     screen.getByText('Submitted starts with pWin 50% and pGo 100%. pWin is your own figure.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Moved');
+    await screen.findByText(/^Moved to /);
     saved(platform, { stageId: 'submitted', pWin: 0.6 }).is();
   });
 
@@ -170,7 +170,7 @@ describe('a pursuit that another user changed after it was loaded', () => {
     await user.click(await screen.findByRole('option', { name: /Submitted/ }));
     await write('Note', '');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Moved');
+    await screen.findByText(/^Moved to /);
     expect(platform.requestsOf('pursuit.update')).toEqual([
       {
         pipelineId: 'health',

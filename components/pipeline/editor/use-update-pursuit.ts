@@ -10,7 +10,7 @@ import { locale, words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useTell } from '../../data/use-ask.ts';
+import { useAsk, useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { FIELD_NAMES } from '../pursuit/field-text.ts';
 import { percentText } from '../pursuit/percent-text.ts';
@@ -31,6 +31,7 @@ export function useUpdatePursuit(pipelineId: string) {
   const { mutateAsync } = useTell('pursuit.update');
   const list = useListUpdates(pipelineId);
   const scaleKnown = useListedPage(pipelineId)?.scale !== undefined;
+  const stages = useAsk('pipeline.get', { pipelineId }, { enabled: false }).data?.stages;
   const toast = useToast();
   const whyWaits = useWhyWaits();
   const [state, setState] = useState<{ saving: boolean; failure?: Failure }>(IDLE);
@@ -82,9 +83,11 @@ export function useUpdatePursuit(pipelineId: string) {
     block?: NoteBlock,
   ): Promise<void> => {
     const { waits, undo: former = block && {}, instead } = saved;
-    const done = changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved';
+    const stage = stages?.find(({ id }) => id === changes.stageId)?.name;
+    const moved = stage === undefined ? words('pursuitMoved') : words('pursuitMovedTo', stage);
+    const done = changes.stageId === undefined ? words('pursuitSaved') : moved;
     toast({
-      title: words(waits ? await whyWaits() : done),
+      title: waits ? words(await whyWaits()) : done,
       tone: waits ? 'info' : 'success',
       detail: instead ? figuresKept(saved, instead) : title,
       ...(former && { action: { label: words('undo'), run: () => void undo(saved, changes, former, block) } }),

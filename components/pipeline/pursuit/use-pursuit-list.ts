@@ -54,7 +54,6 @@ export function useListUpdates(pipelineId: string) {
       update(({ pursuits }) => ({ pursuits: pursuits.map((each) => (each.id === pursuit.id ? pursuit : each)) })),
     queued: (operation: PendingOperation) =>
       update(({ pending }) => ({ pending: [...pending.filter(({ id }) => id !== operation.id), operation] })),
-    dismissed: () => update(() => ({ theirs: [] })),
     settled: (operationId: string) =>
       update(({ pending }) => ({ pending: pending.filter(({ id }) => id !== operationId) })),
   };

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
+import { useOpeningFocus } from '../../ui/focus/use-opening-focus.ts';
 import { useSlashFocus } from '../../search/screen/use-search-keys.ts';
 
 interface FilterInputProps {
@@ -14,6 +15,7 @@ interface FilterInputProps {
 export function FilterInput({ value, brief = false, onChange }: FilterInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
+  useOpeningFocus(input);
   return (
     <TextInput
       ref={input}

@@ -52,7 +52,7 @@ describe('in the list of pursuits the focus stays', () => {
     await user.click(await screen.findByRole('option', { name: /Submitted/ }));
     screen.getByRole('button', { name: 'Save' }).focus();
     await user.keyboard('{Enter}');
-    await screen.findByText('Moved');
+    await screen.findByText(/^Moved to /);
     await holds(/^Boiler/);
     await user.keyboard('{Enter}');
     expect((await screen.findByRole('combobox', { name: 'Stage' })).textContent).toContain('Submitted');

@@ -88,11 +88,6 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
       if (!seen) theirs = [...theirs, { kind: 'changed', pursuit, before, fields: [...fieldsOf(changes)] }];
       return good({ ...pursuit, undo: formerValues(before, changes, !more.offScale) });
     },
-    'changes.dismiss': () => {
-      theirs = [];
-      platform.change('pursuits');
-      return good({ dismissed: true });
-    },
     'pursuit.remove': ({ pipelineId, pursuitId }) => {
       const title = pursuits.find(({ id }) => id === pursuitId)?.title ?? '';
       const operation = { id: `remove-${pursuitId}`, kind: 'remove', state: 'queued', createdAt: 0 } as const;

@@ -42,10 +42,20 @@ export function SavedRow<Form>({ kind, search, onRun, afterLast }: SavedRowProps
       {renaming ? (
         <Rename search={search} onDone={() => setRenaming(false)} />
       ) : (
-        <div className="row top nowrap">
-          <button type="button" className="item-title saved-name grow" title={name} onClick={onRun}>
-            {name}
-          </button>
+        <div className="row nowrap">
+          <div className="grow">
+            <button type="button" className="item-title saved-name clip" title={name} onClick={onRun}>
+              {name}
+            </button>
+            <p className="row small muted">
+              {newCount > 0 && <Chip look="accent">{newSince(newCount, lookedAt)}</Chip>}
+              {summary !== name && (
+                <span className="clip" title={summary}>
+                  {summary}
+                </span>
+              )}
+            </p>
+          </div>
           <AlertButton search={search} />
           <IconButton ref={rename} icon="edit" label={words('renameNamed', name)} onClick={() => setRenaming(true)} />
           <IconButton
@@ -55,16 +65,6 @@ export function SavedRow<Form>({ kind, search, onRun, afterLast }: SavedRowProps
             onClick={(event) => remove(event.currentTarget)}
           />
         </div>
-      )}
-      {summary !== name && (
-        <p className="small muted clip" title={summary}>
-          {summary}
-        </p>
-      )}
-      {newCount > 0 && (
-        <p>
-          <Chip look="accent">{newSince(newCount, lookedAt)}</Chip>
-        </p>
       )}
     </li>
   );

@@ -9,6 +9,7 @@ import { SearchAnswer, type SearchAnswerProps } from './search-answer.tsx';
 import { QueryRow } from './query-row.tsx';
 import { SearchStatus } from './search-status.tsx';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
+import { useOpeningFocus } from '../../ui/focus/use-opening-focus.ts';
 import { useStoredScroll } from './use-stored-scroll.ts';
 import { moveBetweenRows, useSlashFocus } from './use-search-keys.ts';
 
@@ -74,6 +75,7 @@ export function SearchScreen<Form>({
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useSlashFocus(input);
+  useOpeningFocus(input);
   const { searched, found, page, freshness } = state;
   // Buttons that lead to another answer or view disappear with it.
   useFocusRecovery([searched, filtersOpen, saved.isOpen, saved.offers, activeFilters.length].join(), input);

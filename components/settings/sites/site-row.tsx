@@ -21,7 +21,7 @@ interface SiteRowProps extends FocusedSwitch {
 
 /** One site: switch, hosts, how it is read, and status. */
 export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
-  const { name, hosts, state, fromStart } = site;
+  const { name, vendor, hosts, state, fromStart } = site;
   const change = useChangeSettings(name);
   const { turnOn, turnOff, busy, refused } = useSiteSwitch();
   const managed = useAsk('settings.get', {}).data?.managed ?? {};
@@ -55,7 +55,7 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
       </span>
       <div className="grow">
         <p className="strong">{name}</p>
-        <p className="small muted clip">{hosts.join(', ')}</p>
+        <p className="small muted clip">{[vendor, hosts.join(', ')].filter(Boolean).join(' · ')}</p>
         {locked && <p className="small muted">{words('managed')}</p>}
         {refused && (
           <FieldError id={refusal} said>

@@ -100,7 +100,8 @@ describe('switching a site on', () => {
   it('asks for one host of a product that serves many agencies', async () => {
     const entries = await start().list();
     expect(entries.find(({ id }) => id === 'www.commbuys.com')).toMatchObject({
-      name: 'Periscope S2G: www.commbuys.com',
+      name: 'Massachusetts (COMMBUYS)',
+      vendor: 'Periscope S2G',
       origins: ['https://www.commbuys.com/*'],
     });
   });

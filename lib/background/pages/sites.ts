@@ -240,12 +240,16 @@ function canSwitch(platform: Site | undefined): boolean {
   return !platform || isSwitched(platform);
 }
 
-async function entryOf({ id, name, hosts, platform }: SwitchableSite, wish: Wish | undefined): Promise<SiteEntry> {
+async function entryOf(
+  { id, name, vendor, hosts, platform }: SwitchableSite,
+  wish: Wish | undefined,
+): Promise<SiteEntry> {
   const fromStart = platform?.granted === 'install';
   const allowed = (fromStart || wish !== undefined) && (await isAllowed(wish?.hosts ?? hosts));
   return {
     id,
     name,
+    ...(vendor === undefined ? {} : { vendor }),
     hosts: [...hosts],
     origins: patternsOf(hosts),
     state: allowed ? 'on' : wish || fromStart ? 'withdrawn' : 'off',

@@ -8,6 +8,8 @@ export interface SwitchableSite {
   /** The site's id or the host. */
   id: string;
   name: string;
+  /** The product behind the portal of a state or city. */
+  vendor?: string;
   /** Host names, or `*.example.com` for all subdomains. */
   hosts: readonly string[];
   /** The site or platform of its pages; absent for unknown addresses. */
@@ -33,10 +35,14 @@ export function switchableSiteOf(url: URL): SwitchableSite {
   return switchableSiteAt(url.hostname, platformOf(url));
 }
 
-/** A site with one host, named after the product that serves it, if known. */
+/** A site with one host, named as its users call it, or else after the product that serves it, if known. */
 export function switchableSiteAt(host: string, platform: Site | undefined): SwitchableSite {
   const switchable = { id: host, name: host, hosts: [host] };
-  return platform ? { ...switchable, name: `${shortName(platform.name)}: ${host}`, platform } : switchable;
+  if (!platform) return switchable;
+  const { name: product, portals = {} } = platform;
+  const portal = Object.hasOwn(portals, host) ? portals[host] : undefined;
+  const name = portal ?? `${shortName(product)}: ${host}`;
+  return { ...switchable, name, ...(portal === undefined ? {} : { vendor: product }), platform };
 }
 
 /** The match patterns for permissions and scripts. */
@@ -48,7 +54,7 @@ export function servesAddress(hosts: readonly string[], { protocol, hostname }: 
   return protocol === 'https:' && servesHost(hosts, hostname);
 }
 
-/** Shortens "Ivalua (Maryland, Arizona)" to "Ivalua". */
+/** Shortens "CivicEngage (bids pages of towns and counties)" to "CivicEngage". */
 function shortName(name: string): string {
   return name.replace(/ \(.*\)$/, '');
 }

@@ -50,24 +50,31 @@ Above 0.8 a threshold costs recall and gains nothing.
 
 /** The text of docs/sites.md. */
 export async function siteTable(): Promise<string> {
-  const rows = KNOWN_SITES.map((site) => [site.name, hostsOf(site), readerOf(site), allowedBy(site), pagesOf(site)]);
+  const rows = KNOWN_SITES.flatMap((site) => [
+    ...Object.entries(site.portals ?? {}).map(([host, name]) => [
+      `${name}<br><small>${site.name}</small>`,
+      `\`${host}\``,
+      readerOf(site),
+      'switch',
+      '',
+    ]),
+    [site.name, hostsOf(site), readerOf(site), allowedBy(site), pagesOf(site)],
+  ]);
   const head = ['Site', 'Hosts', 'Read by', 'Allowed', 'Example pages'];
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return formatted(SITE_TABLE, `${INTRO}\n${lines.join('\n')}\n\n${DOUBTS}`);
 }
 
-function hostsOf({ hosts, anywhere }: Site): string {
+function hostsOf({ hosts, anywhere, portals }: Site): string {
   const named = hosts.map((host) => `\`${host}\``);
-  return [...named, ...(anywhere === undefined ? [] : ['any host with its paths, on request or when added'])].join(
-    '<br>',
-  );
+  if (anywhere === undefined) return named.join('<br>');
+  return `any ${portals ? 'other ' : ''}host with its paths, on request or when added`;
 }
 
-function allowedBy({ granted, awards, hosts, anywhere }: Site): string {
+function allowedBy({ granted, awards, anywhere }: Site): string {
   if (granted === 'install') return 'on installation';
   if (awards) return 'on request only';
-  if (anywhere === undefined) return 'switch';
-  return hosts.length === 0 ? 'switch for each host that you add' : 'switch for each host';
+  return anywhere === undefined ? 'switch' : 'switch for each host that you add';
 }
 
 function readerOf(site: Site): string {

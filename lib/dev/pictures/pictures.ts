@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of README and docs from the real extension on practice pages, in
- * light and dark mode. Run it whenever a screen changes.
+ * The pictures of README and docs, of the real extension on practice pages, in light and dark mode. Run
+ * `npm run pictures` whenever a screen changes.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -89,8 +89,7 @@ export const PICTURES: readonly Picture[] = [
 /** Empties `folder`, and runs `take` with a connected workbench. */
 export async function takePictures(folder: string, take: (bench: Workbench) => Promise<void>): Promise<void> {
   ensureBuild('chrome');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  emptyFolder(folder);
   const bench = await Workbench.open({ headless: true });
   try {
     await bench.connect();
@@ -98,6 +97,11 @@ export async function takePictures(folder: string, take: (bench: Workbench) => P
   } finally {
     await bench.close();
   }
+}
+
+export function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
 }
 
 /** The page as a PNG. */
@@ -190,7 +194,8 @@ async function change(bench: Workbench): Promise<void> {
   await bench.reread();
 }
 
-if (import.meta.main)
+/** Takes the pictures of README and docs. */
+export async function takeDocs(): Promise<void> {
   await takePictures(FOLDER, async (bench) => {
     for (const { name, size, open } of PICTURES) {
       const { page } = await open(bench);
@@ -202,3 +207,4 @@ if (import.meta.main)
       await bench.closePages();
     }
   });
+}

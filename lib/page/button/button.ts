@@ -42,6 +42,7 @@ export class CaptureButton {
     this.#name();
     const { host, root } = makeHost(document, 'button', mode);
     this.host = host;
+    host.dataset['look'] = look;
     this.root = root;
     root.append(this.box);
     // One listener for both parts. It is on the box because a popup in the same root handles its own clicks.

@@ -9,6 +9,7 @@ import { sharedStyles } from './style-element.ts';
 
 const TOKENS = `
 :host { all: initial !important; visibility: inherit !important; display: block !important; flex: none !important; width: fit-content !important; max-width: 100% !important; height: 28px !important; margin: 4px 0 !important; color-scheme: light !important; }
+:host([data-look="primary"]) { margin-bottom: 12px !important; }
 :host([data-above]) { position: relative !important; z-index: 2 !important; }
 :host([data-theme="dark"]) { color-scheme: dark !important; }
 @media print { :host { display: none !important; } }

@@ -12,12 +12,14 @@ interface BoardColumnProps {
   group: StageGroup;
   /** A pursuit from another stage is over it; `keyboard`: carried by keyboard. */
   over: 'pointer' | 'keyboard' | undefined;
+  /** Empty and seldom filled: it leaves its width to the others. */
+  narrow: boolean;
   /** Tiles. */
   children: ReactNode;
 }
 
 /** One stage: name, count, totals and tiles, and a drop place while a pursuit is over it. */
-export function BoardColumn({ group: { stage, number, pursuits }, over, children }: BoardColumnProps) {
+export function BoardColumn({ group: { stage, number, pursuits }, over, narrow, children }: BoardColumnProps) {
   const column = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const titleId = useId();
@@ -28,7 +30,7 @@ export function BoardColumn({ group: { stage, number, pursuits }, over, children
   return (
     <section
       ref={column}
-      className={joinClasses('column', over && 'is-over')}
+      className={joinClasses('column', over && 'is-over', narrow && 'is-narrow')}
       aria-label={words('boardColumn', name, plural('pursuits', totals.count), sumText(totals.weightedCents))}
     >
       <header>

@@ -84,13 +84,16 @@ export function BoardColumns(props: BoardColumnsProps) {
     return comes ? ('pointer' as const) : undefined;
   };
 
+  const isNarrow = (group: StageGroup) => group.pursuits.length === 0 && isClosed(group.stage?.id);
+  const tracks = groups.map((group) => `var(--${isNarrow(group) ? 'narrow' : 'wide'})`).join(' ');
+
   return (
-    <div ref={region} className="columns" onKeyDown={byKey} onBlur={putBack}>
+    <div ref={region} className="columns" style={{ gridTemplateColumns: tracks }} onKeyDown={byKey} onBlur={putBack}>
       <p id={helpId} hidden>
         {words('boardTileHelp')}
       </p>
       {groups.map((group) => (
-        <BoardColumn key={group.stage?.id ?? ''} group={group} over={overOf(group.stage)}>
+        <BoardColumn key={group.stage?.id ?? ''} group={group} over={overOf(group.stage)} narrow={isNarrow(group)}>
           {group.pursuits.map((pursuit) => (
             <BoardTile
               key={pursuit.id}

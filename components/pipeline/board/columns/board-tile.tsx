@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { agencyLabel } from '../../../../lib/domain/reference/agencies.ts';
 import { dueOf, type Pursuit } from '../../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
@@ -73,7 +72,7 @@ export function BoardTile(props: BoardTileProps) {
         </span>
         {pursuit.agency && (
           <span className="small muted clip-2" title={pursuit.agency}>
-            {agencyLabel(pursuit.agency)}
+            {pursuit.agency}
           </span>
         )}
         <span className="row tile-chips">
