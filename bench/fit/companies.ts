@@ -3,14 +3,15 @@
  * verdicts there were written by hand, from title, type, codes and dates, before the rules existed.
  */
 import type { Company } from '../../lib/domain/fit/company.ts';
-import { parseCalendarDate, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
+import type { CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
+import { day } from '../../lib/domain/testing/day.ts';
 
 export interface Reader {
   company: Company;
   today: CalendarDate;
 }
 
-export const READERS: Readonly<Record<string, Reader>> = {
+export const READERS: Readonly<Record<'it' | 'engineering' | 'aircraft', Reader>> = {
   it: {
     company: {
       naics: ['541511', '541512', '541519', '518210'],
@@ -44,9 +45,3 @@ export const READERS: Readonly<Record<string, Reader>> = {
     today: day('2026-08-10'),
   },
 };
-
-function day(text: string): CalendarDate {
-  const date = parseCalendarDate(text);
-  if (!date) throw new TypeError(text);
-  return date;
-}
