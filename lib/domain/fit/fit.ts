@@ -19,9 +19,12 @@ const VEHICLE = /\b(?:seaport(?:-e|-nxg)?|oasis\+?|alliant(?: \d)?|cio-sp\d|star
 const CANCELED = /\bcancell?(?:ed|ation)\b/i;
 
 /** The facts of a search result. The service says `null` where there is no set-aside (service-api §2.1). */
-export function factsOfResult({ title, summary, agency, naicsCode, setAside = null, state, ...rest }: Opportunity) {
-  const { type, responseDeadLine } = rest;
-  return defined({ title, summary, agency, naicsCode, setAside, state, type, responseDeadLine });
+export function factsOfResult(found: Opportunity): FitFacts {
+  const { title, summary, agency, naicsCode, setAside, state, type, responseDeadLine } = found;
+  return {
+    ...defined({ title, summary, agency, naicsCode, state, type, responseDeadLine }),
+    setAside: setAside ?? null,
+  };
 }
 
 /** The facts of a notice on a page, and what a search found out about it; the page counts where both say. */
