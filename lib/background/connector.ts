@@ -18,6 +18,7 @@ import type { PursuitIndex } from './records/pursuit-index.ts';
 import type { Clock } from './runtime/clock.ts';
 import { resultOf, type Service } from './connection/service.ts';
 import { ignoreErrors } from './runtime/failures.ts';
+import type { FoundNotices } from './fit/found-notices.ts';
 import type { NoticeChanges } from './deadlines/notice-changes.ts';
 import type { Reminders } from './deadlines/reminders.ts';
 import type { Watch } from './deadlines/watch.ts';
@@ -43,6 +44,7 @@ const FORGOTTEN: TableName[] = [
   'changes',
   'noticeChanges',
   'watched',
+  'foundNotices',
 ];
 /** Tables of other facts about a service or its address. */
 const NOTED: TableName[] = ['connections', 'reminded'];
@@ -64,6 +66,7 @@ export interface ConnectorDependencies {
   reminders: Pick<Reminders, 'forget'>;
   watch: Pick<Watch, 'forget'>;
   noticeChanges: Pick<NoticeChanges, 'forget'>;
+  foundNotices: Pick<FoundNotices, 'forget'>;
   broadcast: Broadcast;
 }
 
@@ -73,7 +76,7 @@ const RETRY_CONNECT_MS = [500, 1500];
 export function createConnector(dependencies: ConnectorDependencies) {
   const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
-  const { searches, reminders, watch, noticeChanges, policy } = dependencies;
+  const { searches, reminders, watch, noticeChanges, foundNotices, policy } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -198,6 +201,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
     await undos.forget(writing);
     await watch.forget(writing);
     await noticeChanges.forget(writing);
+    await foundNotices.forget(writing);
   }
 }
 

@@ -3,11 +3,11 @@ import { defined } from '../domain/objects.ts';
 import type { SeenPage } from '../protocol/seen-page.ts';
 import type { Parts } from './parts.ts';
 
-type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex' | 'lastAdds'>;
+type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'fits' | 'refreshIndex' | 'lastAdds'>;
 
 export async function seenPageStatus(
   tabId: number,
-  { seenPages, statuses, refreshIndex, lastAdds }: Asked,
+  { seenPages, statuses, fits, refreshIndex, lastAdds }: Asked,
 ): Promise<SeenPage> {
   const [seen, added] = await Promise.all([seenPages.of(tabId), lastAdds.of(tabId)]);
   if (!seen) return { kind: 'none', notices: [], ...defined({ added }) };
@@ -15,13 +15,18 @@ export async function seenPageStatus(
   if (seen.notices.length > 0) void refreshIndex();
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
-  const [statusById, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
+  const [statusById, adds, known] = await Promise.all([
+    statuses.of(seen.notices, { leaving }),
+    statuses.adds(),
+    fits.found(),
+  ]);
   const { notices: seenNotices, found, doubts, ...page } = seen;
   const notices = seenNotices.map((notice, place) => {
     const add = adds.get(notice.noticeId);
     return defined({
       notice,
       status: statusById.get(notice.noticeId) ?? { state: 'absent' as const },
+      known: known.get(notice.noticeId),
       waiting: add && { pipelineId: add.pipelineId, pursuit: add.body },
       found: found?.[place],
       doubts: doubts?.[place],

@@ -4,6 +4,8 @@ import { TEXT_MAX } from '../api/schemas.ts';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
 import { parseWallTime, ZONE_MAX } from '../domain/dates/printed-time.ts';
 import { parseCents } from '../domain/money/money.ts';
+import { COMPANY_MAX, COMPANY_STATUSES } from '../domain/fit/company.ts';
+import { NAICS_PREFIX, STATE_CODE } from '../domain/notices/codes.ts';
 import { isPlainLine, plainLine } from '../domain/text/plain-text.ts';
 import { probabilityOn } from '../domain/money/probability.ts';
 
@@ -82,5 +84,23 @@ export const deadlineLineSchema = z.lazy(() =>
     deadline: timedDeadlineSchema,
     was: z.exactOptional(timedDeadlineSchema),
     seen: z.exactOptional(z.strictObject({ host: z.string(), day: date })),
+  }),
+);
+
+const listOf = <Schema extends z.ZodMiniType>(entry: Schema) =>
+  z.exactOptional(z.array(entry).check(z.maxLength(COMPANY_MAX.entries)));
+const companyText = z.pipe(line(COMPANY_MAX.text), z.string().check(z.minLength(1)));
+
+/** The user's company, for fit verdicts. */
+export const companySchema = z.lazy(() =>
+  z.strictObject({
+    naics: listOf(z.string().check(z.regex(NAICS_PREFIX))),
+    size: z.exactOptional(z.enum(['small', 'other'])),
+    statuses: listOf(z.enum(COMPANY_STATUSES)),
+    states: listOf(z.string().check(z.regex(STATE_CODE))),
+    lookFor: listOf(companyText),
+    ruleOut: listOf(companyText),
+    daysNeeded: z.exactOptional(z.int().check(z.gte(0), z.lte(COMPANY_MAX.days))),
+    agencies: listOf(companyText),
   }),
 );

@@ -62,6 +62,9 @@ export const MIGRATIONS: readonly Migration[] = [
     database.createObjectStore('watched', { keyPath: 'pursuitId' });
     database.createObjectStore('moves', { keyPath: 'id' });
   },
+  (database) => {
+    database.createObjectStore('foundNotices', { keyPath: 'noticeId' });
+  },
 ];
 
 function respelled(value: unknown): unknown {
