@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import type { Fit } from '../../../lib/domain/fit/reasons.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
 import { setAsideLabel, setAsideName } from '../../../lib/domain/reference/set-asides.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
+import { FitLine } from '../../fit/fit-line.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { NoticeAction } from './notice-action.tsx';
@@ -17,11 +19,12 @@ interface OpportunityCardProps {
   isNew: boolean;
   /** Shows title, deadline and action only. */
   compact: boolean;
+  fit?: Fit | undefined;
   onAdd: () => void;
 }
 
 /** One result: title, deadline, fit, action, always in the same order. */
-export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }: OpportunityCardProps) {
+export function OpportunityCard({ notice, status, naics, isNew, compact, fit, onAdd }: OpportunityCardProps) {
   const link = safeLink(notice.uiLink);
   const where = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
   const naicsTitle = notice.naicsCode === undefined ? undefined : naics?.naicsTitle(notice.naicsCode);
@@ -80,6 +83,7 @@ export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }
           {notice.why && <MatchReason reason={notice.why} />}
         </p>
       )}
+      {fit && <FitLine fit={fit} />}
       {status.state === 'earlier' && (
         <p>
           <Chip look="warning" icon="earlier">

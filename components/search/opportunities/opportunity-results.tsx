@@ -1,8 +1,11 @@
+import { useMemo } from 'react';
 import type { FoundOpportunity, SearchPage } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
 import type { Freshness } from '../screen/search-state.ts';
+import { chosenByFit, FitFilter, useFitChoice } from '../../fit/fit-filter.tsx';
+import { useJudge } from '../../fit/use-judge.ts';
 import { ResultsBar } from '../screen/results-bar.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useAsk } from '../../data/use-ask.ts';
@@ -28,6 +31,14 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
   const compact = useAsk('settings.get', {}).data?.compact === true;
   const { statusOf, mark } = useNoticeStatuses(found.results, freshness);
   const { add, adding } = useAddNotice(mark);
+  const judge = useJudge();
+  const { choice, setChoice } = useFitChoice();
+  const fits = useMemo(
+    () => new Map(judge ? found.results.map((each) => [each.noticeId, judge.result(each)]) : []),
+    [judge, found.results],
+  );
+  const fitOf = ({ noticeId }: FoundOpportunity) => fits.get(noticeId);
+  const shown = chosenByFit(found.results, fitOf, choice);
   return (
     <>
       <ResultsBar
@@ -48,13 +59,19 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
           table={() => opportunitiesTable(found.results)}
         />
       </ResultsBar>
+      {fits.size > 0 && <FitFilter fits={[...fits.values()]} choice={choice} onChange={setChoice} />}
+      {shown.length === 0 && found.results.length > 0 && (
+        <p className="pad small muted" role="status">
+          {words('fitNoneShown')}
+        </p>
+      )}
       <ol
         className={joinClasses('results', compact && 'compact')}
         aria-label={words('results')}
         aria-busy={freshness.fetching}
         onKeyDown={(event) => moveBetweenRows(event, event.currentTarget)}
       >
-        {found.results.map((notice) => {
+        {shown.map((notice) => {
           const status = adding.has(notice.noticeId) ? { state: 'adding' as const } : statusOf(notice);
           return (
             <OpportunityCard
@@ -64,6 +81,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
               naics={naics}
               isNew={newIds.has(notice.noticeId)}
               compact={compact}
+              fit={fitOf(notice)}
               onAdd={() => add(notice, status)}
             />
           );
