@@ -82,11 +82,15 @@ describe('the verdicts of a page', () => {
     expect([...(await parts.fits.found())]).toEqual([]);
   });
 
-  it('keep nothing of searches without a company', async () => {
+  it('keep nothing of searches without a company, and drop it with the company', async () => {
     const { search, describe, parts } = await start();
     await search();
     await describe({ size: 'small' });
     expect([...(await parts.fits.found())]).toEqual([]);
+    await search();
+    await eventually(async () => expect((await parts.fits.found()).size).toBe(1));
+    await describe({});
+    expect(JSON.stringify(await parts.userData.all())).toContain('"foundNotices":[]');
   });
 });
 

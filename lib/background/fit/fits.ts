@@ -31,6 +31,7 @@ export function createFits({ settings, found, broadcast, clock }: FitsDependenci
   const inPages = async () => ((await settings.read()).fitChips === false ? undefined : described());
 
   async function plan(): Promise<void> {
+    if (!(await described())) await found.clear();
     if (!(await inPages())) {
       await browser.alarms.clear(DAY_ALARM);
       return;
@@ -42,7 +43,7 @@ export function createFits({ settings, found, broadcast, clock }: FitsDependenci
   }
 
   return {
-    /** Sets the alarm of the next midnight, or clears it if no page shows verdicts. */
+    /** Sets the alarm of the next midnight while pages show verdicts; without a company, forgets what was found. */
     plan,
 
     /** Has open pages ask again. */

@@ -72,6 +72,11 @@ export function createFoundNotices(database: Database, vault: Pick<Vault, 'isSti
     all: async (): Promise<ReadonlyMap<string, FitFacts>> =>
       new Map((await table.all()).map(({ noticeId, facts }) => [noticeId, facts])),
 
+    /** Forgets everything that there is. */
+    async clear(): Promise<void> {
+      if ((await table.all()).length > 0) await table.clear();
+    },
+
     /** Forgets everything: results belong to one connection. */
     forget: (writing: Writing): Promise<void> => table.within(writing).clear(),
   };
