@@ -75,11 +75,10 @@ describe('a verdict in a page', () => {
     await describeCompany({ ruleOut: [notice(1).title], daysNeeded: 0 });
     const { page, screen } = await bench().openList();
     await screen.one(chip('Ruled out'));
-    const [out, other] = [
-      await screen.placeOf(chip('Ruled out')),
-      await screen.placeOf({ role: 'button', name: (name) => name.endsWith(`Show reasons: ${notice(2).title}`) }),
-    ];
-    expect(out.width).toBe(other.width);
+    // All that a page can measure: the hosts of notices that can be added are equally wide.
+    const widths = await page.evaluate(`[...document.querySelectorAll('[data-pursuit-companion="button"]')]
+      .map((host) => host.getBoundingClientRect().width)`);
+    expect(new Set(Array.isArray(widths) ? widths : []).size).toBe(1);
     const shown = await page.evaluate(`document.documentElement.outerHTML + ['Ruled out', 'word you rule out']
       .filter((text) => document.body.innerText.includes(text)).join()`);
     expect(shown).not.toMatch(/Ruled out|word you rule out/);

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isDescribed } from '../../lib/domain/fit/company.ts';
 import type { Fit, FitFacts } from '../../lib/domain/fit/reasons.ts';
 import type { Opportunity, SeenNotice } from '../../lib/domain/notices/notice.ts';
 import { useAsk } from '../data/use-ask.ts';
@@ -21,7 +20,7 @@ export function useJudge(): Judge | undefined {
   const company = useAsk('settings.get', {}).data?.company;
   const today = useToday();
   const [rules, setRules] = useState<Rules>();
-  const isNeeded = isDescribed(company) && !rules;
+  const isNeeded = company !== undefined && !rules;
   useEffect(() => {
     let gone = false;
     if (isNeeded)
@@ -33,7 +32,7 @@ export function useJudge(): Judge | undefined {
     };
   }, [isNeeded]);
   return useMemo(() => {
-    if (!rules || !isDescribed(company)) return undefined;
+    if (!rules?.isDescribed(company)) return undefined;
     const { judgeFit, factsOfPage, factsOfResult } = rules;
     return {
       result: (found) => judgeFit(company, factsOfResult(found), today),

@@ -24,7 +24,7 @@ export function CompanyFields({ company }: { company: Company }) {
   };
   return (
     <div className="opt-company">
-      <Field label={words('companyNaics')} hint={words('companyNaicsHint')}>
+      <Field className="big" label={words('companyNaics')} hint={words('companyNaicsHint')}>
         {(control) => (
           <NaicsPicker
             control={control}
@@ -33,7 +33,7 @@ export function CompanyFields({ company }: { company: Company }) {
           />
         )}
       </Field>
-      <div className="field">
+      <div className="field big">
         <span className="label" id={sizeId}>
           {words('companySize')}
         </span>
@@ -48,7 +48,7 @@ export function CompanyFields({ company }: { company: Company }) {
           onChange={(size) => change({ size: size === 'unsaid' ? undefined : size })}
         />
       </div>
-      <div className="field">
+      <div className="field big">
         <span className="label">{words('companyStatus')}</span>
         <CodeToggles
           label={words('companyStatus')}
@@ -59,7 +59,7 @@ export function CompanyFields({ company }: { company: Company }) {
         />
         <p className="hint">{words('companyStatusHint')}</p>
       </div>
-      <Field label={words('companyStates')} hint={words('companyStatesHint')}>
+      <Field className="big" label={words('companyStates')} hint={words('companyStatesHint')}>
         {(control) => (
           <StatesPicker control={control} chosen={company.states ?? []} onChange={(states) => change({ states })} />
         )}

@@ -21,7 +21,7 @@ export function LinesField({ label, lines = [], onSave }: LinesFieldProps) {
     setTyped(undefined);
   };
   return (
-    <Field label={label} hint={words('companyLines')}>
+    <Field className="big" label={label} hint={words('companyLines')}>
       {(control) => (
         <TextArea
           {...control}
@@ -53,6 +53,7 @@ export function DaysField({ days, onSave }: DaysFieldProps) {
   };
   return (
     <Field
+      className="big"
       label={words('companyDays')}
       hint={words('companyDaysHint')}
       error={isWrong ? words('companyDaysWrong', COMPANY_MAX.days) : undefined}

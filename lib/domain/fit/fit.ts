@@ -11,6 +11,9 @@ import type { Company } from './company.ts';
 import type { Fit, FitCode, FitFacts, FitReason, Verdict } from './reasons.ts';
 import { setAsideReason } from './set-aside-fit.ts';
 
+// So that a page loads it with the rules.
+export { isDescribed } from './company.ts';
+
 const ORDER: readonly Verdict[] = ['ruledOut', 'check', 'fits'];
 /** An award, or the reasons published after one without competition (FAR 6.305). */
 const AWARDED: ReadonlySet<string | undefined> = new Set(['Award Notice', 'Justification']);
