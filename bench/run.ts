@@ -24,6 +24,10 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     load: () => import('./click/click.ts'),
     extension: true,
   },
+  fit: {
+    about: 'how often the verdict on a notice agrees with a person’s, on 60 labeled notices and three companies',
+    load: () => import('./fit/fit.ts'),
+  },
   incumbents: {
     about: 'how often "Find incumbent" is right, on generated pairs',
     load: () => import('./incumbents.ts'),

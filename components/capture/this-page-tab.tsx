@@ -95,7 +95,7 @@ function Seen({ tabId, page, denied, adding }: { tabId: number; page: SeenPage; 
   if (page.award) return <SeenAwardCard award={page.award} />;
   if (!first) return page.unreadable ? <Unreadable /> : <NoNotices tabId={tabId} denied={denied} />;
   if (isList(page)) return <NoticeList page={page} adding={adding} />;
-  const { notice, status, waiting, found, doubts } = first;
+  const { notice, status, known, waiting, found, doubts } = first;
   if (status.state === 'saved')
     return <SavedNotice key={notice.noticeId} site={page.siteName} notice={notice} saved={status} />;
   return (
@@ -104,6 +104,7 @@ function Seen({ tabId, page, denied, adding }: { tabId: number; page: SeenPage; 
       site={page.siteName}
       notice={notice}
       status={status}
+      known={known}
       waiting={waiting}
       found={found}
       doubts={doubts}

@@ -11,6 +11,7 @@ import { useAsk } from '../data/use-ask.ts';
 import { AddingSection } from './adding-section.tsx';
 import { AdvancedSection } from './advanced-section.tsx';
 import { AlertsSection } from './alerts-section.tsx';
+import { CompanySection } from './company/company-section.tsx';
 import { ConnectionSection } from './connection/connection-section.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { DiagnosticsSection } from './data/diagnostics-section.tsx';
@@ -20,6 +21,7 @@ import { useCurrentSection } from './use-current-section.ts';
 
 const SECTIONS = {
   connection: 'optionsConnection',
+  company: 'optionsCompany',
   adding: 'optionsAdding',
   sites: 'optionsSites',
   alerts: 'optionsAlerts',
@@ -86,6 +88,7 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
       <main className="opt-main">
         {firstTime && <SetupSteps connected={connection.state === 'connected'} />}
         <ConnectionSection key={erasures} connection={connection} />
+        <CompanySection key={`company-${String(erasures)}`} />
         <AddingSection connection={connection} />
         <SitesSection />
         <AlertsSection />

@@ -7,6 +7,7 @@ import type { Parts } from './parts.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import { ALERTS_ALARM } from './searches/search-alerts.ts';
 import { CHANGES_ALARM } from './deadlines/changes-alarm.ts';
+import { DAY_ALARM } from './fit/fits.ts';
 import { REMINDERS_ALARM } from './deadlines/reminders.ts';
 import { MOVES_ALARM } from './pursuits/version-moves.ts';
 import { WATCH_ALARM } from './deadlines/watch.ts';
@@ -16,13 +17,14 @@ const AFTER_START_MS = 500;
 
 /** Call in the worker's first turn. Errors are ignored; the next alarm retries. */
 export function listenToAlarms(parts: Parts): void {
-  const { searchAlerts, reminders, changesAlarm, watch, versionMoves, notifier, omnibox, panel, toolbar, clock } =
-    parts;
+  const { searchAlerts, reminders, changesAlarm, watch, versionMoves, fits } = parts;
+  const { notifier, omnibox, panel, toolbar, clock } = parts;
   const plan = (): void => {
     ignoreErrors(searchAlerts.plan());
     ignoreErrors(reminders.plan());
     ignoreErrors(changesAlarm.plan());
     ignoreErrors(watch.plan());
+    ignoreErrors(fits.plan());
     ignoreErrors(toolbar.refresh());
     versionMoves.plan();
   };
@@ -39,6 +41,7 @@ export function listenToAlarms(parts: Parts): void {
     if (name === REMINDERS_ALARM) ignoreErrors(reminders.ring());
     if (name === MOVES_ALARM) ignoreErrors(versionMoves.resume());
     if (name === WATCH_ALARM) ignoreErrors(watch.ring());
+    if (name === DAY_ALARM) ignoreErrors(fits.ring());
     if (name === CHANGES_ALARM) ignoreErrors(changesAlarm.ring());
   });
   browser.permissions.onAdded.addListener(listen);

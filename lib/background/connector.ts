@@ -18,6 +18,7 @@ import type { PursuitIndex } from './records/pursuit-index.ts';
 import type { Clock } from './runtime/clock.ts';
 import { resultOf, type Service } from './connection/service.ts';
 import { ignoreErrors } from './runtime/failures.ts';
+import type { FoundNotices } from './fit/found-notices.ts';
 import type { NoticeChanges } from './deadlines/notice-changes.ts';
 import type { NoticeDetailsStore } from './pages/notice-details.ts';
 import type { Reminders } from './deadlines/reminders.ts';
@@ -45,6 +46,7 @@ const FORGOTTEN: TableName[] = [
   'noticeChanges',
   'noticeDetails',
   'watched',
+  'foundNotices',
 ];
 /** Tables of other facts about a service or its address. */
 const NOTED: TableName[] = ['connections', 'reminded'];
@@ -67,6 +69,7 @@ export interface ConnectorDependencies {
   watch: Pick<Watch, 'forget'>;
   noticeChanges: Pick<NoticeChanges, 'forget'>;
   noticeDetails: Pick<NoticeDetailsStore, 'forget'>;
+  foundNotices: Pick<FoundNotices, 'forget'>;
   broadcast: Broadcast;
 }
 
@@ -76,7 +79,7 @@ const RETRY_CONNECT_MS = [500, 1500];
 export function createConnector(dependencies: ConnectorDependencies) {
   const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
-  const { searches, reminders, watch, noticeChanges, noticeDetails, policy } = dependencies;
+  const { searches, reminders, watch, noticeChanges, noticeDetails, foundNotices, policy } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -212,6 +215,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
     await watch.forget(writing);
     await noticeChanges.forget(writing);
     await noticeDetails.forget(writing);
+    await foundNotices.forget(writing);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Handlers for messages from content scripts (house rule 2). */
 import { browser } from 'wxt/browser';
+import type { Verdict } from '../domain/fit/reasons.ts';
 import { splitDoubts } from '../domain/notices/doubts.ts';
 import { defined } from '../domain/objects.ts';
 import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
@@ -22,7 +23,7 @@ export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
-  const { sites, facts, clock, allowances, lastAdds, pageDeadlines, noticeDetails } = parts;
+  const { sites, facts, clock, allowances, lastAdds, pageDeadlines, noticeDetails, fits } = parts;
 
   /** Work that no answer waits for, per tab in message order. */
   const afterwards = createSerialQueue();
@@ -101,16 +102,21 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const statusById = await statuses.of(known);
     // The page must not wait for a full disk, nor for what only adds to its answer.
     const moved = await pageDeadlines.compare({ notices: known, url, kind }, statusById).catch(() => undefined);
+    const verdicts = await fits.onPage(known).catch(() => undefined);
+    const fit = new Map<string, Verdict>();
     // The page knows its notices by its own ids.
     const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => {
       const ours = known[place]?.noticeId ?? '';
+      const verdict = verdicts?.get(ours);
+      if (verdict) fit.set(noticeId, verdict);
       const found = statusById.get(ours) ?? unsaved;
       // An add refused before the key was checked again can be tried again.
       const isOver = found.state === 'failed' && found.failure.code === 'readOnly' && readOnly.length === 0;
       const status: NoticeStatus = isOver ? { ...found, failure: { code: 'refused' } } : found;
       return [noticeId, withMove(status.state === 'absent' ? unsaved : status, moved?.get(ours))];
     });
-    return { answer: { ...answer, statuses: Object.fromEntries(told) }, statusById };
+    const fitsShown = fit.size > 0 ? { fits: Object.fromEntries(fit) } : {};
+    return { answer: { ...answer, statuses: Object.fromEntries(told), ...fitsShown }, statusById };
   }
 
   async function status(

@@ -20,6 +20,8 @@ import { openDatabase, type Database } from './storage/database.ts';
 import { createDeliver } from './outbox/deliver.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import { createHostAccess } from './connection/host-access.ts';
+import { createFits } from './fit/fits.ts';
+import { createFoundNotices } from './fit/found-notices.ts';
 import { createIdentities } from './records/identities.ts';
 import { createIncumbents } from './awards/incumbents.ts';
 import { createSearch } from './searches/run-search.ts';
@@ -146,10 +148,12 @@ export function createParts(options: PartsOptions = {}) {
       identities.aliases(),
       solicitations.byNumber(),
     ]);
+  const foundNotices = createFoundNotices(database, vault, clock);
+  const fits = createFits({ settings, found: foundNotices, broadcast, clock });
   const notifier = createNotifier();
   const panel = createPanel(broadcast);
   const readOnce = createReadOnce(seenPages, broadcast);
-  const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
+  const searches = createSavedSearches({ database, vault, service, facts, fits, broadcast, clock });
   const changesAlarm = createChangesAlarm({ list: changesList, settings, service, facts, notifier, clock });
   const pursuits = createPursuits({
     broadcast,
@@ -253,8 +257,10 @@ export function createParts(options: PartsOptions = {}) {
       watch,
       noticeChanges,
       noticeDetails,
+      foundNotices,
       broadcast,
     }),
+    fits,
     versionMoves: createVersionMoves({
       database,
       service,
@@ -266,7 +272,7 @@ export function createParts(options: PartsOptions = {}) {
       broadcast,
       clock,
     }),
-    search: createSearch(service, statuses, refreshIndex),
+    search: createSearch({ service, statuses, fits, refreshIndex }),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),
     incumbents: createIncumbents(service, awardPages, broadcast, clock),
     lastAdds,
@@ -274,7 +280,7 @@ export function createParts(options: PartsOptions = {}) {
     panel,
     notifier,
     searches,
-    searchAlerts: createSearchAlerts({ searches, settings, notifier, clock }),
+    searchAlerts: createSearchAlerts({ searches, settings, fits, notifier, clock }),
     reminders,
     watch,
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox'),

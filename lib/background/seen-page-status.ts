@@ -4,11 +4,11 @@ import type { SeenPage } from '../protocol/seen-page.ts';
 import type { Parts } from './parts.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 
-type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex' | 'lastAdds' | 'noticeDetails'>;
+type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'fits' | 'refreshIndex' | 'lastAdds' | 'noticeDetails'>;
 
 export async function seenPageStatus(
   tabId: number,
-  { seenPages, statuses, refreshIndex, lastAdds, noticeDetails }: Asked,
+  { seenPages, statuses, fits, refreshIndex, lastAdds, noticeDetails }: Asked,
 ): Promise<SeenPage> {
   const [seen, added] = await Promise.all([seenPages.of(tabId), lastAdds.of(tabId)]);
   if (!seen) return { kind: 'none', notices: [], ...defined({ added }) };
@@ -16,7 +16,11 @@ export async function seenPageStatus(
   if (seen.notices.length > 0) void refreshIndex();
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
-  const [statusById, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
+  const [statusById, adds, known] = await Promise.all([
+    statuses.of(seen.notices, { leaving }),
+    statuses.adds(),
+    fits.found(),
+  ]);
   // Elsewhere the page's script asks, and that reads them.
   const [own] = seen.once && seen.kind === 'detail' ? seen.notices : [];
   if (own) ignoreErrors(noticeDetails.see(tabId, own, statusById.get(own.noticeId)));
@@ -26,6 +30,7 @@ export async function seenPageStatus(
     return defined({
       notice,
       status: statusById.get(notice.noticeId) ?? { state: 'absent' as const },
+      known: known.get(notice.noticeId),
       waiting: add && { pipelineId: add.pipelineId, pursuit: add.body },
       found: found?.[place],
       doubts: doubts?.[place],

@@ -134,7 +134,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
       rootOf: (host) => shield.rootOf(host),
       flush: watch.flush,
       click: (button, target, event) => {
-        onClick(button, button.caret.contains(target) ? 'caret' : 'main', event);
+        onClick(button, target, event);
       },
     });
 
@@ -194,7 +194,9 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
 
   function faceFor({ noticeId }: RawNotice): Face {
     const face = faceOf(board.statusOf(noticeId), board.pageState);
-    return refused?.noticeId === noticeId ? { ...face, text: words('pageMoved') } : face;
+    if (refused?.noticeId === noticeId) return { ...face, text: words('pageMoved') };
+    // Only what can be added asks for a decision.
+    return /^(add|earlier)$/.test(face.state) ? { ...face, fit: board.fitOf(noticeId) } : face;
   }
 
   function updateThemes() {
@@ -206,7 +208,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     if (shield.rootOf(target)) overlays.load();
   }
 
-  function onClick(button: CaptureButton, part: 'main' | 'caret', event: Event) {
+  function onClick(button: CaptureButton, target: Node, event: Event) {
     // The row may have changed since the last reading.
     watch.flush();
     if (!button.host.isConnected) return;
@@ -217,8 +219,12 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     endRefusal();
     const wasOpen = overlays.loaded?.openAt === button;
     overlays.loaded?.closePopup();
-    if (part === 'main') void actions.press(button);
-    else if (!wasOpen) openMenu(button);
+    if (button.main.contains(target)) void actions.press(button);
+    else if (button.caret.contains(target)) {
+      if (!wasOpen) openMenu(button);
+    }
+    // The reasons open in the panel: a page can find out what its own elements say.
+    else if (target !== button.box) void actions.open(button, { view: 'page' });
   }
 
   /** Says on the button that a click of the user did not count. */

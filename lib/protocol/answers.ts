@@ -2,6 +2,8 @@
 import type { BidRules } from '../domain/worksheet/bid-score.ts';
 import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
 import type { Award } from '../domain/awards/award.ts';
+import type { Company } from '../domain/fit/company.ts';
+import type { Verdict } from '../domain/fit/reasons.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
@@ -81,6 +83,8 @@ export interface NoticesStatus {
   /** The user hid the buttons on this site. */
   hidden: boolean;
   statuses: Record<string, NoticeStatus>;
+  /** One word for each notice that can be added, without its reasons: a page may find out what chips say. */
+  fits?: Record<string, Verdict>;
   /** Catalog messages, if the page asked for them. */
   words?: Record<string, string>;
 }
@@ -117,6 +121,10 @@ export interface Settings {
   reminders?: ReminderSettings;
   /** Stage, counted from 1, from which a past deadline reads "Closed". Absent or 0: automatic. */
   closedFromStage?: number;
+  /** What fit verdicts compare notices with. Never leaves this browser. */
+  company?: Company;
+  /** Verdicts beside the buttons in pages. Absent: yes, once a company is described. */
+  fitChips?: boolean;
   /** Compact search results. */
   compact?: boolean;
   /** Set by an organization; it decides in place of the user. */

@@ -6,6 +6,8 @@ import { parseWallTime, ZONE_MAX } from '../domain/dates/printed-time.ts';
 import { NOTE_MAX } from '../domain/limits.ts';
 import { parseCents } from '../domain/money/money.ts';
 import { parseBidLines } from '../domain/notes/bid-block.ts';
+import { COMPANY_MAX, COMPANY_STATUSES } from '../domain/fit/company.ts';
+import { NAICS_PREFIX, STATE_CODE } from '../domain/notices/codes.ts';
 import { isPlainLine, plainLine } from '../domain/text/plain-text.ts';
 import { probabilityOn } from '../domain/money/probability.ts';
 import { P_WIN_LIMITS, WEIGHT_MAX } from '../domain/worksheet/bid-score.ts';
@@ -104,5 +106,23 @@ export const bidRulesSchema = z.lazy(() =>
   z.strictObject({
     weights: z.record(z.enum(FACTORS), z.int().check(z.gte(0), z.lte(WEIGHT_MAX))),
     pWinMax: z.int().check(z.gte(P_WIN_LIMITS.min), z.lte(P_WIN_LIMITS.max)),
+  }),
+);
+
+const listOf = <Schema extends z.ZodMiniType>(entry: Schema) =>
+  z.exactOptional(z.array(entry).check(z.maxLength(COMPANY_MAX.entries)));
+const companyText = z.pipe(line(COMPANY_MAX.text), z.string().check(z.minLength(1)));
+
+/** The user's company, for fit verdicts. */
+export const companySchema = z.lazy(() =>
+  z.strictObject({
+    naics: listOf(z.string().check(z.regex(NAICS_PREFIX))),
+    size: z.exactOptional(z.enum(['small', 'other'])),
+    statuses: listOf(z.enum(COMPANY_STATUSES)),
+    states: listOf(z.string().check(z.regex(STATE_CODE))),
+    lookFor: listOf(companyText),
+    ruleOut: listOf(companyText),
+    daysNeeded: z.exactOptional(z.int().check(z.gte(0), z.lte(COMPANY_MAX.days))),
+    agencies: listOf(companyText),
   }),
 );

@@ -40,7 +40,7 @@ import type { SeenPage } from './seen-page.ts';
 import type { MovedVersion } from './change-answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-requests.ts';
-import { bidRulesSchema, date, id, key, line, schemaBehind } from './fields.ts';
+import { bidRulesSchema, companySchema, date, id, key, line, schemaBehind } from './fields.ts';
 import { seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
 import type { DeadlineAccepted, PipelineChanges } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
@@ -174,6 +174,8 @@ export const MESSAGES = {
       alerts: z.exactOptional(alertSettingsSchema),
       reminders: z.exactOptional(reminderSettingsSchema),
       closedFromStage: z.exactOptional(stageNumberSchema),
+      company: z.exactOptional(companySchema),
+      fitChips: z.exactOptional(z.boolean()),
       compact: z.exactOptional(z.boolean()),
       watch: z.exactOptional(z.boolean()),
       tellChanges: z.exactOptional(z.boolean()),

@@ -1,6 +1,7 @@
 /** What a tab's page shows, as our own pages are told. Types only. */
 import type { PursuitAdd } from '../api/schemas.ts';
 import type { Doubts, SeenNotice } from '../domain/notices/notice.ts';
+import type { FitFacts } from '../domain/fit/reasons.ts';
 import type { WhereFound } from '../domain/notices/where-found.ts';
 import type { NoticeStatus } from './answers.ts';
 
@@ -31,6 +32,8 @@ export interface SeenPage {
   notices: {
     notice: SeenNotice;
     status: NoticeStatus;
+    /** What a search found out about it; only with a described company. */
+    known?: FitFacts;
     /** The queued or rejected add of this notice, with its latest edits. */
     waiting?: { pipelineId: string; pursuit: PursuitAdd };
     /** Where each field was found; only on a page read on request. */

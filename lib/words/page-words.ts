@@ -5,6 +5,9 @@
 import type { WordKey } from './words.ts';
 
 export const PAGE_WORDS = [
+  'fit_check',
+  'fit_fits',
+  'fit_ruledOut',
   'language',
   'pageAdd',
   'pageAdding',
@@ -13,6 +16,7 @@ export const PAGE_WORDS = [
   'pageEarlier',
   'pageEarlierPossibly',
   'pageFailed',
+  'pageFitName',
   'pageInPipeline',
   'pageMore',
   'pageDeadlineMoved',

@@ -16,6 +16,7 @@ import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { AddingProgress } from './adding-progress.tsx';
+import { useJudge } from '../../fit/use-judge.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { ReportPage } from '../report/report-page.tsx';
 import type { AddMany, NotAdded } from './use-add-many.ts';
@@ -29,6 +30,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   const { pipelines, find, adding: defaultPipeline } = useAddingPipeline();
   const { add, stop, progress } = adding;
   const signedOut = useSignedOut();
+  const judge = useJudge();
 
   const selectable = useMemo(
     () =>
@@ -109,6 +111,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
               key={seen.notice.noticeId}
               seen={seen}
               marked={chosen.includes(seen)}
+              fit={judge?.page(seen.notice, seen.known)}
               onMark={selectable.includes(seen) && !busy ? (on) => mark(seen.notice.noticeId, on) : undefined}
               failure={
                 selectable.includes(seen) ? attemptFailure(adding.notAdded.get(seen.notice.noticeId)) : undefined

@@ -1,9 +1,11 @@
+import type { Fit } from '../../../lib/domain/fit/reasons.ts';
 import { DOUBT_NAMES, type Doubts } from '../../../lib/domain/notices/notice.ts';
 import type { Failure, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import { DOUBT_WORDS } from '../../../lib/words/doubt-words.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
+import { FitLine } from '../../fit/fit-line.tsx';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
@@ -16,10 +18,11 @@ interface NoticeRowProps {
   /** Absent if the notice can't be selected: it is saved, or a run is in progress. */
   onMark: ((on: boolean) => void) | undefined;
   failure: Failure | undefined;
+  fit?: Fit | undefined;
 }
 
 /** One notice of a list; the whole row is its checkbox's label. */
-export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, failure }: NoticeRowProps) {
+export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, failure, fit }: NoticeRowProps) {
   const about = [notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ');
   const problem = failure ?? (status.state === 'failed' ? status.failure : undefined);
   return (
@@ -46,6 +49,7 @@ export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, fa
         {doubts && status.state !== 'saved' && <DoubtsChip doubts={doubts} />}
         <StatusChip status={status} />
       </div>
+      {fit && status.state !== 'saved' && <FitLine fit={fit} />}
       {problem && (
         <p className="err" role="alert">
           <Icon name="warning" size="sm" />

@@ -7,6 +7,8 @@ import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-request.ts';
+import { FitLine } from '../../fit/fit-line.tsx';
+import { useJudge } from '../../fit/use-judge.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { NoWriteNote, useNoWrite } from '../../pipeline/shared/no-write-note.tsx';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
@@ -37,6 +39,8 @@ interface NoticeFormProps {
   site: string | undefined;
   notice: SeenNotice;
   status: Exclude<NoticeStatus, { state: 'saved' }>;
+  /** What a search found out about the notice. */
+  known?: Seen['known'];
   /** The queued add, wherever it was edited. */
   waiting?: Seen['waiting'] | undefined;
   /** Where each field was found, on a page read on request. */
@@ -46,7 +50,7 @@ interface NoticeFormProps {
 }
 
 /** A notice before it is saved: every field as the page shows it, editable. */
-export function NoticeForm({ site, notice, status, waiting, found, doubts }: NoticeFormProps) {
+export function NoticeForm({ site, notice, status, known, waiting, found, doubts }: NoticeFormProps) {
   const draft = useNoticeDraft(notice.noticeId);
   const { typed, sent, set } = draft;
   const initial = waiting ? { ...waiting.pursuit, noticeId: notice.noticeId } : notice;
@@ -60,6 +64,7 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
   } = useAddingPipeline();
   const { add, adding, failure } = useAddPursuit(status);
   const signedOut = useSignedOut();
+  const fit = useJudge()?.page(notice, known);
 
   const form = noticeForm(initial, typed);
   const { pursuit, errors } = judgeNotice(initial, typed);
@@ -115,6 +120,7 @@ export function NoticeForm({ site, notice, status, waiting, found, doubts }: Not
         <section className="pad seen">
           <NoticeHead site={site} notice={notice} />
           <NoticeFacts notice={notice} />
+          {fit && <FitLine fit={fit} open />}
         </section>
         <StatusBanner notice={notice} status={status} />
         <NoWriteNote why={status.state === 'failed' ? undefined : noWrite} />

@@ -1,11 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
+import type { Fit } from '../../../lib/domain/fit/reasons.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
 import { announcesDecision } from '../../../lib/domain/reference/notice-types.ts';
 import { setAsideName, spokenSetAside } from '../../../lib/domain/reference/set-asides.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
+import { FitLine } from '../../fit/fit-line.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { NoticeAction } from './notice-action.tsx';
@@ -20,12 +22,13 @@ interface OpportunityCardProps {
   isNew: boolean;
   /** Shows title, deadline and action only. */
   compact: boolean;
+  fit?: Fit | undefined;
   /** Absent where nothing can be added. */
   onAdd: (() => void) | undefined;
 }
 
 /** One result: title, deadline, fit, action, always in the same order. */
-export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }: OpportunityCardProps) {
+export function OpportunityCard({ notice, status, naics, isNew, compact, fit, onAdd }: OpportunityCardProps) {
   const link = safeLink(notice.uiLink);
   const agency = notice.agency && agencyLabel(notice.agency);
   const setAside = notice.setAside === undefined ? undefined : spokenSetAside(notice.setAside);
@@ -94,6 +97,7 @@ export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }
           {notice.why && <MatchReason reason={notice.why} />}
         </p>
       )}
+      {fit && <FitLine fit={fit} />}
       {status.state === 'earlier' && (
         <p>
           <Chip look="warning" icon="earlier">

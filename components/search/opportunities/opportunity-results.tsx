@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { FoundOpportunity, SearchPage } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
@@ -5,6 +6,8 @@ import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
 import { NoWriteNote, useNoWrite } from '../../pipeline/shared/no-write-note.tsx';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import type { Freshness } from '../screen/search-state.ts';
+import { chosenByFit, FitFilter, useFitChoice } from '../../fit/fit-filter.tsx';
+import { useJudge } from '../../fit/use-judge.ts';
 import { ResultsBar } from '../screen/results-bar.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useAsk } from '../../data/use-ask.ts';
@@ -32,6 +35,14 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
   const { add, adding } = useAddNotice(mark);
   const { pipelines, adding: addingTo } = useAddingPipeline();
   const noWrite = useNoWrite(addingTo?.id, pipelines.data);
+  const judge = useJudge();
+  const { choice, setChoice } = useFitChoice();
+  const fits = useMemo(
+    () => new Map(judge ? found.results.map((each) => [each.noticeId, judge.result(each)]) : []),
+    [judge, found.results],
+  );
+  const fitOf = ({ noticeId }: FoundOpportunity) => fits.get(noticeId);
+  const shown = chosenByFit(found.results, fitOf, choice);
   return (
     <>
       <ResultsBar
@@ -53,13 +64,19 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
         />
       </ResultsBar>
       <NoWriteNote why={noWrite} />
+      {fits.size > 0 && <FitFilter fits={[...fits.values()]} choice={choice} onChange={setChoice} />}
+      {shown.length === 0 && found.results.length > 0 && (
+        <p className="pad small muted" role="status">
+          {words('fitNoneShown')}
+        </p>
+      )}
       <ol
         className={joinClasses('results', compact && 'compact')}
         aria-label={words('results')}
         aria-busy={freshness.fetching}
         onKeyDown={(event) => moveBetweenRows(event, event.currentTarget)}
       >
-        {found.results.map((notice) => {
+        {shown.map((notice) => {
           const status = adding.has(notice.noticeId) ? { state: 'adding' as const } : statusOf(notice);
           return (
             <OpportunityCard
@@ -69,6 +86,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
               naics={naics}
               isNew={newIds.has(notice.noticeId)}
               compact={compact}
+              fit={fitOf(notice)}
               onAdd={noWrite ? undefined : () => add(notice, status)}
             />
           );

@@ -10,6 +10,8 @@ const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
   { what: 'dataNumbers', kept: 'dataNumbersKept', sent: 'dataNumbersSent' },
   { what: 'dataSeen', kept: 'dataSeenKept', sent: 'dataSeenSent' },
   { what: 'dataSaved', kept: 'dataSavedKept', sent: 'dataSearchesToService' },
+  { what: 'dataCompany', kept: 'dataCompanyKept', sent: 'dataCompanySent' },
+  { what: 'dataFound', kept: 'dataFoundKept', sent: 'dataCompanySent' },
   { what: 'dataTyped', kept: 'dataTypedKept', sent: 'dataSearchesToService' },
 ];
 

@@ -11,6 +11,7 @@ import { failed, succeeded } from '../runtime/failures.ts';
 import { afterLook } from './new-results.ts';
 import { createSearchChecks, isDue } from './search-checks.ts';
 import { createSearchRecords, isPresent, type SearchRecord } from './search-records.ts';
+import type { Fits } from '../fit/fits.ts';
 import type { Service } from '../connection/service.ts';
 import type { Vault } from '../connection/vault.ts';
 
@@ -26,6 +27,7 @@ export interface SavedSearchesDependencies {
   vault: Pick<Vault, 'isStill'>;
   service: Service;
   facts: ConnectionFacts;
+  fits: Pick<Fits, 'keep'>;
   broadcast: Broadcast;
   clock: Clock;
 }
@@ -137,6 +139,10 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       broadcast('searches');
       return succeeded(looked);
     },
+
+    /** Ids of new results of searches with an alert. */
+    waiting: async (): Promise<string[]> =>
+      (await present()).flatMap(({ alert, asks, fresh }) => (alert && asks.area === 'opportunities' ? fresh : [])),
 
     /** New results not yet in an alert, by search id. */
     untold: async (): Promise<ReadonlyMap<string, readonly string[]>> =>

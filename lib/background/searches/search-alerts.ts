@@ -6,6 +6,7 @@ import { plural } from '../../words/words.ts';
 import { alertsIn } from '../storage/settings.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { newIn, waitingIn } from './new-results.ts';
+import type { Fits } from '../fit/fits.ts';
 import type { Notifier } from '../browser/notifier.ts';
 import type { SavedSearches } from './saved-searches.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -27,11 +28,12 @@ const PASSES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'busy', 'fa
 export interface SearchAlertsDependencies {
   searches: SavedSearches;
   settings: SettingsStore;
+  fits: Pick<Fits, 'countFitting'>;
   notifier: Notifier;
   clock: Clock;
 }
 
-export function createSearchAlerts({ searches, settings, notifier, clock }: SearchAlertsDependencies) {
+export function createSearchAlerts({ searches, settings, fits, notifier, clock }: SearchAlertsDependencies) {
   /** The check interval and the oldest answer time; `undefined` if no alert is on. */
   async function wanted(): Promise<{ period: number; oldest: number } | undefined> {
     const { on, everyHours } = alertsIn(await settings.read());
@@ -58,11 +60,14 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
     if (untold.size === 0) return;
     // Include everything unseen: this replaces a notification that may not have been read.
     const those = await waiting();
+    const fitting = await fits.countFitting(await searches.waiting());
     // No names and no titles: others may see the screen.
     await notifier.show({
       kind: 'alerts',
       title: plural('alertTitle', newIn(those)),
-      message: plural('alertSearches', those.length),
+      message: [plural('alertSearches', those.length), ...(fitting > 0 ? [plural('alertFits', fitting)] : [])].join(
+        ' · ',
+      ),
     });
     await searches.markTold(untold);
   }

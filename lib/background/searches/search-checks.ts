@@ -1,6 +1,7 @@
 /** Asks the service for new results of saved searches and stores them. */
 import type { ServiceClient } from '../../api/client.ts';
 import { LIMITS } from '../../api/schemas.ts';
+import type { Opportunity } from '../../domain/notices/notice.ts';
 import { equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Failure, Result } from '../../protocol/answers.ts';
 import type { SavedQuery } from '../../protocol/search-requests.ts';
@@ -11,6 +12,7 @@ import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { afterCheck, type NewestResults } from './new-results.ts';
 import { isPresent, type SearchRecord, type SearchRecords } from './search-records.ts';
+import type { Fits } from '../fit/fits.ts';
 import type { Service } from '../connection/service.ts';
 import { singleFlightOver } from '../connection/single-flight.ts';
 
@@ -18,6 +20,7 @@ export interface SearchChecksDependencies {
   records: SearchRecords;
   service: Service;
   facts: ConnectionFacts;
+  fits: Pick<Fits, 'keep'>;
   broadcast: Broadcast;
   clock: Clock;
 }
@@ -28,7 +31,7 @@ export interface Round {
   stoppedBy?: Failure['code'];
 }
 
-export function createSearchChecks({ records, service, facts, broadcast, clock }: SearchChecksDependencies) {
+export function createSearchChecks({ records, service, facts, fits, broadcast, clock }: SearchChecksDependencies) {
   const { table, present, change } = records;
 
   async function ask({ id, asks }: SearchRecord): Promise<Result<null>> {
@@ -48,6 +51,7 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
       if (wait !== undefined) await facts.note(baseUrl, { pausedUntil: clock.now() + wait });
       return { ok: false, failure: answer.failure };
     }
+    await fits.keep(answer.value.opportunities, connection.value);
     await keep((before) => {
       const watched = afterCheck(before, { ...answer.value, baseUrl });
       const [freshBefore, untoldBefore] = [new Set(before.fresh), new Set(before.untold)];
@@ -93,15 +97,19 @@ export function isDue(last: number | undefined, interval: number, now: number): 
   return last === undefined || Math.abs(now - last) >= interval;
 }
 
+interface Newest extends Omit<NewestResults, 'baseUrl'> {
+  opportunities: readonly Opportunity[];
+}
+
 /** The newest results of a search, regardless of its own sort order. */
-async function newestOf(client: ServiceClient, asks: SavedQuery): Promise<Omit<NewestResults, 'baseUrl'>> {
+async function newestOf(client: ServiceClient, asks: SavedQuery): Promise<Newest> {
   const page = { page: 1, pageSize: LIMITS.pageSizeMax };
   if (asks.area === 'opportunities') {
     const found = await client.searchContracts({ ...asks.query, ...page, sort: 'postedDesc' });
     const results = found.results.map(({ noticeId, postedDate }) => ({ id: noticeId, date: postedDate }));
-    return { results, mayHaveMore: found.mayHaveMore };
+    return { results, opportunities: found.results, mayHaveMore: found.mayHaveMore };
   }
   const found = await client.searchAwards({ ...asks.query, ...page, sort: 'action_date' });
   const results = found.results.map(({ awardId, actionDate }) => ({ id: awardId, date: actionDate }));
-  return { results, mayHaveMore: found.mayHaveMore };
+  return { results, opportunities: [], mayHaveMore: found.mayHaveMore };
 }

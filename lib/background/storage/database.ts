@@ -36,6 +36,8 @@ export type TableName =
   | 'watched'
   /** Moves to a new version that are under way. */
   | 'moves'
+  /** Facts of notices that searches found. */
+  | 'foundNotices'
   /** Unreadable records, kept for the user. */
   | 'setAside';
 

@@ -65,6 +65,9 @@ export const MIGRATIONS: readonly Migration[] = [
   (database) => {
     database.createObjectStore('noticeDetails', { keyPath: 'noticeId' });
   },
+  (database) => {
+    database.createObjectStore('foundNotices', { keyPath: 'noticeId' });
+  },
 ];
 
 function respelled(value: unknown): unknown {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Policy } from '../../domain/policy.ts';
 import type { Settings } from '../../protocol/answers.ts';
 import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
-import { bidRulesSchema } from '../../protocol/fields.ts';
+import { bidRulesSchema, companySchema } from '../../protocol/fields.ts';
 import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../../protocol/search-requests.ts';
 import { servesHost } from '../../sites/registry.ts';
 import { inTransaction, type Database } from './database.ts';
@@ -18,6 +18,8 @@ const settingsSchema = z.lazy(() =>
     alerts: z.exactOptional(alertSettingsSchema),
     reminders: z.exactOptional(reminderSettingsSchema),
     closedFromStage: z.exactOptional(stageNumberSchema),
+    company: z.exactOptional(companySchema),
+    fitChips: z.exactOptional(z.boolean()),
     compact: z.exactOptional(z.boolean()),
     watch: z.exactOptional(z.boolean()),
     tellChanges: z.exactOptional(z.boolean()),

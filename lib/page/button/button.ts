@@ -15,7 +15,7 @@ export interface ButtonOptions {
   /** Initial label and icon. */
   face: Face;
   /** Receives every click inside the button, trusted or not. */
-  onClick: (button: CaptureButton, part: 'main' | 'caret', event: Event) => void;
+  onClick: (button: CaptureButton, target: Node, event: Event) => void;
 }
 
 export class CaptureButton {
@@ -48,7 +48,7 @@ export class CaptureButton {
     // One listener for both parts. It is on the box because a popup in the same root handles its own clicks.
     this.box.addEventListener('click', (event) => {
       const { target } = event;
-      if (target instanceof Node) onClick(this, this.caret.contains(target) ? 'caret' : 'main', event);
+      if (target instanceof Node) onClick(this, target, event);
     });
   }
 
@@ -73,6 +73,9 @@ export class CaptureButton {
     const { title } = this.notice;
     this.main.setAttribute('aria-label', words('pageButtonName', this.face.text.replace(/\.$/, ''), title));
     this.caret.setAttribute('aria-label', words('pageMore', title));
+    const { fit } = this.face;
+    if (fit)
+      this.caret.nextElementSibling?.setAttribute('aria-label', words('pageFitName', words(`fit_${fit}`), title));
   }
 
   /** Reuses the button for another notice: virtual lists put new content into old rows. */
@@ -92,11 +95,14 @@ export class CaptureButton {
 }
 
 function isSameFace(a: Face, b: Face): boolean {
-  return a.text === b.text && a.state === b.state;
+  return a.text === b.text && a.state === b.state && a.fit === b.fit;
 }
 
+/** The button state with the colors of each verdict. */
+const LOOK = { fits: 'added', check: 'queued', ruledOut: 'adding' } as const;
+
 /** Updates the parts of a box to show `face`. */
-function paint(box: HTMLElement, { state, text }: Face): void {
+function paint(box: HTMLElement, { state, text, fit }: Face): void {
   const [main, , path, label] = box.querySelectorAll('*');
   if (!main || !path || !label) return;
   box.setAttribute('data-state', state);
@@ -107,6 +113,16 @@ function paint(box: HTMLElement, { state, text }: Face): void {
   else label.removeAttribute('title');
   main.setAttribute('aria-disabled', String(state === 'adding' || state === 'queued'));
   main.setAttribute('aria-busy', String(state === 'adding'));
+  box.querySelector('.fit')?.remove();
+  if (fit)
+    box.lastElementChild?.before(
+      make(
+        box.ownerDocument,
+        'button',
+        { type: 'button', class: 'btn fit', 'data-state': LOOK[fit] },
+        words(`fit_${fit}`),
+      ),
+    );
 }
 
 interface Template {

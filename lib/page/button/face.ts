@@ -1,5 +1,6 @@
 /** Label and icon of the button for each notice status. */
 import { plural, words } from '../../words/words.ts';
+import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { Failure, NoticeStatus, Result } from '../../protocol/answers.ts';
 
 export type ButtonState = 'add' | 'adding' | 'added' | 'queued' | 'failed' | 'earlier' | 'moved' | 'connect' | 'reload';
@@ -8,6 +9,8 @@ export type ButtonState = 'add' | 'adding' | 'added' | 'queued' | 'failed' | 'ea
 export interface Face {
   state: ButtonState;
   text: string;
+  /** The verdict's chip beside the button. */
+  fit?: Verdict | undefined;
 }
 
 /** State that all buttons of a page share. */

@@ -26,7 +26,7 @@ const TOKENS = `
 
 // Colors come from the state of the box: fill, edge, ink, and what hover mixes into the fill. Text is not
 // selectable: it would end up in copies of the list, and a page could read our label from a selection that it
-// searched for.
+// searched for. Every verdict is as wide as the others, so that a page cannot measure which one it is.
 const BUTTONS = `
 * { box-sizing: border-box; }
 .pc, .pop { font: 400 13px/20px system-ui, sans-serif; color: var(--text); text-align: start; user-select: none; }
@@ -39,6 +39,7 @@ const BUTTONS = `
 .btn:hover { background: color-mix(in srgb, var(--fill), var(--over) 8%); }
 .split > .btn:first-child { border-start-end-radius: 0; border-end-end-radius: 0; border-inline-end: 0; }
 .caret { flex: none; width: 28px; padding: 0; border-start-start-radius: 0; border-end-start-radius: 0; }
+.fit { width: 88px; padding: 0; border-radius: 14px; margin-inline-start: 6px; overflow: hidden; }
 [data-state="add"] { --ink: var(--accent-ink); --fill: var(--accent-soft); --edge: light-dark(#7486cf, #5f73c4); }
 .btn.primary, .primary[data-state="add"] { --ink: #fff; --fill: var(--accent); --edge: var(--accent); --over: #000; --weight: 600; }
 .primary[data-state="add"] > .caret { border-inline-start-color: #fff; }

@@ -4,6 +4,7 @@
  */
 import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
+import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Failure, NoticeStatus, NoticesStatus } from '../../protocol/answers.ts';
 import type { Ask, Topic } from '../../protocol/envelope.ts';
@@ -39,6 +40,7 @@ export class StatusBoard {
   readonly #local = new Map<string, NoticeStatus>();
   /** Last statuses from the background, including notices on earlier pages of a list. */
   #known = new Map<string, NoticeStatus>();
+  #fits = new Map<string, Verdict>();
   #reading: { kind: PageKind; notices: RawNotice[] } = { kind: 'none', notices: [] };
   #readingKey = '';
   #timer: number | undefined;
@@ -90,6 +92,11 @@ export class StatusBoard {
     // A failure known only to this page yields to any better status from the background.
     if (local && (local.state !== 'failed' || !known || known.state === 'absent')) return local;
     return known ?? { state: 'absent' };
+  }
+
+  /** The verdict on a notice, as of the last answer. */
+  fitOf(noticeId: string): Verdict | undefined {
+    return this.#fits.get(noticeId);
   }
 
   /** Sets the status after the user's action; the next answer from the background confirms or corrects it. */
@@ -158,13 +165,14 @@ export class StatusBoard {
   }
 
   #take(answer: NoticesStatus, asked: readonly RawNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
-    const { connected, signedOut = false, hidden, statuses, words: messages } = answer;
+    const { connected, signedOut = false, hidden, statuses, fits = {}, words: messages } = answer;
     this.#failures = 0;
     if (messages) learn(messages);
     this.#hasWords = true;
     this.#connected = connected;
     this.#signedOut = signedOut;
     this.#hidden = hidden;
+    this.#fits = new Map(Object.entries(fits));
     // Cached statuses belong to one connection.
     if (!connected) this.#known.clear();
     const known = new Map(Object.entries(statuses));

@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Fit, FitFacts } from '../../lib/domain/fit/reasons.ts';
+import type { Opportunity, SeenNotice } from '../../lib/domain/notices/notice.ts';
+import { useAsk } from '../data/use-ask.ts';
+import { useToday } from '../ui/use-today.ts';
+
+type Rules = typeof import('../../lib/domain/fit/fit.ts');
+
+export interface Judge {
+  result: (found: Opportunity) => Fit;
+  /** `known`: what a search found out about the notice. */
+  page: (notice: SeenNotice, known: FitFacts | undefined) => Fit;
+}
+
+/**
+ * Judges notices for the user's company, today; `undefined` without a described company, and until the rules
+ * load. A change of the company or the day judges anew.
+ */
+export function useJudge(): Judge | undefined {
+  const company = useAsk('settings.get', {}).data?.company;
+  const today = useToday();
+  const [rules, setRules] = useState<Rules>();
+  const isNeeded = company !== undefined && !rules;
+  useEffect(() => {
+    let gone = false;
+    if (isNeeded)
+      void import('../../lib/domain/fit/fit.ts').then((loaded) => {
+        if (!gone) setRules(loaded);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [isNeeded]);
+  return useMemo(() => {
+    if (!rules?.isDescribed(company)) return undefined;
+    const { judgeFit, factsOfPage, factsOfResult } = rules;
+    return {
+      result: (found) => judgeFit(company, factsOfResult(found), today),
+      page: (notice, known) => judgeFit(company, factsOfPage(notice, known), today),
+    };
+  }, [rules, company, today]);
+}
