@@ -15,7 +15,8 @@ export async function seenPageStatus(
   if (seen.notices.length > 0) void refreshIndex();
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
-  const [statusById, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
+  const how = { leaving, inReadersZone: leaving };
+  const [statusById, adds] = await Promise.all([statuses.of(seen.notices, how), statuses.adds()]);
   const { notices: seenNotices, found, doubts, ...page } = seen;
   const notices = seenNotices.map((notice, place) => {
     const add = adds.get(notice.noticeId);

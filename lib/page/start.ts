@@ -5,6 +5,7 @@ import { faceOf, type Face } from './button/face.ts';
 import { makeHost } from './button/host.ts';
 import { OverlayLoader } from './overlays/overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
+import { rowDimmer } from './button/row-dimmer.ts';
 import { Shield } from './button/shield.ts';
 import { StatusBoard, type StatusOptions } from './status/status-board.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
@@ -110,6 +111,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
       if (overlays.loaded?.openAt === button) overlays.loaded.closePopup();
     },
   });
+  const dim = rowDimmer(signal);
   const isStale = createRenderGuard(window, () => {
     if (!signal.aborted) withoutReread(update);
   });
@@ -171,7 +173,12 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
     reconciler.apply(found, overlays.loaded?.host);
     overlays.loaded?.restore();
+    dimPassed();
     trust.listen();
+  }
+
+  function dimPassed() {
+    dim(last.kind === 'list' ? [...reconciler.buttons.values()] : []);
   }
 
   /**
@@ -179,8 +186,10 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
    */
   function changed() {
     if (signal.aborted) return;
-    if (board.hidden === shownHidden) for (const button of reconciler.buttons.values()) paint(button);
-    else withoutReread(show);
+    if (board.hidden === shownHidden) {
+      for (const button of reconciler.buttons.values()) paint(button);
+      dimPassed();
+    } else withoutReread(show);
     shownHidden = board.hidden;
   }
 
@@ -206,7 +215,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     if (shield.rootOf(target)) overlays.load();
   }
 
-  function onClick(button: CaptureButton, part: 'main' | 'caret', event: Event) {
+  function onClick(button: CaptureButton, part: 'main' | 'caret' | 'pass', event: Event) {
     // The row may have changed since the last reading.
     watch.flush();
     if (!button.host.isConnected) return;
@@ -217,8 +226,14 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     endRefusal();
     const wasOpen = overlays.loaded?.openAt === button;
     overlays.loaded?.closePopup();
-    if (part === 'main') void actions.press(button);
-    else if (!wasOpen) openMenu(button);
+    if (part === 'caret') {
+      if (!wasOpen) openMenu(button);
+    } else if (part === 'pass' || button.face.state === 'passed') {
+      const { notice } = button;
+      overlays.use((all) => {
+        all.pass(button, notice);
+      });
+    } else void actions.press(button);
   }
 
   /** Says on the button that a click of the user did not count. */
@@ -248,6 +263,8 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
       return;
     }
     if (event.key === 'Escape') overlays.loaded?.closeToast();
+    if (event.key === 'p' && !(event.ctrlKey || event.metaKey || event.altKey || event.repeat))
+      onClick(button, 'pass', event);
     if (event.key !== 'ArrowDown' || button.root.activeElement !== button.caret) return;
     event.preventDefault();
     openMenu(button);

@@ -17,6 +17,7 @@ export const PAGE_WORDS = [
   'pageMore',
   'pageDeadlineMoved',
   'pageMoved',
+  'pagePassed',
   'pageQueued',
   'pageReload',
   'pageSaved',

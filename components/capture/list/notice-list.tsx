@@ -10,6 +10,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useDraft } from '../../data/use-draft.ts';
+import { useRowKeys } from '../../ui/focus/row-keys.ts';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
@@ -39,6 +40,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   const pipeline = (find(pipelineId) ?? defaultPipeline)?.id;
   const notAdded = chosen.flatMap(({ notice }) => adding.notAdded.get(notice.noticeId) ?? []);
   const busy = progress !== undefined;
+  const list = useRowKeys<HTMLUListElement>();
   const button = useRef<HTMLButtonElement>(null);
   // Not the Stop button: a hasty second Enter would stop the run.
   const status = useRef<HTMLDivElement>(null);
@@ -96,13 +98,16 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
             retrying={busy}
           />
         )}
-        <ul>
+        <ul ref={list}>
           {page.notices.map((seen) => (
             <NoticeRow
               key={seen.notice.noticeId}
               seen={seen}
               marked={chosen.includes(seen)}
               onMark={selectable.includes(seen) && !busy ? (on) => mark(seen.notice.noticeId, on) : undefined}
+              onAdd={
+                selectable.includes(seen) && !busy && !signedOut ? () => void add([seen.notice], pipeline) : undefined
+              }
               failure={
                 selectable.includes(seen) ? attemptFailure(adding.notAdded.get(seen.notice.noticeId)) : undefined
               }

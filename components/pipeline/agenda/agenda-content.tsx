@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Agenda } from '../../../lib/protocol/change-answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { useRowKeys } from '../../ui/focus/row-keys.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { useClosedIn } from '../shared/use-closed-from.ts';
 import { AgendaActions } from './agenda-actions.tsx';
@@ -60,7 +61,7 @@ export function AgendaContent(props: AgendaContentProps) {
     const item = items.find(({ pursuit }) => pursuit.id === id);
     setOpened(item && { id: item.pursuit.id, title: pursuitTitle(item.pursuit) });
   };
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRowKeys<HTMLDivElement>();
   usePursuitFocus(place);
 
   return (
@@ -92,7 +93,7 @@ export function AgendaContent(props: AgendaContentProps) {
         {shown.length === 0 ? (
           <NothingShown items={items} filtering={isFiltering} onClear={clear} />
         ) : (
-          <div ref={place} onKeyDown={moveByArrows}>
+          <div ref={place}>
             {sections.map((section) => (
               <AgendaGroup
                 key={section.group}
@@ -151,17 +152,4 @@ function EditedList({ item, agenda, answeredAt }: { item: AgendaItem; agenda: Ag
   );
   useAsk('pursuits.list', { pipelineId }, { seed });
   return null;
-}
-
-/** Arrow keys, Home and End move between pursuits, but not while the user types in an editor. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget, key } = event;
-  if (!(target instanceof HTMLElement) || target.dataset.pursuit === undefined) return;
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-pursuit]:not(:disabled)')];
-  const at = rows.indexOf(target);
-  const next = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[key];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -70,9 +70,10 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
         </Button>
       );
     case 'absent':
+    case 'passed':
     case 'earlier':
       return (
-        <Button small look="soft" icon="add" aria-label={words('addNamed', notice.title)} onClick={onAdd}>
+        <Button small look="soft" icon="add" aria-label={words('addNamed', notice.title)} data-key="a" onClick={onAdd}>
           {words('add')}
         </Button>
       );

@@ -1,6 +1,5 @@
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
-
-const ROWS = '[data-row]';
+import { useEffect, type RefObject } from 'react';
+import { isTyping } from '../../ui/focus/row-keys.ts';
 
 /** Focuses the search input on `/`, outside fields. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
@@ -14,29 +13,4 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, [input]);
-}
-
-/**
- * Moves the focus between rows of a list (elements with `data-row`) by arrow keys. From the search input,
- * down goes to the first row.
- */
-export function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  if (event.altKey || event.ctrlKey || event.metaKey || !list) return;
-  const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];
-  const here = rows.findIndex(
-    (row) =>
-      row === event.target || row.closest('li, tr')?.contains(event.target instanceof Node ? event.target : null),
-  );
-  const next = rows[event.key === 'ArrowDown' ? here + 1 : here - 1];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
-/** Whether a key pressed there types text. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
 }

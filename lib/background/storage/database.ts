@@ -34,6 +34,8 @@ export type TableName =
   | 'watched'
   /** Moves to a new version that are under way. */
   | 'moves'
+  /** Notices that the user decided not to pursue. */
+  | 'passed'
   /** Unreadable records, kept for the user. */
   | 'setAside';
 

@@ -62,6 +62,10 @@ export const MIGRATIONS: readonly Migration[] = [
     database.createObjectStore('watched', { keyPath: 'pursuitId' });
     database.createObjectStore('moves', { keyPath: 'id' });
   },
+  (database) => {
+    // By age, to drop the oldest.
+    database.createObjectStore('passed', { keyPath: 'noticeId' }).createIndex('at', 'at');
+  },
 ];
 
 function respelled(value: unknown): unknown {
