@@ -1,6 +1,6 @@
 /** Notices that the user passes: in the page, in our lists and with the keyboard alone, until they are amended. */
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addDays, today } from '../lib/domain/dates/calendar-date.ts';
 import { must } from '../lib/domain/testing/must.ts';
@@ -45,10 +45,10 @@ async function passInPage(index: number) {
   return { page, screen };
 }
 
-async function restoreAll() {
+afterEach(async () => {
   const { passed } = await listed();
   await bench().ask('passed.restore', { noticeIds: passed.map(({ noticeId }) => noticeId) });
-}
+});
 
 it('passes a notice with P, dims its row and leaves it out of Opportunities until it is restored', async () => {
   const { page, screen } = await passInPage(1);
@@ -67,10 +67,10 @@ it('passes a notice with P, dims its row and leaves it out of Opportunities unti
   await popup.click({ role: 'button', name: /Too small$/ });
   await until('the reason to be kept', async () => (await listed()).passed[0]?.['reason'] === 'tooSmall');
   await popup.fill({ role: 'searchbox', name: 'Search passed notices' }, 'no such words');
-  await popup.one({ role: 'heading', name: 'No passed notice has these words' });
+  await popup.one({ role: 'StaticText', name: 'No passed notice has these words' });
   await popup.fill({ role: 'searchbox', name: 'Search passed notices' }, notice(1).title);
   await popup.click(restoreOf(1));
-  await popup.one({ role: 'heading', name: 'No passed notice has these words' });
+  await popup.one({ role: 'StaticText', name: 'No passed notice has these words' });
   await screen.one(addOf(1));
   await until('the row to be bright again', async () => (await opacities(page, 1)).title === 1);
 });
@@ -90,7 +90,6 @@ it('passes from the menu with a reason, survives a reload, and a click on the bu
   await again.one(addOf(2));
   await again.click({ role: 'button', name: 'Undo' });
   await again.one(restoreOf(2));
-  await restoreAll();
 });
 
 it('does nothing for keys and clicks that the page makes up', async () => {
@@ -104,7 +103,6 @@ it('does nothing for keys and clicks that the page makes up', async () => {
   await screen.press('p');
   await screen.one(restoreOf(3));
   expect((await listed()).passed).toMatchObject([{ noticeId: notice(3).noticeId }]);
-  await restoreAll();
 });
 
 it('brings a notice back when it is amended', async () => {
@@ -120,7 +118,6 @@ it('brings a notice back when it is amended', async () => {
   await bench().browser.closePopup();
   await page.reload();
   await (await bench().browser.screenOf(page)).one(addOf(4));
-  await restoreAll();
 });
 
 it('is erased with everything else', async () => {
@@ -170,5 +167,4 @@ it(`decides a list of ${String(ROWS)} by keyboard alone`, { timeout: 240_000 }, 
   console.log(`${String(ROWS)} notices decided with ${String(keys)} keys in ${seconds.toFixed(1)} s`);
   expect((await listed()).total).toBe(ROWS - added);
   expect(keys).toBe(ROWS + added + 2 * (ROWS - added));
-  await restoreAll();
 });

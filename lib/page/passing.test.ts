@@ -52,7 +52,7 @@ test('never dims what contains a button, nor a notice’s own page, and leaves n
 
 test('a click on a passed button restores it', async () => {
   const page = pageShowing('a', 'b');
-  page.statuses['a'] = { state: 'passed', reason: 'other' };
+  page.statuses['a'] = { state: 'passed', reason: 'otherReason' };
   await page.start();
   page.main('a').click();
   await page.settle();

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { isTyping } from '../../ui/focus/row-keys.ts';
+import { isTyping } from '../../ui/focus/is-typing.ts';
 
 /** Focuses the search input on `/`, outside fields. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {

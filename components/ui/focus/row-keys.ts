@@ -1,16 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { isTyping } from './is-typing.ts';
 
 /** A row's main control: what the keys move between. */
 const ROW = ':is([data-row], [data-pursuit]):not(:disabled)';
 /** Letters there choose an entry, or are an open editor's. */
 const NOT_OURS = '[role="combobox"], [role="listbox"], [role="menu"], .dialog, .prow-panel';
-const NOT_TYPED = /^(?:checkbox|radio|button|submit)$/;
-
-/** Whether a key pressed there types text. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !NOT_TYPED.test(target.type);
-  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
-}
 
 /**
  * The keys of a list: J, K, arrows, Home and End move between rows; any other key presses the row's control

@@ -9,7 +9,7 @@ export const PASS_REASONS = [
   'notOurWork',
   'incumbentTooStrong',
   'notEnoughTime',
-  'other',
+  'otherReason',
 ] as const;
 export type PassReason = (typeof PASS_REASONS)[number];
 

@@ -33,7 +33,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
     notices: [{ noticeId: 'a', title: 'Lawn care', agency: 'GSA', responseDeadLine: '2031-03-01' }],
   },
   'passed.list': { query: 'lawn', most: 10 },
-  'passed.add': { notices: [{ ...notice, responseDeadLine: '2031-03-01', reason: 'other' }] },
+  'passed.add': { notices: [{ ...notice, responseDeadLine: '2031-03-01', reason: 'otherReason' }] },
   'passed.restore': { noticeIds: ['a'] },
   'awards.search': { naics: '5415' },
   'awards.scan': { query: { naics: '5415' }, pages: 5 },
