@@ -1,5 +1,4 @@
 import { useEffect, type RefObject } from 'react';
-import { isTyping } from '../../ui/focus/is-typing.ts';
 
 /** Focuses the search input on `/`, outside fields. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
@@ -13,4 +12,15 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, [input]);
+}
+
+/** Fields that take text, or that choose an entry by its letters. A list's keys work on its check boxes. */
+const TEXT = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+/**
+ * Whether a key pressed there types text.
+ * Apart from `row-keys.ts`, because the popup's first files need this alone.
+ */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT));
 }
