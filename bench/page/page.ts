@@ -1,8 +1,10 @@
 /**
- * `npm run bench -- page [--runs N]`: what our script costs a list of notices, compared to browsers with no
- * extension, with one that does nothing, and with one that only adds bare buttons. All four take turns, so
- * other load affects them equally.
+ * `npm run bench -- page [--runs N] [--against FOLDER] [--passed]`: what our script costs a list of notices,
+ * compared to browsers with no extension, with one that does nothing, and with one that only adds bare buttons;
+ * with another build of ours; and with 20,000 passed notices, none or all of them in the list. All take turns,
+ * so other load affects them equally.
  */
+import { MOST_PASSED } from '../../lib/domain/notices/passed.ts';
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
@@ -12,9 +14,11 @@ import { withoutExtension, withTinyExtension, type Floor } from './floors.ts';
 import { boxesOf, displaced, longTasks, shifts } from './steadiness.ts';
 import { Visit, type Cost } from './visit.ts';
 
-const NAMES = ['no extension', 'empty extension', 'bare buttons', 'ours'] as const;
+const FLOORS = ['no extension', 'empty extension', 'bare buttons'] as const;
+const EXTRAS = ['other build', '20,000 passed', 'all rows passed'] as const;
+const NAMES = [...FLOORS, 'ours', ...EXTRAS] as const;
 type Name = (typeof NAMES)[number];
-type Browsers = Readonly<Record<Name, Floor>>;
+type Browsers = Readonly<Record<(typeof FLOORS)[number] | 'ours', Floor> & Partial<Record<Name, Floor>>>;
 
 const ROWS = [100, 300, 1000] as const;
 const MOST_SCRIPT_MS = 7;
@@ -27,9 +31,14 @@ const LONG_TASK_MS = 50;
 const listOf = (rows: number) => `${PRACTICE_LIST}&pageSize=${String(rows)}`;
 
 export const run: Bench['run'] = async (args, say) => {
-  const values = readOptions([...args], { runs: { type: 'string', default: '15' } });
+  const values = readOptions([...args], {
+    runs: { type: 'string', default: '15' },
+    against: { type: 'string' },
+    passed: { type: 'boolean', default: false },
+  });
   const runs = wholeNumber('runs', values.runs, MOST_RUNS);
-  const bench = await Workbench.open({ headless: true, notices: Math.max(...ROWS), backend: { sample: false } });
+  const options = { headless: true, notices: Math.max(...ROWS), backend: { sample: false } };
+  const bench = await Workbench.open(options);
   const opened: Floor[] = [];
   const keep = async (floor: Promise<Floor>) => {
     opened.push(await floor);
@@ -42,6 +51,15 @@ export const run: Bench['run'] = async (args, say) => {
       'empty extension': await keep(withTinyExtension('empty', bench.site)),
       'bare buttons': await keep(withTinyExtension('bare', bench.site)),
       ours: { newPage: () => bench.browser.context.newPage(), close: () => Promise.resolve() },
+      ...(values.against === undefined
+        ? {}
+        : { 'other build': await keep(floorOf(Workbench.open({ ...options, extension: values.against }))) }),
+      ...(values.passed
+        ? {
+            '20,000 passed': await keep(floorOf(Workbench.open(options), 0)),
+            'all rows passed': await keep(floorOf(Workbench.open(options), Math.max(...ROWS))),
+          }
+        : {}),
     };
     return await measure(browsers, bench, runs, say);
   } finally {
@@ -50,8 +68,29 @@ export const run: Bench['run'] = async (args, say) => {
   }
 };
 
+/** Another browser with our extension; with `passed`, 20,000 passed notices, that many of them in the list. */
+async function floorOf(opening: Promise<Workbench>, passed?: number): Promise<Floor> {
+  const bench = await opening;
+  await bench.connect();
+  if (passed !== undefined) await passMany(bench, passed);
+  return { newPage: () => bench.browser.context.newPage(), close: () => bench.close() };
+}
+
+const MESSAGE_MAX = 200;
+
+async function passMany(bench: Workbench, shown: number): Promise<void> {
+  const others = Array.from({ length: MOST_PASSED - shown }, (_, number) => ({
+    noticeId: `other-${String(number).padStart(26, '0')}`,
+    title: `A notice that is not in the list, number ${String(number)}`,
+  }));
+  const listed = bench.site.notices.slice(0, shown).map(({ noticeId, title }) => ({ noticeId, title }));
+  const all = [...others, ...listed];
+  for (let at = 0; at < all.length; at += MESSAGE_MAX)
+    await bench.ask('passed.add', { notices: all.slice(at, at + MESSAGE_MAX) });
+}
+
 async function measure(browsers: Browsers, bench: Workbench, runs: number, say: (line: string) => void) {
-  const costs = new Map<number, Record<Name, Cost[]>>();
+  const costs = new Map<number, Costs>();
   for (const rows of ROWS) {
     const times = rows === 100 ? runs : Math.max(3, Math.round(runs / 3));
     say(`${String(rows)} notices, ${String(times)} visits in each browser`);
@@ -101,13 +140,21 @@ async function measure(browsers: Browsers, bench: Workbench, runs: number, say: 
   return report;
 }
 
+type Costs = Record<Name, Cost[]>;
+
 /** Visits every browser in turn, `times` times. The first visit is a warm-up. */
-async function inTurns(browsers: Browsers, rows: number, times: number): Promise<Record<Name, Cost[]>> {
-  const costs: Record<Name, Cost[]> = { 'no extension': [], 'empty extension': [], 'bare buttons': [], ours: [] };
+async function inTurns(browsers: Browsers, rows: number, times: number): Promise<Costs> {
+  const costs: Costs = {
+    ...{ 'no extension': [], 'empty extension': [], 'bare buttons': [], ours: [] },
+    ...{ 'other build': [], '20,000 passed': [], 'all rows passed': [] },
+  };
   for (let turn = 0; turn <= times; turn += 1) {
     for (const name of NAMES) {
-      const visit = await Visit.begin(await browsers[name].newPage());
-      const cost = await visit.load(listOf(rows), name === 'ours' ? rows : 0);
+      const browser = browsers[name];
+      if (!browser) continue;
+      const visit = await Visit.begin(await browser.newPage());
+      const isOurs = FLOORS.every((floor) => floor !== name);
+      const cost = await visit.load(listOf(rows), isOurs ? rows : 0);
       await visit.end();
       if (turn > 0) costs[name].push(cost);
     }
@@ -169,12 +216,12 @@ async function whereNotSwitchedOn({ browser }: Workbench): Promise<number> {
   return ours;
 }
 
-function tableOf(rows: number, cost: Record<Name, Cost[]>): Table {
+function tableOf(rows: number, cost: Costs): Table {
   const floor = median(scripts(cost['empty extension']));
   return {
     title: `A list of ${rows.toLocaleString('en')} notices (ms)`,
     columns: ['', 'script', 'middle 80 %', 'above empty', 'style and layout', 'all'],
-    rows: NAMES.map((name) => {
+    rows: NAMES.filter((name) => cost[name].length > 0).map((name) => {
       const script = scripts(cost[name]);
       return [
         name,

@@ -23,6 +23,7 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
     'changes.list',
   ],
   changes: ['changes.list'],
+  passed: ['passed.list', 'opportunities.statuses', 'page.seen'],
   lookups: [],
   outbox: ['outbox.list', 'pursuits.list', 'agenda.list', 'agenda.due', 'page.seen', 'opportunities.statuses'],
   settings: ['settings.get', 'alerts.state', 'agenda.due', 'sites.list', 'sites.offer'],

@@ -5,7 +5,7 @@ import { originPattern } from '../domain/text/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import { addBody } from './pursuits/capture.ts';
-import { failed, succeeded } from './runtime/failures.ts';
+import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
 import { createSearchHandlers } from './saved-search-handlers.ts';
@@ -18,7 +18,7 @@ const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { settings, pipelines, pursuits, outbox, capture, search, connector, statuses, broadcast } = parts;
-  const { seenPages, userData, service, sites, changes, changesList } = parts;
+  const { seenPages, userData, service, sites, changes, changesList, passed } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
   /** Runs `work`, then revokes access to hosts no longer needed: the former and the `typed` address. */
@@ -71,6 +71,17 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
 
     'opportunities.search': (query) => search.opportunities(query),
     'opportunities.statuses': async ({ notices }) => succeeded(Object.fromEntries(await statuses.of(notices))),
+    'passed.list': async ({ query, most }) => succeeded(await passed.list(query, most)),
+    async 'passed.add'({ notices }) {
+      const dropped = await passed.pass(notices);
+      broadcast('passed');
+      return succeeded({ dropped });
+    },
+    async 'passed.restore'({ noticeIds }) {
+      await passed.restore(noticeIds);
+      broadcast('passed');
+      return succeeded({ restored: true });
+    },
     'awards.search': (query) => search.awards(query),
     'awards.scan': (request) => parts.awardScan.scan(request),
     'awards.scanControl': ({ action, ...request }) => parts.awardScan.control(request, action),
@@ -83,8 +94,11 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'notice.details': async ({ noticeId }) => succeeded(await parts.noticeDetails.of(noticeId)),
     'agenda.list': () => parts.agenda.list(),
     'agenda.due': async () => succeeded(await parts.agenda.due()),
-    'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) =>
-      capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER }),
+    async 'pursuit.add'({ pursuit, pipelineId, solicitationNumber }) {
+      const added = await capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER });
+      if (added.ok) ignoreErrors(passed.restore([pursuit.noticeId]));
+      return added;
+    },
     async 'pursuit.undoAdd'({ undoId, tabId }) {
       const page = tabId === undefined ? undefined : await parts.lastAdds.ownerOf(tabId, undoId);
       const undone = await capture.undo(undoId, page ?? OWNER);

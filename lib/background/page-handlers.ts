@@ -15,7 +15,7 @@ import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
 import { switchableSiteOf } from './pages/switchable-sites.ts';
 import { withMove } from './deadlines/page-deadlines.ts';
-import { noticeOfPage, withOwnSiteLink } from './records/notice-match.ts';
+import { isFederalSite, noticeOfPage, withOwnSiteLink } from './records/notice-match.ts';
 import { someDoubts, type Seen } from './pages/seen-pages.ts';
 import { createSerialQueue } from './runtime/serial-queue.ts';
 
@@ -23,7 +23,7 @@ export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
-  const { sites, facts, clock, allowances, lastAdds, pageDeadlines, noticeDetails, fits } = parts;
+  const { sites, facts, clock, allowances, lastAdds, pageDeadlines, noticeDetails, fits, passed } = parts;
 
   /** Work that no answer waits for, per tab in message order. */
   const afterwards = createSerialQueue();
@@ -99,7 +99,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       ? { state: 'failed', failure: { code: 'readOnly' }, operationId: '' }
       : { state: 'absent' };
     const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
-    const statusById = await statuses.of(known);
+    const statusById = await statuses.of(known, { inReadersZone: kind === 'detail' && isFederalSite(url) });
     // The page must not wait for a full disk, nor for what only adds to its answer.
     const moved = await pageDeadlines.compare({ notices: known, url, kind }, statusById).catch(() => undefined);
     const verdicts = await fits.onPage(known).catch(() => undefined);
@@ -144,6 +144,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       const added = await capture.add({ body: addBody(known, noteText), pipelineId, solicitationNumber, owner });
       if (!added.ok) return added;
       // The answer does not wait: the button shows it first.
+      ignoreErrors(passed.restore([known.noticeId]));
       ignoreErrors(pageDeadlines.keepHour(known));
       if (caller.tabId !== undefined) ignoreErrors(lastAdds.keep(caller.tabId, owner, known.title, added.value));
       return added;
@@ -153,6 +154,17 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       const undone = await capture.undo(undoId, url.origin);
       if (undone.ok && undone.value.undone) ignoreErrors(lastAdds.forget(undoId));
       return undone;
+    },
+
+    async 'notice.pass'({ notice, reason, restore }, caller) {
+      if (!(await sites.isOn(caller.url))) return failed('notAllowed');
+      await allowances.ready;
+      if (!allowances.take(caller.tabId, 'captures')) return failed('busy');
+      const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
+      const dropped = restore ? 0 : await passed.pass([defined({ ...known, reason })]);
+      if (restore) await passed.restore([known.noticeId]);
+      broadcast('passed');
+      return succeeded({ status: await statuses.one(known), dropped });
     },
 
     async 'pipelines.names'(_request, { url }) {

@@ -33,6 +33,7 @@ import { createOperations } from './outbox/store.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createPanel } from './browser/panel.ts';
 import { createTeammateChanges } from './records/teammate-changes.ts';
+import { createPassedNotices } from './records/passed-notices.ts';
 import { createPipelines, type Pipelines } from './records/pipelines.ts';
 import { createProbabilityScales } from './records/probability-scale.ts';
 import { createPursuitIndex, type PursuitIndex } from './records/pursuit-index.ts';
@@ -94,6 +95,7 @@ export function createParts(options: PartsOptions = {}) {
   const undos = createUndos(database, clock);
   const operations = createOperations(database);
   const deadlines = createKnownDeadlines(database, clock);
+  const passed = createPassedNotices(database, clock);
   const noticeChanges = createNoticeChanges(database, clock);
   const noticeDetails = createNoticeDetails(database, index, clock);
   const identities = createIdentities({ database, vault, service, index, solicitations });
@@ -124,6 +126,7 @@ export function createParts(options: PartsOptions = {}) {
     solicitations,
     identities,
     settings,
+    passed,
     deadlines,
     clock,
   });
@@ -230,6 +233,7 @@ export function createParts(options: PartsOptions = {}) {
     deadlines,
     noticeChanges,
     noticeDetails,
+    passed,
     pageDeadlines: createPageDeadlines({ deadlines, noticeChanges, index, broadcast }),
     acceptDeadline: createAcceptDeadline({ service, index, deadlines, noticeChanges, outbox, broadcast }),
     outbox,

@@ -16,11 +16,8 @@ export async function seenPageStatus(
   if (seen.notices.length > 0) void refreshIndex();
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
-  const [statusById, adds, known] = await Promise.all([
-    statuses.of(seen.notices, { leaving }),
-    statuses.adds(),
-    fits.found(),
-  ]);
+  const how = { leaving, inReadersZone: leaving };
+  const [statusById, adds, known] = await Promise.all([statuses.of(seen.notices, how), statuses.adds(), fits.found()]);
   // Elsewhere the page's script asks, and that reads them.
   const [own] = seen.once && seen.kind === 'detail' ? seen.notices : [];
   if (own) ignoreErrors(noticeDetails.see(tabId, own, statusById.get(own.noticeId)));

@@ -5,6 +5,7 @@ import { faceOf, type Face } from './button/face.ts';
 import { makeHost } from './button/host.ts';
 import { OverlayLoader } from './overlays/overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
+import { rowDimmer } from './button/row-dimmer.ts';
 import { Shield } from './button/shield.ts';
 import { StatusBoard, type StatusOptions } from './status/status-board.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
@@ -110,6 +111,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
       if (overlays.loaded?.openAt === button) overlays.loaded.closePopup();
     },
   });
+  const dim = rowDimmer(signal);
   const isStale = createRenderGuard(window, () => {
     if (!signal.aborted) withoutReread(update);
   });
@@ -171,7 +173,12 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
     reconciler.apply(found, overlays.loaded?.host);
     overlays.loaded?.restore();
+    dimPassed();
     trust.listen();
+  }
+
+  function dimPassed() {
+    dim(last.kind === 'list' ? [...reconciler.buttons.values()] : []);
   }
 
   /**
@@ -179,8 +186,10 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
    */
   function changed() {
     if (signal.aborted) return;
-    if (board.hidden === shownHidden) for (const button of reconciler.buttons.values()) paint(button);
-    else withoutReread(show);
+    if (board.hidden === shownHidden) {
+      for (const button of reconciler.buttons.values()) paint(button);
+      dimPassed();
+    } else withoutReread(show);
     shownHidden = board.hidden;
   }
 
@@ -208,7 +217,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     if (shield.rootOf(target)) overlays.load();
   }
 
-  function onClick(button: CaptureButton, target: Node, event: Event) {
+  function onClick(button: CaptureButton, target: Node | 'pass', event: Event) {
     // The row may have changed since the last reading.
     watch.flush();
     if (!button.host.isConnected) return;
@@ -219,10 +228,14 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     endRefusal();
     const wasOpen = overlays.loaded?.openAt === button;
     overlays.loaded?.closePopup();
-    if (button.main.contains(target)) void actions.press(button);
-    else if (button.caret.contains(target)) {
+    const { notice } = button;
+    if (target !== 'pass' && button.caret.contains(target)) {
       if (!wasOpen) openMenu(button);
-    }
+    } else if (target === 'pass' || button.face.state === 'passed') {
+      overlays.use((all) => {
+        all.pass(button, notice);
+      });
+    } else if (button.main.contains(target)) void actions.press(button);
     // The reasons open in the panel: a page can find out what its own elements say.
     else if (target !== button.box) void actions.open(button, { view: 'page' });
   }
@@ -254,6 +267,8 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
       return;
     }
     if (event.key === 'Escape') overlays.loaded?.closeToast();
+    if (event.key === 'p' && !(event.ctrlKey || event.metaKey || event.altKey || event.repeat))
+      onClick(button, 'pass', event);
     if (event.key !== 'ArrowDown' || button.root.activeElement !== button.caret) return;
     event.preventDefault();
     openMenu(button);

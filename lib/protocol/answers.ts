@@ -5,6 +5,7 @@ import type { Award } from '../domain/awards/award.ts';
 import type { Company } from '../domain/fit/company.ts';
 import type { Verdict } from '../domain/fit/reasons.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
+import type { PassReason } from '../domain/notices/passed.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
@@ -74,7 +75,9 @@ export type NoticeStatus =
       movedTo?: string;
     }
   /** Saved under another notice id. `certain`: same solicitation number; else same title and agency. */
-  | { state: 'earlier'; certain: boolean; pursuitId: string; pipelineId: string };
+  | { state: 'earlier'; certain: boolean; pursuitId: string; pipelineId: string }
+  /** The user decided not to pursue it, and it was not amended since. */
+  | { state: 'passed'; reason?: PassReason };
 
 export interface NoticesStatus {
   connected: boolean;

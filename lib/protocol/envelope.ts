@@ -28,6 +28,8 @@ const TOPICS = [
   'searches',
   /** What happened to saved notices; makes no page ask the service. */
   'changes',
+  /** Notices that the user passed or restored. */
+  'passed',
   /** Everything cached is invalid and must be dropped. */
   'all',
 ] as const;

@@ -45,6 +45,14 @@ import { seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
 import type { DeadlineAccepted, PipelineChanges } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
+import {
+  passedListSchema,
+  passedMarkSchema,
+  passedRestoreSchema,
+  passReasonSchema,
+  type Passed,
+  type PassedList,
+} from './passed.ts';
 import { pursuitEditSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
 import {
@@ -122,6 +130,14 @@ export const MESSAGES = {
     }),
   ),
   'capture.undo': message<{ undone: boolean; workedOn?: true }>()('page', () => z.strictObject({ undoId: id })),
+  /** Passes a notice, or restores it. */
+  'notice.pass': message<{ status: NoticeStatus; dropped: number }>()('page', () =>
+    z.strictObject({
+      notice: shownNoticeSchema,
+      reason: z.exactOptional(passReasonSchema),
+      restore: z.exactOptional(z.literal(true)),
+    }),
+  ),
   'pipelines.names': message<PipelineNames>()('page', () => nothing),
   'site.hide': message<{ hidden: boolean }>()('page', () => nothing),
   /** Injects the menu, note form, and toasts into the sender's page when the user reaches for a button. */
@@ -187,6 +203,9 @@ export const MESSAGES = {
   'opportunities.statuses': message<Record<string, NoticeStatus>>()('extension', () =>
     z.strictObject({ notices: z.array(foundNoticeSchema).check(z.maxLength(LIMITS.pageSizeMax)) }),
   ),
+  'passed.list': message<PassedList>()('extension', () => passedListSchema),
+  'passed.add': message<Passed>()('extension', () => passedMarkSchema),
+  'passed.restore': message<{ restored: boolean }>()('extension', () => passedRestoreSchema),
   'awards.search': message<AwardsPage>()('extension', () => awardQuerySchema),
   /** Starts or continues reading many pages of a search; the topic `lookups` reports each step. */
   'awards.scan': message<AwardScan>()('extension', () => awardScanSchema),

@@ -2,7 +2,7 @@ import type { AwardsPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNaics } from '../../data/use-naics.ts';
-import { moveBetweenRows } from '../../search/screen/use-search-keys.ts';
+import { useRowKeys } from '../../ui/focus/row-keys.ts';
 import { AwardRow } from './award-row.tsx';
 import type { AwardSort } from '../shared/awards-form.ts';
 
@@ -22,13 +22,10 @@ interface AwardsTableProps {
 /** One page of awards as a table. */
 export function AwardsTable({ found, sort, webAppUrl, refreshing }: AwardsTableProps) {
   const naics = useNaics();
+  const list = useRowKeys<HTMLTableElement>();
   const byValue = sort === 'value';
   return (
-    <table
-      className="table awards"
-      aria-busy={refreshing}
-      onKeyDown={(event) => moveBetweenRows(event, event.currentTarget)}
-    >
+    <table ref={list} className="table awards" aria-busy={refreshing}>
       <caption className="sr">{words(CAPTIONS[sort])}</caption>
       <thead>
         <tr>

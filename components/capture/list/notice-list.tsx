@@ -12,6 +12,7 @@ import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useDraft } from '../../data/use-draft.ts';
 import { useOpeningFocus } from '../../ui/focus/use-opening-focus.ts';
+import { useRowKeys } from '../../ui/focus/row-keys.ts';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
@@ -44,6 +45,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   const noWrite = useNoWrite(pipeline, pipelines.data);
   const notAdded = chosen.flatMap(({ notice }) => adding.notAdded.get(notice.noticeId) ?? []);
   const busy = progress !== undefined;
+  const list = useRowKeys<HTMLUListElement>();
   const button = useRef<HTMLButtonElement>(null);
   const all = useRef<HTMLInputElement>(null);
   useOpeningFocus(all);
@@ -105,7 +107,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
             retrying={busy}
           />
         )}
-        <ul>
+        <ul ref={list}>
           {page.notices.map((seen) => (
             <NoticeRow
               key={seen.notice.noticeId}
@@ -113,6 +115,9 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
               marked={chosen.includes(seen)}
               fit={judge?.page(seen.notice, seen.known)}
               onMark={selectable.includes(seen) && !busy ? (on) => mark(seen.notice.noticeId, on) : undefined}
+              onAdd={
+                selectable.includes(seen) && !busy && !signedOut ? () => void add([seen.notice], pipeline) : undefined
+              }
               failure={
                 selectable.includes(seen) ? attemptFailure(adding.notAdded.get(seen.notice.noticeId)) : undefined
               }

@@ -1,9 +1,13 @@
 import type { Fit } from '../../../lib/domain/fit/reasons.ts';
+import { useState } from 'react';
 import { DOUBT_NAMES, type Doubts } from '../../../lib/domain/notices/notice.ts';
 import type { Failure, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import { DOUBT_WORDS } from '../../../lib/words/doubt-words.ts';
 import { words } from '../../../lib/words/words.ts';
+import { PassButton, Reasons, RestoreButton } from '../../passed/pass-parts.tsx';
+import { usePass } from '../../passed/use-pass.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { FitLine } from '../../fit/fit-line.tsx';
 import { useNavigation } from '../../platform/navigation.tsx';
@@ -19,31 +23,54 @@ interface NoticeRowProps {
   onMark: ((on: boolean) => void) | undefined;
   failure: Failure | undefined;
   fit?: Fit | undefined;
+  /** Absent while a run is in progress. */
+  onAdd: (() => void) | undefined;
 }
 
 /** One notice of a list; the whole row is its checkbox's label. */
-export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, failure, fit }: NoticeRowProps) {
+export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, failure, fit, onAdd }: NoticeRowProps) {
+  const { pass, restore } = usePass();
+  const [asksWhy, setAsksWhy] = useState(false);
+  const isPassed = status.state === 'passed';
   const about = [notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ');
   const problem = failure ?? (status.state === 'failed' ? status.failure : undefined);
   return (
-    <li className="item notice-row">
-      <label className="notice-mark">
-        <input
-          type="checkbox"
-          className="check"
-          checked={marked}
-          disabled={!onMark}
-          onChange={(event) => onMark?.(event.currentTarget.checked)}
-        />
-        <span className="grow">
-          <span className="item-title clip-2" title={notice.title}>
-            {notice.title}
+    <li className={joinClasses('item notice-row', isPassed && 'is-passed')}>
+      <div className="row top nowrap">
+        <label className="notice-mark grow">
+          <input
+            type="checkbox"
+            className="check"
+            checked={marked}
+            data-row=""
+            data-key="x"
+            // A passed row keeps its focus and keys.
+            disabled={!onMark && !isPassed}
+            aria-disabled={isPassed}
+            onChange={(event) => onMark?.(event.currentTarget.checked)}
+          />
+          <span className="grow">
+            <span className="item-title clip-2" title={notice.title}>
+              {notice.title}
+            </span>
+            <span className="small muted clip notice-agency" title={about}>
+              {about}
+            </span>
           </span>
-          <span className="small muted clip notice-agency" title={about}>
-            {about}
-          </span>
-        </span>
-      </label>
+        </label>
+        {onAdd && <button type="button" className="sr" tabIndex={-1} data-key="a" aria-hidden="true" onClick={onAdd} />}
+        {(status.state === 'absent' || status.state === 'earlier') && (
+          <PassButton
+            title={notice.title}
+            onPass={() => {
+              setAsksWhy(true);
+              void pass(notice);
+            }}
+          />
+        )}
+        {isPassed && <RestoreButton title={notice.title} onRestore={() => void restore(notice, status.reason)} />}
+      </div>
+      {isPassed && <Reasons reason={status.reason} asks={asksWhy} onChoose={(reason) => void pass(notice, reason)} />}
       <div className="row wrap notice-facts">
         <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
         {doubts && status.state !== 'saved' && <DoubtsChip doubts={doubts} />}

@@ -3,6 +3,7 @@ import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
 import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
+import { usePass } from '../../passed/use-pass.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { useMoveVersion } from '../../pipeline/changes/use-move-version.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,11 +17,12 @@ interface StatusBannerProps {
   status: NoticeStatus;
 }
 
-/** Status of an unsaved notice: an earlier version is saved, or its add is queued or failed. */
+/** Status of an unsaved notice: passed, an earlier version is saved, or its add is queued or failed. */
 export function StatusBanner({ notice, status }: StatusBannerProps) {
   const { openPursuit } = useNavigation();
   const { tryAgain, trying } = useTryAgain();
   const { move, moving } = useMoveVersion(openPursuit);
+  const { restore } = usePass();
   const signedOut = useSignedOut();
   const mayRetry = useMayRetry(status.state === 'failed' ? status.failure : undefined);
   if (status.state === 'queued') {
@@ -50,6 +52,21 @@ export function StatusBanner({ notice, status }: StatusBannerProps) {
       </Banner>
     );
   }
+  if (status.state === 'passed')
+    return (
+      <Banner
+        tone="info"
+        icon="pass"
+        title={words('passDone')}
+        action={
+          <Button ref={passFocusOn} small onClick={() => void restore(notice, status.reason)}>
+            {words('passRestore')}
+          </Button>
+        }
+      >
+        {status.reason && words(`passReason_${status.reason}`)}
+      </Banner>
+    );
   if (status.state !== 'earlier') return null;
   const { pipelineId, pursuitId, certain } = status;
   return (

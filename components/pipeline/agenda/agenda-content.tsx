@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Agenda } from '../../../lib/protocol/change-answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { enterFromFilter, useRowKeys } from '../../ui/focus/row-keys.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { FilteredOut, ShownOf } from '../shared/filtered-out.tsx';
-import { moveByArrows } from '../shared/move-by-arrows.ts';
 import { useClosedIn } from '../shared/use-closed-from.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import { AgendaFilters } from './agenda-filters.tsx';
@@ -62,7 +62,7 @@ export function AgendaContent(props: AgendaContentProps) {
 
   const setOpen = (item: AgendaItem | undefined) =>
     setOpened(item && { id: item.pursuit.id, title: pursuitTitle(item.pursuit), key: agendaKey(item) });
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRowKeys<HTMLDivElement>();
   usePursuitFocus(place);
 
   return (
@@ -84,7 +84,7 @@ export function AgendaContent(props: AgendaContentProps) {
           </button>,
           slot,
         )}
-      <div className="scroll" onKeyDown={moveByArrows}>
+      <div className="scroll" onKeyDown={enterFromFilter}>
         {children}
         {opened && !openItem && (
           <VanishedPursuit key={opened.id} pursuit={opened} onDismiss={() => setOpen(undefined)} />

@@ -52,6 +52,7 @@ export function PursuitItem(props: PursuitItemProps) {
       <button
         type="button"
         data-pursuit={pursuit.id}
+        data-key="o"
         className={joinClasses('prow-button', className)}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useOpeningFocus } from '../../ui/focus/use-opening-focus.ts';
-import { useSlashFocus } from '../../search/screen/use-search-keys.ts';
+import { useSlashFocus } from '../../ui/focus/slash-focus.ts';
 
 interface FilterInputProps {
   value: string;

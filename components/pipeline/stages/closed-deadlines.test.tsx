@@ -59,10 +59,12 @@ describe('a past deadline of a found or seen notice', () => {
         isNew={false}
         compact={false}
         onAdd={nothing}
+        onPass={nothing}
+        onRestore={nothing}
       />
     ),
     'in the list of a page': (status: NoticeStatus) => (
-      <NoticeRow seen={{ notice, status }} marked={false} onMark={undefined} failure={undefined} />
+      <NoticeRow seen={{ notice, status }} marked={false} onMark={undefined} failure={undefined} onAdd={undefined} />
     ),
   };
 

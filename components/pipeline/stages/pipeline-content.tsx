@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { defined } from '../../../lib/domain/objects.ts';
 import type { PipelineDetail, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
@@ -18,6 +18,7 @@ import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
 import { PipelineActions } from './pipeline-actions.tsx';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from '../shared/use-pipeline-view.ts';
+import { useRowKeys } from '../../ui/focus/row-keys.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 
@@ -59,7 +60,7 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen, foot }: P
     if (taken !== undefined && taken === wanted) pursuitOpened();
   }, [taken, wanted, pursuitOpened]);
 
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRowKeys<HTMLDivElement>();
   usePursuitFocus(place);
   // It was listed when it was opened.
   const vanished = page.pursuits.some(({ id }) => id === openPursuit?.id) ? undefined : openPursuit;

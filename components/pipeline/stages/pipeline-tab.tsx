@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/form/segmented.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangesLine } from '../changes/changes-line.tsx';
+import { PassedLine } from '../../passed/passed-line.tsx';
 import { useChosenPipeline } from '../shared/use-chosen-pipeline.ts';
 import { Stages } from './stages.tsx';
 import './pipeline.css';
@@ -45,6 +46,7 @@ export function PipelineTab() {
           }}
         />
         <span className="push" ref={setSlot} />
+        <PassedLine />
       </div>
       <ChangesLine onOpenPursuit={openPursuit} />
       {view === 'agenda' ? (

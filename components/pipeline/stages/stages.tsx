@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { enterFromFilter } from '../../ui/focus/row-keys.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { moveByArrows } from '../shared/move-by-arrows.ts';
 import { KnownPipelines, LoadedPipeline } from '../shared/loaded-pipeline.tsx';
 import type { ChosenPipeline } from '../shared/use-chosen-pipeline.ts';
 import { PipelineContent } from './pipeline-content.tsx';
@@ -23,7 +23,7 @@ export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline
 
   return (
     <>
-      <div className="scroll" onKeyDown={moveByArrows}>
+      <div className="scroll" onKeyDown={enterFromFilter}>
         <KnownPipelines pipelines={pipelines}>
           {own && chosen && own.id !== chosen.id && (
             <Banner

@@ -79,6 +79,7 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
         </Button>
       );
     case 'absent':
+    case 'passed':
     case 'earlier':
       return (
         <Button
@@ -86,6 +87,7 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
           look={decided ? 'plain' : 'soft'}
           icon="add"
           aria-label={words('addNamed', notice.title)}
+          data-key="a"
           aria-disabled={!onAdd}
           onClick={onAdd}
         >

@@ -1,4 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { PassReason } from '../../../lib/domain/notices/passed.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import type { FoundOpportunity, SearchPage } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
@@ -12,7 +14,9 @@ import { ResultsBar } from '../screen/results-bar.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { useNaics } from '../../data/use-naics.ts';
-import { moveBetweenRows } from '../screen/use-search-keys.ts';
+import { PassedLine } from '../../passed/passed-line.tsx';
+import { usePass } from '../../passed/use-pass.ts';
+import { useRowKeys } from '../../ui/focus/row-keys.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
 import type { SearchSort } from './search-form.ts';
 import { useAddNotice } from './use-add-notice.ts';
@@ -42,7 +46,20 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
     [judge, found.results],
   );
   const fitOf = ({ noticeId }: FoundOpportunity) => fits.get(noticeId);
-  const shown = chosenByFit(found.results, fitOf, choice);
+  const { pass, restore } = usePass();
+  /** Passed in this view: they stay, for a reason or second thoughts, until the next search. */
+  const [passing, setPassing] = useState<{ answeredAt: number; ids: readonly string[] }>();
+  const { answeredAt } = freshness;
+  const justPassed = passing?.answeredAt === answeredAt ? passing.ids : [];
+  const list = useRowKeys<HTMLOListElement>();
+  const passNotice = async (notice: FoundOpportunity, reason?: PassReason) => {
+    setPassing({ answeredAt, ids: [...justPassed, notice.noticeId] });
+    if (await pass(notice, reason)) mark(notice.noticeId, defined({ state: 'passed' as const, reason }));
+  };
+  const kept = found.results.filter(
+    (notice) => justPassed.includes(notice.noticeId) || statusOf(notice).state !== 'passed',
+  );
+  const shown = chosenByFit(kept, fitOf, choice);
   return (
     <>
       <ResultsBar
@@ -74,7 +91,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
         className={joinClasses('results', compact && 'compact')}
         aria-label={words('results')}
         aria-busy={freshness.fetching}
-        onKeyDown={(event) => moveBetweenRows(event, event.currentTarget)}
+        ref={list}
       >
         {shown.map((notice) => {
           const status = adding.has(notice.noticeId) ? { state: 'adding' as const } : statusOf(notice);
@@ -88,10 +105,13 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
               compact={compact}
               fit={fitOf(notice)}
               onAdd={noWrite ? undefined : () => add(notice, status)}
+              onPass={(reason) => void passNotice(notice, reason)}
+              onRestore={() => void restore(notice, status.state === 'passed' ? status.reason : undefined)}
             />
           );
         })}
       </ol>
+      <PassedLine hidden={found.results.length - shown.length} />
     </>
   );
 }

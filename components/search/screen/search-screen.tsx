@@ -11,7 +11,8 @@ import { SearchStatus } from './search-status.tsx';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { useOpeningFocus } from '../../ui/focus/use-opening-focus.ts';
 import { useStoredScroll } from './use-stored-scroll.ts';
-import { moveBetweenRows, useSlashFocus } from './use-search-keys.ts';
+import { enterList } from '../../ui/focus/row-keys.ts';
+import { useSlashFocus } from '../../ui/focus/slash-focus.ts';
 
 interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
   /** Draft key of the scroll position. */
@@ -117,7 +118,7 @@ export function SearchScreen<Form>({
               onChange={onQuery}
               input={input}
               error={queryError}
-              onArrowDown={(event) => moveBetweenRows(event, scroll.current)}
+              onArrowDown={(event) => enterList(event, scroll.current)}
               filters={activeFilters.length}
               filtersOpen={filtersOpen}
               onToggleFilters={() => {

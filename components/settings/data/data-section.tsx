@@ -1,9 +1,10 @@
-import { words, type WordKey } from '../../../lib/words/words.ts';
+import { plural, words, type WordKey } from '../../../lib/words/words.ts';
+import { useAsk } from '../../data/use-ask.ts';
 import { DataActions } from './data-actions.tsx';
 import { Section } from '../shared/section.tsx';
 
 // What the background and our pages store. Keep in sync with lib/background.
-const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
+const ROWS: readonly { what: WordKey; kept: WordKey | 'dataPassedKept'; sent: WordKey }[] = [
   { what: 'dataKey', kept: 'dataKeyKept', sent: 'dataToService' },
   { what: 'dataPursuits', kept: 'dataPursuitsKept', sent: 'dataToService' },
   { what: 'dataUnsent', kept: 'dataUnsentKept', sent: 'dataToService' },
@@ -12,11 +13,13 @@ const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
   { what: 'dataSaved', kept: 'dataSavedKept', sent: 'dataSearchesToService' },
   { what: 'dataCompany', kept: 'dataCompanyKept', sent: 'dataCompanySent' },
   { what: 'dataFound', kept: 'dataFoundKept', sent: 'dataCompanySent' },
+  { what: 'dataPassed', kept: 'dataPassedKept', sent: 'dataNowhere' },
   { what: 'dataTyped', kept: 'dataTypedKept', sent: 'dataSearchesToService' },
 ];
 
 /** What is stored in this browser and where it is sent; export and erase. */
 export function DataSection() {
+  const passed = useAsk('passed.list', { query: '', most: 0 }).data?.total ?? 0;
   return (
     <Section id="data" title={words('optionsData')}>
       <table className="table opt-table">
@@ -32,7 +35,7 @@ export function DataSection() {
           {ROWS.map(({ what, kept, sent }) => (
             <tr key={what}>
               <th scope="row">{words(what)}</th>
-              <td data-head={words('dataKept')}>{words(kept)}</td>
+              <td data-head={words('dataKept')}>{kept === 'dataPassedKept' ? plural(kept, passed) : words(kept)}</td>
               <td data-head={words('dataSent')}>{words(sent)}</td>
             </tr>
           ))}

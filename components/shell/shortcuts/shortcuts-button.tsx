@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { isTyping } from '../../search/screen/use-search-keys.ts';
+import { isTyping } from '../../ui/focus/slash-focus.ts';
 import type { ShortcutScreen } from './shortcuts-dialog.tsx';
 
 // Rarely needed, so loaded on first use.

@@ -15,9 +15,11 @@ const KEYS: Readonly<Record<ShortcutScreen, readonly ShortcutLine[]>> = {
   app: [
     [[alt, '1…4'], 'keysTabs'],
     [['/'], 'keysSearch'],
-    [['↑', '↓'], 'keysMove'],
-    [[enter], 'keysOpen'],
+    [['J', 'K', '↑', '↓'], 'keysMove'],
+    [['O', enter], 'keysOpen'],
     [['A'], 'keysAdd'],
+    [['P'], 'keysPass'],
+    [['X'], 'keysSelect'],
     [[escape], 'keysClose'],
     [['?'], 'keysHelp'],
   ],

@@ -46,7 +46,7 @@ describe('the button next to Options', () => {
     expect(button.getAttribute('aria-keyshortcuts')).toBe('?');
     await user.click(button);
     expect(await listed()).toEqual([
-      ...['Alt', '1…4', '/', '↑', '↓', 'Enter', 'A', 'Esc'],
+      ...['Alt', '1…4', '/', 'J', 'K', '↑', '↓', 'O', 'Enter', 'A', 'P', 'X', 'Esc'],
       ...['?', 'Alt', 'Shift', 'U'],
     ]);
   });

@@ -68,7 +68,10 @@ export function createToolbar(dependencies: ToolbarDependencies) {
     { statusById, all }: { statusById?: StatusById | undefined; all?: Badge } = {},
   ): Promise<void> {
     const everywhere = all ?? (await overall());
-    const page = ofPage(seen, statusById ?? (await statuses.of(seen.notices)));
+    const page = ofPage(
+      seen,
+      statusById ?? (await statuses.of(seen.notices, { inReadersZone: seen.kind === 'detail' })),
+    );
     const mark = (await added.marks()).get(tabId);
     await put(tabId, {
       text: [mark?.text, everywhere.text, page.text].find(Boolean) ?? '',

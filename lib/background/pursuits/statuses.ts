@@ -1,7 +1,9 @@
 /** Statuses of notices: queued changes first, then the pursuit cache. */
-import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
+import { parseCalendarDate, type CalendarDate } from '../../domain/dates/calendar-date.ts';
+import type { PrintedTime } from '../../domain/dates/printed-time.ts';
 import { daysLeftUntil } from '../../domain/dates/deadline.ts';
 import { dueOf } from '../../domain/pipelines/pipeline.ts';
+import type { PassedNotice } from '../../domain/notices/passed.ts';
 import { defined } from '../../domain/objects.ts';
 import { sameAgency } from '../../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
@@ -14,6 +16,7 @@ import type { Pipelines } from '../records/pipelines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit, type PursuitRecord } from '../records/pursuit-record.ts';
 import { earlierVersion, matchesOnOtherSite, matchesOnSameSite, titleKey } from '../records/notice-match.ts';
+import type { PassedNotices } from '../records/passed-notices.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { sameNumber, type Solicitations } from '../records/solicitations.ts';
 
@@ -23,6 +26,7 @@ interface NoticeIdentity {
   title: string;
   agency?: string | undefined;
   responseDeadLine?: string | undefined;
+  dueTime?: PrintedTime | undefined;
   uiLink?: string | undefined;
   solicitationNumber?: string | undefined;
 }
@@ -34,6 +38,7 @@ export interface StatusesDependencies {
   solicitations: Solicitations;
   identities: Identities;
   settings: SettingsStore;
+  passed: Pick<PassedNotices, 'among'>;
   deadlines: Pick<KnownDeadlines, 'withDue'>;
   clock: Clock;
 }
@@ -41,15 +46,16 @@ export interface StatusesDependencies {
 export type Statuses = ReturnType<typeof createStatuses>;
 
 export function createStatuses(dependencies: StatusesDependencies) {
-  const { outbox, index, pipelines, solicitations, identities, settings, deadlines, clock } = dependencies;
+  const { outbox, index, pipelines, solicitations, identities, settings, passed, deadlines, clock } = dependencies;
 
   /**
    * Returns the status of each notice by id. A pursuit with a queued removal counts as gone, so it can be
-   * added again; with `leaving`, it counts as saved, for screens that show its Undo.
+   * added again; with `leaving`, it counts as saved, for screens that show its Undo. `inReadersZone`: a page
+   * shows them that converts its deadlines.
    */
   async function of(
     notices: readonly NoticeIdentity[],
-    { leaving = false }: { leaving?: boolean } = {},
+    { leaving = false, inReadersZone = false }: { leaving?: boolean; inReadersZone?: boolean } = {},
   ): Promise<Map<string, NoticeStatus>> {
     const [operations, records, numbers, aliases] = await Promise.all([
       outbox.here(),
@@ -94,7 +100,22 @@ export function createStatuses(dependencies: StatusesDependencies) {
       if (titled) return { state: 'earlier', certain: false, pursuitId: titled.id, pipelineId: titled.pipelineId };
       return { state: 'absent' };
     };
-    return new Map(notices.map((notice) => [notice.noticeId, statusOf(notice)]));
+    const statusById = new Map(notices.map((notice) => [notice.noticeId, statusOf(notice)]));
+    const isOpen = ({ noticeId }: NoticeIdentity) => OPEN.has(statusById.get(noticeId)?.state);
+    // A disk that cannot be read must not take the other statuses along.
+    const passing = await passed
+      .among(
+        notices
+          .filter(isOpen)
+          .map(({ noticeId, responseDeadLine = '', dueTime }) =>
+            defined({ noticeId, responseDeadLine: parseCalendarDate(responseDeadLine), dueTime }),
+          ),
+        { inReadersZone },
+      )
+      .catch(() => new Map<string, PassedNotice>());
+    for (const [noticeId, { reason }] of passing)
+      statusById.set(noticeId, defined({ state: 'passed' as const, reason }));
+    return statusById;
   }
 
   /** Names of the records' pipelines and stages, each looked up once. */
@@ -127,6 +148,9 @@ export function createStatuses(dependencies: StatusesDependencies) {
       (await of([notice])).get(notice.noticeId) ?? { state: 'absent' },
   };
 }
+
+/** Passing hides only notices that are in no pipeline. */
+const OPEN: ReadonlySet<NoticeStatus['state'] | undefined> = new Set(['absent', 'earlier'] as const);
 
 /** Finds notices among pursuits. `numbers`: pursuit ids by solicitation number. */
 function among(

@@ -38,6 +38,8 @@ export type TableName =
   | 'moves'
   /** Facts of notices that searches found. */
   | 'foundNotices'
+  /** Notices that the user decided not to pursue. */
+  | 'passed'
   /** Unreadable records, kept for the user. */
   | 'setAside';
 

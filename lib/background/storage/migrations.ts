@@ -68,6 +68,10 @@ export const MIGRATIONS: readonly Migration[] = [
   (database) => {
     database.createObjectStore('foundNotices', { keyPath: 'noticeId' });
   },
+  (database) => {
+    // By age, to drop the oldest.
+    database.createObjectStore('passed', { keyPath: 'noticeId' }).createIndex('at', 'at');
+  },
 ];
 
 function respelled(value: unknown): unknown {

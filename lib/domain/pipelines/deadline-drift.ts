@@ -31,7 +31,10 @@ export interface Drift {
 }
 
 /** The deadline that a notice shows on its page; `undefined` if it shows none. */
-export function shownDeadline({ responseDeadLine, dueTime }: SeenNotice): TimedDeadline | undefined {
+export function shownDeadline({
+  responseDeadLine,
+  dueTime,
+}: Pick<SeenNotice, 'responseDeadLine' | 'dueTime'>): TimedDeadline | undefined {
   return responseDeadLine && { day: responseDeadLine, ...dueTime };
 }
 

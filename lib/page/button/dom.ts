@@ -19,6 +19,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 
 // Separate constants, so that the overlays script bundles only the icons it shares with buttons.
 export const ADDED = 'm3.5 8.5 3 3 6-7';
+export const PASSED = 'M2.5 8a5.5 5.5 0 1 0 11 0 5.5 5.5 0 1 0-11 0ZM4.1 4.1l7.8 7.8';
 export const FAILED = 'M8 2.75 14 13H2L8 2.75ZM8 6.75v2.75M8 11.3v.05';
 
 /** SVG paths of button icons, for a 16 × 16 box and a 1.5 stroke. */
@@ -31,6 +32,7 @@ export const ICON = {
   failed: FAILED,
   earlier: 'm8 2.75 5.5 2.75L8 8.25 2.5 5.5 8 2.75ZM2.5 8.25 8 11l5.5-2.75M2.5 10.9 8 13.6l5.5-2.7',
   moved: 'M2.5 6.75h11M5.5 2v3M10.5 2v3M13.5 7.5v-4h-11v10H7M9 11.5h5m-2-2 2 2-2 2',
+  passed: PASSED,
   connect: 'M6 2.5v3m4-3v3M4.5 5.5h7v2a3.5 3.5 0 0 1-7 0v-2ZM8 11v2.5',
   reload: 'M13 8a5 5 0 1 1-1.6-3.65M13.2 2.5v2.6h-2.6',
   caret: 'm4.5 6.5 3.5 3.5 3.5-3.5',

@@ -3,7 +3,8 @@ import { plural, words } from '../../words/words.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { Failure, NoticeStatus, Result } from '../../protocol/answers.ts';
 
-export type ButtonState = 'add' | 'adding' | 'added' | 'queued' | 'failed' | 'earlier' | 'moved' | 'connect' | 'reload';
+export type ButtonState =
+  'add' | 'adding' | 'added' | 'queued' | 'failed' | 'earlier' | 'moved' | 'passed' | 'connect' | 'reload';
 
 /** A button's state, which also selects its icon and colors, and its label. */
 export interface Face {
@@ -42,6 +43,8 @@ export function faceOf(status: NoticeStatus, { connected, signedOut, gone }: Pag
     case 'earlier':
       if (!connected) return signedOut ? signIn() : connectFirst();
       return { state: 'earlier', text: words(status.certain ? 'pageEarlier' : 'pageEarlierPossibly') };
+    case 'passed':
+      return { state: 'passed', text: words('pagePassed') };
     case 'absent':
       if (signedOut) return signIn();
       return connected ? { state: 'add', text: words('pageAdd') } : connectFirst();

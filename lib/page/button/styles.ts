@@ -48,7 +48,7 @@ const BUTTONS = `
 [data-state="queued"] { --ink: light-dark(#0b5d73, #7cc6dc); --fill: light-dark(#e2f2f6, #102e38); --edge: light-dark(#4c93a6, #3c8398); }
 [data-state="failed"] { --ink: var(--danger); --fill: light-dark(#fceae8, #3d1c1a); --edge: light-dark(#cf6a63, #b0564f); }
 [data-state="earlier"], [data-state="moved"] { --ink: light-dark(#824700, #e9b25e); --fill: light-dark(#fcf0da, #35270f); --edge: light-dark(#b5802f, #96702f); }
-:is([data-state="connect"], [data-state="reload"]) { --ink: var(--text-2); > .btn:first-child { border-inline-end: 1px solid var(--line-control); border-radius: 6px; } > .caret { display: none; } }
+:is([data-state="connect"], [data-state="reload"], [data-state="passed"]) { --ink: var(--text-2); > .btn:first-child { border-inline-end: 1px solid var(--line-control); border-radius: 6px; } > .caret { display: none; } }
 .btn[aria-disabled="true"] { cursor: default; --over: transparent; }
 [data-state="adding"] > .btn:first-child > .icon { animation: spin .9s linear .3s infinite; }
 @keyframes spin { to { transform: rotate(1turn); } }

@@ -43,6 +43,8 @@ interface Press {
 
 const TYPES = ['pointerdown', 'pointerup', 'pointermove', 'wheel', 'touchmove', 'scroll', 'visibilitychange', 'focus'];
 const KEY_TYPES = ['keydown', 'keypress', 'keyup'];
+/** Keys that act on a focused button: it is pressed, or its notice passed. */
+const KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'p']);
 /** A press that focuses the window may reach us this much after the focus, in milliseconds. */
 const FRONT_MS = 50;
 
@@ -130,14 +132,16 @@ export class Trust {
   }
 
   #byKey({ key, target: host, repeat }: KeyboardEvent): Press | undefined {
-    // Whoever types does not look at our button.
-    if (key.length === 1 && key !== ' ') this.#reached.clear();
-    const target = this.#page?.rootOf(host)?.activeElement;
-    if (!target || !(host instanceof Element) || (key !== 'Enter' && key !== ' ')) return undefined;
     const subject = this.#subjectOf(host);
     const isReached = this.#reached.has(subject);
-    // Assistive technology focuses without Tab. The refusal says so, and the next press counts.
-    if (!repeat) this.#reached.add(subject);
+    // Whoever types does not look at our button.
+    const isLetter = key.length === 1 && key !== ' ';
+    if (isLetter) this.#reached.clear();
+    const target = this.#page?.rootOf(host)?.activeElement;
+    if (!target || !(host instanceof Element) || !KEYS.has(key)) return undefined;
+    // Assistive technology focuses without Tab. The refusal says so, and the next press counts; not of a
+    // letter, which may be one of a word that was meant for elsewhere.
+    if (isLetter ? isReached : !repeat) this.#reached.add(subject);
     return this.#pressOn(
       host,
       target,

@@ -1,10 +1,11 @@
 /**
- * The menu behind the arrow: add to another pipeline, add with a note, find the incumbent, hide buttons here.
+ * The menu behind the arrow: add to another pipeline or with a note, find the incumbent, pass, hide buttons here.
  */
 import { words } from '../../words/words.ts';
 import { icon, make } from '../button/dom.ts';
 import { reasonOf } from '../button/face.ts';
 import { OVERLAY_ICON, type OverlayIcon } from './overlay-styles.ts';
+import { PASS_REASONS, type PassReason } from '../../domain/notices/passed.ts';
 import type { PipelineNames, Result } from '../../protocol/answers.ts';
 import type { Popup } from './popup.ts';
 
@@ -14,28 +15,16 @@ export interface MenuActions {
   addWithNote: () => void;
   incumbents: () => void;
   hide: () => void;
+  /** Absent for a notice in a pipeline. */
+  pass?: () => void;
+  passWhy?: () => void;
 }
 
 /** Fills an open popup with the menu and focuses its first item. */
 export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: Event) => boolean): void {
   const { element: menu } = popup;
   const { ownerDocument: document } = menu;
-  menu.setAttribute('role', 'menu');
-  menu.setAttribute('aria-label', words('pageMenuName'));
-  const item = (text: string, run: (() => void) | undefined, before?: OverlayIcon, ...after: Node[]) => {
-    const mark = before ? icon(document, OVERLAY_ICON[before]) : make(document, 'span', { class: 'blank' });
-    const entry = make(document, 'button', { type: 'button', class: 'menuitem', role: 'menuitem', tabindex: '-1' });
-    // A pipeline name may have another text direction than our UI.
-    entry.append(mark, make(document, 'span', { class: 'name', dir: 'auto' }, text), ...after);
-    if (!run) entry.setAttribute('aria-disabled', 'true');
-    entry.addEventListener('click', (event) => {
-      if (!run || !isGenuine(event)) return;
-      popup.close(true);
-      run();
-    });
-    return entry;
-  };
-
+  const item = beginMenu(popup, words('pageMenuName'), isGenuine);
   const heading = make(document, 'p', { class: 'menuhead', id: 'to' }, words('pageMenuAddTo'));
   const list = make(
     document,
@@ -46,7 +35,10 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
   const rule = () => make(document, 'hr', { class: 'menusep' });
   const note = item(words('pageMenuNote'), actions.addWithNote, 'note');
   const incumbents = item(words('pageMenuIncumbents'), actions.incumbents, 'search');
-  menu.append(heading, list, rule(), note, incumbents, rule(), item(words('pageMenuHide'), actions.hide, 'hide'));
+  const { pass, passWhy } = actions;
+  const passing = pass ? [item(words('pass'), pass, 'passed'), item(words('passWhy'), passWhy)] : [];
+  const hide = item(words('pageMenuHide'), actions.hide, 'hide');
+  menu.append(heading, list, rule(), note, incumbents, ...passing, rule(), hide);
   popup.place();
   items(menu)[0]?.focus();
 
@@ -74,6 +66,45 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
       return item(name, add, 'added', make(document, 'span', { class: 'chip' }, words('pageMenuDefault')));
     });
   }
+}
+
+/** Fills an open popup with the reasons for a pass. */
+export function fillReasons(
+  popup: Popup,
+  choose: (reason: PassReason) => void,
+  isGenuine: (event: Event) => boolean,
+): void {
+  const item = beginMenu(popup, words('passWhy'), isGenuine);
+  popup.element.append(
+    ...PASS_REASONS.map((reason) =>
+      item(words(`passReason_${reason}`), () => {
+        choose(reason);
+      }),
+    ),
+  );
+  popup.place();
+  items(popup.element)[0]?.focus();
+}
+
+/** Makes a popup a menu. Returns a function that creates its items. */
+function beginMenu(popup: Popup, name: string, isGenuine: (event: Event) => boolean) {
+  const { element: menu } = popup;
+  const { ownerDocument: document } = menu;
+  menu.setAttribute('role', 'menu');
+  menu.setAttribute('aria-label', name);
+  return (text: string, run: (() => void) | undefined, before?: OverlayIcon, ...after: Node[]) => {
+    const mark = before ? icon(document, OVERLAY_ICON[before]) : make(document, 'span', { class: 'blank' });
+    const entry = make(document, 'button', { type: 'button', class: 'menuitem', role: 'menuitem', tabindex: '-1' });
+    // A pipeline name may have another text direction than our UI.
+    entry.append(mark, make(document, 'span', { class: 'name', dir: 'auto' }, text), ...after);
+    if (!run) entry.setAttribute('aria-disabled', 'true');
+    entry.addEventListener('click', (event) => {
+      if (!run || !isGenuine(event)) return;
+      popup.close(true);
+      run();
+    });
+    return entry;
+  };
 }
 
 function items(menu: Element): HTMLElement[] {

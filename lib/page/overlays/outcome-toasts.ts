@@ -4,6 +4,7 @@ import { plural, words } from '../../words/words.ts';
 import { isLost, reasonOf } from '../button/face.ts';
 import type { Outcome } from '../status/actions.ts';
 import type { CaptureButton } from '../button/button.ts';
+import type { PassReason } from '../../domain/notices/passed.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Failure, NoticeStatus } from '../../protocol/answers.ts';
 import type { PageAsk, StatusBoard } from '../status/status-board.ts';
@@ -40,6 +41,34 @@ export class OutcomeToasts {
     } else {
       this.#reportFailure(button, notice, answer.failure);
     }
+  }
+
+  /** Whether a notice may be passed: it is in no pipeline. */
+  mayPass({ noticeId }: RawNotice): boolean {
+    const { connected, signedOut, gone } = this.#options.board.pageState;
+    const { state } = this.#options.board.statusOf(noticeId);
+    return connected && !signedOut && !gone && (state === 'absent' || state === 'earlier');
+  }
+
+  /** Passes a notice, or restores a passed one. */
+  async pass(button: CaptureButton, notice: RawNotice, reason?: PassReason): Promise<void> {
+    const { ask, board, toaster } = this.#options;
+    const { noticeId, title } = notice;
+    const before = board.statusOf(noticeId);
+    const isPassed = before.state === 'passed';
+    if (board.checkExtension() || (!isPassed && !this.mayPass(notice))) return;
+    const request = { notice, ...(isPassed ? { restore: true as const } : reason ? { reason } : {}) };
+    let answer = await ask('notice.pass', request);
+    if (isLost(answer)) answer = await ask('notice.pass', request);
+    if (!answer.ok) {
+      this.#reportFailure(button, notice, answer.failure);
+      return;
+    }
+    const { status, dropped } = answer.value;
+    board.set(noticeId, status);
+    const undo = () => void this.pass(button, notice, isPassed ? before.reason : undefined);
+    const text = words(isPassed ? 'passRestored' : 'passDone');
+    toaster.show({ text, detail: dropped > 0 ? words('passDropped') : title, undo }, button);
   }
 
   #added(

@@ -2,6 +2,7 @@
  * Loads the overlays script (menu, note form, toasts) when the user first reaches for a button; most pages
  * never need it. Overlay work is queued until it arrives. Saving a notice does not wait for it.
  */
+import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Actions, Outcome } from '../status/actions.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { Host } from '../button/host.ts';
@@ -34,6 +35,8 @@ export interface Overlays {
   /** Handles a key pressed in the button whose menu or form is open. */
   key: (event: KeyboardEvent) => void;
   report: (button: CaptureButton, outcome: Outcome) => void;
+  /** Passes a notice, or restores it. `button`: the one that was beside it. */
+  pass: (button: CaptureButton, notice: RawNotice) => void;
   closeToast: () => void;
   /** Offers the panel where the page keeps moving its buttons. */
   offerPanel: (button: CaptureButton) => void;

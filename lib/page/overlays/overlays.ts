@@ -1,6 +1,6 @@
 /** Our UI on top of the page: the menu and the note form below a button, and toasts. */
 import { focusKeeper } from './focus-keeper.ts';
-import { fillMenu, menuKey } from './menu.ts';
+import { fillMenu, fillReasons, menuKey } from './menu.ts';
 import { fillNoteForm, makeNote } from './note-form.ts';
 import { OutcomeToasts } from './outcome-toasts.ts';
 import { Popup } from './popup.ts';
@@ -65,9 +65,22 @@ export function makeOverlays(page: OverlaysPage): Overlays {
         },
         incumbents: () => void actions.open(button, { view: 'incumbents', notice: button.notice }),
         hide: () => void outcomes.hide(button),
+        ...(outcomes.mayPass(button.notice)
+          ? { pass: () => void outcomes.pass(button, button.notice), passWhy: () => openReasons(button) }
+          : {}),
       },
       genuineOn(menu),
     );
+  }
+
+  function openReasons(button: CaptureButton) {
+    const { notice } = button;
+    const menu = open(button, 'menu');
+    if (!menu) return;
+    popupKey = (event) => {
+      menuKey(menu, event);
+    };
+    fillReasons(menu, (reason) => void outcomes.pass(button, notice, reason), genuineOn(menu));
   }
 
   function openNote(button: CaptureButton) {
@@ -97,6 +110,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
       if (outcome.result.ok) notes.delete(outcome.notice.noticeId);
       outcomes.report(button, outcome);
     },
+    pass: (button, notice) => void outcomes.pass(button, notice),
     closeToast: () => {
       toaster.close();
     },

@@ -21,7 +21,7 @@ const RETRY_MS = [1000, 5000];
 /** The gatekeeper accepts at most this many notices in one message. */
 const MAX_NOTICES = 1000;
 // Topics that affect a notice's status. `pageSeen` is not one: our own `notices.status` causes it.
-const RELEVANT: readonly Topic[] = ['pursuits', 'connection', 'settings', 'outbox'];
+const RELEVANT: readonly Topic[] = ['pursuits', 'connection', 'settings', 'outbox', 'passed'];
 
 export interface StatusOptions {
   window: Window;

@@ -5,6 +5,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { makeOverlays } from '../overlays/overlays.ts';
 import { startPage, type PageOptions } from '../start.ts';
+import { defined } from '../../domain/objects.ts';
 import type { Result, NoticeStatus } from '../../protocol/answers.ts';
 import type { Topic } from '../../protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../protocol/messages.ts';
@@ -36,6 +37,8 @@ export class PageBench {
   /** Statuses in the fake background. */
   readonly statuses: Record<string, NoticeStatus> = {};
   readonly reload = vi.fn();
+  /** Elements of the page that are dimmed. */
+  readonly dimmed = new Set<Element>();
   connected = true;
   hidden = false;
   gone = false;
@@ -50,6 +53,11 @@ export class PageBench {
       return good({ status: SAVED, pipelineName: 'Federal Health IT', undoId: 'undo1' });
     },
     'capture.undo': () => good({ undone: true }),
+    'notice.pass': ({ notice: { noticeId }, reason, restore }) => {
+      const status: NoticeStatus = restore ? { state: 'absent' } : defined({ state: 'passed' as const, reason });
+      this.statuses[noticeId] = status;
+      return good({ status, dropped: 0 });
+    },
     'pipelines.names': () =>
       good({
         pipelines: [
@@ -74,6 +82,11 @@ export class PageBench {
     // Missing in jsdom.
     HTMLElement.prototype.checkVisibility = function () {
       return this.isConnected && this.closest('[hidden]') === null;
+    };
+    const { dimmed } = this;
+    Element.prototype.animate = function () {
+      dimmed.add(this);
+      return Object.assign(new EventTarget() as Animation, { cancel: () => dimmed.delete(this) });
     };
     // As if the overlays script were already loaded.
     globalThis.pursuitOverlays = makeOverlays;

@@ -12,6 +12,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
     note: 'call them',
   },
   'capture.undo': { undoId: 'u' },
+  'notice.pass': { notice: { ...notice, written: { state: 'Denver, CO 80202' } }, reason: 'tooSmall' },
   'pipelines.names': {},
   'site.hide': {},
   'overlays.load': {},
@@ -31,6 +32,9 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'opportunities.statuses': {
     notices: [{ noticeId: 'a', title: 'Lawn care', agency: 'GSA', responseDeadLine: '2031-03-01' }],
   },
+  'passed.list': { query: 'lawn', most: 10 },
+  'passed.add': { notices: [{ ...notice, responseDeadLine: '2031-03-01', reason: 'otherReason' }] },
+  'passed.restore': { noticeIds: ['a'] },
   'awards.search': { naics: '5415' },
   'awards.scan': { query: { naics: '5415' }, pages: 5 },
   'awards.scanControl': { query: { naics: '5415' }, pages: 5, action: 'stop' },

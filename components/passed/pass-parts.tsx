@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { PASS_REASONS, type PassReason } from '../../lib/domain/notices/passed.ts';
+import { words } from '../../lib/words/words.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import './passed.css';
+
+/** The row's own control takes the focus before the pressed one goes. */
+function keepRow(pressed: Element): void {
+  pressed.closest('li')?.querySelector<HTMLElement>('[data-row]')?.focus();
+}
+
+/** Passes the notice of a row; also by P. */
+export function PassButton({ title, onPass }: { title: string; onPass: () => void }) {
+  return (
+    <IconButton
+      icon="pass"
+      label={words('passNamed', title)}
+      title={words('pass')}
+      data-key="p"
+      aria-keyshortcuts="p"
+      onClick={(event) => {
+        keepRow(event.currentTarget);
+        onPass();
+      }}
+    />
+  );
+}
+
+/** Takes the pass of a row back; also by P. */
+export function RestoreButton({ title, onRestore }: { title: string; onRestore: () => void }) {
+  return (
+    <Button
+      small
+      icon="undo"
+      className="restore"
+      aria-label={words('passRestoreNamed', title)}
+      data-key="p"
+      aria-keyshortcuts="p"
+      onClick={(event) => {
+        keepRow(event.currentTarget);
+        onRestore();
+      }}
+    >
+      {words('pagePassed')}
+    </Button>
+  );
+}
+
+interface ReasonsProps {
+  reason: PassReason | undefined;
+  /** Offers the choices at once: the notice was just passed. */
+  asks: boolean;
+  onChoose: (reason: PassReason) => void;
+}
+
+/** Why a notice was passed; a press shows the choices, which the keys 1 to 7 choose. */
+export function Reasons({ reason, asks, onChoose }: ReasonsProps) {
+  const [isOpen, setOpen] = useState(asks);
+  if (!isOpen)
+    return (
+      <Button small look="quiet" className="why" aria-expanded={false} onClick={() => setOpen(true)}>
+        {words(reason ? `passReason_${reason}` : 'passReason')}
+      </Button>
+    );
+  return (
+    <div className="row wrap reasons" role="group" aria-label={words('passReason')}>
+      {PASS_REASONS.map((each, place) => (
+        <button
+          key={each}
+          type="button"
+          className="toggle"
+          aria-pressed={each === reason}
+          data-key={place + 1}
+          aria-keyshortcuts={String(place + 1)}
+          onClick={(event) => {
+            keepRow(event.currentTarget);
+            setOpen(false);
+            onChoose(each);
+          }}
+        >
+          <span className="muted num" aria-hidden="true">
+            {place + 1}
+          </span>
+          {words(`passReason_${each}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

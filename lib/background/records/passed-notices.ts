@@ -1,0 +1,166 @@
+/**
+ * Notices that the user passed. Statuses look up single ids, so their cost does not grow with the table. A
+ * notice comes back when it shows another deadline; a new version has another id, which was never passed.
+ */
+import type { IDBPDatabase } from 'idb';
+import * as z from 'zod/mini';
+import { sameDeadline, type TimedDeadline } from '../../domain/dates/timed-deadline.ts';
+import { MOST_PASSED, PASS_REASONS, type PassedNotice } from '../../domain/notices/passed.ts';
+import { shownDeadline } from '../../domain/pipelines/deadline-drift.ts';
+import { defined } from '../../domain/objects.ts';
+import type { SeenNotice } from '../../domain/notices/notice.ts';
+import type { PassedList } from '../../protocol/passed.ts';
+import { timedDeadlineSchema } from '../../protocol/fields.ts';
+import type { PassedMark } from '../../protocol/passed.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { ignoreErrors } from '../runtime/failures.ts';
+import { countWrite, inTransaction, writesTo, type Database } from '../storage/database.ts';
+import { tableOf } from '../storage/tables.ts';
+
+/** Deadlines to keep of a notice that came back and was passed again. */
+const MOST_DEADLINES = 5;
+/** Most passed notices in one answer; a search finds the others. */
+export const MOST_LISTED = 200;
+
+const passedSchema = z.lazy(() =>
+  z.strictObject({
+    noticeId: z.string(),
+    title: z.string(),
+    agency: z.exactOptional(z.string()),
+    uiLink: z.exactOptional(z.string()),
+    solicitationNumber: z.exactOptional(z.string()),
+    reason: z.exactOptional(z.enum(PASS_REASONS)),
+    deadlines: z.array(timedDeadlineSchema).check(z.maxLength(MOST_DEADLINES)),
+    at: z.number(),
+    amended: z.exactOptional(z.literal(true)),
+  }),
+);
+
+/** What a place shows of a notice now. */
+export type PassedSighting = Pick<SeenNotice, 'noticeId' | 'responseDeadLine' | 'dueTime'>;
+
+export type PassedNotices = ReturnType<typeof createPassedNotices>;
+
+export function createPassedNotices(database: Database, clock: Clock) {
+  const table = tableOf(database, 'passed', passedSchema);
+  let counted: { opened: IDBPDatabase; writes: number; count: Promise<number> } | undefined;
+
+  /** Counted once between writes: most users pass nothing, and their pages must not pay for it. */
+  async function count(): Promise<number> {
+    const opened = await database();
+    const writes = writesTo(opened, 'passed');
+    if (counted?.opened !== opened || counted.writes !== writes)
+      counted = { opened, writes, count: opened.count('passed').catch(() => 0) };
+    return counted.count;
+  }
+
+  async function rowsOf(noticeIds: Iterable<string>): Promise<Map<string, PassedNotice>> {
+    const { store } = (await database()).transaction('passed');
+    const records: unknown[] = await Promise.all([...noticeIds].map((id) => store.get(id)));
+    return new Map(
+      records.flatMap((record) => {
+        const { data } = passedSchema.safeParse(record);
+        return data ? [[data.noticeId, data] as const] : [];
+      }),
+    );
+  }
+
+  /** Keeps what a sighting adds, unless the user has passed or restored the notice in the meantime. */
+  async function keep(news: readonly PassedNotice[]): Promise<void> {
+    await inTransaction(
+      database,
+      ['passed'],
+      async (writing) => {
+        const rows = table.within(writing);
+        for (const row of news) if ((await rows.get(row.noticeId))?.at === row.at) await rows.put(row);
+      },
+      'relaxed',
+    );
+  }
+
+  return {
+    count,
+
+    /**
+     * Returns the passed ones of some notices, as they are shown now. Notes which were amended.
+     * `inReadersZone`: shown by a page that converts its deadlines.
+     */
+    async among(
+      shown: readonly PassedSighting[],
+      page: { inReadersZone?: boolean } = {},
+    ): Promise<Map<string, PassedNotice>> {
+      if (shown.length === 0 || (await count()) === 0) return new Map();
+      const rows = await rowsOf(new Set(shown.map(({ noticeId }) => noticeId)));
+      const news: PassedNotice[] = [];
+      for (const notice of shown) {
+        const row = rows.get(notice.noticeId);
+        const seen = row && shownDeadline(notice);
+        if (!row || !seen || row.amended || row.deadlines.some((each) => sameDeadline(seen, each, page))) continue;
+        // It had none where it was passed: no news, but the one to compare with from now on.
+        const isFirst = row.deadlines.length === 0;
+        if (isFirst && page.inReadersZone) continue;
+        const noted: PassedNotice = isFirst ? { ...row, deadlines: [seen] } : { ...row, amended: true };
+        rows.set(notice.noticeId, noted);
+        news.push(noted);
+      }
+      if (news.length > 0) ignoreErrors(keep(news));
+      return new Map([...rows].filter(([, { amended }]) => !amended));
+    },
+
+    /** Passes notices, or gives another reason. Returns how many of the oldest it dropped for them. */
+    pass(marks: readonly PassedMark[]): Promise<number> {
+      return inTransaction(database, ['passed'], async (writing) => {
+        const rows = table.within(writing);
+        for (const [place, { reason, ...mark }] of marks.entries()) {
+          const before = await rows.get(mark.noticeId);
+          const { noticeId, title, agency, uiLink, solicitationNumber } = mark;
+          const facts = { noticeId, title, agency, uiLink, solicitationNumber };
+          // Later ones of one message are newer, so that the list keeps their order.
+          await rows.put(
+            defined({ ...facts, reason, deadlines: deadlinesOf(before, mark), at: clock.now() + place / 1000 }),
+          );
+        }
+        const store = writing.objectStore('passed');
+        let dropped = 0;
+        let oldest = await store.count();
+        if (oldest > MOST_PASSED) {
+          for (let cursor = await store.index('at').openCursor(); cursor && oldest > MOST_PASSED; oldest -= 1) {
+            await cursor.delete();
+            dropped += 1;
+            cursor = await cursor.continue();
+          }
+        }
+        return dropped;
+      });
+    },
+
+    /** Takes passes back. */
+    async restore(noticeIds: readonly string[]): Promise<void> {
+      if ((await count()) === 0) return;
+      const opened = await database();
+      countWrite(opened, ['passed']);
+      const writing = opened.transaction('passed', 'readwrite');
+      await Promise.all([...noticeIds.map((id) => writing.store.delete(id)), writing.done]);
+    },
+
+    /** The newest passed notices with these words in title, agency or number, and how many there are. */
+    async list(query: string, most = MOST_LISTED): Promise<PassedList> {
+      if (most === 0) return { passed: [], matching: 0, total: await count() };
+      const all = (await table.all()).filter(({ amended }) => !amended).toSorted((a, b) => b.at - a.at);
+      const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+      const found = all.filter(({ title, agency = '', solicitationNumber = '' }) => {
+        const text = `${title} ${agency} ${solicitationNumber}`.toLowerCase();
+        return terms.every((term) => text.includes(term));
+      });
+      return { passed: found.slice(0, most), matching: found.length, total: all.length };
+    },
+  };
+}
+
+/** The deadlines that do not bring a notice back: the present one first, then those it was passed with before. */
+function deadlinesOf(before: PassedNotice | undefined, mark: PassedMark): TimedDeadline[] {
+  const now = shownDeadline(mark);
+  const former = before?.deadlines ?? [];
+  if (!now || former.some((each) => sameDeadline(now, each))) return former;
+  return [now, ...former].slice(0, MOST_DEADLINES);
+}

@@ -1,0 +1,49 @@
+/** Passing notices: what our own pages send, and what they are told. */
+import * as z from 'zod/mini';
+import { TEXT_MAX } from '../api/schemas.ts';
+import type { SeenNotice } from '../domain/notices/notice.ts';
+import { PASS_REASONS, type PassedNotice, type PassReason } from '../domain/notices/passed.ts';
+import { id, line, schemaBehind } from './fields.ts';
+import { seenNoticeSchema } from './seen-notice.ts';
+
+export const passReasonSchema = z.enum(PASS_REASONS);
+
+/** A notice to pass, with the deadline that it shows. */
+export interface PassedMark extends Pick<
+  SeenNotice,
+  'noticeId' | 'title' | 'agency' | 'uiLink' | 'solicitationNumber' | 'responseDeadLine' | 'dueTime'
+> {
+  reason?: PassReason;
+}
+
+export const passedMarkSchema = z.lazy(() => {
+  const { noticeId, title, agency, uiLink, solicitationNumber, responseDeadLine, dueTime } =
+    schemaBehind(seenNoticeSchema).shape;
+  return z.strictObject({
+    notices: z
+      .array(
+        z.strictObject({
+          ...{ noticeId, title, agency, uiLink, solicitationNumber, responseDeadLine, dueTime },
+          reason: z.exactOptional(passReasonSchema),
+        }),
+      )
+      .check(z.maxLength(200)),
+  });
+});
+export const passedRestoreSchema = z.lazy(() => z.strictObject({ noticeIds: z.array(id).check(z.maxLength(200)) }));
+export const passedListSchema = z.lazy(() =>
+  z.strictObject({ query: line(TEXT_MAX.title), most: z.exactOptional(z.int().check(z.gte(0), z.lte(200))) }),
+);
+
+export interface PassedList {
+  /** Newest first. */
+  passed: PassedNotice[];
+  /** How many match the query. */
+  matching: number;
+  total: number;
+}
+
+/** `dropped`: how many of the oldest made room. */
+export interface Passed {
+  dropped: number;
+}
