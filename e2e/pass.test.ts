@@ -95,9 +95,11 @@ it('passes from the menu with a reason, survives a reload, and a click on the bu
 it('does nothing for keys and clicks that the page makes up', async () => {
   const { page, screen } = await bench().openList();
   await screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
-  await page.evaluate(`for (const host of document.querySelectorAll('[data-pursuit-companion="button"]'))
-    for (const type of ['keydown', 'keypress', 'keyup'])
-      host.dispatchEvent(new KeyboardEvent(type, { key: 'p', bubbles: true, composed: true }))`);
+  await page.evaluate(`(() => {
+    for (const host of document.querySelectorAll('[data-pursuit-companion="button"]'))
+      for (const type of ['keydown', 'keypress', 'keyup'])
+        host.dispatchEvent(new KeyboardEvent(type, { key: 'p', bubbles: true, composed: true }));
+  })()`);
   // A real one is answered afterwards, so whatever the others did would be there by then.
   await screen.focus(addOf(3));
   await screen.press('p');
