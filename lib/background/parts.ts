@@ -99,17 +99,8 @@ export function createParts(options: PartsOptions = {}) {
   const noticeChanges = createNoticeChanges(database, clock);
   const noticeDetails = createNoticeDetails(database, index, clock);
   const identities = createIdentities({ database, vault, service, index, solicitations });
-  const deliver = createDeliver({
-    service,
-    facts,
-    pipelines,
-    scales,
-    operations,
-    identities,
-    index,
-    broadcast,
-    clock,
-  });
+  const reading = { service, facts, scales, pipelines, index, broadcast, clock };
+  const deliver = createDeliver({ ...reading, operations, identities });
   const outbox: Outbox = createOutbox({
     operations,
     service,
@@ -158,18 +149,7 @@ export function createParts(options: PartsOptions = {}) {
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, vault, service, facts, fits, broadcast, clock });
   const changesAlarm = createChangesAlarm({ list: changesList, settings, service, facts, notifier, clock });
-  const pursuits = createPursuits({
-    broadcast,
-    service,
-    index,
-    pipelines,
-    changes,
-    deadlines,
-    outbox,
-    facts,
-    scales,
-    clock,
-  });
+  const pursuits = createPursuits({ ...reading, changes, deadlines, outbox });
   const reminders = createReminders({
     database,
     vault,

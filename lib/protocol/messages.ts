@@ -15,7 +15,6 @@ import { NOTICES_MAX } from '../domain/limits.ts';
 import type { DueSoon } from '../domain/pipelines/agenda.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
 import { plainNote } from '../domain/text/plain-text.ts';
-import type { Agenda } from './change-answers.ts';
 import type {
   AwardsPage,
   Captured,
@@ -37,13 +36,12 @@ import type {
   Validated,
 } from './answers.ts';
 import type { SeenPage } from './seen-page.ts';
-import type { MovedVersion } from './change-answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-requests.ts';
-import { bidRulesSchema, companySchema, date, id, key, line, schemaBehind } from './fields.ts';
-import { seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
-import type { DeadlineAccepted, PipelineChanges } from './change-answers.ts';
-import type { SeenDetails } from './notice-details.ts';
+import { bidRulesSchema, companySchema, id, key, schemaBehind } from './fields.ts';
+import { foundNoticeSchema, seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
+import type { Agenda, DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
+import type { SeenDetails } from './notices/notice-details.ts';
 import type { PageReport } from './page-report.ts';
 import {
   passedListSchema,
@@ -52,7 +50,7 @@ import {
   passReasonSchema,
   type Passed,
   type PassedList,
-} from './passed.ts';
+} from './notices/passed.ts';
 import { pursuitEditSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
 import {
@@ -71,17 +69,6 @@ const nothing = z.strictObject({});
 /** A pursuit's id and the kind of change. */
 const changeId = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id + 40));
 const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
-
-/** What the status of a search result depends on. Number, or title and agency, find an earlier version. */
-const foundNoticeSchema = z.lazy(() =>
-  z.strictObject({
-    noticeId: id,
-    title: line(TEXT_MAX.title),
-    agency: z.exactOptional(line(TEXT_MAX.agency)),
-    responseDeadLine: z.exactOptional(date),
-    solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
-  }),
-);
 
 interface MessageSpec<Class extends SenderClass, Schema extends z.ZodMiniType, Answer> {
   from: Class;

@@ -44,3 +44,14 @@ export const shownNoticeSchema = z.lazy(() =>
     z.transform(parseWrittenNotice),
   ),
 );
+
+/** What the status of a search result depends on. Number, or title and agency, find an earlier version. */
+export const foundNoticeSchema = z.lazy(() =>
+  z.strictObject({
+    noticeId: id,
+    title: line(TEXT_MAX.title),
+    agency: z.exactOptional(line(TEXT_MAX.agency)),
+    responseDeadLine: z.exactOptional(date),
+    solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
+  }),
+);

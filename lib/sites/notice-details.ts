@@ -102,7 +102,7 @@ function linesOf(nodes: readonly Node[], lines: string[] = []): string[] {
   for (const node of nodes) {
     if (lines.length >= MOST_LINES || !isSeen(node)) continue;
     if (isElement(node)) linesOf([...node.childNodes], lines);
-    else lines.push(...[plainLine(node.nodeValue ?? '', DETAILS_MAX.description)].filter((line) => line !== ''));
+    else lines.push(...[plainLine(node.nodeValue, DETAILS_MAX.description)].filter((line) => line !== ''));
   }
   return lines;
 }

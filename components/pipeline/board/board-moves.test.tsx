@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../lib/domain/testing/eventually.ts';
-import { probabilityOn } from '../../../lib/domain/money/probability.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
@@ -211,102 +210,5 @@ describe('a move that fails', () => {
     await user.click(alert.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('main'));
-  });
-});
-
-describe('a move that fails beside another', () => {
-  it('is not said of the next one, which stops for another reason', async () => {
-    const { user, platform, service } = await open();
-    platform.answer({ 'pursuit.update': refused });
-    await moveOn(user, /^Dam/);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/stage is locked.*Dam safety inspection was not/);
-    platform.answer({ 'pursuit.update': (request) => service.ask('pursuit.update', request) });
-    await service.ask('pursuit.update', move('boiler', 'won'));
-    await moveOn(user, /^Boiler/);
-    await screen.findByText(/^Boiler replacement was not moved/);
-    expect(screen.queryByText(/stage is locked/)).toBeNull();
-  });
-
-  it('is said though the other one is fine, and is what is tried again', async () => {
-    const { user, platform, service } = await open();
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    platform.answer({
-      'pursuit.update': async (request) => {
-        if (request.pursuitId === 'boiler') return service.ask('pursuit.update', request);
-        await promise;
-        return bad('unreachable');
-      },
-    });
-    await moveOn(user, /^Dam/);
-    await moveOn(user, /^Boiler/);
-    await screen.findByText(/^Boiler replacement is now in/);
-    resolve(undefined);
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Dam safety inspection was not moved');
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await eventually(() => {
-      expect(platform.requestsOf('pursuit.update')).toHaveLength(3);
-    });
-    expect(platform.requestsOf('pursuit.update').at(-1)).toMatchObject(move('dam', 'qualify'));
-  });
-
-  it('names the stage that the pursuit is in now', async () => {
-    const { user, platform, service } = await open();
-    platform.answer({ 'pursuit.update': refused });
-    await moveOn(user, /^Dam/);
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('It is still in Triage');
-    await service.ask('pursuit.update', move('dam', 'won'));
-    platform.change('pursuits');
-    await eventually(() => {
-      expect(alert.textContent).toContain('Dam safety inspection was not moved. It is still in Won');
-    });
-  });
-
-  it('is shown beside the failure of another', async () => {
-    const { user, platform } = await open();
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    platform.answer({ 'pursuit.update': () => promise.then(refused) });
-    await moveOn(user, /^Dam/);
-    await moveOn(user, /^Boiler/);
-    resolve(undefined);
-    await eventually(() => {
-      const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-      expect(alerts.toSorted()).toEqual([
-        expect.stringContaining('Boiler replacement was not moved'),
-        expect.stringContaining('Dam safety inspection was not moved'),
-      ]);
-    });
-    // The tiles are rendered again in a later task.
-    const triage = within(screen.getByRole('region', { name: /^Triage/ }));
-    await triage.findByRole('button', { name: /^Dam/ });
-    // It stays when the other pursuit is moved again.
-    platform.answer({ 'pursuit.update': () => new Promise(() => undefined) });
-    await moveOn(user, /^Dam/);
-    expect(screen.getByRole('alert').textContent).toContain('Boiler replacement was not moved');
-  });
-});
-
-it('figures of the user’s own stay, are shown with the defaults, and one click takes those', async () => {
-  const { user, platform, service } = await open();
-  const half = must(probabilityOn('fraction', 0.5));
-  platform.answer({
-    'pursuit.update': async (request) => {
-      const edited = await service.ask('pursuit.update', request);
-      const isMove = request.changes.stageId !== undefined;
-      return edited.ok && isMove ? good({ ...edited.value, instead: { pGo: half } }) : edited;
-    },
-  });
-  await moveOn(user, /^Dam/);
-  await screen.findByText(
-    'Dam safety inspection keeps your pWin 10%, pGo 30%. Defaults of the stage: pWin 10%, pGo 50%.',
-  );
-  screen.getByRole('button', { name: 'Undo' });
-  await user.click(screen.getByRole('button', { name: 'Use defaults' }));
-  await eventually(() => {
-    expect(platform.requestsOf('pursuit.update')).toMatchObject([
-      { pursuitId: 'dam', changes: { stageId: 'qualify' } },
-      { pursuitId: 'dam', changes: { pGo: 0.5 }, seen: { pGo: 0.3 } },
-    ]);
   });
 });

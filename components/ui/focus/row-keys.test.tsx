@@ -16,7 +16,7 @@ function List({ gone = '' }: { gone?: string }) {
         {['one', 'two', 'three'].map((name) => (
           <li key={name}>
             <input type="checkbox" aria-label={name} data-row="" data-key="x" disabled={name === gone} />
-            <button type="button" data-key="p" onClick={() => pressed(name)}>
+            <button type="button" data-key="p" onClick={() => void pressed(name)}>
               Pass {name}
             </button>
             <div className="prow-panel">

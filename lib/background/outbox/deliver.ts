@@ -1,5 +1,5 @@
 /** Makes the one request of an operation. */
-import type { AddedPursuit, ServiceClient } from '../../api/client.ts';
+import type { AddedPursuit } from '../../api/client.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import { bidLinesOf } from '../../domain/notes/bid-block.ts';
 import { defined } from '../../domain/objects.ts';
@@ -8,8 +8,6 @@ import { fieldsOf, isOvertaken, same, seenIn } from '../../domain/pipelines/purs
 import type { Failure } from '../../protocol/answers.ts';
 import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
-import type { Broadcast } from '../runtime/broadcast.ts';
-import type { Clock } from '../runtime/clock.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Identities } from '../records/identities.ts';
 import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
@@ -21,6 +19,7 @@ import type { Pipelines } from '../records/pipelines.ts';
 import type { ProbabilityScales } from '../records/probability-scale.ts';
 import { toPursuit, updated, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
+import { createWriter, type WriterDependencies } from './writer.ts';
 
 export type Sent = Attempt<Delivered> | { ok: false; failure: Failure; overtakenBy: OvertakenBy };
 
@@ -47,7 +46,7 @@ type Update = Extract<Operation, { kind: 'update' }>;
 type PatchTarget = Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title'>;
 type Remove = Extract<Operation, { kind: 'remove' }>;
 
-export interface DeliverDependencies {
+export interface DeliverDependencies extends WriterDependencies {
   service: Service;
   facts: ConnectionFacts;
   pipelines: Pick<Pipelines, 'firstStage'>;
@@ -55,27 +54,11 @@ export interface DeliverDependencies {
   operations: Operations;
   identities: Identities;
   index: PursuitIndex;
-  broadcast: Broadcast;
-  clock: Clock;
 }
 
 export function createDeliver(dependencies: DeliverDependencies): Deliver {
-  const { service, facts, pipelines, scales, operations, identities, index, broadcast, clock } = dependencies;
-
-  /** Changes something in a pipeline, unless this key may only read there. */
-  async function write<T>(
-    { baseUrl, pipelineId }: Pick<Operation, 'baseUrl' | 'pipelineId'>,
-    work: (client: ServiceClient) => Promise<T>,
-  ): Promise<Attempt<T>> {
-    if ((await facts.readOnly(baseUrl, clock.now())).includes(pipelineId)) return failed('readOnly');
-    const attempt = await service.attempt(work, baseUrl);
-    const error = attempt.ok ? undefined : attempt.error;
-    // A refusal that names a field is about the value, not the key.
-    const isRefused = error?.problem === 'forbidden' && error.facts.field === undefined;
-    if (!attempt.ok && !isRefused) return attempt;
-    if (await facts.noteMayWrite(baseUrl, pipelineId, attempt.ok, clock.now())) broadcast('connection', 'pursuits');
-    return attempt.ok ? attempt : { ...attempt, failure: { ...attempt.failure, code: 'readOnly' } };
-  }
+  const { service, facts, pipelines, scales, operations, identities, index } = dependencies;
+  const write = createWriter(dependencies);
 
   async function add(operation: Add): Promise<Attempt<Delivered>> {
     const { baseUrl, pipelineId } = operation;

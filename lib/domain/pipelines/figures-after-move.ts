@@ -4,7 +4,7 @@ import type { Pursuit, Stage } from './pipeline.ts';
 import { same } from './pursuit-values.ts';
 
 export const FIGURES = ['pWin', 'pGo'] as const;
-type Figures = { [Name in (typeof FIGURES)[number]]?: Probability };
+type Figures = Partial<Record<(typeof FIGURES)[number], Probability>>;
 
 const DEFAULTS = { pWin: 'defaultPWin', pGo: 'defaultPGo' } as const;
 
