@@ -135,7 +135,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
         if (!isKept) return failed('notConnected');
         if (!candidate.isSame) await awardPages.forget();
         // Another key may do more, and a checked one is asked again.
-        await facts.note(address.url, { pausedUntil: 0, readOnly: undefined });
+        await facts.note(address.url, { pausedUntil: 0, readOnly: undefined, written: undefined });
         broadcast('connection', 'pursuits', 'searches');
         ignoreErrors(outbox.retryNow());
         return succeeded({ pipelines: list });

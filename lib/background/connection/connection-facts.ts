@@ -8,7 +8,7 @@ import type { Vault } from './vault.ts';
 
 /** The next change in a pipeline is tried again after a day: the rights of a key may change. */
 const ASKED_AGAIN_MS = 24 * 60 * 60_000;
-const MOST_READ_ONLY = 500;
+const MOST_PIPELINES = 500;
 
 const figure = z.exactOptional(z.nullable(z.number()));
 
@@ -39,6 +39,8 @@ const factsSchema = z.lazy(() =>
     ),
     /** Pipelines in which this key may only read: their ids, and when a change was refused there. */
     readOnly: z.exactOptional(z.record(z.string(), z.number())),
+    /** Pipelines in which this key's last change was accepted. */
+    written: z.exactOptional(z.array(z.string())),
     /** Send nothing before this time, in milliseconds since the epoch. */
     pausedUntil: z.exactOptional(z.number()),
     /** When the user was last told of changes, in milliseconds since the epoch. */
@@ -46,6 +48,12 @@ const factsSchema = z.lazy(() =>
   }),
 );
 export type Facts = z.output<typeof factsSchema>;
+
+/** What a change in a pipeline tells about the key. */
+export interface Written {
+  isReadOnly: boolean;
+  isNews: boolean;
+}
 
 export type ConnectionFacts = ReturnType<typeof createConnectionFacts>;
 
@@ -71,15 +79,25 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
     read,
     note,
     readOnly,
-    /** Notes whether a change in a pipeline was refused to this key (403). Returns whether that is news. */
-    async noteMayWrite(baseUrl: string, pipelineId: string, mayWrite: boolean, now: number): Promise<boolean> {
+    /**
+     * Learns from a change in a pipeline, accepted or refused (403), whether this key may only read there. After
+     * accepted changes, one refusal is about that change; a second in a row is about the key.
+     */
+    async noteWrite(baseUrl: string, pipelineId: string, accepted: boolean, now: number): Promise<Written> {
+      const { readOnly: since = {}, written = [] } = await read(baseUrl);
       const known = await readOnly(baseUrl, now);
-      if (known.includes(pipelineId) !== mayWrite) return false;
-      const others = known.filter((id) => id !== pipelineId).slice(0, MOST_READ_ONLY);
-      const before = (await read(baseUrl)).readOnly ?? {};
-      const kept = others.map((id): [string, number] => [id, before[id] ?? now]);
-      await note(baseUrl, { readOnly: Object.fromEntries(mayWrite ? kept : [...kept, [pipelineId, now]]) });
-      return true;
+      const hadWritten = written.includes(pipelineId);
+      const isReadOnly = !accepted && !hadWritten;
+      const isNews = known.includes(pipelineId) !== isReadOnly;
+      if (isNews || hadWritten !== accepted) {
+        const others = (ids: readonly string[]) => ids.filter((id) => id !== pipelineId).slice(0, MOST_PIPELINES);
+        const kept = others(known).map((id): [string, number] => [id, since[id] ?? now]);
+        await note(baseUrl, {
+          readOnly: Object.fromEntries(isReadOnly ? [...kept, [pipelineId, now]] : kept),
+          written: accepted ? [...others(written), pipelineId] : others(written),
+        });
+      }
+      return { isReadOnly, isNews };
     },
     /** Time until which to send nothing, in milliseconds since the epoch; `now` or earlier means no pause. */
     pausedUntil: async (baseUrl: string, now: number): Promise<number> =>

@@ -26,7 +26,8 @@ export function createWriter({ service, facts, broadcast, clock }: WriterDepende
     // A refusal that names a field is about the value, not the key.
     const isRefused = error?.problem === 'forbidden' && error.facts.field === undefined;
     if (!attempt.ok && !isRefused) return attempt;
-    if (await facts.noteMayWrite(baseUrl, pipelineId, attempt.ok, clock.now())) broadcast('connection', 'pursuits');
-    return attempt.ok ? attempt : { ...attempt, failure: { ...attempt.failure, code: 'readOnly' } };
+    const { isReadOnly, isNews } = await facts.noteWrite(baseUrl, pipelineId, attempt.ok, clock.now());
+    if (isNews) broadcast('connection', 'pursuits');
+    return attempt.ok || !isReadOnly ? attempt : { ...attempt, failure: { ...attempt.failure, code: 'readOnly' } };
   };
 }

@@ -137,7 +137,7 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       if (needsScale(changes) && (!known || offScale)) return failed('scaleUnknown');
       const { intent, baseUrl, record } = found.value;
       const before = overlaid(toPursuit(record, known), await outbox.here(), stages);
-      const { sent, instead } = withOwnFigures(before, changes, stages);
+      const { sent, instead } = withOwnFigures(before, changes, stages, known !== undefined && !offScale);
       const outcome = await outbox.submit(
         defined({ kind: 'update' as const, ...intent, changes: sent, seen, block }),
         baseUrl,
@@ -199,6 +199,7 @@ function withOwnFigures(
   before: Pursuit,
   changes: PursuitChanges,
   stages: readonly Stage[],
+  mayEdit: boolean,
 ): { sent: PursuitChanges; instead?: PursuitChanges } {
   const to = stages.find(({ id }) => id === changes.stageId);
   if (!to || to.id === before.stageId) return { sent: changes };
@@ -207,7 +208,8 @@ function withOwnFigures(
   if (typed.length === 0 && Object.keys(kept).length === 0) return { sent: changes };
   const left = FIGURES.filter((name) => instead[name] !== undefined && !typed.includes(name));
   return defined({
-    sent: { ...after, ...changes },
+    // While figures cannot be edited, only those that stay can go along.
+    sent: { ...(mayEdit ? after : kept), ...changes },
     instead: left.length === 0 ? undefined : Object.fromEntries(left.map((name) => [name, instead[name]])),
   });
 }
