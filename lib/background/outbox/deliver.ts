@@ -160,8 +160,10 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       return overtaken({ seen: seenIn(current, fieldsOf(seen), scale !== undefined) });
     }
     // What stays as it is needs no certain scale: it goes back as it came.
+    const record = looked.value ?? (await index.get(pursuitId));
+    const before = record && toPursuit(record, scale);
     const { pWin, pGo } = changes;
-    const edited = { pWin: same(pWin, current?.pWin) ? null : pWin, pGo: same(pGo, current?.pGo) ? null : pGo };
+    const edited = { pWin: same(pWin, before?.pWin) ? null : pWin, pGo: same(pGo, before?.pGo) ? null : pGo };
     if (needsScale(edited) && (!scale || offScale)) return failed('scaleUnknown');
     const { stageId, ...others } = patchBody(changes, scale);
     // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
