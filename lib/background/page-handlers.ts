@@ -84,7 +84,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
     const statusById = await statuses.of(known);
     // The page must not wait for a full disk, nor for what only adds to its answer.
-    const moved = await pageDeadlines.compare({ notices: known, url, kind }, statusById).catch(() => undefined);
+    const canceled = notices[0]?.canceled === true;
+    const moved = await pageDeadlines.compare({ notices: known, url, kind, canceled }, statusById).catch(() => undefined);
     // The page knows its notices by its own ids.
     const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => {
       const ours = known[place]?.noticeId ?? '';
@@ -199,7 +200,7 @@ function seenPageOf({ kind, notices }: Shown, url: URL): Seen {
     site: platform?.id ?? id,
     siteName: name,
     doubts: someDoubts(split.map(({ doubts }) => doubts)),
-    notices: split.map(({ notice: { mentions, ...notice } }, at) => {
+    notices: split.map(({ notice: { mentions, canceled: _canceled, ...notice } }, at) => {
       const own = withOwnSiteLink(notice, url);
       // Only the notice's own page names its contracts.
       return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);

@@ -1,13 +1,14 @@
 /** Returns what the page in a tab shows, with its notices' statuses, for the popup or panel. */
 import { defined } from '../domain/objects.ts';
 import type { SeenPage } from '../protocol/seen-page.ts';
+import { ignoreErrors } from './runtime/failures.ts';
 import type { Parts } from './parts.ts';
 
-type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex' | 'lastAdds'>;
+type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'refreshIndex' | 'lastAdds' | 'pageDeadlines'>;
 
 export async function seenPageStatus(
   tabId: number,
-  { seenPages, statuses, refreshIndex, lastAdds }: Asked,
+  { seenPages, statuses, refreshIndex, lastAdds, pageDeadlines }: Asked,
 ): Promise<SeenPage> {
   const [seen, added] = await Promise.all([seenPages.of(tabId), lastAdds.of(tabId)]);
   if (!seen) return { kind: 'none', notices: [], ...defined({ added }) };
@@ -16,7 +17,13 @@ export async function seenPageStatus(
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
   const [statusById, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
-  const { notices: seenNotices, found, doubts, ...page } = seen;
+  const { notices: seenNotices, found, doubts, canceled = false, ...page } = seen;
+  // Links are the page's own. Nothing else compares a page without a script, now and after an add.
+  const link = seen.notices.find(({ uiLink }) => uiLink !== undefined)?.uiLink;
+  if (seen.once && link !== undefined) {
+    const shown = { notices: seen.notices, url: new URL(link), kind: seen.kind, canceled };
+    ignoreErrors(pageDeadlines.compare(shown, statusById));
+  }
   const notices = seenNotices.map((notice, place) => {
     const add = adds.get(notice.noticeId);
     return defined({

@@ -12,13 +12,13 @@ import { Trust, type Genuine } from './button/trust.ts';
 import { createRenderGuard } from './button/pending-render.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
-import { NOTHING, UNREADABLE, type Anchor, type ShownReading } from '../sites/engine/reading.ts';
+import { NOTHING, UNREADABLE, type Anchor, type PageReading } from '../sites/engine/reading.ts';
 import { words } from '../words/words.ts';
 import { withMentions } from './button/mentions.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   /** Reads the page. */
-  read: () => ShownReading;
+  read: () => PageReading;
   /** Called after each button was inserted next to its title. */
   placed?: (host: Element, title: Anchor) => void;
   /** `closed` unless a test needs open roots. */
@@ -66,7 +66,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     },
   } = options;
   const { document } = window;
-  let last: ShownReading = NOTHING;
+  let last: PageReading = NOTHING;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
   const board = new StatusBoard({ ...options, changed });
@@ -149,7 +149,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     show();
   }
 
-  function readPage(): ShownReading {
+  function readPage(): PageReading {
     try {
       return withMentions(options.read(), document);
     } catch (error) {

@@ -9,7 +9,7 @@ import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { seenAwardSchema } from '../../protocol/award-requests.ts';
-import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
+import { shownNoticeSchema } from '../../protocol/seen-notice.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { switchableSiteOf } from './switchable-sites.ts';
@@ -49,12 +49,15 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     const site = switchableSiteOf(address);
     // Some sites list a notice once per line item.
     const ids = new Set<string>();
+    let isCanceled = false;
     const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found, doubts: names = [] }) => {
-      const read = seenNoticeSchema.safeParse(notice);
+      const read = shownNoticeSchema.safeParse(notice);
       // An invalid notice is dropped without losing the page.
       if (!read.success || ids.has(read.data.noticeId)) return [];
       ids.add(read.data.noticeId);
-      const { notice: sure, doubts } = splitDoubts({ ...read.data, doubts: names });
+      const { canceled = false, ...shown } = read.data;
+      if (canceled) isCanceled = kind === 'detail';
+      const { notice: sure, doubts } = splitDoubts({ ...shown, doubts: names });
       const own = withOwnSiteLink(sure, address);
       const where = foundSchema.safeParse(found).data ?? {};
       if (own.uiLink === undefined) delete where.uiLink;
@@ -69,6 +72,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
       doubts: someDoubts(good.map((each) => each.doubts)),
       award: seenAwardSchema.safeParse(award).data,
       unreadable,
+      canceled: isCanceled ? (true as const) : undefined,
       once: true as const,
     });
     await seenPages.note(tabId, seen);
