@@ -7,6 +7,7 @@ import type { NoticesStatus, NoticeStatus, OpenWith, Result } from '../protocol/
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
 import { addBody } from './pursuits/capture.ts';
+import { replaceEarlier } from './pursuits/replace-earlier.ts';
 import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { injectOverlays } from './pages/inject-scripts.ts';
 import type { Parts } from './parts.ts';
@@ -85,7 +86,9 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const statusById = await statuses.of(known);
     // The page must not wait for a full disk, nor for what only adds to its answer.
     const canceled = notices[0]?.canceled === true;
-    const moved = await pageDeadlines.compare({ notices: known, url, kind, canceled }, statusById).catch(() => undefined);
+    const moved = await pageDeadlines
+      .compare({ notices: known, url, kind, canceled }, statusById)
+      .catch(() => undefined);
     // The page knows its notices by its own ids.
     const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => {
       const ours = known[place]?.noticeId ?? '';
@@ -124,8 +127,22 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return added;
     },
 
+    async 'notice.replace'({ notice, pursuitId }, { url, tabId }) {
+      if (tabId === undefined || !(await sites.isOn(url))) return failed('notAllowed');
+      await allowances.ready;
+      if (!allowances.take(tabId, 'captures')) return failed('busy');
+      // As the page last showed it to the user, not as it says now.
+      const { noticeId } = noticeOfPage(notice, url);
+      const shown = (await seenPages.of(tabId))?.notices.find((each) => each.noticeId === noticeId);
+      return shown ? replaceEarlier(parts, shown, pursuitId, url.origin) : failed('notAllowed');
+    },
+
     async 'capture.undo'({ undoId }, { url }) {
       const undone = await capture.undo(undoId, url.origin);
+      if (undone.ok && !undone.value.undone && !undone.value.workedOn) {
+        const back = await parts.versionMoves.undo(undoId, url.origin);
+        return back.ok ? succeeded({ undone: back.value.state === 'moved' || back.value.state === 'waiting' }) : undone;
+      }
       if (undone.ok && undone.value.undone) ignoreErrors(lastAdds.forget(undoId));
       return undone;
     },

@@ -1,7 +1,7 @@
 /** Starts everything that runs inside a procurement page. Removes all of it when `signal` aborts. */
 import { Actions } from './status/actions.ts';
 import { CaptureButton } from './button/button.ts';
-import { faceOf, type Face } from './button/face.ts';
+import { faceOf, newerVersion, type Face } from './button/face.ts';
 import { makeHost } from './button/host.ts';
 import { OverlayLoader } from './overlays/overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
@@ -217,7 +217,9 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     endRefusal();
     const wasOpen = overlays.loaded?.openAt === button;
     overlays.loaded?.closePopup();
-    if (part === 'main') void actions.press(button);
+    // A newer version is a choice: move to it, or show the earlier one.
+    if (part === 'main' && !newerVersion(board.statusOf(button.notice.noticeId), button.face))
+      void actions.press(button);
     else if (!wasOpen) openMenu(button);
   }
 

@@ -7,6 +7,7 @@ import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from './pursuit-changes.ts';
+import type { MovedVersion } from './change-answers.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
 export const FAILURE_CODES = [
@@ -68,8 +69,11 @@ export type NoticeStatus =
       moved?: TimedDeadline;
       movedTo?: string;
     }
-  /** Saved under another notice id. `certain`: same solicitation number; else same title and agency. */
-  | { state: 'earlier'; certain: boolean; pursuitId: string; pipelineId: string };
+  /**
+   * Saved under another notice id. `certain`: same solicitation number; else same title and agency. `newer`:
+   * certain, and nothing says that this is the earlier one of the two.
+   */
+  | { state: 'earlier'; certain: boolean; newer?: true; pursuitId: string; pipelineId: string };
 
 export interface NoticesStatus {
   connected: boolean;
@@ -89,6 +93,8 @@ export interface Captured {
   daysLeft?: number;
   /** Only if this certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
   undoId?: string;
+  /** What became of the earlier version, if it was to be replaced. */
+  moved?: MovedVersion['state'];
 }
 
 export interface ConnectionInfo {

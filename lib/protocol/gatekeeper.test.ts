@@ -146,6 +146,7 @@ describe('every message from every sender in every form', () => {
 const PAGE_MAY_SEND = [
   'capture.undo',
   'notice.capture',
+  'notice.replace',
   'notices.status',
   'overlays.load',
   'pipelines.names',

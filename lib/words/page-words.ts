@@ -17,6 +17,7 @@ export const PAGE_WORDS = [
   'pageMore',
   'pageDeadlineMoved',
   'pageMoved',
+  'pageNewVersion',
   'pageQueued',
   'pageReload',
   'pageSaved',

@@ -167,7 +167,12 @@ describe('saved notices on a page', () => {
 
 describe('a saved notice whose own page says that it is canceled', () => {
   const canceled = (noticeId: string, link?: string) =>
-    shownNoticeSchema.parse({ noticeId, title: `Grounds ${noticeId}`, canceled: true, ...(link ? { uiLink: link } : {}) });
+    shownNoticeSchema.parse({
+      noticeId,
+      title: `Grounds ${noticeId}`,
+      canceled: true,
+      ...(link ? { uiLink: link } : {}),
+    });
 
   it('becomes a change, with or without a deadline, once', async () => {
     const { ask, changes, own } = await withSaved([shown(idOf(1), DUE)]);

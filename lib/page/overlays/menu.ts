@@ -12,6 +12,8 @@ export interface MenuActions {
   pipelines: () => Promise<Result<PipelineNames>>;
   addTo: (pipelineId: string) => void;
   addWithNote: () => void;
+  /** Only for a newer version of a saved notice. */
+  version?: { move: () => void; showEarlier: () => void } | undefined;
   incumbents: () => void;
   hide: () => void;
 }
@@ -46,6 +48,14 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
   const rule = () => make(document, 'hr', { class: 'menusep' });
   const note = item(words('pageMenuNote'), actions.addWithNote, 'note');
   const incumbents = item(words('pageMenuIncumbents'), actions.incumbents, 'search');
+  if (actions.version) {
+    const { move, showEarlier } = actions.version;
+    menu.append(
+      item(words('versionMove'), move, 'version'),
+      item(words('pageMenuEarlier'), showEarlier, 'panel'),
+      rule(),
+    );
+  }
   menu.append(heading, list, rule(), note, incumbents, rule(), item(words('pageMenuHide'), actions.hide, 'hide'));
   popup.place();
   items(menu)[0]?.focus();

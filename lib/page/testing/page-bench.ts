@@ -49,6 +49,10 @@ export class PageBench {
       this.statuses[notice.noticeId] = SAVED;
       return good({ status: SAVED, pipelineName: 'Federal Health IT', undoId: 'undo1' });
     },
+    'notice.replace': ({ notice }) => {
+      this.statuses[notice.noticeId] = SAVED;
+      return good({ status: SAVED, pipelineName: 'Federal Health IT', moved: 'moved', undoId: 'move1' });
+    },
     'capture.undo': () => good({ undone: true }),
     'pipelines.names': () =>
       good({

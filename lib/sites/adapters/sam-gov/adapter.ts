@@ -11,7 +11,10 @@ export const adapter: SiteAdapter = {
     const { notices, ...reading } = readShown(document, url);
     return {
       ...reading,
-      notices: notices.map(({ notice, ...found }) => ({ ...found, notice: withHour(parseWrittenValues(notice), notice) })),
+      notices: notices.map(({ notice, ...found }) => ({
+        ...found,
+        notice: withHour(parseWrittenValues(notice), notice),
+      })),
     };
   },
 };

@@ -79,7 +79,7 @@ function readOwnPage(document: Document, address: NoticeAddress): PageReading {
   return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
 }
 
-/** Whether the tag above the title or the type says so; the title and the description may say what they like. */
+/** Whether the tag beside the title or the type says so; a title or a description never does. */
 function isCanceled(body: Element, heading: Element): boolean {
   let box = heading.parentElement;
   while (box && !box.querySelector(TAG)) box = box.parentElement;
