@@ -7,7 +7,6 @@ import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from './pursuit-changes.ts';
-import type { MovedVersion } from './change-answers.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
 export const FAILURE_CODES = [
@@ -94,7 +93,7 @@ export interface Captured {
   /** Only if this certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
   undoId?: string;
   /** What became of the earlier version, if it was to be replaced. */
-  moved?: MovedVersion['state'];
+  moved?: 'moved' | 'waiting' | 'exists' | 'oldKept';
 }
 
 export interface ConnectionInfo {

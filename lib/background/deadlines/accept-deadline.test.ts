@@ -84,7 +84,7 @@ describe('a deadline that moved, accepted', () => {
     await parts.outbox.resume();
     expect(pursuit.note).toBe('Ask Ana.');
     await accept(true);
-    pursuit.note += '\nBen: agreed.';
+    pursuit.note = `Ask Ana.\n${LINE}\nBen: agreed.`;
     await expect(parts.acceptDeadline.undo(pursuit.id)).resolves.toMatchObject({
       ok: false,
       failure: { code: 'changedMeanwhile' },

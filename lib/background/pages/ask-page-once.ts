@@ -49,19 +49,17 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     const site = switchableSiteOf(address);
     // Some sites list a notice once per line item.
     const ids = new Set<string>();
-    let isCanceled = false;
     const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found, doubts: names = [] }) => {
       const read = shownNoticeSchema.safeParse(notice);
       // An invalid notice is dropped without losing the page.
       if (!read.success || ids.has(read.data.noticeId)) return [];
       ids.add(read.data.noticeId);
-      const { canceled = false, ...shown } = read.data;
-      if (canceled) isCanceled = kind === 'detail';
+      const { canceled, ...shown } = read.data;
       const { notice: sure, doubts } = splitDoubts({ ...shown, doubts: names });
       const own = withOwnSiteLink(sure, address);
       const where = foundSchema.safeParse(found).data ?? {};
       if (own.uiLink === undefined) delete where.uiLink;
-      return [{ notice: noticeOfPage(own, address), found: where, doubts }];
+      return [{ notice: noticeOfPage(own, address), found: where, doubts, canceled }];
     });
     const seen: Seen = defined({
       kind: good.length === 0 ? ('none' as const) : kind,
@@ -72,7 +70,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
       doubts: someDoubts(good.map((each) => each.doubts)),
       award: seenAwardSchema.safeParse(award).data,
       unreadable,
-      canceled: isCanceled ? (true as const) : undefined,
+      canceled: kind === 'detail' ? good[0]?.canceled : undefined,
       once: true as const,
     });
     await seenPages.note(tabId, seen);

@@ -48,7 +48,7 @@ describe('a newer version that a page shows', () => {
     const replaced = await pages['notice.replace']({ notice: newer, pursuitId }, page);
     expect(replaced).toMatchObject({ ok: true, value: { moved: 'moved', status: { state: 'saved' } } });
     expect(await ids()).toEqual(['v-2']);
-    const undoId = (replaced.ok && replaced.value.undoId) || '';
+    const undoId = must(replaced.ok ? replaced.value.undoId : undefined);
     const elsewhere = { ...page, url: new URL('https://bids.example.com/') };
     await pages['capture.undo']({ undoId }, elsewhere);
     expect(await ids()).toEqual(['v-2']);
