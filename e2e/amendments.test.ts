@@ -1,10 +1,12 @@
 /** Saved notices that are amended at the backend, as SAM.gov amends them. */
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { addDays, today } from '../lib/domain/dates/calendar-date.ts';
 import { temporaryFolder } from '../lib/dev/driver/temporary-folder.ts';
 import { until } from '../lib/dev/driver/until.ts';
+import type { PracticeNotice } from '../lib/dev/practice/practice-notices.ts';
+import { practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { amendNotice, type Amendment } from '../lib/server/catalog/amendments.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { importTarget } from '../lib/server/catalog/import-target.ts';
@@ -112,4 +114,74 @@ it('become changes when the watch is on and its alarm rings', { timeout: 120_000
   expect(back.find(({ noticeId }) => noticeId === REPLACED)).toMatchObject(worked);
   expect(await titles()).not.toContain(newer.noticeId);
   await bench().ask('settings.set', { watch: false });
+});
+
+describe('on its own page', () => {
+  const practice = (index: number) => must(bench().site.notices[index]);
+  /** How the site shows the notice until the test ends. */
+  function showAs(index: number, changed: Partial<PracticeNotice>): void {
+    const before = { canceled: undefined, ...practice(index) };
+    Object.assign(practice(index), changed);
+    onTestFinished(() => void Object.assign(practice(index), before));
+  }
+
+  it('a newer version takes the place of the earlier one, and Undo brings that back', async () => {
+    const { browser, service } = bench();
+    const { title, noticeId, responseDeadLine } = practice(0);
+    const page = await browser.openPage(practicePageOf(practice(0)));
+    const screen = await browser.screenOf(page);
+    await screen.click({ role: 'button', name: `Add to pipeline: ${title}` });
+    await bench().untilAtBackend('Federal IT', [title]);
+    const pipelineId = await bench().pipelineId('Federal IT');
+    const worked = { estimatedValueCents: 125_000_000, note: 'Ask Dana about the site visit' };
+    const old = must((await service.listPursuits(pipelineId, 10)).pursuits[0]);
+    await service.updatePursuit(pipelineId, old.id, worked);
+
+    const newer = { noticeId: 'f'.repeat(32), responseDeadLine: addDays(responseDeadLine, 14) };
+    showAs(0, newer);
+    await page.goto(practicePageOf(practice(0)));
+    const button = { role: 'button', name: `New version of a notice in your pipeline: ${title}` };
+    await screen.click(button);
+    await screen.click({ role: 'menuitem', name: 'Move to new version' });
+    await screen.one({ role: 'button', name: (name) => name.startsWith('Triage · due ') && name.endsWith(title) });
+    const now = async () => (await service.listPursuits(pipelineId, 10)).pursuits;
+    expect(await now()).toMatchObject([{ noticeId: newer.noticeId, ...worked }]);
+    await screen.click({ role: 'button', name: 'Undo' });
+    await screen.one(button);
+    expect(await now()).toMatchObject([{ noticeId, ...worked }]);
+  });
+
+  it('a canceled one becomes a change; one that only writes about cancellation does not', async () => {
+    const { browser, service } = bench();
+    const pipelineId = await bench().pipelineId('Federal IT');
+    for (const index of [1, 2]) {
+      const { title, noticeId, agency, responseDeadLine } = practice(index);
+      await service.addPursuit(pipelineId, { title, noticeId, agency, responseDeadLine });
+    }
+    await bench().reread();
+    await bench().ask('changes.dismiss', { pipelineId });
+    inBackend((database) =>
+      importTarget(database).putNotices([notice(practice(1).noticeId, { title: practice(1).title })]),
+    );
+    // The backend's search no longer finds it, which proves nothing; SAM.gov's page says so.
+    expect(amend(practice(1).noticeId, { cancel: true })).toMatchObject({ canceled: true });
+    showAs(1, { canceled: true });
+    showAs(2, { description: 'This solicitation is canceled. Status: Canceled' });
+    const page = await browser.openPage(practicePageOf(practice(2)));
+    const screen = await browser.screenOf(page);
+    await screen.one({
+      role: 'button',
+      name: (name) => name.endsWith(`: ${practice(2).title}`) && name.startsWith('Triage'),
+    });
+    await page.goto(practicePageOf(practice(1)));
+    const canceled = async () =>
+      changes.parse(await bench().inExtension(READ_CHANGES)).filter(({ event }) => event.kind === 'canceled');
+    await until('the change', async () => (await canceled()).length > 0);
+    expect(await canceled()).toHaveLength(1);
+    const popup = await browser.openPopup(page);
+    await popup.click({ role: 'tab', name: 'Pipeline' });
+    await popup.click({ role: 'button', name: /^1 change since yesterday/ });
+    await popup.one({ role: 'StaticText', name: 'Canceled' });
+    await popup.one({ role: 'StaticText', name: practice(1).title });
+  });
 });

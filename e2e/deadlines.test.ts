@@ -107,6 +107,13 @@ describe('a saved notice whose page shows another deadline', () => {
     await popup.click({ role: 'button', name: 'Undo' });
     await popup.click({ role: 'button', name: actOn('Accept date', 1) });
     await popup.exactly(1, { role: 'button', name: /^Accept date/ });
+    const left = `Triage · due in ${String(daysLeft(must(moved[1])))} days: ${notice(1).title}`;
+    await screen.one({ role: 'button', name: left });
+    await popup.click({ role: 'button', name: 'Undo' });
+    await popup.exactly(2, { role: 'button', name: /^Accept date/ });
+    await screen.one(movedTo(1, must(moved[1])));
+    await popup.click({ role: 'button', name: actOn('Accept date', 1) });
+    await popup.exactly(1, { role: 'button', name: /^Accept date/ });
     // Not told to anybody.
     const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 10);
     expect(pursuits.map(({ note }) => note ?? '')).toEqual(['', '']);

@@ -74,6 +74,7 @@ it("is in no message's answer", async () => {
     'pursuit.update': { ...about, changes: { note: 'n' } },
     'pursuit.remove': about,
     'deadline.accept': { changeId: `${old.id}/deadlineMoved`, tell: false },
+    'deadline.undo': { pursuitId: old.id },
     'version.move': { pipelineId: PIPELINE, pursuitId: old.id, notice: { noticeId: 'n-5', title: 'Roofs' } },
     'outbox.discard': { operationId: removal.ok ? removal.value.id : '' },
     'site.turnOn': site,
@@ -89,8 +90,9 @@ it("is in no message's answer", async () => {
     expect([name, verdict, JSON.stringify(answer).includes(KEY)]).toEqual([name, 'answered', false]);
     if (!answer?.ok) failed.push(name);
   }
-  // There is no page to read here, no probability to restore, and the move's id is known only afterwards.
-  expect(failed).toEqual(['connection.restoreFigures', 'version.undo', 'page.read', 'page.report']);
+  // There is no page to read and none with a newer version, no probability to restore, and the move's id is
+  // known only afterwards.
+  expect(failed).toEqual(['notice.replace', 'connection.restoreFigures', 'version.undo', 'page.read', 'page.report']);
 });
 
 it('is stored only if it was accepted', async () => {

@@ -54,7 +54,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       broadcast('pursuits', 'changes');
       return succeeded({ marked: true });
     },
-    'deadline.accept': ({ changeId, tell }) => parts.acceptDeadline(changeId, tell),
+    'deadline.accept': ({ changeId, tell }) => parts.acceptDeadline.accept(changeId, tell),
+    'deadline.undo': ({ pursuitId }) => parts.acceptDeadline.undo(pursuitId),
     'connection.restoreFigures': () => connector.restoreFigures(),
 
     ...createSearchHandlers(parts),

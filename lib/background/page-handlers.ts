@@ -8,6 +8,7 @@ import type { NoticesStatus, NoticeStatus, OpenWith, Result } from '../protocol/
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
 import { addBody } from './pursuits/capture.ts';
+import { replaceEarlier } from './pursuits/replace-earlier.ts';
 import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { injectOverlays } from './pages/inject-scripts.ts';
 import type { Parts } from './parts.ts';
@@ -101,7 +102,10 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
     const statusById = await statuses.of(known, { inReadersZone: kind === 'detail' && isFederalSite(url) });
     // The page must not wait for a full disk, nor for what only adds to its answer.
-    const moved = await pageDeadlines.compare({ notices: known, url, kind }, statusById).catch(() => undefined);
+    const canceled = notices[0]?.canceled === true;
+    const moved = await pageDeadlines
+      .compare({ notices: known, url, kind, canceled }, statusById)
+      .catch(() => undefined);
     const verdicts = await fits.onPage(known).catch(() => undefined);
     const fit = new Map<string, Verdict>();
     // The page knows its notices by its own ids.
@@ -150,8 +154,22 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return added;
     },
 
+    async 'notice.replace'({ notice, pursuitId }, { url, tabId }) {
+      if (tabId === undefined || !(await sites.isOn(url))) return failed('notAllowed');
+      await allowances.ready;
+      if (!allowances.take(tabId, 'captures')) return failed('busy');
+      // As the page last showed it to the user, not as it says now.
+      const { noticeId } = noticeOfPage(notice, url);
+      const shown = (await seenPages.of(tabId))?.notices.find((each) => each.noticeId === noticeId);
+      return shown ? replaceEarlier(parts, shown, pursuitId, url.origin) : failed('notAllowed');
+    },
+
     async 'capture.undo'({ undoId }, { url }) {
       const undone = await capture.undo(undoId, url.origin);
+      if (undone.ok && !undone.value.undone && !undone.value.workedOn) {
+        const back = await parts.versionMoves.undo(undoId, url.origin);
+        return back.ok ? succeeded({ undone: back.value.state === 'moved' || back.value.state === 'waiting' }) : undone;
+      }
       if (undone.ok && undone.value.undone) ignoreErrors(lastAdds.forget(undoId));
       return undone;
     },
@@ -237,7 +255,7 @@ function seenPageOf({ kind, notices }: Shown, url: URL): Seen {
     site: platform?.id ?? id,
     siteName: name,
     doubts: someDoubts(split.map(({ doubts }) => doubts)),
-    notices: split.map(({ notice: { mentions, ...notice } }, at) => {
+    notices: split.map(({ notice: { mentions, canceled: _canceled, ...notice } }, at) => {
       const own = withOwnSiteLink(notice, url);
       // Only the notice's own page names its contracts.
       return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);

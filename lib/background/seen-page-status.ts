@@ -4,11 +4,14 @@ import type { SeenPage } from '../protocol/seen-page.ts';
 import type { Parts } from './parts.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 
-type Asked = Pick<Parts, 'seenPages' | 'statuses' | 'fits' | 'refreshIndex' | 'lastAdds' | 'noticeDetails'>;
+type Asked = Pick<
+  Parts,
+  'seenPages' | 'statuses' | 'fits' | 'refreshIndex' | 'lastAdds' | 'noticeDetails' | 'pageDeadlines'
+>;
 
 export async function seenPageStatus(
   tabId: number,
-  { seenPages, statuses, fits, refreshIndex, lastAdds, noticeDetails }: Asked,
+  { seenPages, statuses, fits, refreshIndex, lastAdds, noticeDetails, pageDeadlines }: Asked,
 ): Promise<SeenPage> {
   const [seen, added] = await Promise.all([seenPages.of(tabId), lastAdds.of(tabId)]);
   if (!seen) return { kind: 'none', notices: [], ...defined({ added }) };
@@ -21,7 +24,13 @@ export async function seenPageStatus(
   // Elsewhere the page's script asks, and that reads them.
   const [own] = seen.once && seen.kind === 'detail' ? seen.notices : [];
   if (own) ignoreErrors(noticeDetails.see(tabId, own, statusById.get(own.noticeId)));
-  const { notices: seenNotices, found, doubts, ...page } = seen;
+  const { notices: seenNotices, found, doubts, canceled = false, ...page } = seen;
+  // Links are the page's own. Nothing else compares a page without a script, now and after an add.
+  const link = seen.notices.find(({ uiLink }) => uiLink !== undefined)?.uiLink;
+  if (seen.once && link !== undefined) {
+    const shown = { notices: seen.notices, url: new URL(link), kind: seen.kind, canceled };
+    ignoreErrors(pageDeadlines.compare(shown, statusById));
+  }
   const notices = seenNotices.map((notice, place) => {
     const add = adds.get(notice.noticeId);
     return defined({

@@ -1,7 +1,7 @@
 /** Starts everything that runs inside a procurement page. Removes all of it when `signal` aborts. */
 import { Actions } from './status/actions.ts';
 import { CaptureButton } from './button/button.ts';
-import { faceOf, type Face } from './button/face.ts';
+import { faceOf, newerVersion, type Face } from './button/face.ts';
 import { makeHost } from './button/host.ts';
 import { OverlayLoader } from './overlays/overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
@@ -13,13 +13,13 @@ import { Trust, type Genuine } from './button/trust.ts';
 import { createRenderGuard } from './button/pending-render.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
-import { NOTHING, UNREADABLE, type Anchor, type ShownReading } from '../sites/engine/reading.ts';
+import { NOTHING, UNREADABLE, type Anchor, type PageReading } from '../sites/engine/reading.ts';
 import { words } from '../words/words.ts';
 import { withMentions } from './button/mentions.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   /** Reads the page. */
-  read: () => ShownReading;
+  read: () => PageReading;
   /** Called after each button was inserted next to its title. */
   placed?: (host: Element, title: Anchor) => void;
   /** `closed` unless a test needs open roots. */
@@ -67,7 +67,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     },
   } = options;
   const { document } = window;
-  let last: ShownReading = NOTHING;
+  let last: PageReading = NOTHING;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
   const board = new StatusBoard({ ...options, changed });
@@ -151,7 +151,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     show();
   }
 
-  function readPage(): ShownReading {
+  function readPage(): PageReading {
     try {
       return withMentions(options.read(), document);
     } catch (error) {
@@ -235,7 +235,11 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
       overlays.use((all) => {
         all.pass(button, notice);
       });
-    } else if (button.main.contains(target)) void actions.press(button);
+    } else if (button.main.contains(target)) {
+      // A newer version is a choice: move to it, or show the earlier one.
+      if (!newerVersion(board.statusOf(notice.noticeId), button.face)) void actions.press(button);
+      else if (!wasOpen) openMenu(button);
+    }
     // The reasons open in the panel: a page can find out what its own elements say.
     else if (target !== button.box) void actions.open(button, { view: 'page' });
   }

@@ -74,8 +74,11 @@ export type NoticeStatus =
       moved?: TimedDeadline;
       movedTo?: string;
     }
-  /** Saved under another notice id. `certain`: same solicitation number; else same title and agency. */
-  | { state: 'earlier'; certain: boolean; pursuitId: string; pipelineId: string }
+  /**
+   * Saved under another notice id. `certain`: same solicitation number; else same title and agency. `newer`:
+   * certain, and nothing says that this is the earlier one of the two.
+   */
+  | { state: 'earlier'; certain: boolean; newer?: true; pursuitId: string; pipelineId: string }
   /** The user decided not to pursue it, and it was not amended since. */
   | { state: 'passed'; reason?: PassReason };
 
@@ -99,6 +102,8 @@ export interface Captured {
   daysLeft?: number;
   /** Only if this certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
   undoId?: string;
+  /** What became of the earlier version, if it was to be replaced. */
+  moved?: 'moved' | 'waiting' | 'exists' | 'oldKept';
 }
 
 export interface ConnectionInfo {

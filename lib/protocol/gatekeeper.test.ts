@@ -147,6 +147,7 @@ const PAGE_MAY_SEND = [
   'capture.undo',
   'notice.capture',
   'notice.pass',
+  'notice.replace',
   'notices.status',
   'overlays.load',
   'pipelines.names',

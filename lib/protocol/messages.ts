@@ -116,6 +116,8 @@ export const MESSAGES = {
       ),
     }),
   ),
+  /** Replaces the earlier version of a notice that the page shows; the answer's `undoId` undoes it. */
+  'notice.replace': message<Captured>()('page', () => z.strictObject({ notice: shownNoticeSchema, pursuitId: id })),
   'capture.undo': message<{ undone: boolean; workedOn?: true }>()('page', () => z.strictObject({ undoId: id })),
   /** Passes a notice, or restores it. */
   'notice.pass': message<{ status: NoticeStatus; dropped: number }>()('page', () =>
@@ -168,6 +170,8 @@ export const MESSAGES = {
    * a line to the note (docs/service-contract.md).
    */
   'deadline.accept': message<DeadlineAccepted>()('extension', () => z.strictObject({ changeId, tell: z.boolean() })),
+  /** Undoes that: the former deadline counts, the change is back, and an unchanged note loses the line. */
+  'deadline.undo': message<{ restored: boolean }>()('extension', () => z.strictObject({ pursuitId: id })),
   'connection.restoreFigures': message<ConnectionInfo>()('extension', () => nothing),
   'settings.get': message<Settings>()('extension', () => nothing),
   'settings.set': message<Settings>()('extension', () =>

@@ -39,6 +39,7 @@ export const shownNoticeSchema = z.lazy(() =>
       ...schemaBehind(seenNoticeSchema).shape,
       written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
       mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
+      canceled: z.exactOptional(z.literal(true)),
       doubts: z.exactOptional(z.array(z.enum(DOUBT_NAMES)).check(z.maxLength(DOUBT_NAMES.length))),
     }),
     z.transform(parseWrittenNotice),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAskedPage } from './adapters.ts';
@@ -12,6 +13,8 @@ const SITES = [
   ...KNOWN_SITES.filter(({ reader, awards }) => reader === 'adapter' && !awards).map(({ id }) => id),
 ];
 
+const toText = ([name, value]: [string, unknown]) => `${name}: ${JSON.stringify(value)}`;
+
 /** Returns values that match no expected notice of the page. */
 function untrue({ notice, found = {} }: FoundNotice, expected: readonly unknown[]): string[] {
   const read = Object.entries(notice).filter(
@@ -20,9 +23,9 @@ function untrue({ notice, found = {} }: FoundNotice, expected: readonly unknown[
   );
   const wrongIn = expected.map((wanted) => {
     const values = new Map<string, unknown>(Object.entries(wanted ?? {}));
-    return read.filter(([name, value]) => values.get(name) !== value).map(([name, value]) => `${name}: ${value}`);
+    return read.filter(([name, value]) => !isDeepStrictEqual(values.get(name), value)).map(toText);
   });
-  return wrongIn.sort((a, b) => a.length - b.length)[0] ?? read.map(([name, value]) => `${name}: ${value}`);
+  return wrongIn.sort((a, b) => a.length - b.length)[0] ?? read.map(toText);
 }
 
 // The seed is fixed so that a new failing seed never breaks an unrelated build.

@@ -24,6 +24,7 @@ describe('regional vocabulary', () => {
       title: 'Bus Brake Pads',
       postedDate: '2026-11-02',
       responseDeadLine: '2026-12-04',
+      written: { responseDeadLine: '12/4/26 2:00 PM' },
     });
   });
 

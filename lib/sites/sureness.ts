@@ -5,7 +5,7 @@
  */
 import { DOUBT_NAMES, type DoubtName } from '../domain/notices/notice.ts';
 import type { WhereFound } from '../domain/notices/where-found.ts';
-import type { FoundNotice, PageReading, ShownReading } from './engine/reading.ts';
+import type { FoundNotice, PageReading } from './engine/reading.ts';
 import { isBody } from './engine/labels/labeled-values.ts';
 import { meaningOf } from './engine/labels/meaning.ts';
 
@@ -67,7 +67,7 @@ export function doubtsOf({ notice, found = {} }: FoundNotice): DoubtName[] {
 }
 
 /** Names the doubtful fields of each notice that has any. */
-export function withDoubts(reading: PageReading): ShownReading {
+export function withDoubts(reading: PageReading): PageReading {
   return {
     ...reading,
     notices: reading.notices.map((each) => {

@@ -21,6 +21,7 @@ export const PAGE_WORDS = [
   'pageMore',
   'pageDeadlineMoved',
   'pageMoved',
+  'pageNewVersion',
   'pagePassed',
   'pageQueued',
   'pageReload',

@@ -81,6 +81,11 @@ function withChanges(changes: PipelineChange[] = [MOVED, ...OTHERS]) {
       platform.change('changes');
       return good({ told: tell ? 'sent' : 'no' });
     },
+    'deadline.undo': ({ pursuitId }) => {
+      dismissed.delete(`${pursuitId}/deadlineMoved`);
+      platform.change('changes');
+      return good({ restored: true });
+    },
   });
   return { platform, user: userEvent.setup(), dismissed };
 }
@@ -131,6 +136,9 @@ describe('the Changes list', () => {
     await user.click(await screen.findByRole('button', { name: /^Accept date/ }));
     expect(platform.requestsOf('deadline.accept')).toEqual([{ changeId: 'boiler/deadlineMoved', tell: false }]);
     await screen.findByText(/^Deadline is now Sat, Feb 8, 2031, 2:00 PM EST/);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /^Accept date/ });
+    expect(platform.requestsOf('deadline.undo')).toEqual([{ pursuitId: 'boiler' }]);
   });
 
   it('moves to a new version, and puts the earlier one back', async () => {

@@ -8,19 +8,23 @@ import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 const TOLD = { no: undefined, sent: 'acceptedTold', queued: 'acceptedQueued' } as const;
 
-/** Accepts a deadline that moved; with `tell`, also tells colleagues in the note. Toasts the outcome. */
+/** Accepts a deadline that moved; with `tell`, tells colleagues in the note. Toasts the outcome, with Undo. */
 export function useAcceptDeadline() {
   const { mutate, isPending } = useTell('deadline.accept');
+  const { mutate: restore } = useTell('deadline.undo');
   const toast = useToast();
   const failureToast = useFailureToast();
-  const accept = ({ id: changeId, event }: Move, tell: boolean): void => {
+  const accept = ({ id: changeId, pursuitId, event }: Move, tell: boolean): void => {
+    const undo = () =>
+      restore({ pursuitId }, { onError: (error) => failureToast(words('undoFailed'), failureBehind(error)) });
     mutate(
       { changeId, tell },
       {
         onSuccess: ({ told }) => {
           const detail = TOLD[told];
           const title = words('acceptedDate', dueText(event.to, new Date()));
-          toast({ title, tone: 'success', ...(detail ? { detail: words(detail) } : {}) });
+          const action = { label: words('undo'), run: undo };
+          toast({ title, tone: 'success', action, ...(detail ? { detail: words(detail) } : {}) });
         },
         onError: (error) => {
           const failure = failureBehind(error);

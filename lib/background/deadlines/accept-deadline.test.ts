@@ -27,7 +27,7 @@ async function withMove({ service = createFakeService(), note = '', online = { v
   await parts.changes.dismiss(PIPELINE);
   const event = { kind: 'deadlineMoved' as const, from: { day: NOTICE.responseDeadLine }, to: MOVED };
   await parts.noticeChanges.note(pursuit.id, event, 'sam.gov');
-  const accept = (tell: boolean) => parts.acceptDeadline(`${pursuit.id}/deadlineMoved`, tell);
+  const accept = (tell: boolean) => parts.acceptDeadline.accept(`${pursuit.id}/deadlineMoved`, tell);
   return { service, clock, parts, pursuit, accept, online };
 }
 
@@ -49,6 +49,47 @@ describe('a deadline that moved, accepted', () => {
     expect(await parts.changesList.open()).toEqual([]);
     const statuses = await parts.statuses.of([{ noticeId: NOTICE.noticeId, title: NOTICE.title }]);
     expect(statuses.get(NOTICE.noticeId)).toMatchObject({ daysLeft: 71 });
+  });
+
+  it('is undone: the former deadline counts again, and the warning is back', async () => {
+    const { service, parts, pursuit, accept } = await withMove();
+    const warned = await parts.changesList.open();
+    await accept(false);
+    await expect(parts.acceptDeadline.undo(pursuit.id)).resolves.toEqual({ ok: true, value: { restored: true } });
+    expect((await shownIn(parts))?.due).toBeUndefined();
+    expect(await parts.changesList.open()).toEqual(warned);
+    expect(service.requests('PATCH')).toEqual([]);
+    await expect(parts.acceptDeadline.undo(pursuit.id)).resolves.toMatchObject({ ok: false });
+    // The second of two acceptances gives the first one back.
+    await accept(false);
+    const later = { ...MOVED, day: day('2027-01-19') };
+    await parts.noticeChanges.note(pursuit.id, { kind: 'deadlineMoved', from: MOVED, to: later }, 'sam.gov');
+    await accept(false);
+    expect(await shownIn(parts)).toMatchObject({ due: later });
+    await parts.acceptDeadline.undo(pursuit.id);
+    expect(await shownIn(parts)).toMatchObject({ due: MOVED });
+    expect(await parts.changesList.open()).toMatchObject([{ event: { from: MOVED, to: later } }]);
+  });
+
+  it('takes its line back with Undo, sent or queued, and none of a note that changed since', async () => {
+    const { parts, pursuit, accept, online } = await withMove({ note: 'Ask Ana.' });
+    await accept(true);
+    await parts.acceptDeadline.undo(pursuit.id);
+    expect(pursuit.note).toBe('Ask Ana.');
+    expect((await shownIn(parts))?.due).toBeUndefined();
+    online.value = false;
+    await accept(true);
+    await parts.acceptDeadline.undo(pursuit.id);
+    online.value = true;
+    await parts.outbox.resume();
+    expect(pursuit.note).toBe('Ask Ana.');
+    await accept(true);
+    pursuit.note = `Ask Ana.\n${LINE}\nBen: agreed.`;
+    await expect(parts.acceptDeadline.undo(pursuit.id)).resolves.toMatchObject({
+      ok: false,
+      failure: { code: 'changedMeanwhile' },
+    });
+    expect(pursuit.note).toBe(`Ask Ana.\n${LINE}\nBen: agreed.`);
   });
 
   it('is forgotten with its pursuit: the notice added again has the service’s date', async () => {
@@ -146,7 +187,7 @@ describe('a colleague’s line', () => {
     expect(await shownIn(parts)).toMatchObject({ due: { day: '2027-01-19' }, dueSeen: { byColleague: true } });
     const to = { day: day('2027-01-26') };
     await parts.noticeChanges.note(pursuit.id, { kind: 'deadlineMoved', from: MOVED, to }, 'sam.gov');
-    await parts.acceptDeadline(`${pursuit.id}/deadlineMoved`, false);
+    await parts.acceptDeadline.accept(`${pursuit.id}/deadlineMoved`, false);
     expect(await shownIn(parts)).toMatchObject({ due: to, dueSeen: { host: 'sam.gov' } });
     expect(service.requests('PATCH')).toEqual([]);
   });

@@ -4,13 +4,15 @@
  */
 import { today } from '../../domain/dates/calendar-date.ts';
 import { readDeadlineLine, writeDeadlineLine, type DeadlineLine } from '../../domain/notes/deadline-line.ts';
+import { withoutLine } from '../../domain/notes/note-marks.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Failure, Result } from '../../protocol/answers.ts';
 import type { DeadlineAccepted } from '../../protocol/change-answers.ts';
 import type { Service } from '../connection/service.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { Operation } from '../outbox/record.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
-import { toPursuit } from '../records/pursuit-record.ts';
+import { toPursuit, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { KnownDeadlines } from './known-deadlines.ts';
@@ -21,7 +23,7 @@ export interface AcceptDeadlineDependencies {
   index: Pick<PursuitIndex, 'get'>;
   deadlines: KnownDeadlines;
   noticeChanges: NoticeChanges;
-  outbox: Pick<Outbox, 'submit'>;
+  outbox: Pick<Outbox, 'submit' | 'here' | 'discard'>;
   broadcast: Broadcast;
 }
 
@@ -29,7 +31,7 @@ export function createAcceptDeadline(dependencies: AcceptDeadlineDependencies) {
   const { service, index, deadlines, noticeChanges, outbox, broadcast } = dependencies;
 
   /** Fails if the change or its pursuit is gone. A refused line leaves the date accepted. */
-  return async (changeId: string, tell: boolean): Promise<Result<DeadlineAccepted>> => {
+  async function accept(changeId: string, tell: boolean): Promise<Result<DeadlineAccepted>> {
     const connection = await service.connected();
     if (!connection.ok) return connection;
     const change = await noticeChanges.of(changeId);
@@ -38,7 +40,9 @@ export function createAcceptDeadline(dependencies: AcceptDeadlineDependencies) {
     const { id: pursuitId, noticeId, title = change.pursuitId, responseDeadLine, note } = toPursuit(record, undefined);
     if (noticeId === undefined) return failed('notFound', { field: 'noticeId' });
     const { host, at } = change;
-    const deadline = change.event.to;
+    const { from, to: deadline } = change.event;
+    const { former: _former, ...acceptedBefore } =
+      (await deadlines.ofPursuit({ id: pursuitId, noticeId }))?.accepted ?? {};
     // Always from the service's date, which does not change: that is what colleagues have.
     const line: DeadlineLine = {
       deadline,
@@ -54,6 +58,7 @@ export function createAcceptDeadline(dependencies: AcceptDeadlineDependencies) {
       host,
       at,
       ...defined({ insteadOf: responseDeadLine }),
+      former: defined({ from, accepted: 'deadline' in acceptedBefore ? acceptedBefore : undefined }),
     });
     await noticeChanges.withdraw(pursuitId, 'deadlineMoved');
     broadcast('pursuits', 'changes');
@@ -70,7 +75,38 @@ export function createAcceptDeadline(dependencies: AcceptDeadlineDependencies) {
     const outcome = await outbox.submit(intent, connection.value.baseUrl);
     if (outcome.state === 'refused') return { ok: false, failure: refusalOf(outcome.failure, outcome.operation?.id) };
     return succeeded({ told: outcome.state === 'waiting' ? 'queued' : outcome.state === 'done' ? 'sent' : 'no' });
-  };
+  }
+
+  /** Takes the line for colleagues back, unless the note changed since. */
+  async function takeLineBack(record: PursuitRecord, line: string, baseUrl: string): Promise<Result<unknown>> {
+    const { id: pursuitId, pipelineId } = record;
+    const isOurs = (each: Operation) =>
+      each.kind === 'update' && each.pursuitId === pursuitId && each.line && writeDeadlineLine(each.line) === line;
+    for (const { id } of (await outbox.here()).filter(isOurs)) if (await outbox.discard(id)) return succeeded({});
+    const { noticeId, title = pursuitId, note = '' } = toPursuit((await index.get(pursuitId)) ?? record, undefined);
+    if (noticeId === undefined || !note.includes(line)) return succeeded({});
+    const changes = { note: withoutLine(note, line) };
+    const intent = { kind: 'update' as const, pipelineId, pursuitId, noticeId, title, changes, seen: { note } };
+    const outcome = await outbox.submit(intent, baseUrl);
+    if (outcome.state !== 'refused') return succeeded({});
+    return { ok: false, failure: refusalOf(outcome.failure, outcome.operation?.id) };
+  }
+
+  /** Undoes an acceptance: the former deadline counts, and the warning is back. */
+  async function undo(pursuitId: string): Promise<Result<{ restored: boolean }>> {
+    const connection = await service.connected();
+    if (!connection.ok) return connection;
+    const record = await index.get(pursuitId);
+    const undone = record?.noticeId == null ? undefined : await deadlines.restore(record.noticeId, pursuitId);
+    if (!record || !undone) return failed('notFound');
+    const { deadline: to, former, host, at, noted } = undone;
+    await noticeChanges.note(pursuitId, defined({ kind: 'deadlineMoved' as const, from: former?.from, to }), host, at);
+    broadcast('pursuits', 'changes');
+    const taken = await takeLineBack(record, noted.at(-1) ?? '', connection.value.baseUrl);
+    return taken.ok ? succeeded({ restored: true }) : taken;
+  }
+
+  return { accept, undo };
 }
 
 function refusalOf(failure: Failure, operationId: string | undefined): Failure {

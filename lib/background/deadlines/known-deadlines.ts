@@ -8,13 +8,28 @@ import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 import { defined } from '../../domain/objects.ts';
 import { countingDeadline, type CountingDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import type { DeadlineSeen, Pursuit } from '../../domain/pipelines/pipeline.ts';
-import { date, timedDeadlineSchema } from '../../protocol/fields.ts';
+import { date, schemaBehind, timedDeadlineSchema } from '../../protocol/fields.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 
 /** Most deadlines to keep. Drops printed ones before accepted ones, and the oldest first. */
 const MOST_KEPT = 5000;
+
+const acceptedSchema = z.lazy(() =>
+  z.strictObject({
+    deadline: timedDeadlineSchema,
+    /** Only this pursuit's: the notice added again has the service's date again. */
+    pursuitId: z.string(),
+    /** The service's date at that time: once it has another one, that counts. */
+    insteadOf: z.exactOptional(date),
+    /** Deadline lines of the note that it replaces, and our own; a later one is a colleague's news. */
+    noted: z.array(z.string()),
+    host: z.string(),
+    /** When it was seen, in milliseconds since the epoch. */
+    at: z.number(),
+  }),
+);
 
 const knownDeadlineSchema = z.lazy(() =>
   z.strictObject({
@@ -23,17 +38,14 @@ const knownDeadlineSchema = z.lazy(() =>
     printed: z.exactOptional(timedDeadlineSchema),
     /** The user took it over after it moved. */
     accepted: z.exactOptional(
-      z.strictObject({
-        deadline: timedDeadlineSchema,
-        /** Only this pursuit's: the notice added again has the service's date again. */
-        pursuitId: z.string(),
-        /** The service's date at that time: once it has another one, that counts. */
-        insteadOf: z.exactOptional(date),
-        /** Deadline lines of the note that it replaces, and our own; a later one is a colleague's news. */
-        noted: z.array(z.string()),
-        host: z.string(),
-        /** When it was seen, in milliseconds since the epoch. */
-        at: z.number(),
+      z.extend(schemaBehind(acceptedSchema), {
+        /** What Undo restores: the deadline that had moved, and the one accepted before. */
+        former: z.exactOptional(
+          z.strictObject({
+            from: z.exactOptional(timedDeadlineSchema),
+            accepted: z.exactOptional(acceptedSchema),
+          }),
+        ),
       }),
     ),
     /** Last change, in milliseconds since the epoch. */
@@ -85,6 +97,18 @@ export function createKnownDeadlines(database: Database, clock: Clock) {
 
     /** Takes a deadline that moved over as the one that counts. */
     accept: (noticeId: string, accepted: AcceptedDeadline): Promise<void> => add([{ noticeId, accepted }], 'strict'),
+
+    /** Undoes an acceptance, once. Returns it; `undefined` if there is none to undo. */
+    restore: (noticeId: string, pursuitId: string): Promise<AcceptedDeadline | undefined> =>
+      inTransaction(database, ['deadlines'], async (writing) => {
+        const rows = table.within(writing);
+        const row = await rows.get(noticeId);
+        if (row?.accepted?.pursuitId !== pursuitId || !row.accepted.former) return undefined;
+        const { accepted: undone, ...known } = row;
+        const { accepted } = undone.former ?? {};
+        await rows.put({ ...known, ...(accepted ? { accepted } : {}) });
+        return undone;
+      }),
 
     /** Adds to a pursuit the deadline that counts here. */
     withDueOf: async <Dated extends Pursuit>(pursuit: Dated): Promise<Dated> =>

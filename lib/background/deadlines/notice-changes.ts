@@ -49,14 +49,14 @@ export function createNoticeChanges(database: Database, clock: Clock) {
 
   return {
     /** Notes an event. Returns whether it is news: not noted, or dismissed, with the same content before. */
-    note(pursuitId: string, event: NoticeEvent, host: string): Promise<boolean> {
+    note(pursuitId: string, event: NoticeEvent, host: string, at = clock.now()): Promise<boolean> {
       return inTransaction(database, ['noticeChanges'], async (writing) => {
         const rows = table.within(writing);
         const id = `${pursuitId}/${event.kind}`;
         const parsed = eventSchema.parse(event);
         const before = await rows.get(id);
         if (before && JSON.stringify(before.event) === JSON.stringify(parsed)) return false;
-        await rows.put({ id, pursuitId, event: parsed, host, at: clock.now() });
+        await rows.put({ id, pursuitId, event: parsed, host, at });
         return true;
       });
     },

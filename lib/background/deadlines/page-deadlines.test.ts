@@ -164,3 +164,44 @@ describe('saved notices on a page', () => {
     expect([await parts.deadlines.of(idOf(1)), await parts.noticeChanges.open()]).toEqual([undefined, []]);
   });
 });
+
+describe('a saved notice whose own page says that it is canceled', () => {
+  const canceled = (noticeId: string, link?: string) =>
+    shownNoticeSchema.parse({
+      noticeId,
+      title: `Grounds ${noticeId}`,
+      canceled: true,
+      ...(link ? { uiLink: link } : {}),
+    });
+
+  it('becomes a change, with or without a deadline, once', async () => {
+    const { ask, changes, own } = await withSaved([shown(idOf(1), DUE)]);
+    await ask([canceled(idOf(1))], 'detail');
+    expect(await changes()).toMatchObject([{ event: { kind: 'canceled' }, host: 'sam.gov' }]);
+    const ids = (await changes()).map(({ id }) => id);
+    await own['changes.mark']({ ids, dismissed: true }, SAM);
+    await ask([canceled(idOf(1))], 'detail');
+    // The page may be read before it shows its status.
+    await ask([shown(idOf(1), DUE)], 'detail');
+    await ask([canceled(idOf(1))], 'detail');
+    expect(await changes()).toEqual([]);
+  });
+
+  it('is told by no list, no other host and no unsaved notice', async () => {
+    const { ask, changes } = await withSaved([shown(idOf(1), DUE)]);
+    await ask([canceled(idOf(1))], 'list');
+    await ask([canceled(idOf(1)), canceled(idOf(2))], 'detail');
+    await ask([canceled(idOf(3))], 'detail');
+    await ask([canceled(idOf(1))], 'detail', { ...SAM, url: new URL('https://bids.example.com/1') });
+    expect(await changes()).toEqual([]);
+  });
+
+  it('is no longer canceled when its page no longer says so', async () => {
+    const { ask, changes } = await withSaved([shown(idOf(1), DUE)]);
+    await ask([canceled(idOf(1))], 'detail');
+    await ask([shown(idOf(1), DUE)], 'list');
+    expect(await changes()).toHaveLength(1);
+    await ask([shown(idOf(1), DUE)], 'detail');
+    expect(await changes()).toEqual([]);
+  });
+});

@@ -29,12 +29,14 @@ export interface ShownNotices {
   url: URL;
   /** `detail`: the notice's own page. */
   kind: 'list' | 'detail' | 'none';
+  /** The page says that its notice is canceled. */
+  canceled?: boolean;
 }
 
 export function createPageDeadlines({ deadlines, noticeChanges, index, broadcast }: PageDeadlinesDependencies) {
   /** Returns the deadlines that moved, by notice id. */
   async function compare(
-    { notices, url, kind }: ShownNotices,
+    { notices, url, kind, canceled = false }: ShownNotices,
     statusById: ReadonlyMap<string, NoticeStatus>,
   ): Promise<Map<string, Move>> {
     const page = { host: url.hostname, inReadersZone: kind === 'detail' && isFederalSite(url) };
@@ -45,8 +47,12 @@ export function createPageDeadlines({ deadlines, noticeChanges, index, broadcast
       const status = statusById.get(notice.noticeId);
       const record = status?.state === 'saved' ? await index.get(status.pursuitId) : undefined;
       const pursuit = record && toPursuit(record, undefined);
+      if (!pursuit || !isOwnHost(page.host, pursuit)) continue;
+      // Only its own page can say so; in a list, a status may be another notice's.
+      if (kind === 'detail' && notices.length === 1 && (await noteCanceled(pursuit.id, canceled, page.host)))
+        isNews = true;
       const to = shownDeadline(notice);
-      if (!pursuit || !to || !isOwnHost(page.host, pursuit)) continue;
+      if (!to) continue;
       const noticeId = pursuit.noticeId ?? notice.noticeId;
       const known = await deadlines.ofPursuit({ id: pursuit.id, noticeId });
       const drift = deadlineDrift(notice, page, pursuit, known);
@@ -68,6 +74,15 @@ export function createPageDeadlines({ deadlines, noticeChanges, index, broadcast
     await deadlines.print(printed);
     if (isNews) broadcast('changes');
     return moved;
+  }
+
+  /** Notes that a notice is canceled, or takes that back. What the user dismissed stays dismissed. */
+  async function noteCanceled(pursuitId: string, canceled: boolean, host: string): Promise<boolean> {
+    if (canceled) return noticeChanges.note(pursuitId, { kind: 'canceled' }, host);
+    const noted = await noticeChanges.of(`${pursuitId}/canceled`);
+    if (!noted || noted.dismissed) return false;
+    await noticeChanges.withdraw(pursuitId, 'canceled');
+    return true;
   }
 
   /** Notes a move unless the same one is noted, perhaps from a page that writes it in another zone. */

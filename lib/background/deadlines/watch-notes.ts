@@ -80,9 +80,10 @@ export function createWatchNotes(changes: NoticeChanges, clock: Clock) {
     });
   }
 
-  async function noteMissing({ note, event, withdraw }: Notes, { missing, day }: Watched): Promise<boolean> {
-    // A new version explains it.
-    if (missing === undefined || (await event('newVersion'))?.certain === true) {
+  async function noteMissing({ note, noted, event, withdraw }: Notes, { missing, day }: Watched): Promise<boolean> {
+    // A new version explains it, or that its page says canceled.
+    const isExplained = (await event('newVersion'))?.certain === true || (await noted('canceled')) !== undefined;
+    if (missing === undefined || isExplained) {
       await withdraw('notFound');
       return false;
     }

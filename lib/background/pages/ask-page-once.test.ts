@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createFakeService } from '../testing/fake-service.ts';
-import { fakePermissions, startParts } from '../testing/start-parts.ts';
+import { eventually } from '../../domain/testing/eventually.ts';
+import { must } from '../../domain/testing/must.ts';
+import { addBody } from '../pursuits/capture.ts';
+import { seenPageStatus } from '../seen-page-status.ts';
+import { fakePermissions, startConnected, startParts } from '../testing/start-parts.ts';
 
 let browserParts: ReturnType<typeof fakePermissions>;
 
@@ -25,6 +29,24 @@ function reading(result: unknown) {
 }
 
 describe("a page read at the user's request", () => {
+  it('gives a saved notice its hour and its cancellation, also when it is saved after that', async () => {
+    const uiLink = 'https://www.town.example/bids.aspx?bidID=210';
+    const written = { responseDeadLine: '12/18/2031 2:00 PM CST' };
+    const notice = { ...NOTICE, uiLink, written, canceled: true };
+    browserParts.scripting.executeScript.mockResolvedValue([{ result: one(notice) }]);
+    const parts = await startConnected(createFakeService());
+    await parts.readOnce.read(7);
+    const seen = await seenPageStatus(7, parts);
+    const body = must(seen.notices[0]).notice;
+    await parts.capture.add({ body: addBody(body), owner: 'x' });
+    await seenPageStatus(7, parts);
+    await eventually(async () => {
+      const due = { day: '2031-12-18', time: '14:00', zone: 'CST' };
+      expect((await parts.deadlines.of(body.noticeId))?.printed).toEqual(due);
+      expect(await parts.noticeChanges.open()).toMatchObject([{ event: { kind: 'canceled' } }]);
+    });
+  });
+
   it('is stored under host and number, with the source of each value', async () => {
     const { readOnce, seenPages } = reading(one(NOTICE, { responseDeadLine: { by: 'label', text: 'Closes' } }));
     await expect(readOnce.read(7)).resolves.toEqual({ ok: true, value: { kind: 'detail' } });

@@ -9,7 +9,7 @@ import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { seenAwardSchema } from '../../protocol/award-requests.ts';
-import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
+import { shownNoticeSchema } from '../../protocol/seen-notice.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { switchableSiteOf } from './switchable-sites.ts';
@@ -50,15 +50,16 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     // Some sites list a notice once per line item.
     const ids = new Set<string>();
     const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found, doubts: names = [] }) => {
-      const read = seenNoticeSchema.safeParse(notice);
+      const read = shownNoticeSchema.safeParse(notice);
       // An invalid notice is dropped without losing the page.
       if (!read.success || ids.has(read.data.noticeId)) return [];
       ids.add(read.data.noticeId);
-      const { notice: sure, doubts } = splitDoubts({ ...read.data, doubts: names });
+      const { canceled, ...shown } = read.data;
+      const { notice: sure, doubts } = splitDoubts({ ...shown, doubts: names });
       const own = withOwnSiteLink(sure, address);
       const where = foundSchema.safeParse(found).data ?? {};
       if (own.uiLink === undefined) delete where.uiLink;
-      return [{ notice: noticeOfPage(own, address), found: where, doubts }];
+      return [{ notice: noticeOfPage(own, address), found: where, doubts, canceled }];
     });
     const seen: Seen = defined({
       kind: good.length === 0 ? ('none' as const) : kind,
@@ -69,6 +70,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
       doubts: someDoubts(good.map((each) => each.doubts)),
       award: seenAwardSchema.safeParse(award).data,
       unreadable,
+      canceled: kind === 'detail' ? good[0]?.canceled : undefined,
       once: true as const,
     });
     await seenPages.note(tabId, seen);

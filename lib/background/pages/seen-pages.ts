@@ -41,6 +41,8 @@ const seenSchema = z.lazy(() =>
     doubts: z.exactOptional(z.array(doubtsSchema)),
     award: z.exactOptional(seenAwardSchema),
     unreadable: z.exactOptional(z.literal(true)),
+    /** The notice's own page, read once, says that it is canceled. */
+    canceled: z.exactOptional(z.literal(true)),
     /** Read at the user's request, without a permanent script in the page. */
     once: z.exactOptional(z.literal(true)),
   }),

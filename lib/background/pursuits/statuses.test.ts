@@ -64,7 +64,7 @@ describe("a notice's status", () => {
   it('is an earlier version if the solicitation was added under another notice id', async () => {
     const { parts } = await withFirst('W912-P9 26R0005');
     const amended = { noticeId: 'n-2', title: 'Something else', solicitationNumber: 'w912p926r0005' };
-    await expect(parts.statuses.one(amended)).resolves.toMatchObject({ state: 'earlier', certain: true });
+    await expect(parts.statuses.one(amended)).resolves.toMatchObject({ state: 'earlier', certain: true, newer: true });
   });
 
   it('is possibly an earlier version by title and agency, but not by title alone', async () => {

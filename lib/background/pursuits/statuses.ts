@@ -91,7 +91,8 @@ export function createStatuses(dependencies: StatusesDependencies) {
       for (const numbered of staying.numberedAs(notice)) {
         const earlier = earlierVersion(numbered, notice);
         if (!earlier) continue;
-        return { state: 'earlier', ...earlier, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
+        const newer = earlier.certain && !isDueBefore(notice, numbered) ? { newer: true as const } : {};
+        return { state: 'earlier', ...earlier, ...newer, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
       }
       const { agency = '' } = notice;
       const titled = staying
@@ -203,6 +204,11 @@ function saved({ id, pipelineId, stageId }: PursuitRecord, names: Names): Saved 
     ...defined({ stageName: name, daysLeft: daysLeftUntil(names.dueById.get(id), names.now) }),
     ...(closed ? { closed: true } : {}),
   };
+}
+
+/** A version that is due before the saved one is the earlier of the two. */
+function isDueBefore({ responseDeadLine: shown }: NoticeIdentity, { responseDeadLine: saved }: PursuitRecord): boolean {
+  return Boolean(shown && saved) && (shown ?? '') < (saved ?? '');
 }
 
 function stageKey(pipelineId: string, stageId: string | null | undefined): string {

@@ -34,6 +34,8 @@ export const moveSchema = z.lazy(() =>
     step: z.enum(['adding', 'copying', 'removing', 'done']),
     /** The new version's pursuit. */
     pursuitId: z.exactOptional(z.string()),
+    /** Origin of the page that asked for it; only that page may undo it, besides our own. */
+    owner: z.exactOptional(z.string()),
     /** Why it waits. */
     failure: z.exactOptional(z.string()),
     /** When it began, or was done. Milliseconds since the epoch. */

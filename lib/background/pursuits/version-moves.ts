@@ -40,6 +40,8 @@ export interface MoveRequest {
   /** What adds the new version. */
   body: PursuitAdd;
   solicitationNumber?: string | undefined;
+  /** Origin of the page that asks. */
+  owner?: string | undefined;
 }
 
 export interface VersionMovesDependencies {
@@ -220,7 +222,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
   };
 
   async function begin(request: MoveRequest): Promise<Result<MovedVersion>> {
-    const { pipelineId, pursuitId, body, solicitationNumber } = request;
+    const { pipelineId, pursuitId, body, solicitationNumber, owner } = request;
     const connection = await service.ready();
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
@@ -242,6 +244,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       oldBody,
       body,
       solicitationNumber,
+      owner,
       values: valuesOf(await recordOf(old, pipelineId)),
       step: 'adding' as const,
       at: clock.now(),
@@ -255,14 +258,18 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     /** Moves a pursuit to a newer version of its notice. Nothing is changed where that was saved already. */
     move: (request: MoveRequest): Promise<Result<MovedVersion>> => inOrder(() => begin(request)),
 
-    /** Puts the old version back in the place of the new one, with the values that the new one has now. */
-    undo: (moveId: string): Promise<Result<MovedVersion>> =>
+    /**
+     * Puts the old version back in the place of the new one, with the values that the new one has now. `owner`:
+     * the page that asks, which may undo only its own.
+     */
+    undo: (moveId: string, owner?: string): Promise<Result<MovedVersion>> =>
       inOrder(async () => {
         const move = await table.get(moveId);
+        if (owner !== undefined && move?.owner !== owner) return failed('notFound');
         if (move?.step !== 'done' || move.pursuitId === undefined || Math.abs(clock.now() - move.at) > UNDO_KEPT_MS)
           return failed('notFound');
-        const { pipelineId, pursuitId, oldBody } = move;
-        return begin({ pipelineId, pursuitId, body: oldBody });
+        const { pipelineId, pursuitId, oldBody, solicitationNumber } = move;
+        return begin({ pipelineId, pursuitId, body: oldBody, solicitationNumber });
       }),
 
     /** Goes on with moves that a stopped worker or an unreachable service left, and forgets old ones. */

@@ -9,6 +9,8 @@ export type PracticeNotice = NoticeRow & {
   naicsCode: string;
   postedDate: CalendarDate;
   responseDeadLine: CalendarDate;
+  /** Its own page says so. */
+  canceled?: true;
 };
 
 /** The first `count` open federal notices of the backend's sample data. The same for the same day. */

@@ -121,6 +121,7 @@ function detailMain(notice: PracticeNotice): Markup {
   ];
   return detailPage({
     title: notice.title,
+    status: notice.canceled ? 'Canceled' : 'Active',
     fields: fields.map(([id, label, value]) => detailField({ id, label, value: value ?? '(blank)' })),
     description: notice.description ?? 'No description.',
     officer: 'Robin Practice',

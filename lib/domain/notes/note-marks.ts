@@ -42,6 +42,12 @@ export function withLine(note: string, line: string): string | undefined {
   return joined.length <= NOTE_MAX ? joined : undefined;
 }
 
+/** Returns the note without the last `line` and the break before it. */
+export function withoutLine(note: string, line: string): string {
+  const at = note.lastIndexOf(line);
+  return at < 0 ? note : note.slice(0, at).replace(/(?:\r\n|\r|\n)$/, '') + note.slice(at + line.length);
+}
+
 /**
  * Returns the last complete block of a keyword. A block whose end was cut off or deleted is plain text, and
  * so is one that another block starts in.

@@ -59,6 +59,8 @@ export interface ParsedNotice extends SeenNotice {
   mentions?: string[];
   /** Fields whose value the reader doubts. */
   doubts?: DoubtName[];
+  /** The notice's own page says that it is canceled, in its status or type. */
+  canceled?: true;
 }
 
 /** A result of the service's contract search (service-api §2.1). */

@@ -42,6 +42,7 @@ export function faceOf(status: NoticeStatus, { connected, signedOut, gone }: Pag
       return { state: 'failed', text: words('pageFailed', reasonOf(status.failure)) };
     case 'earlier':
       if (!connected) return signedOut ? signIn() : connectFirst();
+      if (status.newer) return { state: 'earlier', text: words('pageNewVersion') };
       return { state: 'earlier', text: words(status.certain ? 'pageEarlier' : 'pageEarlierPossibly') };
     case 'passed':
       return { state: 'passed', text: words('pagePassed') };
@@ -57,6 +58,11 @@ function savedWords({ stageName, pipelineName, daysLeft, closed }: Extract<Notic
   if (daysLeft === undefined) return words('pageSaved', place);
   if (daysLeft < 0) return words(closed ? 'pageSavedClosed' : 'pageSavedOverdue', place);
   return daysLeft === 0 ? words('pageSavedToday', place) : plural('pageSavedDue', daysLeft, place);
+}
+
+/** The status of a newer version whose button offers to replace the earlier one. */
+export function newerVersion(status: NoticeStatus, { state }: Face) {
+  return status.state === 'earlier' && status.newer && state === 'earlier' ? status : undefined;
 }
 
 function signIn(): Face {

@@ -1,5 +1,5 @@
 import { seenText } from '../../sites/engine/text/text.ts';
-import type { ShownReading } from '../../sites/engine/reading.ts';
+import type { PageReading } from '../../sites/engine/reading.ts';
 
 /** Characters of page text that are searched. A description has a few thousand. */
 const MAX_TEXT = 200_000;
@@ -12,7 +12,7 @@ const CONTEXT_LENGTH = 100;
 const NUMBER = /[A-Z\d](?:-?[A-Z\d]){7,24}/gi;
 
 /** Adds text excerpts that may name an earlier contract to the reading of a notice's own page. */
-export function withMentions(reading: ShownReading, document: Document): ShownReading {
+export function withMentions(reading: PageReading, document: Document): PageReading {
   if (reading.kind !== 'detail') return reading;
   // Every mention must start after a word end or white space, including the first one.
   const text = ` ${seenText(document.querySelector('main') ?? document.body).slice(0, MAX_TEXT)}`;

@@ -1,6 +1,6 @@
 /** Detects single-page apps that changed their URL but still show the previous notice. */
 import type { RawNotice } from '../../domain/notices/notice.ts';
-import type { ShownReading } from '../../sites/engine/reading.ts';
+import type { PageReading } from '../../sites/engine/reading.ts';
 
 declare global {
   /**
@@ -24,7 +24,7 @@ export function isRenderPending(): boolean {
  * Returns a function that tells whether to ignore a reading because the page still shows the previous notice.
  * Calls `reread` when the wait times out without any change in the page.
  */
-export function createRenderGuard(window: Window, reread: () => void): (reading: ShownReading) => boolean {
+export function createRenderGuard(window: Window, reread: () => void): (reading: PageReading) => boolean {
   /** The notice on the last detail page that was accepted. */
   let own: RawNotice | undefined;
   /** URL of that page. */

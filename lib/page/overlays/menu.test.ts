@@ -70,6 +70,38 @@ describe('the menu', () => {
     expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
   });
 
+  test('of a newer version begins with the move to it, and opens from the whole button', async () => {
+    page.statuses['b'] = { state: 'earlier', certain: true, newer: true, pursuitId: 'p0', pipelineId: 'pipe1' };
+    page.tell('pursuits');
+    await page.settle();
+    expect(page.faces[1]).toBe('b: New version of a notice in your pipeline');
+    page.main('b').click();
+    await page.settle(10);
+    named(page.root('b'), 'Show the earlier version').click();
+    await page.settle(10);
+    expect(page.askedFor('view.open')).toEqual([{ view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' }]);
+    page.caret('b').click();
+    await page.settle(10);
+    named(page.root('b'), 'Move to new version').click();
+    await page.settle(10);
+    const replaced = { notice: { noticeId: 'b', title: 'Notice b' }, pursuitId: 'p0' };
+    expect(page.askedFor('notice.replace')).toEqual([replaced]);
+    expect(page.toastText).toBe('Moved to the new version, with stage, figures, and note');
+    named(page.toast!, 'Undo').click();
+    await page.settle(10);
+    expect(page.askedFor('capture.undo')).toEqual([{ undoId: 'move1' }]);
+    expect(page.toastText).toBe('The earlier version is back');
+  });
+
+  test('of a possible earlier version does not', async () => {
+    page.statuses['b'] = { state: 'earlier', certain: false, pursuitId: 'p0', pipelineId: 'pipe1' };
+    page.tell('pursuits');
+    await page.settle();
+    page.caret('b').click();
+    await page.settle(10);
+    expect(() => named(page.root('b'), 'Move to new version')).toThrow();
+  });
+
   test('closes on a click elsewhere, on its arrow, or on another arrow', async () => {
     page.caret('a').click();
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));

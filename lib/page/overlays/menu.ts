@@ -13,6 +13,8 @@ export interface MenuActions {
   pipelines: () => Promise<Result<PipelineNames>>;
   addTo: (pipelineId: string) => void;
   addWithNote: () => void;
+  /** Only for a newer version of a saved notice. */
+  version?: { move: () => void; showEarlier: () => void } | undefined;
   incumbents: () => void;
   hide: () => void;
   /** Absent for a notice in a pipeline. */
@@ -38,6 +40,14 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
   const { pass, passWhy } = actions;
   const passing = pass ? [item(words('pass'), pass, 'passed'), item(words('passWhy'), passWhy)] : [];
   const hide = item(words('pageMenuHide'), actions.hide, 'hide');
+  if (actions.version) {
+    const { move, showEarlier } = actions.version;
+    menu.append(
+      item(words('versionMove'), move, 'version'),
+      item(words('pageMenuEarlier'), showEarlier, 'panel'),
+      rule(),
+    );
+  }
   menu.append(heading, list, rule(), note, incumbents, ...passing, rule(), hide);
   popup.place();
   items(menu)[0]?.focus();

@@ -75,8 +75,13 @@ export class OutcomeToasts {
     button: CaptureButton,
     notice: RawNotice,
     before: NoticeStatus,
-    { status, pipelineName, daysLeft, undoId }: Captured,
+    { status, pipelineName, daysLeft, undoId, moved }: Captured,
   ): ToastMessage {
+    if (moved) {
+      const undo = () =>
+        void this.#undo(button, notice, before, { undoId: undoId ?? '', back: words('versionPutBack') });
+      return { text: words(MOVED[moved]), detail: notice.title, ...(undoId === undefined ? {} : { undo }) };
+    }
     const detail =
       undoId === undefined ? detailOf(notice, daysLeft) : (leftBlank(notice) ?? detailOf(notice, daysLeft));
     const stage = status.state === 'saved' ? status.stageName : undefined;
@@ -89,14 +94,18 @@ export class OutcomeToasts {
             ? words('addedTo', pipelineName)
             : words('pageToastAdded', stage, pipelineName);
     if (undoId === undefined) return { text, detail };
-    return { text, detail, undo: () => void this.#undo(button, notice, before, { undoId, pipelineName }) };
+    return {
+      text,
+      detail,
+      undo: () => void this.#undo(button, notice, before, { undoId, back: words('pageToastUndone', pipelineName) }),
+    };
   }
 
   async #undo(
     button: CaptureButton,
     notice: RawNotice,
     before: NoticeStatus,
-    { undoId, pipelineName }: { undoId: string; pipelineName: string },
+    { undoId, back }: { undoId: string; back: string },
   ): Promise<void> {
     const { ask, board, toaster } = this.#options;
     let answer = await ask('capture.undo', { undoId });
@@ -106,7 +115,7 @@ export class OutcomeToasts {
     if (answer.ok && (answer.value.undone || isRetry)) {
       // Removed from this pipeline only; the notice may still be in another one.
       board.set(notice.noticeId, before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' });
-      toaster.show({ text: words('pageToastUndone', pipelineName), detail: notice.title }, button);
+      toaster.show({ text: back, detail: notice.title }, button);
       return;
     }
     if (answer.ok && answer.value.workedOn) {
@@ -126,6 +135,14 @@ export class OutcomeToasts {
     toaster.show({ text: words('pageToastFailed', reasonOf(failure)), detail: title, bad: true }, button);
   }
 }
+
+/** What became of a move to a new version. */
+const MOVED = {
+  moved: 'versionMoved',
+  waiting: 'versionWaits',
+  exists: 'versionExists',
+  oldKept: 'versionOldKept',
+} as const;
 
 /** Names the fields that were left blank because the reader was not sure of them. */
 function leftBlank({ doubts = [] }: RawNotice): string | undefined {

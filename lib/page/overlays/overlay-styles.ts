@@ -60,6 +60,7 @@ export const OVERLAY_ICON = {
   added: ADDED,
   failed: FAILED,
   passed: PASSED,
+  version: 'M2.75 8h10M8.75 4l4 4-4 4',
   note: 'M4 2.75h8a1 1 0 0 1 1 1V9.5l-3.5 3.75H4a1 1 0 0 1-1-1V3.75a1 1 0 0 1 1-1ZM5.5 6h5M5.5 8.5h3',
   search: 'M2.75 7a4.25 4.25 0 1 0 8.5 0a4.25 4.25 0 1 0 -8.5 0ZM10.25 10.25l3.25 3.25',
   hide: 'M2 8s2.25-4 6-4 6 4 6 4-2.25 4-6 4-6-4-6-4ZM2.5 13.5l11-11',

@@ -1,5 +1,6 @@
 /** Our UI on top of the page: the menu and the note form below a button, and toasts. */
 import { focusKeeper } from './focus-keeper.ts';
+import { newerVersion } from '../button/face.ts';
 import { fillMenu, fillReasons, menuKey } from './menu.ts';
 import { fillNoteForm, makeNote } from './note-form.ts';
 import { OutcomeToasts } from './outcome-toasts.ts';
@@ -12,7 +13,7 @@ import type { KeyHandler } from '../button/shield.ts';
 
 /** Creates the overlays of one page; they end with its `signal`. */
 export function makeOverlays(page: OverlaysPage): Overlays {
-  const { ask, actions, genuine, shield, signal } = page;
+  const { ask, actions, board, genuine, shield, signal } = page;
   const restoreFocus = focusKeeper(page);
   const toaster = new Toaster(page);
   const outcomes = new OutcomeToasts({ ...page, toaster });
@@ -52,6 +53,8 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     if (!button.host.isConnected) return;
     const menu = open(button, 'menu');
     if (!menu) return;
+    const earlier = newerVersion(board.statusOf(button.notice.noticeId), button.face);
+    const { pursuitId = '', pipelineId = '' } = earlier ?? {};
     popupKey = (event) => {
       menuKey(menu, event);
     };
@@ -60,6 +63,10 @@ export function makeOverlays(page: OverlaysPage): Overlays {
       {
         pipelines: () => ask('pipelines.names', {}),
         addTo: (pipelineId) => void actions.add(button, { pipelineId }),
+        version: earlier && {
+          move: () => void actions.add(button, { replaces: pursuitId }),
+          showEarlier: () => void actions.open(button, { view: 'pursuit', pursuitId, pipelineId }),
+        },
         addWithNote: () => {
           openNote(button);
         },

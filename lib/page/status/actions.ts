@@ -24,8 +24,10 @@ export interface ActionsOptions {
   reload: () => void;
 }
 
-/** Choices that differ from the default: another pipeline, or a note. */
+/** Choices that differ from the default: another pipeline, a note, or an earlier version to replace. */
 export interface AddOptions {
+  /** The pursuit of the earlier version. */
+  replaces?: string;
   pipelineId?: string;
   note?: string;
 }
@@ -80,14 +82,18 @@ export class Actions {
     const before = board.statusOf(notice.noticeId);
     board.set(notice.noticeId, { state: 'adding' });
     button.announce(words('pageAdding'));
-    const request = { notice, ...options };
-    let result = await ask('notice.capture', request);
+    const { replaces: pursuitId, ...more } = options;
+    const send = () =>
+      pursuitId === undefined
+        ? ask('notice.capture', { notice, ...more })
+        : ask('notice.replace', { notice, pursuitId });
+    let result = await send();
     // The worker may have stopped before saving. If it did save, the retry joins that operation.
-    if (isLost(result)) result = await ask('notice.capture', request);
-    // A failed add to a second pipeline does not change the status from the first.
+    if (isLost(result)) result = await send();
+    // A failed add to a second pipeline does not change the status from the first, nor a failed move.
     const status: NoticeStatus = result.ok
       ? result.value.status
-      : before.state === 'saved'
+      : before.state === 'saved' || pursuitId !== undefined
         ? before
         : { state: 'failed', failure: result.failure, operationId: '' };
     this.#retryOptions.set(notice.noticeId, status.state === 'failed' ? options : {});

@@ -52,6 +52,10 @@ export class PageBench {
       this.statuses[notice.noticeId] = SAVED;
       return good({ status: SAVED, pipelineName: 'Federal Health IT', undoId: 'undo1' });
     },
+    'notice.replace': ({ notice }) => {
+      this.statuses[notice.noticeId] = SAVED;
+      return good({ status: SAVED, pipelineName: 'Federal Health IT', moved: 'moved', undoId: 'move1' });
+    },
     'capture.undo': () => good({ undone: true }),
     'notice.pass': ({ notice: { noticeId }, reason, restore }) => {
       const status: NoticeStatus = restore ? { state: 'absent' } : defined({ state: 'passed' as const, reason });

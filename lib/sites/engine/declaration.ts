@@ -47,6 +47,8 @@ export interface DetailShape extends Knowledge {
   prose?: string;
   /** The part of the page that is about the notice. */
   within?: string;
+  /** Label of the notice's status, which can say that it is canceled. */
+  status?: string;
 }
 
 export interface Declaration extends Knowledge {

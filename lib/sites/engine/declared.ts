@@ -23,11 +23,12 @@ import { dateOrderOf, dateReader } from './text/dates.ts';
 import { gridsIn, type GridRow } from './grid.ts';
 import { stateOfHost } from './text/host.ts';
 import { addressOf, ownAddress } from './links.ts';
+import { labelKey, readLabels } from './labels/labels.ts';
 import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { besideTitle, noticeOfRow } from './notice-of-row.ts';
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from './labels/labeled-values.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
-import { isSeen, lineOf, withoutOurs } from './text/text.ts';
+import { isSeen, lineOf, saysCanceled, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { put, titleIn, type ValueName, type Values } from './labels/values.ts';
 
@@ -195,8 +196,20 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
   if (title === undefined || noticeId === undefined || shown.size === 0) {
     return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
   }
-  const notice = { ...sharedValues(document, url, shape.shared), ...values, noticeId, title, ...ownAddress(url) };
+  const notice = {
+    ...sharedValues(document, url, shape.shared),
+    ...values,
+    noticeId,
+    title,
+    ...ownAddress(url),
+    ...(isCanceled(root, shape) ? { canceled: true as const } : {}),
+  };
   return { kind: 'detail', notices: [{ notice, anchor: besideTitle(root, title, heading), found: recorded.found }] };
+}
+
+function isCanceled(root: Element, { status, prose }: DetailShape): boolean {
+  if (status === undefined) return false;
+  return saysCanceled(readLabels(root, new Map([[labelKey(status), status]]), prose).get(status) ?? '');
 }
 
 function decoded(text: string | undefined): string | undefined {

@@ -8,8 +8,8 @@ export type PageKind = 'list' | 'detail' | 'none';
 
 export type Anchor = Element | Text;
 
-export interface FoundNotice<Notice extends SeenNotice = SeenNotice> {
-  notice: Notice;
+export interface FoundNotice {
+  notice: RawNotice;
   /** The button goes after this node: the title, or its text node when a table cell has no element. */
   anchor: Anchor;
   found?: Partial<Record<keyof SeenNotice, WhereFound>>;
@@ -22,9 +22,10 @@ export interface SeenAward {
   agency?: string;
 }
 
-export interface PageReading<Notice extends SeenNotice = SeenNotice> {
+/** Dates and codes can still be in the page's words. */
+export interface PageReading {
   kind: PageKind;
-  notices: FoundNotice<Notice>[];
+  notices: FoundNotice[];
   /** The adapter recognized its page but found none of the fields, so it returns no values. */
   unreadable?: boolean;
   /** The generic reader's confidence; it omits anything below its threshold. */
@@ -32,9 +33,6 @@ export interface PageReading<Notice extends SeenNotice = SeenNotice> {
   /** Set on an award's page, on an award site. */
   award?: SeenAward;
 }
-
-/** A reading before interpretation: dates and codes can still be in the page's words. */
-export type ShownReading = PageReading<RawNotice>;
 
 /** Reads one procurement site. Pure: a document and its address in, plain data out. */
 export interface SiteAdapter {

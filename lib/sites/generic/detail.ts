@@ -9,7 +9,7 @@ import { CONTRACT, ENDING, meaningOf } from '../engine/labels/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
 import { lineOf } from '../engine/text/text.ts';
-import { put, titleIn } from '../engine/labels/values.ts';
+import { put, putDeadline, titleIn } from '../engine/labels/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured-data.ts';
 import { isOutside, NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
@@ -138,7 +138,8 @@ function takeExtension(
     if (!EXTENDED.test(text) || isIgnored(block, body, NOT_THE_TITLE) || isAround?.(block, body)) continue;
     const day = dateReader(dates).day(EXTENDED.exec(lineOf(block))?.[1] ?? '');
     if (!day || day <= (values.responseDeadLine ?? day)) continue;
-    values.responseDeadLine = day;
+    // The sentence may be cut within its hour.
+    putDeadline(values, '', day);
     found.responseDeadLine = { by: 'label', text: 'extended to' };
   }
 }

@@ -21,7 +21,9 @@ describe('pages of unknown sites', () => {
 
   it.each(NOTICES)('$name says where every value was found', ({ html, expected }) => {
     for (const { notice, found = {} } of readAskedPage(documentOf(html, expected.url), new URL(expected.url)).notices) {
-      expect(Object.keys(found).sort()).toEqual(Object.keys(notice).sort());
+      // The deadline's text is where its date is.
+      const { written: _written, ...values } = notice;
+      expect(Object.keys(found).sort()).toEqual(Object.keys(values).sort());
     }
   });
 });

@@ -8,7 +8,7 @@ import { splitLabel } from '../engine/labels/label-cues.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
 import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from '../engine/labels/notice-number.ts';
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
-import { numberIn, put, titleIn } from '../engine/labels/values.ts';
+import { numberIn, put, putDeadline, titleIn } from '../engine/labels/values.ts';
 import { toldDeadline } from '../engine/labels/told.ts';
 import { lineOf, withoutOurs } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
@@ -269,7 +269,7 @@ function takeDays(rows: readonly ReadRow[], { dates = 'monthFirst' }: Knowledge)
     const last = second ?? first;
     if (!first || !last || values.responseDeadLine !== undefined || values.postedDate !== undefined) return;
     shown.add('responseDeadLine');
-    values.responseDeadLine = last.day;
+    putDeadline(values, last.text, last.day);
     found.responseDeadLine = { by: 'position' };
     if (!second) return;
     values.postedDate = first.day;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { STATES } from '../../domain/reference/states.ts';
 import { SET_ASIDE_CODES } from '../../domain/reference/set-asides.ts';
-import type { SeenNotice } from '../../domain/notices/notice.ts';
+import type { RawNotice } from '../../domain/notices/notice.ts';
 
 export interface Mutation {
   at: number;
@@ -87,7 +87,7 @@ export function mutate(document: Document, { at, how, text }: Mutation): void {
 const CODES: ReadonlySet<string> = new Set(SET_ASIDE_CODES);
 
 /** Returns the values of the wrong type; empty if none. */
-export function illTyped(notice: SeenNotice): string[] {
+export function illTyped(notice: RawNotice): string[] {
   const {
     noticeId,
     title,
@@ -114,7 +114,10 @@ export function illTyped(notice: SeenNotice): string[] {
   check('postedDate', postedDate, (text) => parseCalendarDate(text) === text);
   check('responseDeadLine', responseDeadLine, (text) => parseCalendarDate(text) === text && !text.startsWith('2099'));
   check('uiLink', uiLink, (text) => /^https?:\/\//.test(text));
-  for (const [name, value] of Object.entries(notice))
+  const { written, canceled, ...texts } = notice;
+  check('written', written?.responseDeadLine, (text) => responseDeadLine !== undefined && text.length <= 500);
+  check('canceled', canceled && String(canceled), (text) => text === 'true');
+  for (const [name, value] of Object.entries(texts))
     if (typeof value !== 'string' || value === '') wrong.push(`${name} is empty`);
   return wrong;
 }

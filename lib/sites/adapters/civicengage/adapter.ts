@@ -40,6 +40,7 @@ export const adapter = declared({
       at: /^\/bids\.aspx\?.*\bbidID=(\d+)/i,
       // When the title is not printed, the first document's name is the title.
       places: { title: '.relatedDocuments a' },
+      status: 'Status',
     },
   ],
 });

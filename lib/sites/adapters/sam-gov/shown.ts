@@ -4,19 +4,18 @@
  * a notice type, and users follow them to catch the recompete. Entities, wage determinations, and other
  * results of the same search get no button.
  */
-import type { RawNotice } from '../../../domain/notices/notice.ts';
 import {
   isSettledPage,
   NOTHING,
   UNREADABLE,
   type FoundNotice,
   type PageKind,
-  type ShownReading,
+  type PageReading,
 } from '../../engine/reading.ts';
 import { kindAt } from '../../engine/declaration.ts';
 import { printedWords } from '../../engine/printed-words.ts';
 import { noticeLinks, rowsOf, type Row } from '../../engine/rows.ts';
-import { lineOf } from '../../engine/text/text.ts';
+import { isHiddenWithin, lineOf, saysCanceled } from '../../engine/text/text.ts';
 import { noticeAt, noticeOfHref, type NoticeAddress } from './address.ts';
 import { CARD, DETAIL, ROW, SAM_GOV } from './declaration.ts';
 
@@ -25,6 +24,9 @@ const TOP = 'h1, [aria-level="1"], [aria-role="heading"]';
 const SECTION =
   /^(?:general|classification|description|attachments|contact|history|award|related|links|contract opportunit)/i;
 const NOT_THE_TITLE = 'header, [role="banner"], nav, aside, footer, dialog, [role="dialog"]';
+/** The notice's status beside its title. Elsewhere such tags belong to other notices. */
+const TAG = '.sds-tag--status';
+const TYPE = '[aria-describedby="opp-type"], #general-type';
 const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
 /** A notice page with fewer labels than this is not a layout we know. */
 const ENOUGH_LABELS = 2;
@@ -36,13 +38,13 @@ export function shows(url: URL): PageKind {
   return kindAt(SAM_GOV, url);
 }
 
-export function readShown(document: Document, url: URL): ShownReading {
+export function readShown(document: Document, url: URL): PageReading {
   const own = noticeAt(url);
   if (own) return readOwnPage(document, own);
   return shows(url) === 'list' ? readList(document, url) : NOTHING;
 }
 
-function readList(document: Document, url: URL): ShownReading {
+function readList(document: Document, url: URL): PageReading {
   const links = noticeLinks(document, 'a[href*="opp/"]', (href) => noticeOfHref(href, url));
   const rows = rowsOf(links, ROW);
   if (rows.length === 0 || isEmptyResult(document)) return NOTHING;
@@ -55,7 +57,7 @@ function isEmptyResult(document: Document): boolean {
   return /^no matches found/i.test(lineOf(document.querySelector('.sds-card__title')));
 }
 
-function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice<RawNotice>[] {
+function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice[] {
   const title = lineOf(link);
   const { written, labeled } = readCard(box);
   // A notice link without any card label belongs to another list, such as "recently viewed".
@@ -63,17 +65,28 @@ function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotic
   return [{ notice: { ...target, title, written }, anchor: heading ?? link }];
 }
 
-function readOwnPage(document: Document, address: NoticeAddress): ShownReading {
+function readOwnPage(document: Document, address: NoticeAddress): PageReading {
   const body = document.querySelector('body');
   if (!body) return NOTHING;
   const { written, labeled } = readDetail(body);
   const heading = titleOf(body);
   const title = lineOf(heading);
   if (heading && title !== '' && labeled >= ENOUGH_LABELS) {
-    return { kind: 'detail', notices: [{ notice: { ...address, title, written }, anchor: heading }] };
+    const notice = { ...address, title, written, ...(isCanceled(body, heading) ? { canceled: true as const } : {}) };
+    return { kind: 'detail', notices: [{ notice, anchor: heading }] };
   }
   // An empty shell or loading page says nothing yet; a full page without any known field is unreadable.
   return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
+}
+
+/** Whether the tag beside the title or the type says so; a title or a description never does. */
+function isCanceled(body: Element, heading: Element): boolean {
+  let box = heading.parentElement;
+  while (box && !box.querySelector(TAG)) box = box.parentElement;
+  const tags = [...(box?.querySelectorAll(TAG) ?? [])];
+  return [...(tags.length === 1 ? tags : []), ...body.querySelectorAll(TYPE)].some(
+    (each) => !isHiddenWithin(body, each) && saysCanceled(lineOf(each)),
+  );
 }
 
 function titleOf(body: Element): Element | undefined {

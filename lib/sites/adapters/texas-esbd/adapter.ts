@@ -20,6 +20,7 @@ export const adapter = declared({
       at: /^\/esbd(?:-grants)?\/([^/?#]+)/,
       places: { title: '.esbd-container .esbd-result-title h4' },
       prose: '.rich-text-editor-content',
+      status: 'Status',
     },
   ],
 });

@@ -1,16 +1,22 @@
 /** Validates a text as a field's value. Anything else is left out, never bent into shape. */
 import { plainLine, printedValue } from '../../../domain/text/plain-text.ts';
+import type { CalendarDate } from '../../../domain/dates/calendar-date.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
 import { stateOfPlace } from '../../../domain/notices/state-of-place.ts';
 import { stateCode, STATES } from '../../../domain/reference/states.ts';
 import { parseWrittenValue, type DateReader, type ParsedValues } from '../../../domain/notices/written-values.ts';
 
 /** Fields found beside a label or in a column; the address is found separately. */
-export interface Values extends ParsedValues {
+interface Fields extends ParsedValues {
   noticeId?: string;
   title?: string;
 }
-export type ValueName = keyof Values;
+export type ValueName = keyof Fields;
+
+export interface Values extends Fields {
+  /** The deadline's text where it prints an hour: the background reads that. */
+  written?: { responseDeadLine: string };
+}
 
 // A notice number has a digit or is a word of capitals and marks; it is never a sentence.
 const NUMBERED = /\d/;
@@ -33,16 +39,29 @@ export function put(values: Values, name: ValueName, text: string, dates?: DateR
       return assign(values, 'noticeId', numberIn(text));
     case 'state':
       return assign(values, name, stateNamed(text, label));
+    case 'responseDeadLine':
+      return putDeadline(values, text, parseWrittenValue(name, text, dates));
     default:
       return assign(values, name, parseWrittenValue(name, text, dates));
   }
 }
 
-function assign<Name extends ValueName>(values: Values, name: Name, value: Values[Name]): boolean {
+function assign<Name extends ValueName>(values: Fields, name: Name, value: Fields[Name]): boolean {
   if (value === undefined || value === '') return false;
   values[name] = value;
   return true;
 }
+
+/** Stores the day of a deadline, and its text if that prints an hour. */
+export function putDeadline(values: Values, text: string, day: CalendarDate | undefined): boolean {
+  if (!assign(values, 'responseDeadLine', day)) return false;
+  delete values.written;
+  if (HOUR.test(text) && !TICKING.test(text)) values.written = { responseDeadLine: text.slice(0, VALUE_MAX.agency) };
+  return true;
+}
+const HOUR = /\d(?::\d| ?(?:[ap]\.? ?m|h))|\d{4} [A-Z]{1,3}T\b|\bnoon\b/i;
+// A countdown's hours are not the deadline's, and a page would report each second as news.
+const TICKING = /\b(?:left|remain\w*|sec(?:ond)?s?)\b|\d ?s\b/i;
 
 /** Returns a notice number, or `undefined` for a sentence or a text without a digit. */
 export function numberIn(text: string): string | undefined {

@@ -73,6 +73,14 @@ export function isSeen(node: Node): node is Element | Text {
   );
 }
 
+/**
+ * Whether a status or a type says that a notice is canceled: "Canceled", "Type: Cancelled (Updated)", but not
+ * "Canceled lots: 2".
+ */
+export function saysCanceled(text: string): boolean {
+  return /^\W*(?:[\w/ ]+: *)?cancel+ed\b[^a-z]*(?:\([a-z ]*\))?\W*$/i.test(text);
+}
+
 /** Whether an element only remarks on what stands beside it: for screen readers, or a tooltip. */
 export function isRemark(element: Element): boolean {
   return element.matches('[role="tooltip"], sds-tooltip') || REMARK.test(element.getAttribute('class') ?? '');
