@@ -85,7 +85,8 @@ export function BoardColumns(props: BoardColumnsProps) {
     return comes ? ('pointer' as const) : undefined;
   };
 
-  const isNarrow = (group: StageGroup) => group.pursuits.length === 0 && group.stage !== undefined && isDecided(group.stage);
+  const isNarrow = (group: StageGroup) =>
+    group.pursuits.length === 0 && group.stage !== undefined && isDecided(group.stage);
   const tracks = groups.map((group) => `var(--${isNarrow(group) ? 'narrow' : 'wide'})`).join(' ');
 
   return (
