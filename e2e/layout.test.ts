@@ -43,7 +43,7 @@ describe('the board', () => {
     const { page, screen } = await open(`board.html#${pipelineId}`, 1440, 900);
     await screen.one({ role: 'region', name: /^Lost, / });
     expect(await distinct(page, '.column > header', 'one.getBoundingClientRect().height')).toBe(1);
-    expect(await distinct(page, '.column li:first-child', 'one.getBoundingClientRect().top')).toBe(1);
+    expect(await distinct(page, '.column li[data-about]:first-child', 'one.getBoundingClientRect().top')).toBe(1);
     const widths = `[...document.querySelectorAll('.column')].map((one) => one.offsetWidth)`;
     expect(await page.evaluate(`Math.max(...${widths}.slice(-2)) * 1.5 < Math.min(...${widths}.slice(0, -2))`)).toBe(
       true,
@@ -73,11 +73,15 @@ it('the popup’s page scrolls as a whole at 200%, without a scroll area inside'
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 });
 
-it('the popup opens with its control focused', async () => {
+it('the popup opens with its control focused: one key adds the notice', async () => {
+  const { title } = must(bench().site.notices[0]);
   const page = await bench().browser.openPage(practicePageOf(must(bench().site.notices[0])));
   await (await bench().browser.screenOf(page)).one({ role: 'button', name: /^Add to pipeline: / });
   const popup = await bench().browser.openPopup(page);
-  await popup.focused({ role: 'button', name: 'Add to pipeline' });
+  await popup.one({ role: 'button', name: 'Add to pipeline' });
+  // The key says it in both browsers: Firefox's accessibility tree doesn't report a popup's first focus.
+  await popup.press('Enter');
+  await bench().untilAtBackend(PIPELINE, [title]);
   await bench().browser.closePopup();
 });
 

@@ -80,18 +80,20 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
       />
       <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
       {pursuit.noticeId !== undefined && <NoticeFacts noticeId={pursuit.noticeId} state={pursuit.state} />}
-      {query && <IncumbentsSection query={query} />}
       <div className="row wrap">
-        {!editor.noWrite && (
-          <RemoveButton pursuit={pursuit} stages={stages} small className="rm" busy={removing} onRemove={onRemove} />
-        )}
+        <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />
         {link && (
           <a className="btn quiet sm" href={link} target="_blank" rel="noreferrer">
             {words('openNotice')}
             <Icon name="external" size="sm" />
           </a>
         )}
-        <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />
+      </div>
+      {query && <IncumbentsSection query={query} />}
+      <div className="row wrap">
+        {!editor.noWrite && (
+          <RemoveButton pursuit={pursuit} stages={stages} small className="rm" busy={removing} onRemove={onRemove} />
+        )}
         <span className="push">
           <Button
             small

@@ -69,7 +69,6 @@ export const PICTURES: readonly Picture[] = [
       await change(bench);
       return pipelineTab(bench, async (screen) => {
         await screen.click({ role: 'radio', name: 'Agenda' });
-        await screen.click({ role: 'button', name: 'No thanks' });
         await screen.one({ role: 'heading', name: 'Today' });
       });
     },

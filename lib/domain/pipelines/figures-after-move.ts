@@ -19,8 +19,7 @@ export interface FiguresAfterMove {
 
 /**
  * A figure follows the stages as long as it is empty or the former stage's default. Any other one is the
- * user's own and stays, also where the former default is not known. Stages whose defaults are all 0 or 1 (Won,
- * Lost) always set theirs.
+ * user's own and stays, also where the former default is not known. Won and Lost always set theirs.
  */
 export function figuresAfterMove(
   pursuit: Pick<Pursuit, 'stageId' | 'pWin' | 'pGo'>,
@@ -28,7 +27,7 @@ export function figuresAfterMove(
   to: Stage,
 ): FiguresAfterMove {
   const from = stages.find(({ id }) => id === pursuit.stageId);
-  const decides = FIGURES.every((name) => to[DEFAULTS[name]] === 0 || to[DEFAULTS[name]] === 1);
+  const decides = isDecided(to);
   const moved: FiguresAfterMove = { after: {}, kept: {}, instead: {} };
   for (const name of FIGURES) {
     const [figure, former, next] = [pursuit[name], from?.[DEFAULTS[name]], to[DEFAULTS[name]]];
@@ -40,4 +39,9 @@ export function figuresAfterMove(
     if (next !== undefined) moved.instead[name] = next;
   }
   return moved;
+}
+
+/** Whether a stage's defaults are all 0 or 1, as those of Won and Lost are. */
+export function isDecided(stage: Stage): boolean {
+  return FIGURES.every((name) => stage[DEFAULTS[name]] === 0 || stage[DEFAULTS[name]] === 1);
 }

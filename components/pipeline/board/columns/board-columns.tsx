@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isDecided } from '../../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
@@ -84,7 +85,8 @@ export function BoardColumns(props: BoardColumnsProps) {
     return comes ? ('pointer' as const) : undefined;
   };
 
-  const isNarrow = (group: StageGroup) => group.pursuits.length === 0 && isClosed(group.stage?.id);
+  const isNarrow = (group: StageGroup) =>
+    group.pursuits.length === 0 && group.stage !== undefined && isDecided(group.stage);
   const tracks = groups.map((group) => `var(--${isNarrow(group) ? 'narrow' : 'wide'})`).join(' ');
 
   return (

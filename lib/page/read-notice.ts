@@ -1,0 +1,29 @@
+import { noticeDetailsOf } from '../sites/notice-details.ts';
+import { watchPage } from './watch.ts';
+
+/**
+ * Reads the own page of a notice, again at each change of the page while contacts or attachments are missing.
+ * Resolves with the last reading once it has both, or once `signal` aborts: many pages never show them.
+ */
+export function readNotice(window: Window, signal: AbortSignal): Promise<ReturnType<typeof noticeDetailsOf>> {
+  const read = () => noticeDetailsOf(window.document, new URL(window.location.href));
+  const done = new AbortController();
+  let details = read();
+  return new Promise((resolve) => {
+    done.signal.addEventListener('abort', () => resolve(details));
+    const end = () => done.abort();
+    if (signal.aborted || (details.attachments && details.contacts)) {
+      end();
+      return;
+    }
+    signal.addEventListener('abort', end, { signal: done.signal });
+    watchPage(
+      window,
+      () => {
+        details = read();
+        if (details.attachments && details.contacts) end();
+      },
+      done.signal,
+    );
+  });
+}
