@@ -158,10 +158,10 @@ export class ExtensionBrowser implements TestBrowser<Page> {
   }
 
   /** Waits for the popup or the side panel to open in the window. */
-  async opened(page: 'popup.html' | 'sidepanel.html'): Promise<Screen> {
+  async opened(page: 'popup.html' | 'sidepanel.html', within?: number): Promise<Screen> {
     const address = this.address(page);
     const shown = async () => (await this.#targets('page')).find(({ url }) => url === address);
-    return this.#screen((await until(`${page} in the window`, shown)).targetId);
+    return this.#screen((await until(`${page} in the window`, shown, within)).targetId);
   }
 
   async closePopup(): Promise<void> {

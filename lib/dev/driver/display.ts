@@ -25,6 +25,9 @@ export interface Display {
 
 const BUTTONS = { left: '1', right: '3' };
 
+/** Only ends what hangs. */
+const LONGEST_MS = 30_000;
+
 /** Starts a display with the first free number. */
 export async function startDisplay(): Promise<Display> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
@@ -36,8 +39,12 @@ export async function startDisplay(): Promise<Display> {
   const name = `:${await numberFrom(child.stdio[3], ended)}`;
   const all = (...commands: readonly string[]): string => {
     const env = { ...process.env, DISPLAY: name };
-    const { status, stdout, stderr } = spawnSync('xdotool', commands, { encoding: 'utf8', env });
-    if (status !== 0) throw new Error(`xdotool ${commands.join(' ')}: ${stderr}`);
+    const { status, stdout, stderr, error } = spawnSync('xdotool', commands, {
+      encoding: 'utf8',
+      env,
+      timeout: LONGEST_MS,
+    });
+    if (status !== 0) throw new Error(`xdotool ${commands.join(' ')}: ${error?.message ?? stderr}`);
     return stdout;
   };
   const windows = () => all('search', '--onlyvisible', '--name', '.*').split('\n').filter(Boolean);
@@ -50,7 +57,8 @@ export async function startDisplay(): Promise<Display> {
     async newWindow(act) {
       const before = windows();
       await act();
-      const opened = await until('a new window', () => windows().find((window) => !before.includes(window)));
+      const isNew = (window: string) => !before.includes(window);
+      const opened = await until('a new window on the display', () => windows().find(isNew), LONGEST_MS);
       const geometry = all('getwindowgeometry', '--shell', opened);
       const part = (which: string) => Number(new RegExp(`^${which}=(.+)$`, 'm').exec(geometry)?.[1]);
       return { x: part('X') + part('WIDTH') / 2, y: part('Y') + part('HEIGHT') / 2 };
@@ -66,7 +74,8 @@ export async function startDisplay(): Promise<Display> {
 /** Xvfb writes its number once it takes windows. */
 async function numberFrom(stream: unknown, ended: Promise<unknown>): Promise<string> {
   if (!(stream instanceof Readable)) throw new Error('Xvfb has no third pipe');
-  const [first] = await Promise.race([once(stream, 'data'), ended.then(() => [undefined])]);
-  if (first === undefined) throw new SetupFailure('Xvfb ended before it offered a display.');
+  const data = once(stream, 'data', { signal: AbortSignal.timeout(LONGEST_MS) });
+  const [first] = await Promise.race([data, ended.then(() => [undefined])]).catch(() => [undefined]);
+  if (first === undefined) throw new SetupFailure('Xvfb offered no display.');
   return String(first).trim();
 }
