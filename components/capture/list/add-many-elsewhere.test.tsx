@@ -58,7 +58,7 @@ describe('an add of several notices while the user views another page', () => {
     platform.goTo(8);
     await screen.findByText('Notice 5');
     screen.getByText('Adding 1 of 3');
-    expect(screen.getByRole('checkbox', { name: /^Notice 5/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('checkbox', { name: /^Notice 5/ })).toHaveProperty('ariaDisabled', 'true');
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await answerNext(good(captured('a')));

@@ -40,10 +40,10 @@ describe('a list of notices', () => {
       ),
     );
     screen.getByText('4 notices on this page');
-    expect(box(/^Notice 1/).disabled).toBe(false);
-    expect(box(/^Notice 2/).disabled).toBe(true);
-    expect(box(/^Notice 3/).disabled).toBe(false);
-    expect(box(/^Notice 4/).disabled).toBe(true);
+    expect(box(/^Notice 1/).ariaDisabled).toBe('false');
+    expect(box(/^Notice 2/).ariaDisabled).toBe('true');
+    expect(box(/^Notice 3/).ariaDisabled).toBe('false');
+    expect(box(/^Notice 4/).ariaDisabled).toBe('true');
     screen.getByRole('button', { name: 'Qualify · Federal Health IT' });
     screen.getByRole('button', { name: 'Earlier version in pipeline' });
     screen.getByText('Waiting to be added');
@@ -125,7 +125,7 @@ describe('while notices are being added', () => {
     await answerNext(good(captured('a')));
     await screen.findByText('Adding 2 of 3');
     expect(screen.getByRole('progressbar', { name: 'Notices added' })).toHaveProperty('value', 1);
-    expect(box(/^Notice 1/).disabled).toBe(true);
+    expect(box(/^Notice 1/).ariaDisabled).toBe('true');
     await answerNext(good(captured('b')));
     await answerNext(good(captured('c')));
     await screen.findByText('3 notices added to Federal Health IT');

@@ -44,9 +44,8 @@ export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, fa
             checked={marked}
             data-row=""
             data-key="x"
-            // A passed row keeps its focus and keys.
-            disabled={!onMark && !isPassed}
-            aria-disabled={isPassed}
+            // Not `disabled`: a row that was just added keeps its focus and its keys.
+            aria-disabled={!onMark}
             onChange={(event) => onMark?.(event.currentTarget.checked)}
           />
           <span className="grow">
