@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 const LOOK: Readonly<Record<Verdict, { look: ChipLook; icon: IconName }>> = {
   fits: { look: 'success', icon: 'check' },
   check: { look: 'info', icon: 'info' },
-  ruledOut: { look: 'neutral', icon: 'overdue' },
+  ruledOut: { look: 'neutral', icon: 'pass' },
 };
 
 /** A verdict with its first reason; opens to all of them. */

@@ -28,10 +28,11 @@ export function PassButton({ title, onPass }: { title: string; onPass: () => voi
 
 /** Takes the pass of a row back; also by P. */
 export function RestoreButton({ title, onRestore }: { title: string; onRestore: () => void }) {
+  const [passed, restore] = words('pagePassed').split(/(?<= · )/);
   return (
     <Button
       small
-      icon="undo"
+      icon="pass"
       className="restore"
       aria-label={words('passRestoreNamed', title)}
       data-key="p"
@@ -41,7 +42,10 @@ export function RestoreButton({ title, onRestore }: { title: string; onRestore: 
         onRestore();
       }}
     >
-      {words('pagePassed')}
+      <span>
+        {passed}
+        <b>{restore}</b>
+      </span>
     </Button>
   );
 }
