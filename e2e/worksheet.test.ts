@@ -54,8 +54,7 @@ async function fillIn(screen: Screen): Promise<void> {
   await screen.click({ role: 'radio', name: 'Yes' });
   await press(screen, 'Tab', 'ArrowRight');
   await screen.focus({ role: 'button', name: 'Weights' });
-  for (const score of [4, 4, 4, 2, 2])
-    await press(screen, 'Tab', ...Array.from({ length: score - 1 }, () => 'ArrowRight'));
+  for (const score of [4, 4, 4, 2, 2]) await press(screen, 'Tab', ...Array.from({ length: score }, () => 'ArrowRight'));
   await screen.click({ role: 'radio', name: 'Bid' });
   await screen.fill({ role: 'textbox', name: 'Reason' }, 'Same interfaces as Salem.');
   await screen.fill({ role: 'textbox', name: 'Next step' }, 'Call counsel');
@@ -74,7 +73,7 @@ async function readsBack({ page, screen }: Awaited<ReturnType<typeof openWorkshe
     '[...document.querySelectorAll(\'.worksheet [role="radio"][aria-checked="true"]\')].map((each) => each.textContent)';
   expect(await page.evaluate(chosen)).toEqual([
     ...['Yes', 'Yes', 'Unknown', 'Unknown', 'Unknown'],
-    ...['4', '4', '4', '2', '2'],
+    ...['4', '4', '4', '2', '2', '–Not rated', '–Not rated', '–Not rated'],
     'Bid',
   ]);
 }

@@ -37,7 +37,8 @@ export function FitLine({ fit: { verdict, reasons }, open }: { fit: Fit; open?: 
   );
 }
 
-function reasonWords({ code, values }: FitReason): string {
+/** A reason as a sentence. */
+export function reasonWords({ code, values }: FitReason): string {
   const [first = '', second = ''] = values;
   switch (code) {
     case 'daysFew':

@@ -8,7 +8,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { PursuitItem } from '../editor/pursuit-item.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
-import { itemDue, type AgendaItem } from './agenda-items.ts';
+import { agendaKey, itemDue, type AgendaItem } from './agenda-items.ts';
 
 /** What happened to a notice that the user has not dealt with. */
 export type AgendaChange = 'moved' | 'amended' | 'notFound';
@@ -42,6 +42,7 @@ export function AgendaRow({ item, several, change, open, onOpenChange }: AgendaR
       pipelineId={pipeline.id}
       stages={stages}
       pending={pending}
+      rowKey={agendaKey(item)}
       open={open}
       onOpenChange={onOpenChange}
       className="ag"

@@ -81,6 +81,17 @@ describe('the agenda', () => {
     expect(screen.queryByText('Sent one')).toBeNull();
   });
 
+  it('gives the focus back to the row whose editor closed: a next step is not its deadline', async () => {
+    const step = '[Bid/no-bid v1]\nNext step: 2027-01-07 Call Ana\n[/Bid/no-bid]';
+    const { user } = await open(agenda({ pursuits: [BOILER, DAM, { ...ROOF, note: step }] }));
+    for (const title of ['Roof repair', 'Call Ana: Roof repair']) {
+      const row = screen.getByRole('button', { name: new RegExp(`^${title}`) });
+      await user.click(row);
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(document.activeElement).toBe(row));
+    }
+  });
+
   it('says on a row what happened to its notice', async () => {
     const change = (pursuitId: string, event: PipelineChange['event']): PipelineChange => ({
       id: `${pursuitId}/${event.kind}`,

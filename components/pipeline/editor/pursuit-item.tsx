@@ -14,6 +14,8 @@ interface PursuitItemProps {
   pipelineId: string;
   stages: readonly Stage[];
   pending: readonly PendingOperation[];
+  /** Tells rows of the same pursuit apart; its id if absent. */
+  rowKey?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What the button shows. */
@@ -30,7 +32,18 @@ function reveal(panel: HTMLElement | null): void {
 
 /** One pursuit in a list: a button that opens its editor, and its queued changes below. */
 export function PursuitItem(props: PursuitItemProps) {
-  const { pursuit, pipelineId, stages, pending, open, onOpenChange, children, className, above } = props;
+  const {
+    pursuit,
+    pipelineId,
+    stages,
+    pending,
+    rowKey = pursuit.id,
+    open,
+    onOpenChange,
+    children,
+    className,
+    above,
+  } = props;
   const panel = useId();
   const [removed, setRemoved] = useState(false);
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
@@ -48,10 +61,10 @@ export function PursuitItem(props: PursuitItemProps) {
   };
 
   return (
-    <li data-about={pursuit.id} className={joinClasses('prow', open && 'is-open', leaving && 'is-leaving')}>
+    <li data-about={rowKey} className={joinClasses('prow', open && 'is-open', leaving && 'is-leaving')}>
       <button
         type="button"
-        data-pursuit={pursuit.id}
+        data-pursuit={rowKey}
         data-key="o"
         className={joinClasses('prow-button', className)}
         aria-expanded={open}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface Focused {
-  pursuitId: string;
+  /** Of its row: a pursuit's id, or in the agenda that of its next step. */
+  key: string;
   on: Element;
   /** The user works by keyboard, so scroll to the new focus; a mouse user may have scrolled elsewhere. */
   visible: boolean;
@@ -17,7 +18,7 @@ export type FocusPursuit = (pursuitId: string) => void;
  * another stage, its editor closes, its queued change is sent. Then its pursuit gets the focus, or a neighbor
  * if it is gone.
  *
- * A pursuit's main control has `data-pursuit`; everything about a pursuit is inside `data-about`.
+ * A row's main control has `data-pursuit`; everything in the row is inside `data-about`, with the same key.
  */
 export function usePursuitFocus(place: RefObject<HTMLElement | null>): FocusPursuit {
   const last = useRef<Focused>(undefined);
@@ -27,10 +28,10 @@ export function usePursuitFocus(place: RefObject<HTMLElement | null>): FocusPurs
     const closed = new AbortController();
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      const pursuitId = target.closest<HTMLElement>('[data-about]')?.dataset.about;
+      const key = target.closest<HTMLElement>('[data-about]')?.dataset.about;
       const around = target.parentElement?.closest<HTMLElement>('[tabindex]');
-      if (pursuitId === undefined) return;
-      last.current = { pursuitId, on: target, visible: target.matches(':focus-visible'), around };
+      if (key === undefined) return;
+      last.current = { key, on: target, visible: target.matches(':focus-visible'), around };
     };
     document.addEventListener('focusin', note, { signal: closed.signal });
     return () => {
@@ -44,8 +45,10 @@ export function usePursuitFocus(place: RefObject<HTMLElement | null>): FocusPurs
     order.current = [...now.keys()];
     const lost = last.current;
     if (!lost || lost.on.isConnected || document.activeElement !== document.body) return;
-    const at = before.indexOf(lost.pursuitId);
-    const nearest = [lost.pursuitId, ...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).reverse()];
+    const at = before.indexOf(lost.key);
+    // A next step that is done leaves the row of its pursuit.
+    const [pursuitId = ''] = lost.key.split('/');
+    const nearest = [lost.key, pursuitId, ...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).reverse()];
     // A pursuit that is being removed takes no focus.
     const next = nearest.flatMap((id) => now.get(id) ?? []).find((control) => !control.matches(':disabled'));
     (next ?? lost.around)?.focus({ preventScroll: !lost.visible });

@@ -4,12 +4,14 @@ import { bidLines, bidLinesOf, parseBidLines, withBidBlock } from '../../../lib/
 import { defined } from '../../../lib/domain/objects.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { DEFAULT_RULES, judgeBid } from '../../../lib/domain/worksheet/bid-score.ts';
-import type { BidSheet } from '../../../lib/domain/worksheet/bid-sheet.ts';
+import { EMPTY_SHEET, type BidSheet } from '../../../lib/domain/worksheet/bid-sheet.ts';
 import { storedField, storedText, storedTexts } from '../../data/stored-values.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { useFigures } from '../pursuit/use-figures.ts';
 import { useUpdatePursuit } from '../editor/use-update-pursuit.ts';
+import { useNoWrite } from '../shared/no-write-note.tsx';
+import { useKnownGates } from './use-known-gates.ts';
 
 interface Draft {
   /** The answers as lines of the note's block; the texts are apart, as typed. */
@@ -31,9 +33,12 @@ export function useWorksheet(pursuit: Pursuit, pipelineId: string) {
   const rules = settings?.bidRules ?? DEFAULT_RULES;
   const [stored, change] = useSharedDraft<Draft | null>(`worksheet:${pursuit.id}`, null, readDraft);
   const update = useUpdatePursuit(pipelineId);
+  const noWrite = useNoWrite(pipelineId);
+  const known = useKnownGates(pursuit);
   const { locked, lockedWhy } = useFigures(pipelineId);
   const served = bidLinesOf(pursuit.note ?? '') ?? [];
-  const draft = stored ?? draftOf(served, pursuit);
+  const draft =
+    stored ?? draftOf(served, pursuit, served.length > 0 ? served : bidLines({ ...EMPTY_SHEET, gates: known.gates }));
   const { nextDate: _date, ...answers } = parseBidLines(draft.lines).sheet;
   const nextDate = parseCalendarDate(draft.nextDate);
   const sheet: BidSheet = {
@@ -51,6 +56,8 @@ export function useWorksheet(pursuit: Pursuit, pipelineId: string) {
   const set = (part: Partial<Draft>) => change((before) => ({ ...(before ?? draft), ...part }));
   return {
     sheet,
+    /** What is known about gates, by gate. */
+    why: known.why,
     rules,
     verdict,
     draft,
@@ -59,6 +66,7 @@ export function useWorksheet(pursuit: Pursuit, pipelineId: string) {
     /** Someone changed the block since the user began. */
     isOvertaken: stored !== null && stored.seen.join('\n') !== served.join('\n'),
     isTooLong: withBidBlock(pursuit.note ?? '', lines) === undefined,
+    noWrite,
     isEmpty: bidLines({ ...sheet, suggested: {} }).length === 0,
     hasFigures,
     sets,
@@ -86,13 +94,13 @@ export function useWorksheet(pursuit: Pursuit, pipelineId: string) {
   };
 }
 
-function draftOf(lines: string[], { pGo, pWin }: Pursuit): Draft {
+function draftOf(seen: string[], { pGo, pWin }: Pursuit, lines: string[]): Draft {
   const { reason, nextStep, nextDate = '', suggested } = parseBidLines(lines).sheet;
   // Figures that someone set since the worksheet was applied are theirs.
   const isSame = (figure: Probability | undefined, percent: number | undefined) =>
     percent === undefined || figure === undefined || Math.abs(figure * 100 - percent) < 0.01;
   const figures = isSame(pGo, suggested?.pGo) && isSame(pWin, suggested?.pWin);
-  return { lines, reason, nextStep, nextDate, figures, seen: lines };
+  return { lines, reason, nextStep, nextDate, figures, seen };
 }
 
 function fraction(percent: number | undefined): Probability | undefined {

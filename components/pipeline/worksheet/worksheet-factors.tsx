@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { DEFAULT_RULES, P_WIN_LIMITS, WEIGHT_MAX, type BidRules } from '../../../lib/domain/worksheet/bid-score.ts';
-import { FACTORS, SCORES, type Score } from '../../../lib/domain/worksheet/bid-sheet.ts';
+import { FACTORS, SCORES, type Factor, type Score } from '../../../lib/domain/worksheet/bid-sheet.ts';
 import { words } from '../../../lib/words/words.ts';
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
@@ -18,8 +18,17 @@ export function WorksheetFactors({ pursuit, worksheet }: { pursuit: Pursuit; wor
   const id = useId();
   const save = useSaveRules();
   const query = incumbentRequestOfPursuit(pursuit);
-  const rate = (factor: (typeof FACTORS)[number], score: Score) =>
-    answer({ factors: { ...sheet.factors, [factor]: score } });
+  const notRated = (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr">{words('worksheetNotRated')}</span>
+    </>
+  );
+  const segments = ['', ...SCORES].map((score) => ({ value: String(score), label: score === '' ? notRated : score }));
+  const rate = (factor: Factor, score?: Score) => {
+    const { [factor]: _former, ...others } = sheet.factors;
+    answer({ factors: score ? { ...others, [factor]: score } : others });
+  };
   return (
     <section className="wsec" aria-labelledby={id}>
       <div className="head">
@@ -33,7 +42,7 @@ export function WorksheetFactors({ pursuit, worksheet }: { pursuit: Pursuit; wor
         {FACTORS.map((factor) => (
           <li className="qrow" key={factor}>
             <div className="q">
-              <span className="row">
+              <span className="row nowrap">
                 <span id={`${id}-${factor}`}>{words(FACTOR_NAMES[factor])}</span>
                 {tuning ? (
                   <RuleInput
@@ -60,11 +69,13 @@ export function WorksheetFactors({ pursuit, worksheet }: { pursuit: Pursuit; wor
               className="five"
               labelledBy={`${id}-${factor}`}
               value={String(sheet.factors[factor] ?? '')}
-              segments={SCORES.map((score) => ({ value: String(score), label: String(score) }))}
-              onChange={(value) => {
-                const score = SCORES.find((each) => String(each) === value);
-                if (score) rate(factor, score);
-              }}
+              segments={segments}
+              onChange={(value) =>
+                rate(
+                  factor,
+                  SCORES.find((each) => String(each) === value),
+                )
+              }
             />
           </li>
         ))}

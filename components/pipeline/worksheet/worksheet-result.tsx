@@ -19,12 +19,12 @@ interface WorksheetResultProps {
 
 /** What the answers suggest, what moved it, and Apply with all that stands against it. */
 export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResultProps) {
-  const { verdict, sheet, draft, sets, locked, lockedWhy, failure, applying, isTooLong, isEmpty } = worksheet;
+  const { verdict, sheet, draft, sets, locked, lockedWhy, failure, applying, isTooLong, isEmpty, noWrite } = worksheet;
+  const isStuck = isTooLong || isEmpty || worksheet.isOvertaken || noWrite !== undefined;
   const { result, suggested, failed, unknown, up, down } = verdict;
   const toast = useToast();
   const apply = async () => {
-    if (isTooLong || isEmpty || worksheet.isOvertaken) return;
-    if (await worksheet.apply()) onClose();
+    if (!isStuck && (await worksheet.apply())) onClose();
   };
   const discard = () =>
     toast({
@@ -45,9 +45,12 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
       <div className="result" role="status" data-result={result}>
         <p className="verdict">
           <Icon name={ICONS[result]} />
-          <b>{words(RESULT_NAMES[result])}</b>
+          <span>
+            <b>{words(RESULT_NAMES[result])}</b>
+            {worksheet.hasFigures && ' ·'}
+          </span>
           {worksheet.hasFigures && (
-            <span>· {words('worksheetSuggested', figure(suggested.pGo), figure(suggested.pWin))}</span>
+            <span>{words('worksheetSuggested', figure(suggested.pGo), figure(suggested.pWin))}</span>
           )}
         </p>
         <p className="moves">
@@ -83,8 +86,9 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
           {words('worksheetTooLong', formatCount(10_000))}
         </p>
       )}
-      {locked && lockedWhy && <p className="hint">{words('worksheetNoteOnly', lockedWhy)}</p>}
-      {failure && (
+      {noWrite && <p className="hint">{[words('failureReadOnly'), words('failureReadOnlyWhy')].join('. ')}</p>}
+      {locked && lockedWhy && !noWrite && <p className="hint">{words('worksheetNoteOnly', lockedWhy)}</p>}
+      {failure && !noWrite && (
         <FailureBanner
           box
           failure={failure}
@@ -95,7 +99,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
         />
       )}
       {!locked && worksheet.hasFigures && (
-        <label className="row grow small">
+        <label className="row nowrap grow small">
           <input
             type="checkbox"
             className="check"
@@ -114,12 +118,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
             {words('discard')}
           </Button>
         )}
-        <Button
-          look="primary"
-          busy={applying}
-          aria-disabled={isTooLong || isEmpty || worksheet.isOvertaken}
-          onClick={() => void apply()}
-        >
+        <Button look="primary" busy={applying} aria-disabled={isStuck} onClick={() => void apply()}>
           {words(sets ? 'worksheetApply' : 'worksheetApplyNote')}
         </Button>
       </span>

@@ -4,6 +4,7 @@ import { readersDay } from '../../../lib/domain/dates/timed-deadline.ts';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { DECISIONS, GATES, type Decision } from '../../../lib/domain/worksheet/bid-sheet.ts';
 import { plural, words } from '../../../lib/words/words.ts';
+import { reasonWords } from '../../fit/fit-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
@@ -34,6 +35,7 @@ export function WorksheetView({ pursuit, pipelineId, onClose }: WorksheetViewPro
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const due = dueOf(pursuit);
+  const { why } = worksheet;
   useEffect(() => {
     heading.current?.focus();
   }, []);
@@ -70,9 +72,10 @@ export function WorksheetView({ pursuit, pipelineId, onClose }: WorksheetViewPro
               <li className="qrow" key={gate}>
                 <div className="q">
                   <span id={`${id}-${gate}`}>{words(GATE_NAMES[gate])}</span>
-                  {gate === 'days' && due && (
+                  {why[gate] && <span className="small muted">{reasonWords(why[gate])}</span>}
+                  {gate === 'days' && due && !why.days && (
                     <span className="small muted">
-                      {plural('worksheetDaysLeft', Math.max(0, daysBetween(today(), readersDay(due))))}
+                      {plural('worksheetDaysLeft', daysBetween(today(), readersDay(due)))}
                     </span>
                   )}
                 </div>

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { joinClasses } from '../join-classes.ts';
 
 export interface Segment<Value extends string> {
   value: Value;
-  label: string;
+  label: ReactNode;
 }
 
 interface SegmentedProps<Value extends string> {

@@ -83,7 +83,7 @@ function withoutLines(text: string, ours: readonly string[]): string {
     .filter((line) => {
       const at = left.indexOf(line.trim());
       if (at >= 0) left.splice(at, 1);
-      return at < 0 && line.trim() !== '';
+      return at < 0;
     })
     .join('\n');
 }

@@ -84,7 +84,7 @@ export function withBlock(
 ): string | undefined {
   const last = noteBlock(note, keyword);
   const old = last?.version === version ? last : undefined;
-  const foreign = foreignIn(old?.lines ?? []).filter((line) => line.trim() !== '');
+  const foreign = foreignIn(old?.lines ?? []);
   const lineBreak = lineBreakOf(note);
   const marked = [`[${keyword} v${String(version)}]`, ...lines, ...foreign, `[/${keyword}]`];
   const block = (lines.length > 0 ? marked : foreign).join(lineBreak);

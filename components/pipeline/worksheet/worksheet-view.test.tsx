@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { addDays, today } from '../../../lib/domain/dates/calendar-date.ts';
+import type { Company } from '../../../lib/domain/fit/company.ts';
+import { good } from '../../../lib/protocol/testing/results.ts';
+import { useAsk } from '../../data/use-ask.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { keepsPipeline } from '../testing/fake-pipeline.ts';
+import { samplePursuit } from '../testing/sample-pursuits.ts';
+import { WorksheetView } from './worksheet-view.tsx';
+
+interface Known {
+  company?: Company;
+  setAside?: string;
+  note?: string;
+  readOnly?: string[];
+}
+
+async function open({ company = {}, setAside, note, readOnly = [] }: Known) {
+  const fields = { noticeId: 'n1', ...(note !== undefined && { note }) };
+  const pursuit = samplePursuit('dam', { due: addDays(today(), 6) }, fields);
+  const platform = keepsPipeline({ pursuits: [pursuit] });
+  platform.answer({
+    'connection.get': () =>
+      good({ state: 'connected', baseUrl: 'https://api.example.com', scale: 'fraction', readOnly }),
+    'settings.get': () => good({ hiddenSites: [], company }),
+    'notice.details': () => good(setAside === undefined ? {} : { details: { setAside }, host: 'sam.gov', at: 0 }),
+  });
+  renderWith(
+    platform,
+    <>
+      <Connection />
+      <WorksheetView pursuit={pursuit} pipelineId="health" onClose={() => undefined} />
+    </>,
+  );
+  await screen.findByText(/^(6 days left|Due in 6 days)/);
+  return { platform, user: userEvent.setup() };
+}
+
+/** Asks for the connection, as the shell does. */
+function Connection() {
+  useAsk('connection.get', {});
+  useAsk('pursuits.list', { pipelineId: 'health' });
+  return null;
+}
+
+const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
+const chosen = async (name: string, answer: string) =>
+  expect(await group(name).findByRole('radio', { name: answer, checked: true })).toBeDefined();
+
+it('starts with the gates that Your company and the notice’s page answer, and says why', async () => {
+  await open({ company: { statuses: ['SDVOSB'], daysNeeded: 5 }, setAside: 'SDVOSBC' });
+  await screen.findByText('Set aside: SDVOSB. You qualify.');
+  screen.getByText('Due in 6 days; you need 5');
+  await chosen('Eligible for the set-aside', 'Yes');
+  await chosen('Enough days left', 'Yes');
+  await chosen('On the vehicle', 'Unknown');
+});
+
+it('answers No to a set-aside for others, and leaves to the user what is to be checked', async () => {
+  await open({ company: { statuses: ['SDVOSB'], daysNeeded: 10 }, setAside: '8A' });
+  await screen.findByText('8(a) only; you are not');
+  await chosen('Eligible for the set-aside', 'No');
+  await chosen('Enough days left', 'Unknown');
+});
+
+it('keeps an Unknown of the user, and the answers of an applied worksheet', async () => {
+  const { user } = await open({ company: { statuses: ['SDVOSB'] }, setAside: 'SDVOSBC' });
+  await chosen('Eligible for the set-aside', 'Yes');
+  await user.click(group('Eligible for the set-aside').getByRole('radio', { name: 'Unknown' }));
+  await user.click(group('On the vehicle').getByRole('radio', { name: 'Yes' }));
+  await chosen('Eligible for the set-aside', 'Unknown');
+});
+
+it('changes no answer of a worksheet that is in the note', async () => {
+  const note = '[Bid/no-bid v1]\nGates: vehicle pass\n[/Bid/no-bid]';
+  await open({ company: { statuses: ['SDVOSB'] }, setAside: 'SDVOSBC', note });
+  await screen.findByText('Set aside: SDVOSB. You qualify.');
+  await chosen('Eligible for the set-aside', 'Unknown');
+});
+
+it('takes a rating back', async () => {
+  const { user } = await open({});
+  const people = group('People available');
+  await user.click(people.getByRole('radio', { name: '4' }));
+  await chosen('People available', '4');
+  screen.getByText('People available 4');
+  await user.click(people.getByRole('radio', { name: 'Not rated' }));
+  await chosen('People available', 'Not rated');
+  expect(screen.queryByText('People available 4')).toBeNull();
+});
+
+it('cannot be applied with a key that only reads, and says so', async () => {
+  const { platform, user } = await open({ readOnly: ['health'] });
+  await user.click(group('On the vehicle').getByRole('radio', { name: 'Yes' }));
+  await screen.findByText(/^This key may only read/);
+  const apply = screen.getByRole('button', { name: /^(Apply to pursuit|Add to note)$/ });
+  expect(apply.getAttribute('aria-disabled')).toBe('true');
+  await user.click(apply);
+  expect(platform.requestsOf('pursuit.update')).toEqual([]);
+});
