@@ -33,7 +33,9 @@ const CHECKER = `(() => {
 })()`;
 
 const CHECK = `ibmChecker.check(document, ['IBM_Accessibility']).then(({ results }) => {
-  const excepted = Object.entries({ ${Object.entries(EXCEPT).map(([rule, where]) => `${rule}: ${where}`)} })
+  const excepted = Object.entries({ ${Object.entries(EXCEPT)
+    .map(([rule, where]) => `${rule}: ${where}`)
+    .join(', ')} })
     .flatMap(([rule, isInForce]) => isInForce ? [rule] : []);
   return {
     passed: results.filter(({ value }) => value[1] === 'PASS').length,

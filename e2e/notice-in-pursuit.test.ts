@@ -26,7 +26,9 @@ it('shows officer, attachments and the start of the description after an add on 
   await popup.one({ role: 'link', name: 'robin.practice@example.gov' });
   await popup.one({ role: 'link', name: `${solicitationNumber}_SOW.pdf` });
   await popup.one({ role: 'link', name: /^Open notice/ });
-  const start = must(description ?? undefined).replace(/\s+/g, ' ').slice(0, 40);
+  const start = must(description ?? undefined)
+    .replace(/\s+/g, ' ')
+    .slice(0, 40);
   await popup.one({ role: 'StaticText', name: (name) => name.startsWith(start) });
 
   await bench().ask('data.erase', {});

@@ -8,4 +8,4 @@ import { readNotice } from '../lib/page/read-notice.ts';
 /** Longest wait for what a page loads late, in milliseconds: many pages have no attachments. */
 const LONGEST_MS = 5000;
 
-export default defineUnlistedScript(() => readNotice(window, AbortSignal.timeout(LONGEST_MS)));
+export default defineUnlistedScript((): unknown => readNotice(window, AbortSignal.timeout(LONGEST_MS)));

@@ -44,11 +44,7 @@ const POPUP = onOpening(BUILT, 'popup.html');
 export default [
   ...budgets('popup, first content', withImports(BUILT, namedBy(BUILT, 'popup.html')), [240, 76]),
   ...budgets('popup on opening', POPUP, [300, 93]),
-  ...budgets(
-    'popup with This page',
-    withImports(BUILT, [...POPUP, ...below('chunks', /^this-page-tab-/)]),
-    [345, 116],
-  ),
+  ...budgets('popup with This page', withImports(BUILT, [...POPUP, ...below('chunks', /^this-page-tab-/)]), [345, 116]),
   ...budgets('options', namedBy(BUILT, 'options.html'), [394, 133]),
   ...budgets('board', namedBy(BUILT, 'board.html'), [450, 152]),
   ...budgets('background', ['background.js'], [310, 107.5]),

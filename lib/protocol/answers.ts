@@ -74,10 +74,7 @@ export type NoticeStatus =
       moved?: TimedDeadline;
       movedTo?: string;
     }
-  /**
-   * Saved under another notice id. `certain`: same solicitation number; else same title and agency. `newer`:
-   * certain, and nothing says that this is the earlier one of the two.
-   */
+  /** Saved under another id. `certain`: same number; else title and agency. `newer`: not the earlier of the two. */
   | { state: 'earlier'; certain: boolean; newer?: true; pursuitId: string; pipelineId: string }
   /** The user decided not to pursue it, and it was not amended since. */
   | { state: 'passed'; reason?: PassReason };

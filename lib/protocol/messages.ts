@@ -36,12 +36,12 @@ import type {
   Validated,
 } from './answers.ts';
 import type { SeenPage } from './seen-page.ts';
-import type { AwardScan, Incumbents } from './award-answers.ts';
-import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-requests.ts';
+import type { AwardScan, Incumbents } from './award-messages.ts';
+import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-messages.ts';
 import { bidRulesSchema, companySchema, id, key, schemaBehind } from './fields.ts';
 import { foundNoticeSchema, seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
 import type { Agenda, DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
-import type { SeenDetails } from './notices/notice-details.ts';
+import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
 import {
   passedListSchema,
@@ -50,7 +50,7 @@ import {
   passReasonSchema,
   type Passed,
   type PassedList,
-} from './notices/passed.ts';
+} from './passed.ts';
 import { pursuitEditSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
 import {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Award } from '../../../lib/domain/awards/award.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
-import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
+import type { AwardScan } from '../../../lib/protocol/award-messages.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { foundAward, foundScan } from '../list/testing/found-awards.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';

@@ -1,7 +1,7 @@
 import { type Award, ENDING_DAYS } from '../../../lib/domain/awards/award.ts';
 import { withoutLegalForm } from '../../../lib/domain/text/company-name.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
-import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
+import type { AwardScan } from '../../../lib/protocol/award-messages.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
 import { EndingList } from '../summary/ending-list.tsx';
 import { isPartial, ScanProgress } from '../summary/scan-progress.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
-import { incumbentQuerySchema } from '../../../lib/protocol/award-requests.ts';
+import { incumbentQuerySchema } from '../../../lib/protocol/award-messages.ts';
 import { incumbentRequestOfNotice, incumbentRequestOfPursuit } from './incumbent-request.ts';
 
 const PLACE = {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
-import type { Incumbents } from '../../../lib/protocol/award-answers.ts';
+import type { Incumbents } from '../../../lib/protocol/award-messages.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { foundAward, foundScan } from '../list/testing/found-awards.ts';
 import { CompetitorProvider } from '../competitor/competitor-provider.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { Incumbents } from '../../../lib/protocol/award-answers.ts';
+import type { Incumbents } from '../../../lib/protocol/award-messages.ts';
 import { INCUMBENT_REQUESTS_MAX } from '../../../lib/domain/limits.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { plural, words } from '../../../lib/words/words.ts';

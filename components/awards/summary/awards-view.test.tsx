@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { summarize } from '../../../lib/domain/awards/award-summary.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
-import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
+import type { AwardScan } from '../../../lib/protocol/award-messages.ts';
 import { NavigationContext } from '../../platform/navigation.tsx';
 import { fakePlatform, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';

@@ -1,4 +1,4 @@
-import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
+import type { AwardScan } from '../../../lib/protocol/award-messages.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';

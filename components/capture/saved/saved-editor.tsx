@@ -16,10 +16,9 @@ import {
 } from '../../pipeline/editor/editor-fields.tsx';
 import { DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { DeadlineNews } from '../../pipeline/changes/deadline-news.tsx';
-import { PendingLine } from '../../pipeline/pursuit/pending-line.tsx';
+import { PendingLine, removesPursuit } from '../../pipeline/pursuit/pending-line.tsx';
 import { FiguresNote } from '../../pipeline/shared/figures-note.tsx';
 import { stageName } from '../../../lib/words/stage-name.ts';
-import { removesPursuit } from '../../pipeline/pursuit/removes-pursuit.ts';
 import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
 import { RemoveButton } from '../../pipeline/editor/remove-button.tsx';
 import { usePursuitEditor } from '../../pipeline/editor/use-pursuit-editor.ts';

@@ -130,7 +130,7 @@ describe('the board', () => {
     expect(drawer.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     expect(drawer.queryByRole('button', { name: 'Remove' })).toBeNull();
     drawer.getByText(/^This key may only read this pipeline\. /);
-    await user.click(screen.getByRole('button', { name: 'Open Options' }));
+    await user.click(screen.getByRole('button', { name: 'Open options' }));
     expect(platform.opened).toEqual(['options']);
   });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { defined } from '../../../lib/domain/objects.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Failure } from '../../../lib/protocol/answers.ts';
-import { useUpdatePursuit, type SaveOutcome } from '../editor/use-update-pursuit.ts';
+import { useUpdatePursuit, type SaveOutcome } from '../pursuit/use-update-pursuit.ts';
 import { canSendFigures } from '../pursuit/use-figures.ts';
 import { useReadAnew } from '../pursuit/use-pursuit-list.ts';
 

@@ -6,8 +6,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { PursuitEditor } from './pursuit-editor.tsx';
 import { useRemovePursuit } from './use-remove-pursuit.ts';
-import { PendingLine } from '../pursuit/pending-line.tsx';
-import { removesPursuit } from '../pursuit/removes-pursuit.ts';
+import { PendingLine, removesPursuit } from '../pursuit/pending-line.tsx';
 
 interface PursuitItemProps {
   pursuit: Pursuit;

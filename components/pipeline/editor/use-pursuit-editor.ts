@@ -13,7 +13,7 @@ import { useNoWrite } from '../shared/no-write-note.tsx';
 import { useFigures } from '../pursuit/use-figures.ts';
 import { useListedPage } from '../pursuit/use-pursuit-list.ts';
 import { formOf, isNoteTooLong, judgeDraft, movedTo, type PursuitDraft, type PursuitForm } from './pursuit-edit.ts';
-import { useUpdatePursuit } from './use-update-pursuit.ts';
+import { useUpdatePursuit } from '../pursuit/use-update-pursuit.ts';
 
 interface StoredEdits {
   typed: PursuitDraft;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { useOpeningFocus } from '../../ui/focus/use-opening-focus.ts';
+import { useOpeningFocus } from '../../ui/focus/move-focus.ts';
 import { useSlashFocus } from '../../ui/focus/slash-focus.ts';
 
 interface FilterInputProps {

@@ -9,7 +9,7 @@ import { storedField, storedText, storedTexts } from '../../data/stored-values.t
 import { useAsk } from '../../data/use-ask.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { useFigures } from '../pursuit/use-figures.ts';
-import { useUpdatePursuit } from '../editor/use-update-pursuit.ts';
+import { useUpdatePursuit } from '../pursuit/use-update-pursuit.ts';
 import { useNoWrite } from '../shared/no-write-note.tsx';
 import { useKnownGates } from './use-known-gates.ts';
 

@@ -15,8 +15,20 @@ interface NoticeActionProps {
   onAdd: (() => void) | undefined;
 }
 
-/** The button for a result: add it, or go to it in the pipeline. Always at the same place. */
-export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
+/** The button for a result: add it, or go to it in the pipeline. Always at the same place, to keep the focus. */
+export function NoticeAction(props: NoticeActionProps) {
+  const { status } = props;
+  return (
+    <span className="saved-in">
+      <ActionButton {...props} />
+      {status.state === 'saved' && status.stageName !== undefined && (
+        <span className="small muted clip-2">{words('inPipeline', status.pipelineName)}</span>
+      )}
+    </span>
+  );
+}
+
+function ActionButton({ notice, status, onAdd }: NoticeActionProps) {
   const { openPursuit } = useNavigation();
   const { tryAgain, trying } = useTryAgain();
   const { openOptions } = usePlatform();
@@ -36,20 +48,15 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   switch (status.state) {
     case 'saved':
       return (
-        <span className="saved-in">
-          <Button
-            small
-            className="state-saved"
-            icon="check"
-            aria-label={words('openInStage', status.stageName ?? status.pipelineName, notice.title)}
-            onClick={() => openPursuit(status)}
-          >
-            <span className="clip">{status.stageName ?? words('pageInPipeline', status.pipelineName)}</span>
-          </Button>
-          {status.stageName !== undefined && (
-            <span className="small muted clip-2">{words('inPipeline', status.pipelineName)}</span>
-          )}
-        </span>
+        <Button
+          small
+          className="state-saved"
+          icon="check"
+          aria-label={words('openInStage', status.stageName ?? status.pipelineName, notice.title)}
+          onClick={() => openPursuit(status)}
+        >
+          <span className="clip">{status.stageName ?? words('pageInPipeline', status.pipelineName)}</span>
+        </Button>
       );
     case 'adding':
       return (

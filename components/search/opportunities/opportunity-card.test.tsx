@@ -229,7 +229,7 @@ describe('adding a result', () => {
     await user.click(addFirst());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Not added');
-    expect(alert.textContent).toContain('Nothing is sent until the key is checked under Options.');
+    expect(alert.textContent).toContain('Nothing is sent until you check the key in Options.');
     expect(addFirst()).toBeTruthy();
   });
 

@@ -18,7 +18,5 @@ it.each([
   renderWith(fakePlatform(), <ShortcutsButton screen={on} />);
   await user.click(screen.getByRole('button', { name: 'Atajos de teclado' }));
   const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
-  await waitFor(() =>
-    expect([...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(keys),
-  );
+  await waitFor(() => expect([...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(keys));
 });

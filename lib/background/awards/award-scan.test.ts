@@ -6,7 +6,7 @@ import { centsOfDollars } from '../../domain/money/money.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { day } from '../../domain/testing/day.ts';
 import { must } from '../../domain/testing/must.ts';
-import type { AwardScanRequest } from '../../protocol/award-requests.ts';
+import type { AwardScanRequest } from '../../protocol/award-messages.ts';
 import { createAwardPages } from './award-pages.ts';
 import { createAwardScan } from './award-scan.ts';
 import { awardService, hurriedClock } from '../testing/award-service.ts';

@@ -8,7 +8,7 @@ import { DETAILS_MAX, type NoticeDetails } from '../../domain/notices/notice-det
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
-import { noticeDetailsSchema, type SeenDetails } from '../../protocol/notices/notice-details.ts';
+import { noticeDetailsSchema, type SeenDetails } from '../../protocol/notice-details.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';

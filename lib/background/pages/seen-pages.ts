@@ -5,7 +5,7 @@ import { DOUBT_NAMES, type Doubts } from '../../domain/notices/notice.ts';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
 import { schemaBehind } from '../../protocol/fields.ts';
-import { seenAwardSchema } from '../../protocol/award-requests.ts';
+import { seenAwardSchema } from '../../protocol/award-messages.ts';
 import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
 import { readSession } from '../runtime/browser-api.ts';
 

@@ -9,9 +9,9 @@ import { MOST_PASSED, PASS_REASONS, type PassedNotice } from '../../domain/notic
 import { shownDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
-import type { PassedList } from '../../protocol/notices/passed.ts';
+import type { PassedList } from '../../protocol/passed.ts';
 import { timedDeadlineSchema } from '../../protocol/fields.ts';
-import type { PassedMark } from '../../protocol/notices/passed.ts';
+import type { PassedMark } from '../../protocol/passed.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
 import { countWrite, inTransaction, writesTo, type Database } from '../storage/database.ts';
@@ -20,7 +20,7 @@ import { tableOf } from '../storage/tables.ts';
 /** Deadlines to keep of a notice that came back and was passed again. */
 const MOST_DEADLINES = 5;
 /** Most passed notices in one answer; a search finds the others. */
-export const MOST_LISTED = 200;
+const MOST_LISTED = 200;
 
 const passedSchema = z.lazy(() =>
   z.strictObject({

@@ -65,7 +65,7 @@ export function agencyName(text: string): string | undefined {
 }
 
 /** Returns what people call an agency: "Navy", "VA"; `undefined` if the table has no short name. */
-export function agencyShortName(text: string): string | undefined {
+function agencyShortName(text: string): string | undefined {
   const names = find(text)?.names ?? [];
   const service = names.flatMap((name) => /^US ([A-Z][a-z]+(?: [A-Z][a-z]+)?)$/.exec(name)?.[1] ?? [])[0];
   return service ?? names.find((name) => ACRONYM.test(name));

@@ -10,7 +10,8 @@ const ADD_PAGE = 'add-page';
  * extension uses the suggested one. `undefined` in browsers without shortcuts: Firefox for Android.
  */
 export async function pageShortcut(): Promise<string | undefined> {
-  if (Reflect.get(browser, 'commands') === undefined) return undefined;
+  const getAll = methodOf(Reflect.get(browser, 'commands'), 'getAll');
+  if (!getAll) return undefined;
   const commands = await browser.commands.getAll();
   return commands.find(({ name }) => name === ADD_PAGE)?.shortcut ?? '';
 }

@@ -4,7 +4,7 @@ import { day } from '../../../../lib/domain/testing/day.ts';
 import { must } from '../../../../lib/domain/testing/must.ts';
 import { parseCents } from '../../../../lib/domain/money/money.ts';
 import type { AwardsPage } from '../../../../lib/protocol/answers.ts';
-import type { AwardScan } from '../../../../lib/protocol/award-answers.ts';
+import type { AwardScan } from '../../../../lib/protocol/award-messages.ts';
 
 /** A found award, different for every `number`. */
 export function foundAward(number: number, more: Partial<Award> = {}): Award {

@@ -4,7 +4,7 @@ import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.t
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
-import { removesPursuit } from '../../pursuit/removes-pursuit.ts';
+import { removesPursuit } from '../../pursuit/pending-line.tsx';
 import { useClosedFrom } from '../../shared/use-closed-from.ts';
 import type { FocusPursuit } from '../../pursuit/use-pursuit-focus.ts';
 import { BoardColumn } from './board-column.tsx';

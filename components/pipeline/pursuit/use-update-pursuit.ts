@@ -12,10 +12,10 @@ import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useAsk, useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
-import { FIELD_NAMES } from '../pursuit/field-text.ts';
-import { percentText } from '../pursuit/percent-text.ts';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
-import { useListedPage, useListUpdates } from '../pursuit/use-pursuit-list.ts';
+import { FIELD_NAMES } from './field-text.ts';
+import { percentText } from './percent-text.ts';
+import { pursuitTitle } from './pursuit-title.ts';
+import { useListedPage, useListUpdates } from './use-pursuit-list.ts';
 
 type NoteBlock = NonNullable<RequestOf<'pursuit.update'>['block']>;
 

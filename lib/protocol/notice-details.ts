@@ -1,9 +1,9 @@
 /** Schemas of what a notice's own page says beyond its fields, as read, stored, and shown. */
 import * as z from 'zod/mini';
-import { DETAILS_MAX, type NoticeDetails } from '../../domain/notices/notice-details.ts';
-import { parseHttpUrl } from '../../domain/text/link.ts';
-import { plainLine } from '../../domain/text/plain-text.ts';
-import { TEXT_MAX } from '../../api/schemas.ts';
+import { DETAILS_MAX, type NoticeDetails } from '../domain/notices/notice-details.ts';
+import { parseHttpUrl } from '../domain/text/link.ts';
+import { plainLine } from '../domain/text/plain-text.ts';
+import { TEXT_MAX } from '../api/schemas.ts';
 
 const text = (max: number) =>
   z.pipe(
