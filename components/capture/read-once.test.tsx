@@ -59,7 +59,7 @@ describe('a page no script reported', () => {
     const platform = unreadPage(NOTHING);
     platform.answer({ 'page.read': () => bad('notAllowed') });
     renderWith(platform, <ThisPageTab />);
-    await screen.findByText(/press Alt\+Shift\+P/);
+    await screen.findByText(/press Alt\+Shift\+U/);
   });
 
   it('looks an award up instead of adding it', async () => {
@@ -123,7 +123,7 @@ describe('a tab that navigates below an open panel', () => {
     await screen.findByDisplayValue('First page');
     platform.answer({ 'page.read': () => bad('notAllowed') });
     goOn(NOTHING);
-    await screen.findByText(/press Alt\+Shift\+P/);
+    await screen.findByText(/press Alt\+Shift\+U/);
     const looked = platform.requestsOf('page.seen').length;
     platform.change('pageSeen');
     await waitFor(() => {

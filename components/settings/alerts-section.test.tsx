@@ -55,7 +55,7 @@ describe('alerts and reminders in Options', () => {
 
   it('watch saved notices only for users who opt in, and say what is sent', async () => {
     const { user, settings } = open();
-    await screen.findByText(/up to twice a day about each open pursuit/);
+    await screen.findByText(/each open pursuit with your pipeline service up to twice a day/);
     expect(screen.getByRole('switch', { name: 'Watch saved notices' }).getAttribute('aria-checked')).toBe('false');
     await user.click(screen.getByRole('switch', { name: 'Watch saved notices' }));
     expect(settings().watch).toBe(true);

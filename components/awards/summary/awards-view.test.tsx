@@ -159,7 +159,7 @@ describe('the awards summary', () => {
     const one = scan({ state: 'running', scanned: 1, total: 1, summary: summarize(AWARDS.slice(0, 1), NOW) });
     const { platform, choose } = open({ 'awards.scan': () => good(one) });
     await choose('Summary');
-    await screen.findByText('1 of 1 award checked');
+    await screen.findByText('1 award checked');
     expect(screen.getByText('1 award, $1.2M')).toBeTruthy();
     const { total: _, ...untold } = one;
     platform.answer({ 'awards.scan': () => good(untold) });
@@ -287,7 +287,7 @@ describe('awards that end soon', () => {
   ])('do not claim that none does while %s', async (_why, how) => {
     const { choose } = open({ 'awards.scan': () => good(foundScan([], how)) });
     await choose('Ending');
-    await screen.findByText('0 of 0 awards checked');
+    await screen.findByText('0 awards checked');
     expect(screen.queryByText(/^None of the awards checked/)).toBeNull();
   });
 

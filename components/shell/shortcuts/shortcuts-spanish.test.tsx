@@ -11,7 +11,7 @@ import { ShortcutsButton } from './shortcuts-button.tsx';
 setBrowserLanguage('es-ES', 'es');
 
 it.each([
-  ['app', ['Alt', '1…4', '/', '↑', '↓', 'Enter', 'A', 'Esc', '?', 'Alt', 'Mayús', 'U']],
+  ['app', ['Alt', '1…4', '/', 'J', 'K', '↑', '↓', 'O', 'Enter', 'A', 'P', 'X', 'Esc', '?', 'Alt', 'Mayús', 'U']],
   ['board', ['/', '↑', '↓', '←', '→', 'Inicio', 'Fin', 'Espacio', '←', '→', 'Enter', 'Esc', '?']],
 ] as const)('with a Spanish keyboard, the list for the %s uses its key names', async (on, keys) => {
   const user = userEvent.setup();

@@ -21,6 +21,8 @@ beforeEach(() => {
 async function refusedOnce() {
   const started = await startEditing();
   const { service, parts, edit } = started;
+  // A key that has not changed anything yet.
+  await parts.connector.validate({ baseUrl: BASE_URL });
   service.faults.push({ method: 'PATCH', kind: 'answer', status: 403 });
   await expect(edit({ note: 'Mine' })).resolves.toMatchObject(READ_ONLY);
   await expect(parts.connector.info()).resolves.toMatchObject({ readOnly: [PIPELINE] });
@@ -55,6 +57,17 @@ it('is asked again when the connection is checked', async () => {
   await parts.connector.validate({ baseUrl: BASE_URL });
   expect((await parts.connector.info()).readOnly).toBeUndefined();
   await expect(edit({ note: 'Again' })).resolves.toMatchObject({ ok: true });
+});
+
+it('is not concluded from one refusal after accepted changes, but from a second in a row', async () => {
+  const { service, parts, edit } = await startEditing();
+  await edit({ note: 'Taken' });
+  for (const readOnly of [undefined, [PIPELINE]]) {
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 403 });
+    const code = readOnly ? 'readOnly' : 'refused';
+    await expect(edit({ note: code })).resolves.toMatchObject({ failure: { code } });
+    expect((await parts.connector.info()).readOnly).toEqual(readOnly);
+  }
 });
 
 it('is not concluded from a refusal that names a field', async () => {
