@@ -89,7 +89,8 @@ export function createParts(options: PartsOptions = {}) {
   const facts = createConnectionFacts(database, vault);
   const scales = createProbabilityScales({ service, facts, pipelines: () => pipelines, index: () => index });
   const pipelines: Pipelines = createPipelines({ database, vault, service, scales, clock });
-  const changes = createTeammateChanges(database, clock, async () => (await outbox.here()).map(ownEditOf));
+  const ownEdits = async () => (await outbox.here()).map(ownEditOf);
+  const changes = createTeammateChanges(database, clock, ownEdits, () => broadcast('changes'));
   const index: PursuitIndex = createPursuitIndex({ database, vault, service, pipelines, changes, clock });
   const solicitations = createSolicitations(database);
   const undos = createUndos(database, clock);

@@ -50,8 +50,13 @@ export interface OwnEdit {
 
 export type TeammateChanges = ReturnType<typeof createTeammateChanges>;
 
-/** `ownEdits`: this browser's edits that are queued or being sent. */
-export function createTeammateChanges(database: Database, clock: Clock, ownEdits: () => Promise<readonly OwnEdit[]>) {
+/** `ownEdits`: this browser's edits that are queued or being sent. `onFound`: a read found other users' changes. */
+export function createTeammateChanges(
+  database: Database,
+  clock: Clock,
+  ownEdits: () => Promise<readonly OwnEdit[]>,
+  onFound: () => void = () => undefined,
+) {
   const table = tableOf(database, 'changes', changeSchema, { cached: true });
 
   return {
@@ -60,7 +65,9 @@ export function createTeammateChanges(database: Database, clock: Clock, ownEdits
     async note(reading: Reading, own: readonly OwnEdit[], writing: Writing): Promise<void> {
       const rows = table.within(writing);
       const { pipelineId } = reading;
-      for (const change of found(reading, own)) {
+      const changes = found(reading, own);
+      if (changes.length > 0) onFound();
+      for (const change of changes) {
         const stored = await rows.get(change.pursuitId);
         const earlier = stored?.dismissed ? undefined : stored;
         // Added and removed again before the user looked: nothing is left to tell.
