@@ -65,6 +65,10 @@ const BENCHES: Readonly<Record<string, Entry>> = {
       'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes eight to thirty minutes)',
     load: () => import('./search-scale/search-scale.ts'),
   },
+  teach: {
+    about: 'how much of a page is read after pointing at its first row (--pages DIR; needs ../shared/pages)',
+    load: () => import('./teach.ts'),
+  },
   watch: {
     about: 'how many of 40 amended notices the watch finds among 200, with 50 workers stopped, and what it invents',
     load: () => import('./watch/watch.ts'),

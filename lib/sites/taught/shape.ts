@@ -1,0 +1,129 @@
+/** Describes elements by what survives a rebuild of the page: tags, order, and class names without hashes. */
+import { isElement, withoutOurs } from '../engine/text/text.ts';
+import type { Step, TaughtPlace, TaughtRows } from './taught-page.ts';
+
+// Generated names: counters ("row-17"), hashes ("css-1x2y3z", "Title__3kLpQ"), and states of one row.
+const UNSTABLE =
+  /\d|^(?:ng-|css-|sc-|jss|emotion-)|__[A-Za-z]{5,}$|^[a-z]{1,2}$|(?:^|[-_])(?:odd|even|first|last|alt|alternate|active|selected|hover|focus|open|expanded|collapsed|visited|new|hot|featured)(?:$|[-_])/i;
+const STEPS_MAX = 12;
+const AROUND_MAX = 12;
+
+/** Returns an element's class names that are likely to be there next week. */
+export function stableClasses(element: Element): string[] {
+  return [...element.classList].filter((name) => !UNSTABLE.test(name) && !isMixedHash(name)).slice(0, 6);
+}
+
+/** "xKdLmQ" is a hash: capitals in the middle of a word without meaning. */
+function isMixedHash(name: string): boolean {
+  return (
+    /^[A-Za-z]{5,8}$/.test(name) &&
+    (name.match(/[A-Z]/g)?.length ?? 0) >= 2 &&
+    /[a-z][A-Z].?[A-Z]|[A-Z]{2}[a-z]/.test(name)
+  );
+}
+
+/** Returns the steps from `root` down to `element`, or `undefined` when it is not inside. */
+export function stepsTo(root: Element, element: Element): Step[] | undefined {
+  const steps: Step[] = [];
+  for (let at = element; at !== root;) {
+    const parent = at.parentElement;
+    if (!parent || steps.length > STEPS_MAX) return undefined;
+    const alike = sameTag(parent, at.localName);
+    steps.unshift({ tag: at.localName, nth: alike.indexOf(at), of: alike.length });
+    at = parent;
+  }
+  return steps;
+}
+
+function sameTag(parent: Element, tag: string): Element[] {
+  return withoutOurs(parent.children).filter(({ localName }) => localName === tag);
+}
+
+/** Returns the place of a node inside `root`. */
+export function placeOf(root: Element, node: Element | Text): TaughtPlace | undefined {
+  const element = isElement(node) ? node : node.parentElement;
+  const steps = element ? stepsTo(root, element) : undefined;
+  if (!element || !steps) return undefined;
+  // Beside a label or a remark in the same element, the text alone is the value.
+  const isPart =
+    !isElement(node) &&
+    withoutOurs(element.childNodes).some((each) => each !== node && /\S/.test(each.textContent ?? ''));
+  const text = isPart ? ownTexts(element).indexOf(node) : -1;
+  const marks = element === root ? undefined : marksOf(root, element);
+  return { ...(marks === undefined ? {} : { marks }), steps, ...(text < 0 ? {} : { text }) };
+}
+
+const NAMING = ['itemprop', 'data-label', 'data-title', 'data-field', 'data-testid', 'headers', 'name'];
+
+/** Returns a selector that only `element` matches inside `root`. */
+function marksOf(root: Element, element: Element): string | undefined {
+  const tag = element.localName;
+  const named = NAMING.flatMap((name) => {
+    const value = element.getAttribute(name);
+    return value !== null && /^[A-Za-z][\w -]{1,40}$/.test(value) && !/\d/.test(value)
+      ? [`${tag}[${name}="${value}"]`]
+      : [];
+  });
+  const classes = stableClasses(element)
+    .filter((name) => /^[\w-]+$/.test(name))
+    .map((name) => `${tag}.${name}`);
+  return [...named, ...classes].find((selector) => root.querySelectorAll(selector).length === 1);
+}
+
+/** Returns an element's own text nodes that have words. */
+export function ownTexts(element: Element): Text[] {
+  return withoutOurs(element.childNodes).filter(
+    (node): node is Text => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ''),
+  );
+}
+
+/**
+ * Returns the node at a place. `exact` refuses a place whose neighbors changed, where another value could
+ * stand.
+ */
+export function nodeAt(root: Element, place: TaughtPlace, exact: boolean): Element | Text | undefined {
+  const marked = place.marks === undefined ? [] : safeAll(root, place.marks);
+  const [only] = marked;
+  const element = marked.length === 1 && only ? only : follow(root, place.steps, exact);
+  if (!element || place.text === undefined) return element;
+  return ownTexts(element)[place.text];
+}
+
+function safeAll(root: Element, selector: string): Element[] {
+  try {
+    return withoutOurs(root.querySelectorAll(selector));
+  } catch {
+    // A selector from an edited export.
+    return [];
+  }
+}
+
+function follow(root: Element, steps: readonly Step[], exact: boolean): Element | undefined {
+  let at: Element | undefined = root;
+  for (const { tag, nth, of } of steps) {
+    const alike: Element[] = sameTag(at, tag);
+    if (exact && alike.length !== of) return undefined;
+    at = alike[nth];
+    if (!at) return undefined;
+  }
+  return at;
+}
+
+/** Returns the tags around an element up to the body, nearest first. */
+export function tagsAround(element: Element): string[] {
+  const tags: string[] = [];
+  for (let box = element.parentElement; box && box.localName !== 'body'; box = box.parentElement)
+    tags.push(box.localName);
+  return tags.slice(0, AROUND_MAX);
+}
+
+/** Returns the elements with the tag and classes of rows whose nearest `depth` surroundings are the same. */
+export function alikeIn(document: Document, { tag, classes, around, children }: TaughtRows, depth: number): Element[] {
+  const wanted = around.slice(0, depth);
+  return withoutOurs(document.body.getElementsByTagName(tag)).filter((element) => {
+    if (!classes.every((name) => element.classList.contains(name))) return false;
+    if (children !== undefined && withoutOurs(element.children).length !== children) return false;
+    const tags = tagsAround(element).slice(0, depth);
+    return tags.length === wanted.length && tags.every((each, at) => each === wanted[at]);
+  });
+}
