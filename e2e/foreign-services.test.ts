@@ -180,8 +180,10 @@ it('knows a key that may only read from the first refusal, says so, and tries no
   const { page, screen } = await bench().openList();
   await screen.click({ role: 'button', name: `Add to pipeline: ${second.title}` });
   const mayOnlyRead = { role: 'button', name: /^Read-only key/ };
-  // Every button says so, but those of the saved notice and of an earlier version.
-  await screen.exactly(6, mayOnlyRead);
+  const add = { role: 'button', name: /^Add to pipeline: / };
+  // Every button says so, but those of the saved notice and of earlier versions.
+  await screen.exactly(0, add);
+  expect((await screen.all(mayOnlyRead)).length).toBeGreaterThan(4);
   expect(writes).toBe(1);
 
   const popup = await bench().browser.openPopup(page);
@@ -199,7 +201,8 @@ it('knows a key that may only read from the first refusal, says so, and tries no
   await options.one({ role: 'StaticText', name: /^This key may only read: / });
   expect(writes).toBe(1);
   await options.click({ role: 'button', name: 'Validate' });
-  await screen.exactly(5, { role: 'button', name: /^Add to pipeline: / });
+  await screen.exactly(0, mayOnlyRead);
+  expect((await screen.all(add)).length).toBeGreaterThan(3);
   await screen.one({ role: 'button', name: /^Couldn’t add/ });
   for (const { id } of await waiting()) await ask('outbox.discard', { operationId: id });
 });
