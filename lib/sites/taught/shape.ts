@@ -23,7 +23,7 @@ function isMixedHash(name: string): boolean {
 }
 
 /** Returns the steps from `root` down to `element`, or `undefined` when it is not inside. */
-export function stepsTo(root: Element, element: Element): Step[] | undefined {
+function stepsTo(root: Element, element: Element): Step[] | undefined {
   const steps: Step[] = [];
   for (let at = element; at !== root;) {
     const parent = at.parentElement;
@@ -71,7 +71,7 @@ function marksOf(root: Element, element: Element): string | undefined {
 }
 
 /** Returns an element's own text nodes that have words. */
-export function ownTexts(element: Element): Text[] {
+function ownTexts(element: Element): Text[] {
   return withoutOurs(element.childNodes).filter(
     (node): node is Text => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ''),
   );
