@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import type { Verdict } from '../domain/fit/reasons.ts';
 import { splitDoubts } from '../domain/notices/doubts.ts';
 import { defined } from '../domain/objects.ts';
+import { usualPipeline } from '../domain/pipelines/pipeline.ts';
 import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
 import type { NoticesStatus, NoticeStatus, OpenWith, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
@@ -91,8 +92,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     // With an empty cache, wait for the service. Otherwise answer from the cache while it refreshes.
     const refreshed = refreshIndex();
     if (!(await index.known())) await refreshed;
-    const choices = await pipelines.known();
-    const adding = choices.find(({ id }) => id === defaultPipelineId) ?? choices[0];
+    const adding = usualPipeline(await pipelines.known(), defaultPipelineId);
     // Without a pipeline there is nothing to add to: the popup says what to do.
     if (!adding) return { answer: { ...answer, hidden: true, statuses: {} } };
     const readOnly = await facts.readOnly(connection.value.baseUrl, clock.now());

@@ -9,10 +9,11 @@ export function readNotice(window: Window, signal: AbortSignal): Promise<ReturnT
   const read = () => noticeDetailsOf(window.document, new URL(window.location.href));
   const done = new AbortController();
   let details = read();
+  const isWhole = () => details.attachments !== undefined && details.contacts !== undefined;
   return new Promise((resolve) => {
     done.signal.addEventListener('abort', () => resolve(details));
     const end = () => done.abort();
-    if (signal.aborted || (details.attachments && details.contacts)) {
+    if (signal.aborted || isWhole()) {
       end();
       return;
     }
@@ -21,7 +22,7 @@ export function readNotice(window: Window, signal: AbortSignal): Promise<ReturnT
       window,
       () => {
         details = read();
-        if (details.attachments && details.contacts) end();
+        if (isWhole()) end();
       },
       done.signal,
     );

@@ -36,8 +36,13 @@ import type {
   Validated,
 } from './answers.ts';
 import type { SeenPage } from './seen-page.ts';
-import type { AwardScan, Incumbents } from './award-messages.ts';
-import { awardScanSchema, controlSchema, incumbentQuerySchema } from './award-messages.ts';
+import {
+  type AwardScan,
+  awardScanSchema,
+  controlSchema,
+  incumbentQuerySchema,
+  type Incumbents,
+} from './award-messages.ts';
 import { bidRulesSchema, companySchema, id, key, schemaBehind } from './fields.ts';
 import { foundNoticeSchema, seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
 import type { Agenda, DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';

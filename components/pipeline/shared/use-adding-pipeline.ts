@@ -1,4 +1,4 @@
-import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
+import { usualPipeline, type Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { useAsk } from '../../data/use-ask.ts';
 
 /**
@@ -9,6 +9,6 @@ export function useAddingPipeline() {
   const pipelines = useAsk('pipelines.list', {});
   const settings = useAsk('settings.get', {});
   const find = (id: string | undefined): Pipeline | undefined => pipelines.data?.find((pipeline) => pipeline.id === id);
-  const adding = settings.isPending ? undefined : (find(settings.data?.defaultPipelineId) ?? pipelines.data?.[0]);
+  const adding = settings.isPending ? undefined : usualPipeline(pipelines.data ?? [], settings.data?.defaultPipelineId);
   return { pipelines, find, adding };
 }

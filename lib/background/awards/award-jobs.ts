@@ -2,8 +2,7 @@
  * Lookups of several requests. A message starts or continues one and gets what is found so far; every step is
  * broadcast, and pages ask again. Finished jobs stay cached while the worker lives.
  */
-import type { Progress } from '../../protocol/award-messages.ts';
-import type { Control } from '../../protocol/award-messages.ts';
+import type { Control, Progress } from '../../protocol/award-messages.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 

@@ -70,31 +70,35 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
       const rows = table.within(writing);
       await rows.put(defined({ ...(await rows.get(baseUrl)), ...news, baseUrl }));
     });
+  /** When a change was last refused, by pipeline, as far as it counts today. */
+  const refusals = async (baseUrl: string, now: number): Promise<[id: string, at: number][]> =>
+    Object.entries((await read(baseUrl)).readOnly ?? {}).filter(([, at]) => Math.abs(now - at) < ASKED_AGAIN_MS);
   /** Ids of the pipelines in which this key may only read, as far as known today. */
   const readOnly = async (baseUrl: string, now: number): Promise<string[]> =>
-    Object.entries((await read(baseUrl)).readOnly ?? {}).flatMap(([id, at]) =>
-      Math.abs(now - at) < ASKED_AGAIN_MS ? [id] : [],
-    );
+    (await refusals(baseUrl, now)).map(([id]) => id);
   return {
     read,
     note,
     readOnly,
+    /** Whether this key may only read in a pipeline. */
+    isReadOnly: async (baseUrl: string, pipelineId: string, now: number): Promise<boolean> =>
+      (await readOnly(baseUrl, now)).includes(pipelineId),
     /**
      * Learns from a change in a pipeline, accepted or refused (403), whether this key may only read there. After
      * accepted changes, one refusal is about that change; a second in a row is about the key.
      */
     async noteWrite(baseUrl: string, pipelineId: string, accepted: boolean, now: number): Promise<Written> {
-      const { readOnly: since = {}, written = [] } = await read(baseUrl);
-      const known = await readOnly(baseUrl, now);
+      const { written = [] } = await read(baseUrl);
+      const refused = await refusals(baseUrl, now);
       const hadWritten = written.includes(pipelineId);
       const isReadOnly = !accepted && !hadWritten;
-      const isNews = known.includes(pipelineId) !== isReadOnly;
+      const isNews = refused.some(([id]) => id === pipelineId) !== isReadOnly;
       if (isNews || hadWritten !== accepted) {
-        const others = (ids: readonly string[]) => ids.filter((id) => id !== pipelineId).slice(0, MOST_PIPELINES);
-        const kept = others(known).map((id): [string, number] => [id, since[id] ?? now]);
+        const others = refused.filter(([id]) => id !== pipelineId).slice(0, MOST_PIPELINES);
+        const othersWritten = written.filter((id) => id !== pipelineId).slice(0, MOST_PIPELINES);
         await note(baseUrl, {
-          readOnly: Object.fromEntries(isReadOnly ? [...kept, [pipelineId, now]] : kept),
-          written: accepted ? [...others(written), pipelineId] : others(written),
+          readOnly: Object.fromEntries(isReadOnly ? [...others, [pipelineId, now]] : others),
+          written: accepted ? [...othersWritten, pipelineId] : othersWritten,
         });
       }
       return { isReadOnly, isNews };

@@ -20,7 +20,7 @@ export function createWriter({ service, facts, broadcast, clock }: WriterDepende
     { baseUrl, pipelineId }: Pick<Operation, 'baseUrl' | 'pipelineId'>,
     work: (client: ServiceClient) => Promise<T>,
   ): Promise<Attempt<T>> {
-    if ((await facts.readOnly(baseUrl, clock.now())).includes(pipelineId)) return failed('readOnly');
+    if (await facts.isReadOnly(baseUrl, pipelineId, clock.now())) return failed('readOnly');
     const attempt = await service.attempt(work, baseUrl);
     const error = attempt.ok ? undefined : attempt.error;
     // A refusal that names a field is about the value, not the key.

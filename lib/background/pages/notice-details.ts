@@ -87,9 +87,9 @@ export function createNoticeDetails(database: Database, index: Pick<PursuitIndex
 
 function isPageOf(url: string, { noticeId, uiLink }: SeenNotice): boolean {
   if (!URL.canParse(url)) return false;
-  const federal = /^[\da-f]{32}$/.test(noticeId);
   const place = (link: string) => link.replace(/#.*$/s, '');
-  return federal ? federalNoticeId(url) === noticeId : uiLink !== undefined && place(url) === place(uiLink);
+  const isFederal = federalNoticeId(noticeId) === noticeId;
+  return isFederal ? federalNoticeId(url) === noticeId : uiLink !== undefined && place(url) === place(uiLink);
 }
 
 /** Parses each value apart: a bad one must not lose the others. Drops links that lead to other sites. */

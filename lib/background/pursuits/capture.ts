@@ -30,7 +30,7 @@ export interface CaptureRequest {
 
 export interface CaptureDependencies {
   service: Service;
-  facts: Pick<ConnectionFacts, 'readOnly'>;
+  facts: Pick<ConnectionFacts, 'isReadOnly'>;
   settings: SettingsStore;
   pipelines: Pipelines;
   index: Pick<PursuitIndex, 'get' | 'readNow'>;
@@ -57,7 +57,7 @@ export function createCapture(dependencies: CaptureDependencies) {
       if (!pipeline.ok) return pipeline;
       const { id, name } = pipeline.value;
       const { baseUrl } = connection.value;
-      if ((await facts.readOnly(baseUrl, clock.now())).includes(id)) return failed('readOnly');
+      if (await facts.isReadOnly(baseUrl, id, clock.now())) return failed('readOnly');
       const { noticeId, title } = body;
       const undoId = crypto.randomUUID();
       const outcome = await outbox.submit(

@@ -35,7 +35,7 @@ export interface PursuitsDependencies {
   changes: Pick<TeammateChanges, 'of'>;
   deadlines: Pick<KnownDeadlines, 'withDue' | 'withDueOf'>;
   outbox: Outbox;
-  facts: Pick<ConnectionFacts, 'readOnly'>;
+  facts: Pick<ConnectionFacts, 'isReadOnly'>;
   scales: Pick<ProbabilityScales, 'read' | 'scale'>;
   clock: Clock;
 }
@@ -59,7 +59,7 @@ export function createPursuits(dependencies: PursuitsDependencies) {
     const connection = await service.connected();
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
-    if ((await facts.readOnly(baseUrl, clock.now())).includes(pipelineId)) return failed('readOnly');
+    if (await facts.isReadOnly(baseUrl, pipelineId, clock.now())) return failed('readOnly');
     const record = await index.get(pursuitId);
     if (!record) return failed('notFound', { field: 'pursuitId' });
     const named = defined({ noticeId: record.noticeId ?? undefined, title: record.title ?? pursuitId });

@@ -9,12 +9,11 @@ import { MOST_PASSED, PASS_REASONS, type PassedNotice } from '../../domain/notic
 import { shownDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
-import type { PassedList } from '../../protocol/passed.ts';
 import { timedDeadlineSchema } from '../../protocol/fields.ts';
-import type { PassedMark } from '../../protocol/passed.ts';
+import type { PassedList, PassedMark } from '../../protocol/passed.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
-import { countWrite, inTransaction, writesTo, type Database } from '../storage/database.ts';
+import { inTransaction, writesTo, type Database } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 
 /** Deadlines to keep of a notice that came back and was passed again. */
@@ -137,10 +136,10 @@ export function createPassedNotices(database: Database, clock: Clock) {
     /** Takes passes back. */
     async restore(noticeIds: readonly string[]): Promise<void> {
       if ((await count()) === 0) return;
-      const opened = await database();
-      countWrite(opened, ['passed']);
-      const writing = opened.transaction('passed', 'readwrite');
-      await Promise.all([...noticeIds.map((id) => writing.store.delete(id)), writing.done]);
+      await inTransaction(database, ['passed'], async (writing) => {
+        const rows = table.within(writing);
+        for (const id of noticeIds) await rows.delete(id);
+      });
     },
 
     /** The newest passed notices with these words in title, agency or number, and how many there are. */

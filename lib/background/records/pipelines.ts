@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ServiceClient, ServicePipeline } from '../../api/client.ts';
 import type { ServiceStage } from '../../api/readers.ts';
 import { defined } from '../../domain/objects.ts';
-import type { Pipeline, PipelineDetail, Stage } from '../../domain/pipelines/pipeline.ts';
+import { usualPipeline, type Pipeline, type PipelineDetail, type Stage } from '../../domain/pipelines/pipeline.ts';
 import { isClosedAt } from '../../domain/pipelines/closed-stage.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -196,7 +196,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
       const before = await list();
       if (!before.ok) return before;
       if (wanted === undefined) {
-        const usual = before.value.find(({ id }) => id === defaultId) ?? before.value[0];
+        const usual = usualPipeline(before.value, defaultId);
         return usual ? succeeded(usual) : failed('notFound', { field: 'pipelineId' });
       }
       // The pipeline may be newer than our list.

@@ -74,3 +74,11 @@ export interface Pursuit {
 export function dueOf({ due, responseDeadLine }: Pick<Pursuit, 'due' | 'responseDeadLine'>): TimedDeadline | undefined {
   return due ?? (responseDeadLine && { day: responseDeadLine });
 }
+
+/** Returns the pipeline that Add uses: the user's choice, else the first. */
+export function usualPipeline<Choice extends Pick<Pipeline, 'id'>>(
+  pipelines: readonly Choice[],
+  chosenId: string | undefined,
+): Choice | undefined {
+  return pipelines.find(({ id }) => id === chosenId) ?? pipelines[0];
+}
