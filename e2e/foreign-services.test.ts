@@ -176,14 +176,14 @@ it('knows a key that may only read from the first refusal, says so, and tries no
     return forbidden();
   };
   const port = await start({ ...service, fetch });
+  // What earlier tests captured decides which notices count as earlier versions.
+  await ask('data.erase', {});
   await bench().connect(`http://127.0.0.1:${String(port)}`);
   const { page, screen } = await bench().openList();
   await screen.click({ role: 'button', name: `Add to pipeline: ${second.title}` });
   const mayOnlyRead = { role: 'button', name: /^Read-only key/ };
-  const add = { role: 'button', name: /^Add to pipeline: / };
-  // Every button says so, but those of the saved notice and of earlier versions.
-  await screen.exactly(0, add);
-  expect((await screen.all(mayOnlyRead)).length).toBeGreaterThan(4);
+  // Every button says so, but that of the saved notice.
+  await screen.exactly(7, mayOnlyRead);
   expect(writes).toBe(1);
 
   const popup = await bench().browser.openPopup(page);
@@ -201,8 +201,9 @@ it('knows a key that may only read from the first refusal, says so, and tries no
   await options.one({ role: 'StaticText', name: /^This key may only read: / });
   expect(writes).toBe(1);
   await options.click({ role: 'button', name: 'Validate' });
-  await screen.exactly(0, mayOnlyRead);
-  expect((await screen.all(add)).length).toBeGreaterThan(3);
+  // A page in the background asks again once it is in front.
+  await page.bringToFront();
+  await screen.exactly(6, { role: 'button', name: /^Add to pipeline: / });
   await screen.one({ role: 'button', name: /^Couldn’t add/ });
   for (const { id } of await waiting()) await ask('outbox.discard', { operationId: id });
 });
