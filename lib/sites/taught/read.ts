@@ -3,7 +3,7 @@ import { numberInAddress, ownAddress } from '../engine/links.ts';
 import type { Recorded } from '../engine/labels/labeled-values.ts';
 import { besideTitle, noticeOfRow } from '../engine/notice-of-row.ts';
 import { UNREADABLE, type FoundNotice, type PageReading } from '../engine/reading.ts';
-import { dateOrderOf, dateReader, type DateOrder } from '../engine/text/dates.ts';
+import { dateOrderOf, dateReader, NUMERIC, orderProvenBy, type DateOrder } from '../engine/text/dates.ts';
 import { stateOfHost } from '../engine/text/host.ts';
 import { isSeen } from '../engine/text/text.ts';
 import { columnReader } from './headings.ts';
@@ -115,20 +115,10 @@ export function isAnchor(node: Node | undefined): node is Element | Text {
   return node !== undefined && (node.nodeType === 1 || node.nodeType === 3);
 }
 
-const NUMERIC_DAY = /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}(?![\d/-])/;
-
 /** Returns the order of numeric dates: from the dates of all rows, else the page's. */
 function orderIn(rows: readonly RowTexts[], fallback: DateOrder): DateOrder {
-  const days = rows.flatMap(({ texts }) =>
-    [texts.responseDeadLine, texts.postedDate].flatMap((each) => {
-      const [, first, second] = NUMERIC_DAY.exec(each?.text ?? '') ?? [];
-      return first === undefined ? [] : [{ first: Number(first), second: Number(second) }];
-    }),
-  );
-  const isDayFirst = days.some(({ first, second }) => first > 12 && second <= 12);
-  const isMonthFirst = days.some(({ first, second }) => second > 12 && first <= 12);
-  if (isDayFirst === isMonthFirst) return isDayFirst ? 'unknown' : fallback;
-  return isDayFirst ? 'dayFirst' : 'monthFirst';
+  const dates = rows.flatMap(({ texts }) => [texts.responseDeadLine?.text, texts.postedDate?.text]);
+  return orderProvenBy(dates.map((text) => NUMERIC.exec(text ?? '') ?? [])) ?? fallback;
 }
 
 /** Reads a notice's own page. */

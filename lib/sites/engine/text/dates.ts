@@ -55,7 +55,8 @@ function inKnownForm(text: string): string {
   );
 }
 
-const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/;
+/** A numeric date: its first number, separator, and second number. */
+export const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/;
 
 /** Returns a reader for the page's date order; ambiguous dates on a page with unknown order are left out. */
 export function dateReader(order: DateOrder): DateReader {
@@ -95,17 +96,24 @@ const FOREIGN_WORDS = /[£€₹]|\b(?:tenders?|GST|VAT|lakhs?|province|shire)\b
 // Enough text to include a day after the 12th on any list.
 const LOOKED_AT = 200_000;
 
-/** Returns the page's numeric date order: from its own dates, else from its country, else `unknown`. */
-export function dateOrderOf(document: Document, url: URL): DateOrder {
-  const text = seenText(document.documentElement).slice(0, LOOKED_AT);
+/** Returns the order that matches of numeric dates prove: `unknown` if they prove both, undefined if neither. */
+export function orderProvenBy(days: Iterable<readonly (string | undefined)[]>): DateOrder | undefined {
   let dayFirst = false;
   let monthFirst = false;
-  for (const [, first, , second] of text.matchAll(WHOLE_DAY)) {
+  for (const [, first, , second] of days) {
     if (Number(first) > 12 && Number(second) <= 12) dayFirst = true;
     if (Number(second) > 12 && Number(first) <= 12) monthFirst = true;
   }
-  if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
-  if (dayFirst) return 'unknown';
+  if (dayFirst && monthFirst) return 'unknown';
+  if (dayFirst) return 'dayFirst';
+  return monthFirst ? 'monthFirst' : undefined;
+}
+
+/** Returns the page's numeric date order: from its own dates, else from its country, else `unknown`. */
+export function dateOrderOf(document: Document, url: URL): DateOrder {
+  const text = seenText(document.documentElement).slice(0, LOOKED_AT);
+  const proven = orderProvenBy(text.matchAll(WHOLE_DAY));
+  if (proven !== undefined) return proven;
   if (US_HOST.test(url.hostname)) return 'monthFirst';
   if (DAY_FIRST_HOST.test(url.hostname)) return 'dayFirst';
   const mayBeUs = !isForeign(url.hostname) && !FOREIGN_WORDS.test(text);
