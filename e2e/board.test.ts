@@ -25,9 +25,8 @@ async function openBoard(): Promise<Board> {
   const { noticeId, title, responseDeadLine } = must(bench().site.notices[0]);
   const pipelineId = await bench().pipelineId(PIPELINE);
   await bench().service.addPursuit(pipelineId, { title, noticeId, responseDeadLine });
-  await bench().reread();
   // The test, too, added it as a colleague would.
-  await bench().ask('changes.dismiss', { pipelineId });
+  await bench().settle();
   const page = await bench().browser.openPage(bench().browser.address(`board.html#${pipelineId}`));
   const screen = await bench().browser.screenOf(page);
   const { stages } = await bench().service.getPipeline(pipelineId);

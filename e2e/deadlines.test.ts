@@ -39,8 +39,7 @@ async function save(...indices: number[]): Promise<string> {
     const link = uiLink === null ? {} : { uiLink };
     await bench().service.addPursuit(pipelineId, { title, noticeId, agency, responseDeadLine, ...link });
   }
-  await bench().reread();
-  await bench().ask('changes.dismiss', { pipelineId });
+  await bench().settle();
   return pipelineId;
 }
 

@@ -22,8 +22,7 @@ async function fill(): Promise<{ pipelineId: string; titles: string[] }> {
     });
     titles.push(title);
   }
-  await bench().reread();
-  await bench().ask('changes.dismiss', { pipelineId });
+  await bench().settle();
   return { pipelineId, titles };
 }
 

@@ -18,7 +18,7 @@ const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { settings, pipelines, pursuits, outbox, capture, search, connector, statuses, broadcast } = parts;
-  const { seenPages, userData, service, sites, changes, changesList, passed } = parts;
+  const { seenPages, userData, service, sites, changesList, passed } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
   /** Runs `work`, then revokes access to hosts no longer needed: the former and the `typed` address. */
@@ -43,11 +43,6 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'connection.validate': (attempted) => revokingHosts(() => connector.validate(attempted), attempted.baseUrl),
     'connection.forget': () => revokingHosts(async () => succeeded(await connector.forget())),
     'connection.scale': ({ scale }) => connector.setScale(scale),
-    async 'changes.dismiss'({ pipelineId }) {
-      await changes.dismiss(pipelineId);
-      broadcast('pursuits');
-      return succeeded({ dismissed: true });
-    },
     'changes.list': async () => succeeded({ changes: await changesList.open() }),
     async 'changes.mark'({ ids, dismissed }) {
       await changesList.mark(ids, dismissed);

@@ -8,7 +8,7 @@ import { parseCents } from '../domain/money/money.ts';
 import { parseBidLines } from '../domain/notes/bid-block.ts';
 import { COMPANY_MAX, COMPANY_STATUSES } from '../domain/fit/company.ts';
 import { NAICS_PREFIX, STATE_CODE } from '../domain/notices/codes.ts';
-import { isPlainLine, plainLine } from '../domain/text/plain-text.ts';
+import { isPlainLine, plainLine, plainNote } from '../domain/text/plain-text.ts';
 import { probabilityOn } from '../domain/money/probability.ts';
 import { P_WIN_LIMITS, WEIGHT_MAX } from '../domain/worksheet/bid-score.ts';
 import { FACTORS } from '../domain/worksheet/bid-sheet.ts';
@@ -29,6 +29,12 @@ export const line = (max: number) =>
     z.string().check(z.maxLength(max)),
     z.transform((text) => plainLine(text, max)),
   );
+
+/** A note from outside, without hidden or reordering characters. */
+export const note = z.pipe(
+  z.string().check(z.maxLength(TEXT_MAX.note)),
+  z.transform((text) => plainNote(text, TEXT_MAX.note)),
+);
 
 /** A schema that parses a value with `read`; `must` is the error message if that returns `undefined`. */
 function readBy<Schema extends z.ZodMiniType, Value>(

@@ -14,7 +14,6 @@ import {
 import { NOTICES_MAX } from '../domain/limits.ts';
 import type { DueSoon } from '../domain/pipelines/agenda.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
-import { plainNote } from '../domain/text/plain-text.ts';
 import type {
   AwardsPage,
   Captured,
@@ -43,7 +42,7 @@ import {
   incumbentQuerySchema,
   type Incumbents,
 } from './award-messages.ts';
-import { bidRulesSchema, companySchema, id, key, schemaBehind } from './fields.ts';
+import { bidRulesSchema, companySchema, id, key, note, schemaBehind } from './fields.ts';
 import { foundNoticeSchema, seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
 import type { Agenda, DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
@@ -113,12 +112,7 @@ export const MESSAGES = {
     z.strictObject({
       notice: shownNoticeSchema,
       pipelineId: z.exactOptional(id),
-      note: z.exactOptional(
-        z.pipe(
-          z.string().check(z.maxLength(TEXT_MAX.note)),
-          z.transform((text) => plainNote(text, TEXT_MAX.note)),
-        ),
-      ),
+      note: z.exactOptional(note),
     }),
   ),
   /** Replaces the earlier version of a notice that the page shows; the answer's `undoId` undoes it. */
@@ -163,7 +157,6 @@ export const MESSAGES = {
   'connection.scale': message<ConnectionInfo>()('extension', () =>
     z.strictObject({ scale: z.exactOptional(z.enum(['fraction', 'percent'])) }),
   ),
-  'changes.dismiss': message<{ dismissed: boolean }>()('extension', () => z.strictObject({ pipelineId: id })),
   /** All that happened to saved notices and pursuits since the user last looked; makes no request. */
   'changes.list': message<PipelineChanges>()('extension', () => nothing),
   /** Hides changes, or shows them again (Undo). */

@@ -24,7 +24,7 @@ async function withMove({ service = createFakeService(), note = '', online = { v
   const pursuit = must([...service.pursuits.values()][0]);
   pursuit.note = note;
   await parts.index.readPipeline(PIPELINE);
-  await parts.changes.dismiss(PIPELINE);
+  await parts.changes.mark(new Set([pursuit.id]), true);
   const event = { kind: 'deadlineMoved' as const, from: { day: NOTICE.responseDeadLine }, to: MOVED };
   await parts.noticeChanges.note(pursuit.id, event, 'sam.gov');
   const accept = (tell: boolean) => parts.acceptDeadline.accept(`${pursuit.id}/deadlineMoved`, tell);

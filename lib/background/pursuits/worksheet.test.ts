@@ -26,7 +26,7 @@ async function saved(note: string, figures: { pWin?: number; pGo?: number } = { 
   const pursuit = must([...service.pursuits.values()][0]);
   Object.assign(pursuit, { note, ...figures });
   await parts.index.readPipeline(PIPELINE);
-  await parts.changes.dismiss(PIPELINE);
+  await parts.changes.mark(new Set([pursuit.id]), true);
   const apply = (lines: string[], seen: string[] = [], changes = { pWin: chance(0.4), pGo: chance(0.6) }) =>
     parts.pursuits.update(PIPELINE, pursuit.id, changes, figures, { lines, seen });
   const bodies = () => service.requests('PATCH').map(({ body }) => JSON.parse(body) as unknown);

@@ -115,7 +115,7 @@ describe('other users’ changes', () => {
     await told();
     const restarted = startParts(service, { name });
     await expect(theirsIn(restarted)).resolves.toMatchObject([{ kind: 'changed', before: { stageId: 'stage-1' } }]);
-    await restarted.changes.dismiss(PIPELINE);
+    await restarted.changes.mark(new Set(['pursuit-1']), true);
     await expect(theirsIn(parts)).resolves.toEqual([]);
     await expect(theirsIn(startParts(service, { name }))).resolves.toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('another user’s change of the field that the user edited is', () => {
     await edit({ stageId: 'stage-2' });
     theirs({ stageId: 'stage-1' });
     await told();
-    await parts.changes.dismiss(PIPELINE);
+    await parts.changes.mark(new Set(['pursuit-1']), true);
     theirs({ stageId: 'stage-2' });
     await expect(told()).resolves.toEqual([['changed', 'pursuit-1', 'stageId']]);
   });

@@ -26,8 +26,6 @@ const changeSchema = z.lazy(() =>
   }),
 );
 
-type Stored = z.output<typeof changeSchema>;
-
 /** One read of a list: the cached records and the listed ones. */
 export interface Reading {
   pipelineId: string;
@@ -78,11 +76,9 @@ export function createTeammateChanges(
     /** Forgets a change, because this browser made it. */
     forget: (pursuitId: string, writing: Writing): Promise<void> => table.within(writing).delete(pursuitId),
     clear: (writing: Writing): Promise<void> => table.within(writing).clear(),
-    /** Marks a pipeline's changes as seen. */
-    dismiss: (pipelineId: string): Promise<void> => dismissWhere((row) => row.pipelineId === pipelineId),
     /** Marks changes of some pursuits as seen, or shows them again: those dismissed last can be. */
     mark: (pursuitIds: ReadonlySet<string>, isDismissed: boolean): Promise<void> =>
-      isDismissed ? dismissWhere((row) => pursuitIds.has(row.pursuitId)) : restore(pursuitIds),
+      isDismissed ? dismiss(pursuitIds) : restore(pursuitIds),
     /** Returns a pipeline's changes with its current pursuits, oldest first, without those put back. */
     async of(
       pipelineId: string,
@@ -96,12 +92,12 @@ export function createTeammateChanges(
     any: async (): Promise<boolean> => (await table.all()).some(({ dismissed }) => !dismissed),
   };
 
-  function dismissWhere(isMeant: (row: Stored) => boolean): Promise<void> {
+  function dismiss(pursuitIds: ReadonlySet<string>): Promise<void> {
     return inTransaction(database, ['changes'], async (writing) => {
       const rows = table.within(writing);
       for (const row of await rows.all()) {
         if (row.dismissed) await rows.delete(row.pursuitId);
-        else if (isMeant(row)) await rows.put({ ...row, dismissed: true });
+        else if (pursuitIds.has(row.pursuitId)) await rows.put({ ...row, dismissed: true });
       }
     });
   }

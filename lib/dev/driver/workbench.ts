@@ -1,5 +1,6 @@
 /** The extension at work: backend, browser and practice pages. */
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { today } from '../../domain/dates/calendar-date.ts';
 import { parseBaseUrl } from '../../domain/text/base-url.ts';
@@ -10,6 +11,8 @@ import type { Tab, TestBrowser } from './browser.ts';
 import { ExtensionBrowser } from './chromium.ts';
 import type { Screen } from './screen.ts';
 import { until } from './until.ts';
+
+const CHANGES = z.object({ value: z.object({ changes: z.array(z.object({ id: z.string() })) }) });
 
 export interface WorkbenchOptions {
   headless: boolean;
@@ -100,6 +103,13 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
   async reread(): Promise<void> {
     for (const { id } of await this.service.listPipelines())
       await this.ask('pursuits.list', { pipelineId: id, anew: true });
+  }
+
+  /** Has the extension read what was added at the backend, as nothing new. */
+  async settle(): Promise<void> {
+    await this.reread();
+    const { value } = CHANGES.parse(await this.ask('changes.list', {}));
+    await this.ask('changes.mark', { ids: value.changes.map(({ id }) => id), dismissed: true });
   }
 
   /**

@@ -171,8 +171,7 @@ async function fill(bench: Workbench): Promise<void> {
       form: JSON.stringify({ q: `search ${String(at)}` }),
       asks: { area: 'opportunities', query: { q: 'custodial' } },
     });
-  await bench.reread();
-  for (const { id } of [federal, state]) await bench.ask('changes.dismiss', { pipelineId: id });
+  await bench.settle();
   const [first, second] = ids;
   if (first !== undefined) await bench.service.updatePursuit(federal.id, first, { pWin: 0.6 });
   if (second !== undefined) await bench.service.updatePursuit(federal.id, second, { estimatedValueCents: 99_000_000 });

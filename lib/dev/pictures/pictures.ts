@@ -145,12 +145,6 @@ async function board(bench: Workbench) {
   return { page, screen };
 }
 
-/** Has the extension read what was added at the backend, as nothing new. */
-async function settle(bench: Workbench): Promise<void> {
-  await bench.reread();
-  for (const { id } of await bench.service.listPipelines()) await bench.ask('changes.dismiss', { pipelineId: id });
-}
-
 /** Adds pursuits in several stages, with values. */
 async function fillPipeline(bench: Workbench): Promise<void> {
   const pipelineId = await bench.pipelineId(PIPELINE);
@@ -166,7 +160,7 @@ async function fillPipeline(bench: Workbench): Promise<void> {
       estimatedValueCents: (index + 2) * 61_250_000,
     });
   }
-  await settle(bench);
+  await bench.settle();
 }
 
 /** Other pipelines with something overdue and due today, two deadlines that moved, and a colleague's edit. */
@@ -182,7 +176,7 @@ async function change(bench: Workbench): Promise<void> {
     const wanted = { title, noticeId, agency, responseDeadLine: addDays(today(), due) };
     await bench.service.addPursuit(pipeline.id, wanted);
   }
-  await settle(bench);
+  await bench.settle();
   for (const notice of notices.slice(3, 5)) notice.responseDeadLine = addDays(notice.responseDeadLine, 14);
   const { page, screen } = await bench.openList();
   await screen.exactly(2, { role: 'button', name: /^Deadline moved to/ });

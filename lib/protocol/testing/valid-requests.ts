@@ -23,7 +23,6 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'connection.forget': {},
   'connection.scale': { scale: 'percent' },
   'connection.restoreFigures': {},
-  'changes.dismiss': { pipelineId: 'pipe-1' },
   'changes.list': {},
   'changes.mark': { ids: ['p-1/deadlineMoved', 'p-2/theirs'], dismissed: true },
   'deadline.accept': { changeId: 'p-1/deadlineMoved', tell: true },
