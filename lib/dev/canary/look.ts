@@ -1,7 +1,7 @@
 /** Opens a page in Chromium and has the built extension read it, as a user does with the toolbar button. */
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
+import { shownNoticeSchema } from '../../protocol/seen-notice.ts';
 import { platformOf } from '../../sites/registry.ts';
 import type { ExtensionBrowser } from '../driver/chromium.ts';
 import { readsItsList, type Seen } from './findings.ts';
@@ -87,7 +87,7 @@ async function read(own: Page, address: string): Promise<Seen> {
 /** A reading with only the notices that the background would accept. */
 export function seenFrom(value: unknown): Seen {
   const { url, kind, unreadable, score, notices } = reading.parse(value);
-  const valid = notices.flatMap(({ notice }) => seenNoticeSchema.safeParse(notice).data ?? []);
+  const valid = notices.flatMap(({ notice }) => shownNoticeSchema.safeParse(notice).data ?? []);
   const fields: Record<string, number> = {};
   for (const name of valid.flatMap(Object.keys)) fields[name] = (fields[name] ?? 0) + 1;
   const reader = score === undefined ? platformOf(new URL(url))?.id : undefined;
