@@ -10,14 +10,14 @@ it('says how the page is built, and carries none of its words', async () => {
   await screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
   const popup = await browser.openPopup(page);
   await popup.click({ role: 'button', name: 'Report this page' });
-  const { name } = await popup.one({ role: 'StaticText', name: /^Pursuit Companion \d/ });
+  const { value: text } = await popup.one({ role: 'textbox', name: 'What gets copied' });
   await popup.one({ role: 'button', name: 'Copy report' });
-  expect(name).toContain('Site: sam-gov');
-  expect(name).toMatch(/Address: sam\.gov\/search\/\s/);
-  expect(name).toContain('Read as: list, notices: 8');
-  expect(name).toMatch(/published date = postedDate, in div ×8/);
-  expect(name).toContain('sds-search-result-list');
+  expect(text).toContain('Site: sam-gov');
+  expect(text).toMatch(/Address: sam\.gov\/search\/\s/);
+  expect(text).toContain('Read as: list, notices: 8');
+  expect(text).toMatch(/published date = postedDate, in div ×8/);
+  expect(text).toContain('sds-search-result-list');
   for (const { title, solicitationNumber, agency } of site.notices) {
-    for (const word of [title, solicitationNumber, agency]) expect(name).not.toContain(word);
+    for (const word of [title, solicitationNumber, agency]) expect(text).not.toContain(word);
   }
 });
