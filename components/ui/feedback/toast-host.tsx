@@ -119,6 +119,7 @@ function Toasts() {
       toast={toast}
       className="toast"
       data-tone={toast.data?.tone ?? 'success'}
+      tabIndex={-1}
       swipeDirection={['down', 'right']}
     >
       <Icon name={ICONS[toast.data?.tone ?? 'success']} />
