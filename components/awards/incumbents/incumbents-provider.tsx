@@ -1,21 +1,10 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { Overlay } from '../../ui/overlay/overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOverlay } from '../../ui/overlay/use-overlay.ts';
-import { incumbentRequestOfNotice } from './incumbent-request.ts';
+import type { Sought } from './incumbents-view.tsx';
 
-const IncumbentsSection = lazyComponent(
-  async () => (await import('./incumbents-section.tsx')).IncumbentsSection,
-  <Skeleton />,
-);
-
-interface Sought {
-  notice: SeenNotice;
-  /** The browser vouches for the click in the page. Otherwise the user starts the lookup here. */
-  atOnce: boolean;
-}
+const IncumbentsView = lazyComponent(async () => (await import('./incumbents-view.tsx')).IncumbentsView, <Skeleton />);
 
 const IncumbentsContext = createContext<(sought: Sought) => void>(() => undefined);
 
@@ -32,11 +21,7 @@ export function IncumbentsProvider({ children }: { children: ReactNode }) {
       <div className="below" inert={shown !== undefined}>
         {children}
       </div>
-      {shown && (
-        <Overlay key={shown.notice.noticeId} title={shown.notice.title} onClose={close}>
-          <IncumbentsSection query={incumbentRequestOfNotice(shown.notice)} atOnce={shown.atOnce} />
-        </Overlay>
-      )}
+      {shown && <IncumbentsView key={shown.notice.noticeId} {...shown} onClose={close} />}
     </IncumbentsContext>
   );
 }
