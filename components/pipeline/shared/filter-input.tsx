@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useOpeningFocus } from '../../ui/focus/move-focus.ts';
-import { useSlashFocus } from '../../ui/focus/slash-focus.ts';
+import { useSlashFocus } from '../../ui/focus/plain-key.ts';
 
 interface FilterInputProps {
   value: string;

@@ -11,7 +11,7 @@ import { SearchStatus } from './search-status.tsx';
 import { useFocusRecovery, useOpeningFocus } from '../../ui/focus/move-focus.ts';
 import { useStoredScroll } from './use-stored-scroll.ts';
 import { enterList } from '../../ui/focus/row-keys.ts';
-import { useSlashFocus } from '../../ui/focus/slash-focus.ts';
+import { useSlashFocus } from '../../ui/focus/plain-key.ts';
 
 interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
   /** Draft key of the scroll position. */

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { isTyping } from '../../ui/focus/slash-focus.ts';
+import { usePlainKey } from '../../ui/focus/plain-key.ts';
 import type { ShortcutScreen } from './shortcuts-dialog.tsx';
 
 // Rarely needed, so loaded on first use.
@@ -11,15 +11,7 @@ const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dia
 /** A button that lists the screen's shortcuts; so does `?` outside fields. */
 export function ShortcutsButton({ screen }: { screen: ShortcutScreen }) {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const show = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', show);
-    return () => document.removeEventListener('keydown', show);
-  }, []);
+  usePlainKey('?', () => setOpen(true));
   return (
     <>
       <IconButton

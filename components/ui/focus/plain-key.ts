@@ -1,17 +1,25 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Focuses the search input on `/`, outside fields. */
-export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
+/** Calls `run` on a key outside fields, pressed without Control, Alt or Meta. */
+export function usePlainKey(wanted: string, run: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (key !== wanted || ctrlKey || metaKey || altKey || isTyping(target)) return;
+    event.preventDefault();
+    run();
+  });
   useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [input]);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Focuses the search input on `/`. */
+export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
+  usePlainKey('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 }
 
 /** Fields that take text, or that choose an entry by its letters. A list's keys work on its check boxes. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { isTyping } from './slash-focus.ts';
+import { isTyping } from './plain-key.ts';
 
 /** A row's main control: what the keys move between. */
 const ROW = ':is([data-row], [data-pursuit]):not(:disabled)';
