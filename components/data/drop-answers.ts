@@ -21,6 +21,7 @@ export const SERVICE_QUERIES: readonly Name[] = [
   'pursuits.list',
   'agenda.list',
   'agenda.due',
+  'changes.list',
   'page.seen',
 ];
 
