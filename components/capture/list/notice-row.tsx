@@ -1,5 +1,5 @@
-import type { Fit } from '../../../lib/domain/fit/reasons.ts';
 import { useState } from 'react';
+import type { Fit } from '../../../lib/domain/fit/reasons.ts';
 import { DOUBT_NAMES, type Doubts } from '../../../lib/domain/notices/notice.ts';
 import type { Failure, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../../lib/protocol/seen-page.ts';

@@ -76,13 +76,14 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
         <CsvButton
           small
           called={words('tabOpportunities')}
-          what={plural('results', found.results.length)}
-          table={() => opportunitiesTable(found.results)}
+          what={plural('results', shown.length)}
+          table={() => opportunitiesTable(shown)}
+          empty={shown.length === 0}
         />
       </ResultsBar>
       <NoWriteNote why={noWrite} />
       {fits.size > 0 && <FitFilter fits={[...fits.values()]} choice={choice} onChange={setChoice} />}
-      {shown.length === 0 && found.results.length > 0 && (
+      {shown.length === 0 && kept.length > 0 && (
         <p className="pad small muted" role="status">
           {words('fitNoneShown')}
         </p>
@@ -111,7 +112,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
           );
         })}
       </ol>
-      <PassedLine hidden={found.results.length - shown.length} />
+      <PassedLine hidden={found.results.length - kept.length} />
     </>
   );
 }
