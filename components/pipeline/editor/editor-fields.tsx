@@ -10,6 +10,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FIELD_NAMES } from '../pursuit/field-text.ts';
+import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import { StageDefaults } from './stage-defaults.tsx';
 import { StageSelect } from './stage-select.tsx';
 import type { PursuitEditor } from './use-pursuit-editor.ts';
@@ -130,7 +131,7 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
           ),
         ];
       })}
-      {noWrite && <p className="hint">{[words('failureReadOnly'), words('failureReadOnlyWhy')].join('. ')}</p>}
+      {noWrite && <ReadOnlyHint />}
       {failure && !noWrite && (
         <FailureBanner
           box

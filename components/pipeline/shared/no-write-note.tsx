@@ -45,3 +45,8 @@ export function NoWriteNote({ why }: { why: NoWrite }) {
 export function ReadOnlyNote({ pipelineId }: { pipelineId: string }) {
   return <NoWriteNote why={useNoWrite(pipelineId)} />;
 }
+
+/** Says below a form that it can't be saved, because the key may only read its pipeline. */
+export function ReadOnlyHint() {
+  return <p className="hint">{`${words('failureReadOnly')}. ${words('failureReadOnlyWhy')}`}</p>;
+}

@@ -1,3 +1,4 @@
+import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Factor } from '../../../lib/domain/worksheet/bid-sheet.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
@@ -6,6 +7,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { percentText } from '../pursuit/percent-text.ts';
+import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import type { Worksheet } from './use-worksheet.ts';
 import { FACTOR_NAMES, GATE_NAMES, RESULT_NAMES } from './worksheet-words.ts';
 
@@ -83,10 +85,10 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
       {isTooLong && (
         <p className="err" role="alert">
           <Icon name="warning" size="sm" />
-          {words('worksheetTooLong', formatCount(10_000))}
+          {words('worksheetTooLong', formatCount(NOTE_MAX))}
         </p>
       )}
-      {noWrite && <p className="hint">{[words('failureReadOnly'), words('failureReadOnlyWhy')].join('. ')}</p>}
+      {noWrite && <ReadOnlyHint />}
       {locked && lockedWhy && !noWrite && <p className="hint">{words('worksheetNoteOnly', lockedWhy)}</p>}
       {failure && !noWrite && (
         <FailureBanner
