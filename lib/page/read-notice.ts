@@ -17,7 +17,7 @@ export function readNotice(window: Window, signal: AbortSignal): Promise<ReturnT
       end();
       return;
     }
-    signal.addEventListener('abort', end, { signal: done.signal });
+    signal.addEventListener('abort', end);
     watchPage(
       window,
       () => {
