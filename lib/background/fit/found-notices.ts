@@ -60,8 +60,9 @@ export function createFoundNotices(database: Database, vault: Pick<Vault, 'isSti
             isNews ||= !equalIgnoringOrder(Object.entries(before?.facts ?? {}), Object.entries(facts));
             await rows.put({ noticeId: result.noticeId, at, facts });
           }
-          const all = (await rows.all()).sort((a, b) => b.at - a.at);
-          for (const { noticeId } of all.slice(MOST_FOUND)) await rows.delete(noticeId);
+          const isFull = (await writing.objectStore('foundNotices').count()) > MOST_FOUND;
+          const extra = isFull ? (await rows.all()).toSorted((a, b) => b.at - a.at).slice(MOST_FOUND) : [];
+          for (const { noticeId } of extra) await rows.delete(noticeId);
           return isNews;
         },
         'relaxed',

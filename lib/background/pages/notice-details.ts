@@ -51,7 +51,8 @@ export function createNoticeDetails(database: Database, index: Pick<PursuitIndex
         )
           details.attachments = details.attachments.slice(0, -1);
         await rows.put({ noticeId, details, host, at: clock.now() });
-        const extra = before ? [] : (await rows.all()).toSorted((a, b) => b.at - a.at).slice(MOST_KEPT);
+        const isFull = (await writing.objectStore('noticeDetails').count()) > MOST_KEPT;
+        const extra = isFull ? (await rows.all()).toSorted((a, b) => b.at - a.at).slice(MOST_KEPT) : [];
         for (const row of extra) await rows.delete(row.noticeId);
       },
       // Can be read again.
