@@ -17,7 +17,7 @@ import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
 import { switchableSiteOf } from './pages/switchable-sites.ts';
 import { withMove } from './deadlines/page-deadlines.ts';
-import { isFederalSite, noticeOfPage, withOwnSiteLink } from './records/notice-match.ts';
+import { isInReadersZone, noticeOfPage, withOwnSiteLink } from './records/notice-match.ts';
 import { someDoubts, type Seen } from './pages/seen-pages.ts';
 import { createSerialQueue } from './runtime/serial-queue.ts';
 
@@ -100,7 +100,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       ? { state: 'failed', failure: { code: 'readOnly' }, operationId: '' }
       : { state: 'absent' };
     const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
-    const statusById = await statuses.of(known, { inReadersZone: kind === 'detail' && isFederalSite(url) });
+    const statusById = await statuses.of(known, { inReadersZone: isInReadersZone(kind, known) });
     // The page must not wait for a full disk, nor for what only adds to its answer.
     const canceled = notices[0]?.canceled === true;
     const moved = await pageDeadlines

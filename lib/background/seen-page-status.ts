@@ -2,6 +2,7 @@
 import { defined } from '../domain/objects.ts';
 import type { SeenPage } from '../protocol/seen-page.ts';
 import type { Parts } from './parts.ts';
+import { isInReadersZone } from './records/notice-match.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 
 type Asked = Pick<
@@ -19,7 +20,7 @@ export async function seenPageStatus(
   if (seen.notices.length > 0) void refreshIndex();
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
-  const how = { leaving, inReadersZone: leaving };
+  const how = { leaving, inReadersZone: isInReadersZone(seen.kind, seen.notices) };
   const [statusById, adds, known] = await Promise.all([statuses.of(seen.notices, how), statuses.adds(), fits.found()]);
   // Elsewhere the page's script asks, and that reads them.
   const [own] = seen.once && seen.kind === 'detail' ? seen.notices : [];

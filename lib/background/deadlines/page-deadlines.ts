@@ -9,7 +9,7 @@ import { deadlineDrift, isOwnHost, shownDeadline } from '../../domain/pipelines/
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { locale } from '../../words/words.ts';
-import { isFederalSite } from '../records/notice-match.ts';
+import { isInReadersZone } from '../records/notice-match.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
@@ -39,7 +39,7 @@ export function createPageDeadlines({ deadlines, noticeChanges, index, broadcast
     { notices, url, kind, canceled = false }: ShownNotices,
     statusById: ReadonlyMap<string, NoticeStatus>,
   ): Promise<Map<string, Move>> {
-    const page = { host: url.hostname, inReadersZone: kind === 'detail' && isFederalSite(url) };
+    const page = { host: url.hostname, inReadersZone: isInReadersZone(kind, notices) };
     const moved = new Map<string, Move>();
     const printed: { noticeId: string; deadline: TimedDeadline }[] = [];
     let isNews = false;

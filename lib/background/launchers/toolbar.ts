@@ -13,6 +13,7 @@ import type { ChangesList } from '../deadlines/changes-list.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { newIn, waitingIn } from '../searches/new-results.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { isInReadersZone } from '../records/notice-match.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
 import type { SavedSearches } from '../searches/saved-searches.ts';
 import type { Seen } from '../pages/seen-pages.ts';
@@ -70,7 +71,7 @@ export function createToolbar(dependencies: ToolbarDependencies) {
     const everywhere = all ?? (await overall());
     const page = ofPage(
       seen,
-      statusById ?? (await statuses.of(seen.notices, { inReadersZone: seen.kind === 'detail' })),
+      statusById ?? (await statuses.of(seen.notices, { inReadersZone: isInReadersZone(seen.kind, seen.notices) })),
     );
     const mark = (await added.marks()).get(tabId);
     await put(tabId, {

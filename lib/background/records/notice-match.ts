@@ -20,17 +20,12 @@ export interface NoticeTraits {
 /** On this site the ids are the service's own; elsewhere a number is unique only to its host. */
 const FEDERAL = 'sam-gov';
 
-/** Whether a page is SAM.gov's, whose detail pages convert deadlines to the reader's zone. */
-export function isFederalSite(url: URL): boolean {
-  return siteOf(url)?.id === FEDERAL;
-}
-
 /**
  * Gives a page's notice its id: the service's own, or `host:id`. The site's own id doubles as the
  * solicitation number unless the page shows one.
  */
 export function noticeOfPage(notice: SeenNotice, url: URL): SeenNotice {
-  if (isFederalSite(url)) return notice;
+  if (siteOf(url)?.id === FEDERAL) return notice;
   const { noticeId: own, solicitationNumber = own } = notice;
   return { ...notice, noticeId: `${url.hostname}:${own}`.slice(0, TEXT_MAX.id), solicitationNumber };
 }
@@ -44,6 +39,11 @@ export function withOwnSiteLink(notice: ParsedNotice, url: URL): ParsedNotice {
 /** Returns the host in an id from {@link noticeOfPage}. The service's ids have a source without a dot. */
 export function hostOfId(noticeId: string): string | undefined {
   return /^([a-z\d-]+(?:\.[a-z\d-]+)+):/.exec(noticeId)?.[1];
+}
+
+/** Whether a page shows deadlines in the reader's own zone: SAM.gov's page of one notice does. */
+export function isInReadersZone(kind: 'list' | 'detail' | 'none', notices: readonly { noticeId: string }[]): boolean {
+  return kind === 'detail' && notices.every(({ noticeId }) => hostOfId(noticeId) === undefined);
 }
 
 /**
