@@ -141,6 +141,8 @@ it('the side panel opens from the popup, beside the page', async () => {
   await openList();
   display.keys(KEY);
   const popup = await opened('popup.html');
+  // The button of the first content makes room for the app's, and the focus goes with it.
+  await popup.one({ role: 'StaticText', name: titleOf(1) });
   await popup.focus({ role: 'button', name: 'Open in side panel' });
   display.keys('Return');
   const panel = await opened('sidepanel.html');
