@@ -49,7 +49,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
           <Icon name={ICONS[result]} />
           <span>
             <b>{words(RESULT_NAMES[result])}</b>
-            {worksheet.hasFigures && ' ·'}
+            {worksheet.hasFigures && ':'}
           </span>
           {worksheet.hasFigures && (
             <span>{words('worksheetSuggested', figure(suggested.pGo), figure(suggested.pWin))}</span>
