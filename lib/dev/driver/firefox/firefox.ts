@@ -140,8 +140,6 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
       await open();
       return until('the popup', this.#is('popup()'), POPUP_MS);
     });
-    // Firefox gives it the keyboard with a frame that it paints, and without a window it paints none.
-    await this.#parts.inside('popup()?.focus();');
     return new Screen(new FirefoxView(this.#parts.inside, 'popup'));
   }
 
