@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- teach [--pages DIR] [--json]`: how much of a page is read after pointing at the values of its
- * first row. Then the same declaration reads the page redesigned, the site's other lists, and generated lists.
+ * `npm run bench -- teach [--pages DIR] [--json]`: how much of a page is read after pointing at the values of
+ * its first row. Then the same declaration reads the page redesigned.
  */
 import { readOptions } from '../lib/dev/command-line.ts';
 import { documentOf } from '../lib/sites/fixtures.ts';

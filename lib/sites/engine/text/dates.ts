@@ -96,7 +96,7 @@ const FOREIGN_WORDS = /[£€₹]|\b(?:tenders?|GST|VAT|lakhs?|province|shire)\b
 // Enough text to include a day after the 12th on any list.
 const LOOKED_AT = 200_000;
 
-/** Returns the order that matches of numeric dates prove: `unknown` if they prove both, undefined if neither. */
+/** Returns the order that numeric dates prove: `unknown` if they prove both, undefined if neither. */
 export function orderProvenBy(days: Iterable<readonly (string | undefined)[]>): DateOrder | undefined {
   let dayFirst = false;
   let monthFirst = false;
