@@ -11,7 +11,7 @@ import { defined, equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
-import { tableOf } from '../storage/tables.ts';
+import { dropOldest, tableOf } from '../storage/tables.ts';
 
 /** Most notices kept: forty full pages of results. */
 const MOST_FOUND = 2000;
@@ -60,9 +60,7 @@ export function createFoundNotices(database: Database, vault: Pick<Vault, 'isSti
             isNews ||= !equalIgnoringOrder(Object.entries(before?.facts ?? {}), Object.entries(facts));
             await rows.put({ noticeId: result.noticeId, at, facts });
           }
-          const isFull = (await writing.objectStore('foundNotices').count()) > MOST_FOUND;
-          const extra = isFull ? (await rows.all()).toSorted((a, b) => b.at - a.at).slice(MOST_FOUND) : [];
-          for (const { noticeId } of extra) await rows.delete(noticeId);
+          await dropOldest(writing, 'foundNotices', rows, MOST_FOUND);
           return isNews;
         },
         'relaxed',

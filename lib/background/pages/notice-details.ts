@@ -12,7 +12,7 @@ import { noticeDetailsSchema, type SeenDetails } from '../../protocol/notice-det
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
-import { tableOf } from '../storage/tables.ts';
+import { dropOldest, tableOf } from '../storage/tables.ts';
 import { runInPage } from './inject-scripts.ts';
 
 /** Most notices to keep, and most characters of one as JSON: 4 MB in all. The oldest are dropped. */
@@ -51,9 +51,7 @@ export function createNoticeDetails(database: Database, index: Pick<PursuitIndex
         )
           details.attachments = details.attachments.slice(0, -1);
         await rows.put({ noticeId, details, host, at: clock.now() });
-        const isFull = (await writing.objectStore('noticeDetails').count()) > MOST_KEPT;
-        const extra = isFull ? (await rows.all()).toSorted((a, b) => b.at - a.at).slice(MOST_KEPT) : [];
-        for (const row of extra) await rows.delete(row.noticeId);
+        await dropOldest(writing, 'noticeDetails', rows, MOST_KEPT);
       },
       // Can be read again.
       'relaxed',

@@ -134,3 +134,15 @@ export function tableOf<Schema extends z.ZodMiniType>(
     },
   };
 }
+
+/** Deletes the oldest rows beyond `most`, inside a transaction. Counts first: nearly always there are none. */
+export async function dropOldest(
+  writing: Writing,
+  name: TableName,
+  rows: Rows<{ noticeId: string; at: number }>,
+  most: number,
+): Promise<void> {
+  if ((await writing.objectStore(name).count()) <= most) return;
+  const extra = (await rows.all()).toSorted((a, b) => b.at - a.at).slice(most);
+  for (const { noticeId } of extra) await rows.delete(noticeId);
+}
