@@ -260,7 +260,12 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
 
   async closePages(kept?: FirefoxTab): Promise<void> {
     await this.closePopup();
-    await this.#parts.inside(`SidebarController.hide();`);
+    // The mouse would rest over the next page, which then loads what a hovered button needs.
+    await this.#parts.inside(`
+      SidebarController.hide();
+      const { windowUtils: utils, mozInnerScreenX: left, mozInnerScreenY: top } = window;
+      await new Promise((resolve) =>
+        utils.sendNativeMouseEvent(left, top, utils.NATIVE_MOUSE_MESSAGE_MOVE, 0, 0, document.documentElement, resolve));`);
     const contexts = await this.#contexts();
     if (!kept) await this.#parts.bidi.send('browsingContext.create', { type: 'tab' });
     for (const { context } of contexts)
