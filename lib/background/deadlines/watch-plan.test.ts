@@ -36,6 +36,13 @@ describe('a day', () => {
     expect(searchesOf(over, { foundOn: TODAY, day: day('2026-11-04') })).toEqual(['awardNotices', 'notice']);
   });
 
+  it('counts the turns from the day on which the notice was listed, whatever its date', () => {
+    for (const foundOn of [TODAY, day('2026-11-03'), day('2026-11-30')]) {
+      expect(searchesOf(over, { foundOn, day: addDays(foundOn, 1) })).toEqual(['awardNotices', 'solicitation']);
+      expect(searchesOf(over, { foundOn, day: addDays(foundOn, 2) })).toEqual(['awardNotices', 'notice']);
+    }
+  });
+
   it('asks for the awardee after an award notice, and for nothing after that', () => {
     expect(nextSearch({ day: TODAY, asked: ['awardNotices'], award: 'noticed' }, over)).toBe('award');
     expect(searchesOf(over, { award: 'noticed' })).toEqual(['award', 'notice']);

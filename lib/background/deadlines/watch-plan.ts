@@ -30,8 +30,9 @@ export interface Turn {
 export function nextSearch({ day, asked, award, foundOn }: Turn, subject: Subject): SearchKind | undefined {
   if (asked.length >= SEARCHES_A_DAY || award === 'told') return undefined;
   const isOver = subject.due !== undefined && subject.due.day < day;
-  // One search is left beside that for award notices; by turns, because either can find what happened.
-  const turn = foundOn !== undefined && Number(day.slice(-2)) % 2 === 1 ? 'solicitation' : 'notice';
+  // One search is left beside that for award notices; by turns since the notice was listed last, because either
+  // can find what happened.
+  const turn = foundOn !== undefined && daysBetween(foundOn, day) % 2 === 1 ? 'solicitation' : 'notice';
   const wanted: SearchKind[] =
     award === 'noticed' ? ['award', 'notice'] : isOver ? ['awardNotices', turn] : ['notice', 'solicitation'];
   // The service does not know our own ids.
