@@ -1,17 +1,17 @@
 /** Schemas of the fields in messages. */
 import * as z from 'zod/mini';
-import { TEXT_MAX } from '../api/schemas.ts';
-import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
-import { parseWallTime, ZONE_MAX } from '../domain/dates/printed-time.ts';
-import { NOTE_MAX } from '../domain/limits.ts';
-import { parseCents } from '../domain/money/money.ts';
-import { parseBidLines } from '../domain/notes/bid-block.ts';
-import { COMPANY_MAX, COMPANY_STATUSES } from '../domain/fit/company.ts';
-import { NAICS_PREFIX, STATE_CODE } from '../domain/notices/codes.ts';
-import { isPlainLine, plainLine, plainNote } from '../domain/text/plain-text.ts';
-import { probabilityOn } from '../domain/money/probability.ts';
-import { P_WIN_LIMITS, WEIGHT_MAX } from '../domain/worksheet/bid-score.ts';
-import { FACTORS } from '../domain/worksheet/bid-sheet.ts';
+import { TEXT_MAX } from '../../api/schemas.ts';
+import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
+import { parseWallTime, ZONE_MAX } from '../../domain/dates/printed-time.ts';
+import { NOTE_MAX } from '../../domain/limits.ts';
+import { parseCents } from '../../domain/money/money.ts';
+import { parseBidLines } from '../../domain/notes/bid-block.ts';
+import { COMPANY_MAX, COMPANY_STATUSES } from '../../domain/fit/company.ts';
+import { NAICS_PREFIX, STATE_CODE } from '../../domain/notices/codes.ts';
+import { isPlainLine, plainLine, plainNote } from '../../domain/text/plain-text.ts';
+import { probabilityOn } from '../../domain/money/probability.ts';
+import { P_WIN_LIMITS, WEIGHT_MAX } from '../../domain/worksheet/bid-score.ts';
+import { FACTORS } from '../../domain/worksheet/bid-sheet.ts';
 
 /** Returns the schema inside a lazy one, so that others can extend it. */
 export function schemaBehind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy<Schema>): Schema {
@@ -132,3 +132,11 @@ export const companySchema = z.lazy(() =>
     agencies: listOf(companyText),
   }),
 );
+
+/** The path of the first wrong field; of an unknown one, its own. Empty for the whole value. */
+export function fieldOf({ issues: [issue] }: z.core.$ZodError): string {
+  if (!issue) return '';
+  const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  const path = [...issue.path, ...(unknown === undefined ? [] : [unknown])];
+  return plainLine(path.map(String).join('.'), 200);
+}

@@ -1,7 +1,7 @@
 /** Schemas of an edit of a pursuit, in messages and in the queue. */
 import * as z from 'zod/mini';
-import { TEXT_MAX } from '../api/schemas.ts';
-import { CHANGEABLE_FIELDS } from '../domain/pipelines/pursuit-values.ts';
+import { TEXT_MAX } from '../../api/schemas.ts';
+import { CHANGEABLE_FIELDS } from '../../domain/pipelines/pursuit-values.ts';
 import { bidBlockSchema, cents, id, probability } from './fields.ts';
 
 /** Changes as queued; there may be none beside a line or block for the note. */

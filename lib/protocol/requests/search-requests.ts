@@ -1,7 +1,7 @@
 /** Schemas of requests about saved searches, alerts, and reminders. */
 import * as z from 'zod/mini';
-import { awardQuerySchema, contractQuerySchema } from '../api/schemas.ts';
-import { plainLine } from '../domain/text/plain-text.ts';
+import { awardQuerySchema, contractQuerySchema } from '../../api/schemas.ts';
+import { plainLine } from '../../domain/text/plain-text.ts';
 import { id } from './fields.ts';
 
 /** Longest name of a saved search, in characters. */

@@ -1,8 +1,8 @@
 /** Passing notices: what our own pages send, and what they are told. */
 import * as z from 'zod/mini';
-import { TEXT_MAX } from '../api/schemas.ts';
-import type { SeenNotice } from '../domain/notices/notice.ts';
-import { PASS_REASONS, type PassedNotice, type PassReason } from '../domain/notices/passed.ts';
+import { TEXT_MAX } from '../../api/schemas.ts';
+import type { SeenNotice } from '../../domain/notices/notice.ts';
+import { PASS_REASONS, type PassedNotice, type PassReason } from '../../domain/notices/passed.ts';
 import { id, line, schemaBehind } from './fields.ts';
 import { seenNoticeSchema } from './seen-notice.ts';
 
