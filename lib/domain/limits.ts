@@ -19,3 +19,6 @@ export const DAYS_MAX = 36_500;
 export const INCUMBENT_REQUESTS_MAX = 8;
 /** Most notices of a page in one message. */
 export const NOTICES_MAX = 1000;
+
+/** Largest file of taught pages that is read, in bytes. */
+export const TAUGHT_FILE_MAX = 1_000_000;

@@ -10,7 +10,7 @@ import type { Policy } from '../domain/policy.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
-import type { PursuitChanges } from './pursuit-changes.ts';
+import type { PursuitChanges } from './requests/pursuit-changes.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
 export const FAILURE_CODES = [

@@ -5,7 +5,7 @@ import type { AwardSummary } from '../domain/awards/award-summary.ts';
 import type { Award } from '../domain/awards/award.ts';
 import type { Candidate } from '../domain/awards/incumbents/rank.ts';
 import type { Failure } from './answers.ts';
-import { date, id, line, schemaBehind } from './fields.ts';
+import { date, id, line, schemaBehind } from './requests/fields.ts';
 
 /**
  * Facts for an incumbent search. The solicitation number is only compared; contract numbers are searched for.

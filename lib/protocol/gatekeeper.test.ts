@@ -152,6 +152,7 @@ const PAGE_MAY_SEND = [
   'overlays.load',
   'pipelines.names',
   'site.hide',
+  'taught.here',
   'view.open',
 ];
 

@@ -9,7 +9,9 @@ import type { Reader } from './intake/caching-reader.ts';
 import { createLatestOnly } from './intake/latest-only.ts';
 import { statusReader } from './list-reader.ts';
 import { LIST_MESSAGE_MAX, MESSAGE_MAX, sizeOf } from './intake/message-size.ts';
-import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf, type SenderClass } from './messages.ts';
+import type { SenderClass } from './intake/message-spec.ts';
+import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf } from './messages.ts';
+import { fieldOf } from './requests/fields.ts';
 
 /** The parts of a browser's `MessageSender` that are checked. */
 export interface Sender {
@@ -143,8 +145,5 @@ function isMessageName(name: string): name is MessageName {
 
 function refuse(code: Failure['code'], error?: z.core.$ZodError): Result<never> {
   const issue = error?.issues[0];
-  return {
-    ok: false,
-    failure: { code, ...(issue ? { field: issue.path.join('.'), detail: issue.message } : {}) },
-  };
+  return { ok: false, failure: { code, ...(error && issue ? { field: fieldOf(error), detail: issue.message } : {}) } };
 }

@@ -42,8 +42,9 @@ import {
   incumbentQuerySchema,
   type Incumbents,
 } from './award-messages.ts';
-import { bidRulesSchema, companySchema, id, key, note, schemaBehind } from './fields.ts';
-import { foundNoticeSchema, seenNoticeSchema, shownNoticeSchema } from './seen-notice.ts';
+import { bidRulesSchema, companySchema, id, key, note, schemaBehind } from './requests/fields.ts';
+import { message, type SenderClass } from './intake/message-spec.ts';
+import { foundNoticeSchema, seenNoticeSchema, shownNoticeSchema } from './requests/seen-notice.ts';
 import type { Agenda, DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
@@ -54,8 +55,8 @@ import {
   passReasonSchema,
   type Passed,
   type PassedList,
-} from './passed.ts';
-import { pursuitEditSchema } from './pursuit-changes.ts';
+} from './requests/passed.ts';
+import { pursuitEditSchema } from './requests/pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
 import {
   alertSettingsSchema,
@@ -64,40 +65,17 @@ import {
   searchIdSchema,
   searchSaveSchema,
   stageNumberSchema,
-} from './search-requests.ts';
-
-/** `page`: a content script in a top frame on a known site. `extension`: an extension page. */
-export type SenderClass = 'page' | 'extension';
+} from './requests/search-requests.ts';
+import { TAUGHT_MESSAGES } from './taught/taught-messages.ts';
 
 const nothing = z.strictObject({});
 /** A pursuit's id and the kind of change. */
 const changeId = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id + 40));
 const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
 
-interface MessageSpec<Class extends SenderClass, Schema extends z.ZodMiniType, Answer> {
-  from: Class;
-  /** Created on first use: all schemas would take a starting worker 10 ms. */
-  readonly request: Schema;
-  /** Type only: the compiler checks the background's handlers against it. */
-  answer?: Answer;
-}
-
-function message<Answer>() {
-  return <Class extends SenderClass, Schema extends z.ZodMiniType>(
-    from: Class,
-    make: () => Schema,
-  ): MessageSpec<Class, Schema, Answer> => {
-    let made: Schema | undefined;
-    return {
-      from,
-      get request() {
-        return (made ??= make());
-      },
-    };
-  };
-}
-
 export const MESSAGES = {
+  ...TAUGHT_MESSAGES,
+
   // From pages: exactly the messages of house rule 2.
   'notices.status': message<NoticesStatus>()('page', () =>
     z.strictObject({

@@ -4,6 +4,7 @@ import type { Doubts, SeenNotice } from '../domain/notices/notice.ts';
 import type { FitFacts } from '../domain/fit/reasons.ts';
 import type { WhereFound } from '../domain/notices/where-found.ts';
 import type { NoticeStatus } from './answers.ts';
+import type { TaughtState } from './taught/taught-messages.ts';
 
 /** What a button in a tab's page last added: the popup says so where the page cannot remove it. */
 export interface LastAdd {
@@ -46,5 +47,7 @@ export interface SeenPage {
   unreadable?: true;
   /** Read once on request; reading again can give another result. */
   once?: true;
+  /** What the user taught about this address. */
+  taught?: TaughtState;
   added?: LastAdd;
 }

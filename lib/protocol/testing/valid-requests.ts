@@ -2,6 +2,12 @@ import { MESSAGES, type MessageName, type RequestOf } from '../messages.ts';
 
 const notice = { noticeId: 'a', title: 'Lawn care' };
 const id = 'p-1';
+const taughtPage = {
+  kind: 'list' as const,
+  rows: { tag: 'tr', classes: [], around: ['tbody', 'table'] },
+  values: { title: { column: 'Title' }, responseDeadLine: { column: 'Closes' } },
+};
+const address = { host: 'www.town.example', path: '/bids/{n}', params: [] };
 
 /** One valid request for each message; a new message does not compile without one. */
 export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
@@ -15,6 +21,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'capture.undo': { undoId: 'u' },
   'notice.pass': { notice: { ...notice, written: { state: 'Denver, CO 80202' } }, reason: 'tooSmall' },
   'pipelines.names': {},
+  'taught.here': {},
   'site.hide': {},
   'overlays.load': {},
   'view.open': { view: 'options' },
@@ -67,6 +74,15 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'page.read': { tabId: 7 },
   'notice.details': { noticeId: 'a' },
   'page.report': { tabId: 7 },
+  'taught.list': {},
+  'taught.save': { url: 'https://www.town.example/bids/7', page: taughtPage, picks: { title: 'Lawn care' } },
+  'taught.allow': { id },
+  'taught.rename': { id, name: 'Town bids' },
+  'taught.remove': { id },
+  'taught.restore': { id },
+  'taught.tell': { tabId: 7, command: { do: 'start', field: 'title' } },
+  'taught.export': {},
+  'taught.import': { pages: [{ name: 'Town bids', address, page: taughtPage }] },
   'sites.list': {},
   'sites.offer': { tabId: 7 },
   'site.turnOn': { id },
