@@ -22,12 +22,13 @@ export function columnReader(document: Document): ColumnReader {
   return (row) => {
     const grid = known.get(row);
     if (grid) return grid;
-    const cells = row.localName === 'tr' ? cellsOf(row) : [];
-    const table = row.closest('table');
-    if (cells.length === 0 || !table) return [];
-    const headings = heads.get(table) ?? headingsOf(table);
-    heads.set(table, headings);
+    const cells = cellsOf(row);
+    const list = row.localName === 'tr' ? row.closest('table') : row.parentElement;
+    if (cells.length === 0 || !list) return [];
+    const headings = heads.get(list) ?? (row.localName === 'tr' ? headingsOf(list) : headingsOfBoxes(list));
+    heads.set(list, headings);
     const fits = headings.length === cells.length;
+    if (!fits && row.localName !== 'tr') return [];
     return cells.map((cell, at) => ({ cell, heading: fits ? (headings[at] ?? '') : '' }));
   };
 }
@@ -36,12 +37,42 @@ export function columnReader(document: Document): ColumnReader {
 function headingsOf(table: Element): string[] {
   const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table).slice(0, HEAD_AMONG);
   const named = rows.findLast((row) => row.querySelector('th') !== null && row.querySelector('td') === null);
-  const head = named ?? rows.find((row) => row.closest('thead') !== null);
-  return head ? cellsOf(head).map((cell) => lineOf(cell, LONGEST_HEADING)) : [];
+  const head = named ?? rows.find((row) => row.closest('thead') !== null) ?? boldRow(rows);
+  return head ? cellsOf(head).map((cell) => headingIn(cell)) : [];
 }
 const HEAD_AMONG = 6;
 const LONGEST_HEADING = 60;
 
+/** Returns a first row all of whose cells are bold. */
+function boldRow([first]: readonly Element[]): Element | undefined {
+  const cells = first ? cellsOf(first) : [];
+  const isBold = (cell: Element) => lineOf(cell) !== '' && lineOf(cell.querySelector('b, strong')) === lineOf(cell);
+  return cells.length > 1 && cells.every(isBold) ? first : undefined;
+}
+
+/** Returns the headings above rows that are boxes: a first row of a few words per box, without values. */
+function headingsOfBoxes(list: Element): string[] {
+  const [head, ...rows] = withoutOurs(list.children);
+  const cells = head ? cellsOf(head) : [];
+  const like = rows.filter((row) => row.localName === head?.localName && row.children.length >= cells.length);
+  if (!head || cells.length < FEWEST || like.length === 0) return [];
+  const words = cells.map((cell) => headingIn(cell));
+  const isHead =
+    cells.every((cell) => cell.matches('[role="columnheader"]')) ||
+    (head.querySelector('a, h1, h2, h3, h4, p, ul, img') === null &&
+      words.every((each) => each !== '' && each.split(' ').length <= MOST_WORDS && !/\d/.test(each)) &&
+      new Set(words).size === words.length);
+  return isHead ? words : [];
+}
+const FEWEST = 3;
+const MOST_WORDS = 3;
+
+/** Returns a heading's words, without the mark of a sorted column. */
+function headingIn(cell: Element): string {
+  return lineOf(cell, LONGEST_HEADING).replace(/\s*[▲▼↑↓⇅↕△▽]\s*/g, '');
+}
+
 function cellsOf(row: Element): Element[] {
-  return withoutOurs(row.children).filter((cell) => cell.matches('td, th'));
+  const children = withoutOurs(row.children);
+  return row.localName === 'tr' ? children.filter((cell) => cell.matches('td, th')) : children;
 }

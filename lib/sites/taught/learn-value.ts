@@ -6,32 +6,38 @@ import { meaningOf } from '../engine/labels/meaning.ts';
 import type { Values } from '../engine/labels/values.ts';
 import { firstLine, isElement, isHiddenWithin, lineOf } from '../engine/text/text.ts';
 import type { ColumnReader } from './headings.ts';
+import { isWords } from './only-one.ts';
 import type { TaughtRow } from './row.ts';
 import { placeOf } from './shape.ts';
-import type { TaughtField, TaughtValue } from './taught-page.ts';
+import type { TaughtField, TaughtPlace, TaughtValue } from '../../domain/taught/taught-page.ts';
 import { elementOf, putText, textOf } from './values.ts';
 
-const LONGEST_LABEL = 48;
 const MOST_WORDS = 6;
 /** Rows tried to see whether a label is one. */
 const SAMPLE = 20;
 const ENOUGH = 0.6;
 
-/** Returns how to find the picked `node` of a row, and the same value in every other row. */
+/**
+ * Returns how to find the picked `node` of a row, and the same value in every other row. `said`: texts that
+ * were picked; a declaration names none of them.
+ */
 export function learnValue(
   field: TaughtField,
   node: Element | Text,
   root: Element,
   rows: readonly TaughtRow[],
   columnsOf: ColumnReader,
+  said: ReadonlySet<string>,
 ): TaughtValue | undefined {
   const columns = columnsOf(root);
   const cell = columns.findIndex((each) => each.cell.contains(node));
-  const column = columns[cell];
+  // Without a heading, only the place among the row's cells tells a cell.
+  const column = columns[cell]?.heading === '' ? undefined : columns[cell];
   const scope = column?.cell ?? root;
-  const label = labelOf(field, node, scope, column ? rowsOfCells(rows, columnsOf, cell) : rows);
+  const alike = column ? rowsOfCells(rows, columnsOf, cell) : rows;
+  const label = labelOf(field, node, scope, alike, said);
   const isWhole = column !== undefined && (node === scope || lineOf(scope) === textOf(node));
-  const found = isWhole && field !== 'title' ? undefined : placeOf(scope, node);
+  const found = isWhole && field !== 'title' ? undefined : sharedPlace(placeOf(scope, node), alike);
   const isLine =
     (field === 'title' || field === 'agency') &&
     found?.text === undefined &&
@@ -39,7 +45,7 @@ export function learnValue(
   const place = found && (isLine ? { ...found, line: true as const } : found);
   if (!column && label === undefined && !place) return undefined;
   return {
-    ...(column ? { cell, ...(column.heading === '' ? {} : { column: column.heading }) } : {}),
+    ...(column ? { cell, column: column.heading } : {}),
     ...(label === undefined ? {} : { label }),
     ...(place ? { place } : {}),
   };
@@ -52,17 +58,32 @@ function rowsOfCells(rows: readonly TaughtRow[], columnsOf: ColumnReader, cell: 
   });
 }
 
+/**
+ * Returns the place without marks that other rows lack, such as an attribute that repeats the title. A page
+ * of one notice proves no attribute's words.
+ */
+function sharedPlace(place: TaughtPlace | undefined, rows: readonly TaughtRow[]): TaughtPlace | undefined {
+  if (place?.marks === undefined) return place;
+  const { marks, ...steps } = place;
+  const sample = rows.slice(0, SAMPLE);
+  const having = sample.filter(({ root }) => root.querySelectorAll(marks).length === 1);
+  const isShared = sample.length > 1 ? having.length >= sample.length * ENOUGH : !marks.includes('=');
+  return isShared ? place : steps;
+}
+
 /** Returns the label that gives the picked value here, and some value in most rows. */
 function labelOf(
   field: TaughtField,
   node: Element | Text,
   root: Element,
   rows: readonly TaughtRow[],
+  said: ReadonlySet<string>,
 ): string | undefined {
   const wanted = valueOf(field, textOf(node));
   if (wanted === undefined) return undefined;
   const sample = rows.slice(0, SAMPLE);
   return wordsBefore(node, root).find((words) => {
+    if (said.has(words)) return false;
     const key = labelKey(words);
     const read = (scope: Element) =>
       readAllLabels(scope, { get: (each) => (each === key ? key : meaningOf(each) ? OTHER : undefined) }).get(key);
@@ -75,10 +96,14 @@ function labelOf(
 }
 
 function valueOf(field: TaughtField, text: string): string | undefined {
-  const values: Values = {};
-  return putText(values, field, text, LENIENT) ? values[field] : undefined;
+  for (const dates of LENIENT) {
+    const values: Values = {};
+    if (putText(values, field, text, dates)) return values[field];
+  }
+  return undefined;
 }
-const LENIENT = dateReader('monthFirst');
+// "24/12/2026" has one order only.
+const LENIENT = [dateReader('monthFirst'), dateReader('dayFirst')];
 
 /** Returns texts that could be the label of a node: in its own text, or the text before it. */
 function wordsBefore(node: Element | Text, root: Element): string[] {
@@ -93,14 +118,5 @@ function wordsBefore(node: Element | Text, root: Element): string[] {
     const words = (nodeValue ?? '').trim();
     if (words !== '' && !isHiddenWithin(root, parentElement)) before.push(words);
   }
-  return [...own, ...before].filter(isLabelLike);
-}
-
-function isLabelLike(words: string): boolean {
-  return (
-    words !== '' &&
-    words.length <= LONGEST_LABEL &&
-    words.split(/\s+/).length <= MOST_WORDS &&
-    /^[^\d]*\p{L}[^\d]*$/u.test(words)
-  );
+  return [...own, ...before].filter((words) => isWords(words, MOST_WORDS));
 }

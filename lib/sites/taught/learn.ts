@@ -4,13 +4,13 @@
  */
 import { withoutOurs } from '../engine/text/text.ts';
 import type { FoundNotice } from '../engine/reading.ts';
-import { columnReader, type ColumnReader } from './headings.ts';
+import type { ColumnReader } from './headings.ts';
 import { learnValue } from './learn-value.ts';
-import { isAnchor, provenOrder, readDetail, readRows } from './read.ts';
+import { isAnchor, partsOf, readDetail, readRows, type PageParts } from './read.ts';
 import { insideRow, rowsLike, type TaughtRow } from './row.ts';
-import { stableClasses, tagsAround } from './shape.ts';
-import type { TaughtField, TaughtPage, TaughtRows } from './taught-page.ts';
-import { elementOf } from './values.ts';
+import { stableClasses, tagsAround, WHOLE } from './shape.ts';
+import type { TaughtField, TaughtPage, TaughtRows } from '../../domain/taught/taught-page.ts';
+import { elementOf, textOf } from './values.ts';
 
 /** What the user pointed at. Several for one field are examples from several rows. */
 export interface Pick {
@@ -28,19 +28,71 @@ const PARTS = /^(?:t[dh]|d[dt]|a|span|b|strong|em|h[1-6]|p)$/;
 
 /** Returns the best declaration for the picks, or `undefined` when no title was picked or nothing fits. */
 export function learn(document: Document, url: URL, picks: readonly Pick[]): Learned | undefined {
-  const title = picks.find(({ field }) => field === 'title');
+  const [title, ...others] = anchorsOf(picks);
   if (!title) return undefined;
-  const columnsOf = columnReader(document);
-  let best: (Learned & { score: number }) | undefined;
-  for (const rows of candidates(document, title, picks)) {
-    const each = learnList(document, url, rows, picks, columnsOf);
+  const parts = partsOf(document, url);
+  for (const second of others) {
+    const found = bestList(parts, title, second, picks);
+    if (found) return found;
+  }
+  return learnDetail(document, url, picks);
+}
+
+function bestList(
+  parts: PageParts,
+  title: Pick,
+  second: Pick | undefined,
+  picks: readonly Pick[],
+): Learned | undefined {
+  const tried: TaughtRow[][] = [];
+  let best: Scored | undefined;
+  for (const { rows, depth, examples } of candidates(parts.document, title, second, picks)) {
+    const all = rowsLike(parts.document, rows, depth);
+    if (all.length < 2 || (!rows.starts && isKnown(tried, all))) continue;
+    const each = learnList(parts, rows, all, title, second, picks);
     if (!each || each.notices.length < 2) continue;
     const isPart = !rows.starts && PARTS.test(rows.tag);
-    const score = isPart ? 1 : valuesOf(each);
-    // Later candidates are wider: of equals, the widest has the whole row.
-    if (!best || score > best.score || (score === best.score && !rows.starts)) best = { ...each, score };
+    const shown = examples.filter((example) => each.notices.some((_, at) => contains(each.read[at], example))).length;
+    const candidate = { ...each, examples: shown, score: isPart ? 1 : valuesOf(each) };
+    if (!best || isBetter(candidate, best)) best = candidate;
   }
-  return best ?? learnDetail(document, url, picks);
+  return best && { page: best.page, notices: best.notices };
+}
+
+function contains(row: TaughtRow | undefined, node: Node): boolean {
+  return row?.members.some((member) => member.contains(node)) ?? false;
+}
+
+interface Listed extends Learned {
+  /** The row of each notice. */
+  read: TaughtRow[];
+}
+interface Scored extends Listed {
+  score: number;
+  /** How many further examples are in rows. */
+  examples: number;
+}
+
+const ITEM = /^(?:li|tr|article)$/;
+
+/** Whether a later candidate, which is wider, is better than the best so far. */
+function isBetter(later: Scored, best: Scored): boolean {
+  if (later.examples !== best.examples) return later.examples > best.examples;
+  // Elements that follow each other are a row only where no element is one.
+  if (best.page.rows?.starts && later.score > 1)
+    return later.score >= best.score || later.notices.length >= best.notices.length;
+  if (later.score !== best.score) return later.score > best.score;
+  // Of equals, the widest has the whole row, but what is around an item is its list or group.
+  return !ITEM.test(best.page.rows?.tag ?? '');
+}
+
+/** Whether the same rows were tried by another description. */
+function isKnown(tried: TaughtRow[][], all: TaughtRow[]): boolean {
+  const isSame = (other: TaughtRow[]) =>
+    other.length === all.length && other.every(({ members: [first] }, at) => first === all[at]?.members[0]);
+  if (tried.some(isSame)) return true;
+  tried.push(all);
+  return false;
 }
 
 function valuesOf({ page, notices }: Learned): number {
@@ -51,33 +103,46 @@ function valuesOf({ page, notices }: Learned): number {
   }, 0);
 }
 
+interface Candidate {
+  rows: TaughtRows;
+  depth: number;
+  /** Picks of further rows. */
+  examples: Element[];
+}
+
 /** Returns the elements that could be the row, from the smallest around the picks outward. */
-function candidates(document: Document, title: Pick, picks: readonly Pick[]): TaughtRows[] {
-  const titles = picks.filter(({ field }) => field === 'title').map(({ node }) => elementOf(node));
-  const [, second] = anchorsOf(picks);
+function candidates(document: Document, title: Pick, second: Pick | undefined, picks: readonly Pick[]): Candidate[] {
   const own = elementOf(title.node);
   const base = second ? meeting(own, elementOf(second.node)) : own;
-  const found: TaughtRows[] = [];
+  const examples = picks
+    .filter((pick) => picks.find(({ field }) => field === pick.field) !== pick)
+    .flatMap(({ node }) => (base.contains(node) ? [] : [elementOf(node)]));
+  const found: Candidate[] = [];
   for (let box: Element | null = base; box && box !== document.body; box = box.parentElement) {
-    const [, other] = titles;
-    const twin = other && twinOf(box, other);
-    found.push(twin ? common(box, twin) : patternOf(box), { ...patternOf(box), classes: [] });
+    const row = box;
+    // A second example in the same box: the row is smaller.
+    if (examples.some((example) => row.contains(example))) break;
+    const pattern = patternOf(row);
+    const shared = examples.reduce((all, example) => common(all, twinOf(row, example)), pattern);
+    const depth = shared === pattern ? WHOLE : shared.around.length;
+    found.push({ rows: shared, depth, examples }, { rows: { ...shared, classes: [] }, depth, examples });
   }
-  for (const parent of second ? [base] : [base.parentElement ?? base]) {
-    const start = withoutOurs(parent.children).find((child) => child.contains(own));
-    if (start) found.unshift({ ...patternOf(start), children: withoutOurs(start.children).length, starts: true });
-  }
+  const parent = second ? base : (base.parentElement ?? base);
+  const start = withoutOurs(parent.children).find((child) => child.contains(own));
+  const children = start && withoutOurs(start.children).length;
+  if (start && children !== undefined)
+    found.unshift({ rows: { ...patternOf(start), children, starts: true }, depth: WHOLE, examples });
   return found;
 }
 
-/** Returns the title and the pick that shows how far its row reaches. */
-function anchorsOf(picks: readonly Pick[]): [Pick | undefined, Pick | undefined] {
+/** Returns the title, then what else can show how far its row reaches, surest first. */
+function anchorsOf(picks: readonly Pick[]): [title: Pick | undefined, ...(Pick | undefined)[]] {
   const first = (field: TaughtField) => picks.find((pick) => pick.field === field);
   const title = first('title');
-  return [
-    title,
-    first('responseDeadLine') ?? picks.find(({ field, node }) => field !== 'title' && node !== title?.node),
-  ];
+  const due = first('responseDeadLine');
+  const other = picks.find(({ field, node }) => field !== 'title' && node !== title?.node);
+  // Without a due date, another value can stand outside of the row, in a column that does not scroll.
+  return due || !other ? [title, due ?? other] : [title, other, undefined];
 }
 
 function patternOf(element: Element): TaughtRows {
@@ -92,34 +157,40 @@ function twinOf(row: Element, other: Element): Element | undefined {
   return undefined;
 }
 
-function common(a: Element, b: Element): TaughtRows {
-  const [one, two] = [patternOf(a), patternOf(b)];
+function common(one: TaughtRows, twin: Element | undefined): TaughtRows {
+  if (!twin) return one;
+  const two = patternOf(twin);
   const differs = one.around.findIndex((tag, at) => tag !== two.around[at]);
-  return {
-    tag: one.tag,
-    classes: one.classes.filter((name) => two.classes.includes(name)),
-    around: differs < 0 ? one.around : one.around.slice(0, differs),
-  };
+  const classes = one.classes.filter((name) => two.classes.includes(name));
+  if (differs < 0 && classes.length === one.classes.length) return one;
+  return { ...one, classes, around: differs < 0 ? one.around : one.around.slice(0, differs) };
 }
 
+/** A longer box is a part of the page, and looking for labels in it takes seconds. */
+const LONGEST_ROW = 10_000;
+
 function learnList(
-  document: Document,
-  url: URL,
+  parts: PageParts,
   pattern: TaughtRows,
+  all: readonly TaughtRow[],
+  title: Pick,
+  second: Pick | undefined,
   picks: readonly Pick[],
-  columnsOf: ColumnReader,
-): Learned | undefined {
-  const all = rowsLike(document, pattern, pattern.around.length);
-  if (all.length < 2) return undefined;
-  const [title, second] = anchorsOf(picks);
-  const taught = title && all.find((row) => insideRow(row, title.node));
-  if (!taught || (second && !insideRow(taught, second.node))) return undefined;
-  const page = withValues({ kind: 'list', rows: pattern, values: {} }, picks, taught, all, columnsOf);
+): Listed | undefined {
+  const taught = all.find((row) => insideRow(row, title.node));
+  if (!taught || (second && !insideRow(taught, second.node)) || taught.root.textContent.length > LONGEST_ROW)
+    return undefined;
+  const page = withValues({ kind: 'list', rows: pattern, values: {} }, picks, taught, all, parts.columnsOf);
   if (!page.values.title) return undefined;
-  const notices = readRows(document, url, page, all);
+  // A title alone repeats everywhere.
+  const fields = new Set(picks.map(({ field }) => field));
+  if (!second && fields.size > 1 && Object.keys(page.values).length < 2) return undefined;
+  const { rows, order, proven } = readRows(parts, page, all);
+  const notices = rows.map(({ found }) => found);
   const classes = pattern.classes.length > 0 ? pattern.classes : sharedClasses(all, notices);
-  const dates = provenOrder(document, page, all);
-  return { page: { ...page, rows: { ...pattern, classes }, ...(dates === 'unknown' ? {} : { dates }) }, notices };
+  const dates = proven && order !== 'unknown' ? { dates: order } : {};
+  const read = rows.map(({ row }) => row);
+  return { page: { ...page, rows: { ...pattern, classes }, ...dates }, notices, read };
 }
 
 function withValues(
@@ -130,10 +201,11 @@ function withValues(
   columnsOf: ColumnReader,
 ): TaughtPage {
   const values: TaughtPage['values'] = {};
+  const said = new Set(picks.map(({ node }) => textOf(node)));
   for (const { field, node } of picks) {
     const inside = insideRow(row, node);
     if (values[field] || !inside || !isAnchor(inside)) continue;
-    const value = learnValue(field, inside, row.root, all, columnsOf);
+    const value = learnValue(field, inside, row.root, all, columnsOf, said);
     if (value) values[field] = value;
   }
   return { ...page, values };
@@ -151,7 +223,7 @@ function sharedClasses(rows: readonly TaughtRow[], notices: readonly FoundNotice
 function learnDetail(document: Document, url: URL, picks: readonly Pick[]): Learned | undefined {
   const row = { root: document.body, members: [document.body] };
   const page = withValues({ kind: 'detail', values: {} }, picks, row, [row], () => []);
-  const notices = page.values.title ? readDetail(document, url, page) : [];
+  const notices = page.values.title ? readDetail(document, url, page).rows.map(({ found }) => found) : [];
   return notices.length > 0 ? { page, notices } : undefined;
 }
 

@@ -5,7 +5,8 @@ import { meaningOf } from '../engine/labels/meaning.ts';
 import { isNumberWord, splitNumber } from '../engine/labels/notice-number.ts';
 import type { DateOrder } from '../engine/text/dates.ts';
 import type { Column } from './headings.ts';
-import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from './taught-page.ts';
+import { saysNoDate } from './only-one.ts';
+import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
 import { elementOf, putText, scopeOf, textFor, type Scope, type TaughtText } from './values.ts';
 
 /** What one row shows for each taught field, before dates are read. */
@@ -85,16 +86,21 @@ export function holderOf(text: TaughtText | undefined): Element | undefined {
   return text?.node && elementOf(text.node);
 }
 
-/** Whether a matching element is a notice, not a heading row, a message, or an advertisement. */
-export function isNotice({ values, shown }: Recorded, { texts }: RowTexts, page: TaughtPage): boolean {
+/** What a row can be: a notice, none, or one only if it leads where the notices lead. */
+export type Likeness = 'notice' | 'perhaps' | 'none';
+
+/** Tells a notice from a heading row, a message, or an advertisement. */
+export function likeness({ values, shown }: Recorded, { texts }: RowTexts, page: TaughtPage): Likeness {
   if (values.title === undefined || (meaningOf(values.title) && values.title === page.values.title?.column))
-    return false;
+    return 'none';
   const others = TAUGHT_FIELDS.filter((field) => field !== 'title' && page.values[field]);
-  if (others.length === 0) return true;
+  if (others.length === 0) return 'notice';
   const headings = others.filter((field) => {
     const column = page.values[field]?.column;
     return column !== undefined && column === texts[field]?.text;
   });
-  if (headings.length * 2 >= Math.max(2, others.length)) return false;
-  return others.some((field) => values[field] !== undefined || shown.has(field));
+  if (headings.length * 2 >= Math.max(2, others.length)) return 'none';
+  const shows = (field: TaughtField) =>
+    values[field] !== undefined || shown.has(field) || saysNoDate(texts[field]?.text ?? '');
+  return others.some(shows) ? 'notice' : 'perhaps';
 }

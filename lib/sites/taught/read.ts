@@ -6,30 +6,78 @@ import { UNREADABLE, type FoundNotice, type PageReading } from '../engine/readin
 import { dateOrderOf, dateReader, NUMERIC, orderProvenBy, type DateOrder } from '../engine/text/dates.ts';
 import { stateOfHost } from '../engine/text/host.ts';
 import { isSeen } from '../engine/text/text.ts';
-import { columnReader } from './headings.ts';
-import { holderOf, isNotice, recordOf, textsOf, type RowTexts } from './read-row.ts';
+import { columnReader, type ColumnReader } from './headings.ts';
+import { shapeOfLink, wordsOf } from './link-shape.ts';
+import { holderOf, likeness, recordOf, textsOf, type RowTexts } from './read-row.ts';
 import { onPage, rowsLike, type TaughtRow } from './row.ts';
-import type { TaughtPage, TaughtRows } from './taught-page.ts';
+import { WHOLE } from './shape.ts';
+import type { TaughtPage, TaughtRows } from '../../domain/taught/taught-page.ts';
+
+/** One notice of a taught page, with what its row shows. */
+export interface ReadRow {
+  row: TaughtRow;
+  texts: RowTexts;
+  found: FoundNotice;
+}
+
+/** The rows read with a declaration. */
+export interface TaughtReading {
+  rows: ReadRow[];
+  /** Order in which numeric dates were read. */
+  order: DateOrder;
+  /** Whether the rows' own dates prove that order. */
+  proven?: true;
+}
+
+/** What is found out once per page, however often its rows are tried. */
+export interface PageParts {
+  document: Document;
+  url: URL;
+  columnsOf: ColumnReader;
+  /** The order of numeric dates that the whole page suggests. */
+  order: () => DateOrder;
+}
+
+/** Returns the parts of a page. */
+export function partsOf(document: Document, url: URL): PageParts {
+  let order: DateOrder | undefined;
+  return { document, url, columnsOf: columnReader(document), order: () => (order ??= dateOrderOf(document, url)) };
+}
 
 /** Reads the notices of a taught page; `unreadable` when nothing on it fits any more. */
 export function readTaught(document: Document, url: URL, page: TaughtPage): PageReading {
+  return readingOf(taughtReading(document, url, page), url, page);
+}
+
+/** Returns the notices of rows that were read. */
+export function readingOf({ rows }: TaughtReading, url: URL, page: TaughtPage): PageReading {
   const state = stateOfHost(url.hostname);
-  const notices = page.kind === 'detail' ? readDetail(document, url, page) : readList(document, url, page);
-  if (notices.length === 0) return UNREADABLE;
+  if (rows.length === 0) return UNREADABLE;
   return {
     kind: page.kind,
-    notices: state === undefined ? notices : notices.map((each) => ({ ...each, notice: { state, ...each.notice } })),
+    notices: rows.map(({ found }) => (state === undefined ? found : { ...found, notice: { state, ...found.notice } })),
   };
 }
 
-function readList(document: Document, url: URL, page: TaughtPage): FoundNotice[] {
-  if (!page.rows) return [];
-  for (const { rows, depth } of narrowing(page.rows, page)) {
-    const found = readRows(document, url, page, rowsLike(document, rows, depth));
-    if (found.length > 0) return found;
-  }
-  return [];
+/** Reads the rows of a taught page, with what each shows. */
+export function taughtReading(document: Document, url: URL, page: TaughtPage): TaughtReading {
+  return page.kind === 'detail' ? readDetail(document, url, page) : readList(document, url, page);
 }
+
+function readList(document: Document, url: URL, page: TaughtPage): TaughtReading {
+  if (!page.rows) return NO_ROWS;
+  const parts = partsOf(document, url);
+  let strictest: TaughtReading | undefined;
+  for (const { rows, depth } of narrowing(page.rows, page)) {
+    const found = readRows(parts, page, rowsLike(document, rows, depth));
+    if (found.rows.length > 1) return found;
+    strictest ??= found.rows.length > 0 ? found : undefined;
+    // One row can be all there is: looser patterns may only add what has every value.
+    if (strictest && rows.classes.length === 0) break;
+  }
+  return strictest ?? NO_ROWS;
+}
+const NO_ROWS: TaughtReading = { rows: [], order: 'unknown' };
 
 /** Returns ways to look for rows, strictest first. */
 function narrowing(rows: TaughtRows, { values }: TaughtPage): { rows: TaughtRows; depth: number }[] {
@@ -39,8 +87,10 @@ function narrowing(rows: TaughtRows, { values }: TaughtPage): { rows: TaughtRows
   // Without classes and surroundings only a heading or label tells rows from anything else.
   const isNamed = Object.values(values).some(({ column, label }) => column !== undefined || label !== undefined);
   return [
+    { rows, depth: WHOLE },
     { rows, depth: whole },
     { rows, depth: near },
+    { rows: bare, depth: WHOLE },
     { rows: bare, depth: whole },
     ...(rows.classes.length > 0 ? [{ rows, depth: 0 }] : []),
     ...(isNamed
@@ -53,32 +103,61 @@ function narrowing(rows: TaughtRows, { values }: TaughtPage): { rows: TaughtRows
 }
 
 /** Reads each row that has a title and something else of a notice. */
-export function readRows(document: Document, url: URL, page: TaughtPage, rows: readonly TaughtRow[]): FoundNotice[] {
-  const read = textsOfRows(document, page, rows);
-  const order = orderIn(
-    read.map(({ texts }) => texts),
-    page.dates ?? dateOrderOf(document, url),
-  );
+export function readRows(parts: PageParts, page: TaughtPage, rows: readonly TaughtRow[]): TaughtReading {
+  const read = textsOfRows(parts, page, rows);
+  const proven = orderIn(read.map(({ texts }) => texts));
+  const order = proven ?? page.dates ?? parts.order();
   const dates = dateReader(order);
-  return read.flatMap(({ row, texts }) => {
+  const likely = read.map(({ row, texts }) => {
     const recorded = recordOf(texts, page, dates, order);
-    if (!isNotice(recorded, texts, page)) return [];
-    const parts = { row: row.root, title: holderOf(texts.texts.title), number: holderOf(texts.texts.noticeId) };
-    const found = noticeOfRow(recorded, parts, document, url) ?? noticeOfRow(named(recorded), parts, document, url);
-    if (!found) return [];
-    const place = onPage(row, found.anchor);
-    return [{ ...found, anchor: isAnchor(place) ? place : (row.members[0] ?? row.root) }];
+    return { row, texts, recorded, like: likeness(recorded, texts, page) };
   });
+  const isLikeOthers = likenessTo(
+    likely.filter(({ like }) => like === 'notice'),
+    parts.url,
+  );
+  const all = likely.flatMap(({ row, texts, recorded, like }): ReadRow[] => {
+    if (like === 'none' || (like === 'perhaps' && !isLikeOthers(row, texts))) return [];
+    const found = noticeIn(parts, row, texts, recorded);
+    return found ? [{ row, texts, found }] : [];
+  });
+  return { rows: all, order, ...(proven === undefined || proven === 'unknown' ? {} : { proven: true }) };
 }
 
-/** Returns the order of numeric dates that the rows prove, to read rows that prove none. */
-export function provenOrder(document: Document, page: TaughtPage, rows: readonly TaughtRow[]): DateOrder {
-  const texts = textsOfRows(document, page, rows).map((each) => each.texts);
-  return orderIn(texts, 'unknown');
+/** Returns whether a row without any other value leads where the notices lead, or shows the labels they show. */
+function likenessTo(notices: readonly { row: TaughtRow; texts: RowTexts }[], url: URL) {
+  const shapeOf = ({ texts }: RowTexts) => shapeOfLink(holderOf(texts.title), url);
+  const shapes = notices.flatMap(({ texts }) => shapeOf(texts) ?? []);
+  let counts: Map<string, number> | undefined;
+  return (row: TaughtRow, texts: RowTexts): boolean => {
+    const shape = shapeOf(texts);
+    if (shape !== undefined) return shapes.filter((each) => each === shape).length > 1;
+    // Without a link, the site's own name for its titles, or labels that most notices have.
+    if (shapes.length === 0 && (texts.texts.title?.where.text ?? '') !== '') return true;
+    counts ??= countsOf(notices.map((each) => wordsIn(each)));
+    return [...wordsIn({ row, texts })].some((word) => (counts?.get(word) ?? 0) * 2 > Math.max(2, notices.length));
+  };
 }
 
-function textsOfRows(document: Document, page: TaughtPage, rows: readonly TaughtRow[]) {
-  const columnsOf = columnReader(document);
+function wordsIn({ row, texts }: { row: TaughtRow; texts: RowTexts }): Set<string> {
+  return wordsOf(row.root, texts.texts.title?.text ?? '');
+}
+
+function countsOf(sets: readonly Set<string>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of sets.flatMap((set) => [...set])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function noticeIn({ document, url }: PageParts, row: TaughtRow, { texts }: RowTexts, recorded: Recorded) {
+  const parts = { row: row.root, title: holderOf(texts.title), number: holderOf(texts.noticeId) };
+  const found = noticeOfRow(recorded, parts, document, url) ?? noticeOfRow(named(recorded), parts, document, url);
+  if (!found) return undefined;
+  const place = onPage(row, found.anchor);
+  return { ...found, anchor: isAnchor(place) ? place : (row.members[0] ?? row.root) };
+}
+
+function textsOfRows({ columnsOf }: PageParts, page: TaughtPage, rows: readonly TaughtRow[]) {
   const seen = rows.filter(({ members }) => members.every((member) => isSeen(member)));
   return inOneTable(
     seen.map((row) => ({ row, columns: columnsOf(row.root) })),
@@ -115,22 +194,23 @@ export function isAnchor(node: Node | undefined): node is Element | Text {
   return node !== undefined && (node.nodeType === 1 || node.nodeType === 3);
 }
 
-/** Returns the order of numeric dates: from the dates of all rows, else the page's. */
-function orderIn(rows: readonly RowTexts[], fallback: DateOrder): DateOrder {
+/** Returns the order of numeric dates that the rows prove. */
+function orderIn(rows: readonly RowTexts[]): DateOrder | undefined {
   const dates = rows.flatMap(({ texts }) => [texts.responseDeadLine?.text, texts.postedDate?.text]);
-  return orderProvenBy(dates.map((text) => NUMERIC.exec(text ?? '') ?? [])) ?? fallback;
+  return orderProvenBy(dates.map((text) => NUMERIC.exec(text ?? '') ?? []));
 }
 
 /** Reads a notice's own page. */
-export function readDetail(document: Document, url: URL, page: TaughtPage): FoundNotice[] {
+export function readDetail(document: Document, url: URL, page: TaughtPage): TaughtReading {
   const root = document.body;
   const texts = textsOf(root, [], page);
-  const order = orderIn([texts], page.dates ?? dateOrderOf(document, url));
+  const order = orderIn([texts]) ?? page.dates ?? dateOrderOf(document, url);
   const { values, found } = recordOf(texts, page, dateReader(order), order);
   const fromAddress = values.noticeId === undefined ? numberInAddress(url) : undefined;
   const noticeId = values.noticeId ?? fromAddress;
-  if (values.title === undefined || noticeId === undefined) return [];
+  if (values.title === undefined || noticeId === undefined) return NO_ROWS;
   if (fromAddress !== undefined) found.noticeId = { by: 'address' };
   const anchor = besideTitle(root, values.title, holderOf(texts.texts.title));
-  return [{ notice: { ...values, noticeId, title: values.title, ...ownAddress(url) }, anchor, found }];
+  const notice = { ...values, noticeId, title: values.title, ...ownAddress(url) };
+  return { rows: [{ row: { root, members: [root] }, texts, found: { notice, anchor, found } }], order };
 }

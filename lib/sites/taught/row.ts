@@ -1,7 +1,7 @@
 /** A row of a taught list: one element, or a heading with what follows it. */
 import { withoutOurs } from '../engine/text/text.ts';
 import { alikeIn } from './shape.ts';
-import type { TaughtRows } from './taught-page.ts';
+import type { TaughtRows } from '../../domain/taught/taught-page.ts';
 
 export interface TaughtRow {
   /** Holds everything of the row; a copy where no element of the page does. */

@@ -1,11 +1,11 @@
 /** Describes elements by what survives a rebuild of the page: tags, order, and class names without hashes. */
 import { isElement, withoutOurs } from '../engine/text/text.ts';
-import type { Step, TaughtPlace, TaughtRows } from './taught-page.ts';
+import type { Step, TaughtPlace, TaughtRows } from '../../domain/taught/taught-page.ts';
 
 // Generated names: counters ("row-17"), hashes ("css-1x2y3z", "Title__3kLpQ"), and states of one row.
 const UNSTABLE =
   /\d|^(?:ng-|css-|sc-|jss|emotion-)|__[A-Za-z]{5,}$|^[a-z]{1,2}$|(?:^|[-_])(?:odd|even|first|last|alt|alternate|active|selected|hover|focus|open|expanded|collapsed|visited|new|hot|featured)(?:$|[-_])/i;
-const STEPS_MAX = 12;
+const STEPS_MAX = 30;
 const AROUND_MAX = 12;
 
 /** Returns an element's class names that are likely to be there next week. */
@@ -35,9 +35,14 @@ function stepsTo(root: Element, element: Element): Step[] | undefined {
   return steps;
 }
 
+/** Returns the children with a tag; a heading's level can change. */
 function sameTag(parent: Element, tag: string): Element[] {
-  return withoutOurs(parent.children).filter(({ localName }) => localName === tag);
+  const isHeading = HEADING.test(tag);
+  return withoutOurs(parent.children).filter(({ localName }) =>
+    isHeading ? HEADING.test(localName) : localName === tag,
+  );
 }
+export const HEADING = /^h[1-6]$/;
 
 /** Returns the place of a node inside `root`. */
 export function placeOf(root: Element, node: Element | Text): TaughtPlace | undefined {
@@ -57,7 +62,7 @@ const NAMING = ['itemprop', 'data-label', 'data-title', 'data-field', 'data-test
 
 /** Returns a selector that only `element` matches inside `root`. */
 function marksOf(root: Element, element: Element): string | undefined {
-  const tag = element.localName;
+  const tag = HEADING.test(element.localName) ? '' : element.localName;
   const named = NAMING.flatMap((name) => {
     const value = element.getAttribute(name);
     return value !== null && /^[A-Za-z][\w -]{1,40}$/.test(value) && !/\d/.test(value)
@@ -77,14 +82,11 @@ function ownTexts(element: Element): Text[] {
   );
 }
 
-/**
- * Returns the node at a place. `exact` refuses a place whose neighbors changed, where another value could
- * stand.
- */
-export function nodeAt(root: Element, place: TaughtPlace, exact: boolean): Element | Text | undefined {
+/** Returns the node at a place, or `undefined` where its neighbors changed: another value could stand there. */
+export function nodeAt(root: Element, place: TaughtPlace): Element | Text | undefined {
   const marked = place.marks === undefined ? [] : safeAll(root, place.marks);
   const [only] = marked;
-  const element = marked.length === 1 && only ? only : follow(root, place.steps, exact);
+  const element = marked.length === 1 && only ? only : follow(root, place.steps);
   if (!element || place.text === undefined) return element;
   return ownTexts(element)[place.text];
 }
@@ -98,15 +100,21 @@ function safeAll(root: Element, selector: string): Element[] {
   }
 }
 
-function follow(root: Element, steps: readonly Step[], exact: boolean): Element | undefined {
-  let at: Element | undefined = root;
-  for (const { tag, nth, of } of steps) {
-    const alike: Element[] = sameTag(at, tag);
-    if (exact && alike.length !== of) return undefined;
-    at = alike[nth];
-    if (!at) return undefined;
+function follow(root: Element, steps: readonly Step[]): Element | undefined {
+  const { box, left } = fittingBox(root, steps);
+  return left === 0 ? box : undefined;
+}
+
+/** Returns the smallest box on the way to a place that still fits, and how many steps are left from there. */
+export function fittingBox(root: Element, steps: readonly Step[]): { box: Element; left: number } {
+  let box = root;
+  for (const [at, { tag, nth, of }] of steps.entries()) {
+    const alike = sameTag(box, tag);
+    const next = alike.length === of ? alike[nth] : undefined;
+    if (!next) return { box, left: steps.length - at };
+    box = next;
   }
-  return at;
+  return { box, left: 0 };
 }
 
 /** Returns the tags around an element up to the body, nearest first. */
@@ -117,13 +125,17 @@ export function tagsAround(element: Element): string[] {
   return tags.slice(0, AROUND_MAX);
 }
 
+/** Compares all surroundings, and allows no more: a cell is one deeper than its row. */
+export const WHOLE = Infinity;
+
 /** Returns the elements with the tag and classes of rows whose nearest `depth` surroundings are the same. */
 export function alikeIn(document: Document, { tag, classes, around, children }: TaughtRows, depth: number): Element[] {
-  const wanted = around.slice(0, depth);
+  const compared = Math.min(depth, AROUND_MAX);
+  const wanted = around.slice(0, compared);
   return withoutOurs(document.body.getElementsByTagName(tag)).filter((element) => {
     if (!classes.every((name) => element.classList.contains(name))) return false;
     if (children !== undefined && withoutOurs(element.children).length !== children) return false;
-    const tags = tagsAround(element).slice(0, depth);
+    const tags = tagsAround(element).slice(0, compared);
     return tags.length === wanted.length && tags.every((each, at) => each === wanted[at]);
   });
 }

@@ -11,8 +11,9 @@ import { put, titleIn, type Values } from '../engine/labels/values.ts';
 import { firstLine, isElement, isHidden, lineOf } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
 import type { Column } from './headings.ts';
+import { isDated, isOtherField, onlyOne } from './only-one.ts';
 import { nodeAt } from './shape.ts';
-import type { TaughtField, TaughtPage, TaughtValue } from './taught-page.ts';
+import type { TaughtField, TaughtPage, TaughtValue } from '../../domain/taught/taught-page.ts';
 
 /** What a row shows for one field. */
 export interface TaughtText {
@@ -51,20 +52,27 @@ export function textFor(field: TaughtField, value: TaughtValue, scope: Scope): T
 /** Prefers the label, but takes a title, or one line of several, from its place. */
 function inBox(field: TaughtField, value: TaughtValue, box: Element, labels: Scope['labels']): TaughtText | undefined {
   const labeled = value.label === undefined ? undefined : labels.get(labelKey(value.label));
-  const there = labeled === undefined || field === 'title' || value.place?.line ? placed(field, value, box) : undefined;
-  if (labeled === undefined) return there;
-  if (there && (field === 'title' ? there.text !== '' : there.text !== '' && labeled.startsWith(there.text)))
-    return there;
+  if (field === 'title') {
+    const there = placed(field, value, box);
+    if (labeled === undefined || (there && there.text !== '')) return there;
+  } else if (labeled === undefined) {
+    // Without its label, what stands in its place can be the next field.
+    return value.label === undefined ? placed(field, value, box) : undefined;
+  } else if (value.place?.line) {
+    const there = placed(field, value, box);
+    if (there && there.text !== '' && labeled.startsWith(there.text)) return there;
+  }
   return { text: labeled, where: { by: 'label', text: value.label ?? '' } };
 }
 
-function columnFor({ column, cell }: TaughtValue, columns: readonly Column[]): Column | undefined {
+function columnFor({ column, cell, place }: TaughtValue, columns: readonly Column[]): Column | undefined {
   if (column !== undefined) {
     const named = columns.find(({ heading }) => labelKey(heading) === labelKey(column));
     if (named) return named;
   }
-  // Position counts only where no cell has a heading.
-  return cell !== undefined && columns.every(({ heading }) => heading === '') ? columns[cell] : undefined;
+  // Position counts only where no cell has a heading; with a place, that is surer.
+  const isBare = cell !== undefined && columns.every(({ heading }) => heading === '');
+  return isBare && (column !== undefined || !place) ? columns[cell] : undefined;
 }
 
 function inCell(
@@ -79,10 +87,11 @@ function inCell(
 
 function placed(field: TaughtField, { place }: TaughtValue, root: Element): TaughtText | undefined {
   if (!place) return undefined;
-  // A date or number proves itself; words could be another field's.
-  const exact = field === 'agency' || field === 'setAside';
-  const node = nodeAt(root, place, exact);
-  if (!node || (isElement(node) && isHidden(node))) return undefined;
+  const exact = nodeAt(root, place);
+  // What fits but says nothing of the field is its empty place: another value is not taken for it.
+  const isExact = exact && !(isElement(exact) && isHidden(exact)) && !isOtherField(field, exact, root);
+  const node = isExact ? exact : onlyOne(field, place, root);
+  if (!node) return undefined;
   return {
     text: place.line ? firstLine(elementOf(node)) : textOf(node),
     node,
@@ -106,7 +115,7 @@ export function putText(values: Values, field: TaughtField, text: string, dates:
   if (line === undefined) return false;
   if (field === 'title') {
     // A list can name its notices by number only.
-    if (titleIn(line) === undefined && isNumberWord(line)) values.title = line;
+    if (titleIn(line) === undefined && isNumberWord(line) && !isDated(line)) values.title = line;
     return values.title !== undefined || put(values, 'title', line.replace(ORDINAL, ''));
   }
   const bare = withoutLabel(line, field);

@@ -15,7 +15,7 @@ export const adapter = declared({
         title: '.sol-title a.solicitation-link',
         // The search of members lists many buyers; there each row names its own.
         agency: ':is([class*="agency" i], [class*="buyer" i], [class*="organization" i]):not(tr)',
-        state: '.sol-region-item, [class*="region" i]:not(tr)',
+        state: '[class*="region" i]:not(tr)',
         postedDate: '.sol-publication-date .date-value',
       },
       // Read by label: on awarded bids the same element holds the award date.

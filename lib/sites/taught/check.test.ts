@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { documentOf } from '../fixtures.ts';
+import { must } from '../../domain/testing/must.ts';
+import { contradictions, doubtsIn } from './check.ts';
+import { learn, type Pick } from './learn.ts';
+import { taughtReading } from './read.ts';
+
+const ADDRESS = 'https://bids.town.example/open';
+const URL_OF = new URL(ADDRESS);
+
+const row = (title: string, due: string, number: string) =>
+  `<tr><td>${title}</td><td>${due}</td><td>${number}</td></tr>`;
+const list = (...rows: string[]) =>
+  `<table><thead><tr><th>What</th><th>Until when</th><th>Number</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+
+function taught(html: string) {
+  const document = documentOf(html, ADDRESS);
+  const cells = [...document.querySelectorAll('td')];
+  const picks: Pick[] = [
+    { field: 'title', node: must(cells[0]) },
+    { field: 'responseDeadLine', node: must(cells[1]) },
+    { field: 'noticeId', node: must(cells[2]) },
+  ];
+  return { document, cells, picks, page: must(learn(document, URL_OF, picks)).page };
+}
+
+it('tells a missing value from one that is not read and from an ambiguous date', () => {
+  const html = list(
+    row('Road salt', '03/04/2027', 'B-27-1'),
+    row('Roof repair', '', 'B-27-2'),
+    row('Boiler', 'Open until filled', '–'),
+    row('Hoses', 'Apr 5, 2027', 'B-27-4'),
+  );
+  const { document, page } = taught(html);
+  expect(doubtsIn(taughtReading(document, URL_OF, page), page)).toEqual([
+    { responseDeadLine: { why: 'ambiguousDate', text: '03/04/2027' } },
+    { responseDeadLine: { why: 'missing' } },
+    { responseDeadLine: { why: 'notRead', text: 'Open until filled' }, noticeId: { why: 'missing' } },
+    {},
+  ]);
+});
+
+it('has no doubt about a date whose order another row proves', () => {
+  const { document, page } = taught(
+    list(row('Road salt', '03/04/2027', 'B-27-1'), row('Seed', '28/04/2027', 'B-27-2')),
+  );
+  expect(doubtsIn(taughtReading(document, URL_OF, page), page)).toEqual([{}, {}]);
+});
+
+it('returns the picks that read as something else, or as nothing', () => {
+  const html = list(row('Road salt', 'Apr 3, 2027', 'B-27-1'), row('Seed', 'Apr 4, 2027', 'B-27-2'));
+  const { document, cells, picks, page } = taught(html);
+  expect(contradictions(document, URL_OF, page, picks)).toEqual([]);
+  // The number of the second row as its title, and a heading that is in no row.
+  const more: Pick[] = [
+    { field: 'title', node: must(cells[5]) },
+    { field: 'responseDeadLine', node: must(cells[4]) },
+    { field: 'title', node: must(document.querySelector('th') ?? undefined) },
+  ];
+  expect(contradictions(document, URL_OF, page, [...picks, ...more])).toEqual([
+    { field: 'title', text: 'B-27-2', read: 'Seed' },
+    { field: 'title', text: 'What' },
+  ]);
+});

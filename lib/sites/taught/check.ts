@@ -1,0 +1,86 @@
+/** Checks a declaration on the page it was learned from: what reads unlike the picks, and what needs a look. */
+import { printedValue } from '../../domain/text/plain-text.ts';
+import { dateReader, type DateOrder } from '../engine/text/dates.ts';
+import type { Values } from '../engine/labels/values.ts';
+import type { Pick } from './learn.ts';
+import { taughtReading, UNNUMBERED, type ReadRow, type TaughtReading } from './read.ts';
+import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
+import { putText, textOf } from './values.ts';
+
+/** A pick that the declaration reads as something else, or as nothing. */
+export interface Contradiction {
+  field: TaughtField;
+  text: string;
+  read?: string;
+}
+
+/** Why a taught value of a notice needs a look; `text` is what the page shows there. */
+export interface Doubt {
+  why: 'missing' | 'notRead' | 'ambiguousDate';
+  text?: string;
+}
+export type Doubts = Partial<Record<TaughtField, Doubt>>;
+
+const SHOWN_MAX = 100;
+
+/** Returns the picks whose row reads with another value; pass `reading` when the page was read already. */
+export function contradictions(
+  document: Document,
+  url: URL,
+  page: TaughtPage,
+  picks: readonly Pick[],
+  reading: TaughtReading = taughtReading(document, url, page),
+): Contradiction[] {
+  return picks.flatMap(({ field, node }) => {
+    const row = reading.rows.find(({ row: { members } }) => members.some((member) => member.contains(node)));
+    const read = row && valueIn(row, field);
+    const text = textOf(node);
+    if (isSame(field, text, read, reading.order)) return [];
+    return [{ field, text, ...(read === undefined ? {} : { read }) }];
+  });
+}
+
+/** Returns the doubts about the taught fields of each notice, in the order of the rows. */
+export function doubtsIn(reading: TaughtReading, page: TaughtPage): Doubts[] {
+  const fields = TAUGHT_FIELDS.filter((field) => page.values[field]);
+  return reading.rows.map((row) => {
+    const doubts: Doubts = {};
+    for (const field of fields) {
+      const doubt = doubtAbout(row, field, reading.order);
+      if (doubt) doubts[field] = doubt;
+    }
+    return doubts;
+  });
+}
+
+function doubtAbout(row: ReadRow, field: TaughtField, order: DateOrder): Doubt | undefined {
+  if (valueIn(row, field) !== undefined) return undefined;
+  const text = printedValue(row.texts.texts[field]?.text, SHOWN_MAX);
+  if (text === undefined) return { why: 'missing' };
+  // Readable in some order, but nothing on the page proves which.
+  const isAmbiguous = order === 'unknown' && valueOf(field, text, 'monthFirst') !== undefined && isDate(field);
+  return { why: isAmbiguous ? 'ambiguousDate' : 'notRead', text };
+}
+
+function isDate(field: TaughtField): boolean {
+  return field === 'responseDeadLine' || field === 'postedDate';
+}
+
+function valueIn({ found: { notice } }: ReadRow, field: TaughtField): string | undefined {
+  const value = notice[field];
+  // A notice without a number is named after its title.
+  return field === 'noticeId' && value?.startsWith(UNNUMBERED) ? undefined : value;
+}
+
+function valueOf(field: TaughtField, text: string, order: DateOrder): string | undefined {
+  const values: Values = {};
+  putText(values, field, text, dateReader(order));
+  return values[field];
+}
+
+function isSame(field: TaughtField, text: string, read: string | undefined, order: DateOrder): boolean {
+  const picked = valueOf(field, text, order);
+  if (read === undefined || picked === undefined) return read === picked;
+  // A click on a whole cell or card shows more than its value.
+  return read === picked || (!isDate(field) && text.includes(read));
+}
