@@ -22,6 +22,8 @@ export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   read: () => PageReading;
   /** Called after each button was inserted next to its title. */
   placed?: (host: Element, title: Anchor) => void;
+  /** Called once, with a function that reads the page again although it has not changed. */
+  started?: (reread: () => void) => void;
   /** `closed` unless a test needs open roots. */
   mode?: ShadowRootMode;
   /** Replaced only by tests, whose events are never trusted. */
@@ -112,12 +114,14 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     },
   });
   const dim = rowDimmer(signal);
-  const isStale = createRenderGuard(window, () => {
+  const reread = () => {
     if (!signal.aborted) withoutReread(update);
-  });
+  };
+  const isStale = createRenderGuard(window, reread);
   // An older instance whose extension is gone cannot remove its own hosts.
   reconciler.apply([]);
   const watch = watchPage(window, update, signal);
+  options.started?.(reread);
   // Preload the overlays when the user reaches for a button.
   for (const type of ['pointerover', 'focusin'])
     window.addEventListener(type, preload, { capture: true, passive: true, signal });

@@ -7,8 +7,11 @@ import { MARK } from '../../sites/engine/text/text.ts';
 import { words } from '../../words/words.ts';
 import { applyButtonStyles } from './styles.ts';
 
-/** Matches our hosts, copies the page made of them, and hosts left by an older instance. */
-export const HOST_SELECTOR = `[${MARK}]`;
+/**
+ * Matches our hosts, copies the page made of them, and hosts left by an older instance. The marks of a page
+ * that is being taught belong to another script.
+ */
+export const HOST_SELECTOR = `[${MARK}]:not([${MARK}=teach])`;
 
 export interface Host {
   host: HTMLElement;
@@ -16,7 +19,7 @@ export interface Host {
 }
 
 /** Creates a styled host. Clicks inside it do not bubble into the page or follow a link around it. */
-export function makeHost(document: Document, kind: 'button' | 'toast', mode: ShadowRootMode): Host {
+export function makeHost(document: Document, kind: 'button' | 'toast' | 'teach', mode: ShadowRootMode): Host {
   // Pages style `div` and `span` by position; `section` is rare inside list rows.
   const host = document.createElement('section');
   host.setAttribute(MARK, kind);

@@ -90,11 +90,10 @@ export class OverlayLoader {
    * button.
    */
   load(): void {
-    const isLoaded = this.#loaded !== undefined;
     const now = performance.now();
-    if (this.#isLoading || (isLoaded && now - this.#askedAt < AWAKE_MS)) return;
+    if (this.#isLoading || (this.#loaded && now - this.#askedAt < AWAKE_MS)) return;
     this.#askedAt = now;
-    if (isLoaded) {
+    if (this.#loaded) {
       void this.#page().ask('overlays.load', { wake: true });
       return;
     }

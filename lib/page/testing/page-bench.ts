@@ -70,6 +70,7 @@ export class PageBench {
         ],
         defaultPipelineId: 'pipe1',
       }),
+    'taught.here': () => good([]),
     'site.hide': () => {
       this.hidden = true;
       return good({ hidden: true });

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { must } from '../domain/testing/must.ts';
+import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
+import { bad, good } from '../protocol/testing/results.ts';
+import { documentOf } from '../sites/fixtures.ts';
+import { learn } from '../sites/taught/learn.ts';
+import { addressOf } from '../domain/taught/taught-address.ts';
+import { readTaughtSite, startTaughtSite } from './taught-site-script.ts';
+import { pageShowing, type PageBench } from './testing/page-bench.ts';
+
+const URL_OF = new URL('https://bids.town.example/open');
+const LIST = `<table><thead><tr><th>Job</th><th>Until</th></tr></thead><tbody>
+  <tr><td><b>Road salt</b></td><td>12/04/2026</td></tr>
+  <tr><td><b>Roof repair</b></td><td>12/18/2026</td></tr></tbody></table>`;
+
+/** Teaches the list at an address. */
+function taughtAt(url: URL): TaughtDeclaration {
+  const document = documentOf(LIST, url.href);
+  const [title, due] = [must(document.querySelector('b') ?? undefined), must(document.querySelectorAll('td')[1])];
+  const { page } = must(
+    learn(document, url, [
+      { field: 'title', node: title },
+      { field: 'responseDeadLine', node: due },
+    ]),
+  );
+  return { name: 'Bids', address: addressOf(url, page), page };
+}
+
+const read = (html: string, url = URL_OF, declarations = [taughtAt(URL_OF)]) => {
+  const { kind, unreadable, notices } = readTaughtSite(declarations, documentOf(html, url.href), url);
+  return { kind, unreadable, titles: notices.map(({ notice }) => notice.title) };
+};
+
+describe('reading', () => {
+  test('reads with what was taught, at its address only', () => {
+    expect(read(LIST)).toEqual({ kind: 'list', unreadable: undefined, titles: ['Road salt', 'Roof repair'] });
+    expect(read(LIST, new URL('https://bids.town.example/closed')).titles).toEqual([]);
+  });
+
+  test('a page where it finds nothing is read as any other page', () => {
+    const notice = `<main><h1>Boiler replacement</h1><dl><dt>Solicitation Number</dt><dd>RFB-27-004</dd>
+      <dt>Due Date</dt><dd>January 12, 2027 2:00 PM</dd><dt>Agency</dt><dd>Town of Example</dd></dl></main>`;
+    expect(read(notice)).toMatchObject({ kind: 'detail', titles: ['Boiler replacement'] });
+  });
+
+  test('is unreadable only where nothing else reads the page', () => {
+    expect(read('<main><p>Welcome</p></main>')).toEqual({ kind: 'none', unreadable: true, titles: [] });
+    expect(read('<main><p>Welcome</p></main>', URL_OF, []).unreadable).toBeUndefined();
+  });
+});
+
+describe('the script', () => {
+  let page: PageBench;
+  beforeEach(() => {
+    page = pageShowing();
+    page.list.innerHTML = LIST;
+  });
+  const begin = () => page.start({}, startTaughtSite);
+  const here = () => [taughtAt(new URL(location.href))];
+
+  test('reads nothing before it knows what was taught, and asks again if the worker stopped', async () => {
+    page.answers['taught.here'] = () => bad('failed');
+    await begin();
+    expect(page.hosts).toHaveLength(0);
+    page.answers['taught.here'] = () => good(here());
+    await page.settle(1500);
+    expect(page.hosts).toHaveLength(2);
+    expect(page.askedFor('notices.status').at(-1)).toMatchObject({ kind: 'list', site: 'other' });
+  });
+
+  test('reads again when what was taught has changed', async () => {
+    await begin();
+    expect(page.hosts).toHaveLength(0);
+    page.answers['taught.here'] = () => good(here());
+    page.tell('settings');
+    await page.settle();
+    expect(page.hosts).toHaveLength(2);
+  });
+
+  test('stops asking once it has ended', async () => {
+    page.answers['taught.here'] = () => bad('failed');
+    await begin();
+    page.end.abort();
+    await page.settle(10_000);
+    expect(page.askedFor('taught.here')).toHaveLength(1);
+  });
+});
