@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { MESSAGES, type MessageName } from '../protocol/messages.ts';
 import { MESSAGE_NAMES, VALID_REQUESTS } from '../protocol/testing/valid-requests.ts';
+import { taughtImportSchema } from '../protocol/taught/taught-messages.ts';
 import { ENVELOPE, topicsOf } from '../protocol/envelope.ts';
 import { openDatabase } from './storage/database.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
@@ -58,6 +59,8 @@ it("is in no message's answer", async () => {
   await parts.searches.save(VALID_REQUESTS['search.save']);
   const search = { id: must((await parts.searches.list())[0]).id };
   const site = { id: must((await parts.sites.list())[0]).id };
+  await parts.taught.import(taughtImportSchema.parse(VALID_REQUESTS['taught.import']).pages);
+  const taught = { id: must((await parts.taught.list(parts.sites.isOn))[0]).id };
   const about = { pipelineId: PIPELINE, pursuitId };
   // Real ids, so that each handler has something to return.
   const requests: typeof VALID_REQUESTS = {
@@ -77,6 +80,10 @@ it("is in no message's answer", async () => {
     'deadline.undo': { pursuitId: old.id },
     'version.move': { pipelineId: PIPELINE, pursuitId: old.id, notice: { noticeId: 'n-5', title: 'Roofs' } },
     'outbox.discard': { operationId: removal.ok ? removal.value.id : '' },
+    'taught.allow': taught,
+    'taught.rename': { ...taught, name: 'Town bids' },
+    'taught.remove': taught,
+    'taught.restore': taught,
     'site.turnOn': site,
     'site.turnOff': site,
   };
@@ -90,9 +97,16 @@ it("is in no message's answer", async () => {
     expect([name, verdict, JSON.stringify(answer).includes(KEY)]).toEqual([name, 'answered', false]);
     if (!answer?.ok) failed.push(name);
   }
-  // There is no page to read and none with a newer version, no probability to restore, and the move's id is
+  // There is no page to teach or read and none with a newer version, no probability to restore, and the move's id is
   // known only afterwards.
-  expect(failed).toEqual(['notice.replace', 'connection.restoreFigures', 'version.undo', 'page.read', 'page.report']);
+  expect(failed).toEqual([
+    'taught.tell',
+    'notice.replace',
+    'connection.restoreFigures',
+    'version.undo',
+    'page.read',
+    'page.report',
+  ]);
 });
 
 it('is stored only if it was accepted', async () => {

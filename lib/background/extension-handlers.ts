@@ -5,11 +5,13 @@ import { originPattern } from '../domain/text/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import { addBody } from './pursuits/capture.ts';
+import { tabPage } from './runtime/browser-api.ts';
 import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
 import { createSearchHandlers } from './saved-search-handlers.ts';
 import { seenPageStatus } from './seen-page-status.ts';
+import { createTaughtHandlers } from './taught-handlers.ts';
 
 export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
 
@@ -54,6 +56,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'connection.restoreFigures': () => connector.restoreFigures(),
 
     ...createSearchHandlers(parts),
+    ...createTaughtHandlers(parts),
 
     'settings.get': async () => succeeded(await settings.read()),
     async 'settings.set'(changes) {
@@ -149,7 +152,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
 
     'sites.list': async () => succeeded(await sites.list()),
     async 'sites.offer'({ tabId }) {
-      const url = await addressOf(tabId);
+      const { url } = (await tabPage(tabId)) ?? {};
       const site = url && (await sites.offer(url));
       return succeeded(url && site ? { site, address: url.origin + url.pathname } : {});
     },
@@ -161,14 +164,4 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'site.turnOff': ({ id }) => sites.turnOff(id),
     'site.add': ({ address }) => sites.add(address),
   };
-}
-
-/** Returns a tab's address if the browser reveals it: on an allowed site, or after a toolbar click. */
-async function addressOf(tabId: number): Promise<URL | undefined> {
-  try {
-    const { url } = await browser.tabs.get(tabId);
-    return url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -194,6 +194,10 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return succeeded({ pipelines: names, ...(chosen ? { defaultPipelineId: chosen.id } : {}) });
     },
 
+    async 'taught.here'(_request, { url }) {
+      return (await sites.isOn(url)) ? succeeded(await parts.taught.here(url)) : failed('notAllowed');
+    },
+
     async 'site.hide'(_request, caller) {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       await settings.hideSite(caller.url.hostname);

@@ -51,6 +51,7 @@ import { singleFlightOver } from './connection/single-flight.ts';
 import { createSites } from './pages/sites.ts';
 import { createSolicitations } from './records/solicitations.ts';
 import { createStatuses } from './pursuits/statuses.ts';
+import { createTaughtPages } from './taught/taught-pages.ts';
 import { createUserData } from './user-data.ts';
 import { createToolbar } from './launchers/toolbar.ts';
 import { createUndos } from './records/undos.ts';
@@ -162,7 +163,8 @@ export function createParts(options: PartsOptions = {}) {
     notifier,
     clock,
   });
-  const sites = createSites({ database, vault, settings, policy, mayReach, broadcast, clock });
+  const taught = createTaughtPages(database, clock);
+  const sites = createSites({ database, vault, settings, policy, mayReach, taught, broadcast, clock });
   const watch = createWatch({
     database,
     vault,
@@ -272,6 +274,7 @@ export function createParts(options: PartsOptions = {}) {
     readOnce,
     menus: createMenus(panel, readOnce),
     sites,
+    taught,
     refusals: createRefusalCounter(),
     userData: createUserData({ database, seenPages, awardPages, vault, broadcast }),
   };

@@ -1,21 +1,31 @@
 /** Returns what the page in a tab shows, with its notices' statuses, for the popup or panel. */
 import { defined } from '../domain/objects.ts';
 import type { SeenPage } from '../protocol/seen-page.ts';
+import type { TaughtState } from '../protocol/taught/taught-messages.ts';
+import type { Seen } from './pages/seen-pages.ts';
 import type { Parts } from './parts.ts';
 import { isInReadersZone } from './records/notice-match.ts';
+import { tabPage } from './runtime/browser-api.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 
 type Asked = Pick<
   Parts,
-  'seenPages' | 'statuses' | 'fits' | 'refreshIndex' | 'lastAdds' | 'noticeDetails' | 'pageDeadlines'
+  | 'seenPages'
+  | 'statuses'
+  | 'fits'
+  | 'refreshIndex'
+  | 'lastAdds'
+  | 'noticeDetails'
+  | 'pageDeadlines'
+  | 'sites'
+  | 'taught'
 >;
 
-export async function seenPageStatus(
-  tabId: number,
-  { seenPages, statuses, fits, refreshIndex, lastAdds, noticeDetails, pageDeadlines }: Asked,
-): Promise<SeenPage> {
+export async function seenPageStatus(tabId: number, parts: Asked): Promise<SeenPage> {
+  const { seenPages, statuses, fits, refreshIndex, lastAdds, noticeDetails, pageDeadlines } = parts;
   const [seen, added] = await Promise.all([seenPages.of(tabId), lastAdds.of(tabId)]);
-  if (!seen) return { kind: 'none', notices: [], ...defined({ added }) };
+  const taught = await taughtState(tabId, seen, parts);
+  if (!seen) return { kind: 'none', notices: [], ...defined({ added, taught }) };
   // A page read once has no script that asks, so refresh here; changes are broadcast.
   if (seen.notices.length > 0) void refreshIndex();
   // A notice's own page shows a pending removal with Undo instead of an Add button.
@@ -43,5 +53,17 @@ export async function seenPageStatus(
       doubts: doubts?.[place],
     });
   });
-  return { ...page, notices, ...defined({ added }) };
+  return { ...page, notices, ...defined({ added, taught }) };
+}
+
+/** A page without notices reports nothing: it shows none once it has loaded where our script runs. */
+async function taughtState(
+  tabId: number,
+  seen: Seen | undefined,
+  { sites, taught }: Asked,
+): Promise<TaughtState | undefined> {
+  const page = await tabPage(tabId);
+  if (!page) return undefined;
+  const isRead = page.loaded && (await sites.isOn(page.url));
+  return taught.stateOf(page.url, isRead ? (seen?.kind ?? 'none') : undefined);
 }

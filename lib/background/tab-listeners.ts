@@ -24,7 +24,7 @@ export function listenToTabs({ sites, menus, seenPages, broadcast }: Parts): voi
   });
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
     broadcast('settings');
-    ignoreErrors(sites.reconcile({ inOpenTabs: 'added' }));
+    ignoreErrors(sites.reconcile({ inOpenTabs: 'added', given: origins }));
     ignoreErrors(startInstalledScripts(origins));
   });
   browser.permissions.onRemoved.addListener(() => {

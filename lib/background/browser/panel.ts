@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { defined, methodOf } from '../../domain/objects.ts';
 import type { OpenWith } from '../../protocol/answers.ts';
-import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
+import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import { readSession } from '../runtime/browser-api.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';

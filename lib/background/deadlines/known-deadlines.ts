@@ -8,7 +8,7 @@ import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 import { defined } from '../../domain/objects.ts';
 import { countingDeadline, type CountingDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import type { DeadlineSeen, Pursuit } from '../../domain/pipelines/pipeline.ts';
-import { date, schemaBehind, timedDeadlineSchema } from '../../protocol/fields.ts';
+import { date, schemaBehind, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';

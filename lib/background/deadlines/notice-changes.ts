@@ -1,7 +1,7 @@
 /** What happened to saved notices since the user last looked: noted by pages and the watch, shown in Changes. */
 import * as z from 'zod/mini';
-import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
-import { date, timedDeadlineSchema } from '../../protocol/fields.ts';
+import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
+import { date, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
 import type { NoticeEvent } from '../../protocol/change-answers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';

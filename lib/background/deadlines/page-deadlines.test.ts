@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { must } from '../../domain/testing/must.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
 import type { ParsedOf } from '../../protocol/messages.ts';
-import { shownNoticeSchema } from '../../protocol/seen-notice.ts';
+import { shownNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { createExtensionHandlers } from '../extension-handlers.ts';
 import { createPageHandlers } from '../page-handlers.ts';
 import { createFakeService } from '../testing/fake-service.ts';

@@ -8,7 +8,7 @@ import { sameDeadline, type TimedDeadline } from '../../domain/dates/timed-deadl
 import { federalNoticeId } from '../../domain/notices/codes.ts';
 import type { Opportunity, SeenNotice } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
-import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
+import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { certainMatches, hostOfId, isSameAgency, sameTitle, titleKey } from '../records/notice-match.ts';
 import { sameNumber } from '../records/solicitations.ts';
 

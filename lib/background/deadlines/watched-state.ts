@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { defined } from '../../domain/objects.ts';
-import { date } from '../../protocol/fields.ts';
+import { date } from '../../protocol/requests/fields.ts';
 import type { Findings, Subject } from './watch-findings.ts';
 import { missedOn, nextSearch, type SearchKind } from './watch-plan.ts';
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { factsOfResult } from '../../domain/fit/fit.ts';
 import type { FitFacts } from '../../domain/fit/reasons.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
-import { date } from '../../protocol/fields.ts';
+import { date } from '../../protocol/requests/fields.ts';
 import { defined, equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Connection, Vault } from '../connection/vault.ts';

@@ -11,7 +11,7 @@ import { probabilityOn } from '../../domain/money/probability.ts';
 import { seenBefore } from '../../domain/pipelines/pursuit-values.ts';
 import { seedOfRun, shareOf } from '../../domain/testing/share.ts';
 import type { PursuitsPage, Result } from '../../protocol/answers.ts';
-import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { openDatabase } from '../storage/database.ts';
 import type { Operation } from './record.ts';
 import type { Parts } from '../parts.ts';

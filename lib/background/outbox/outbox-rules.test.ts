@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../../domain/money/money.ts';
 import { must } from '../../domain/testing/must.ts';
-import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { openDatabase } from '../storage/database.ts';
 import type { Parts } from '../parts.ts';
 import { createFakeService, PIPELINE } from '../testing/fake-service.ts';

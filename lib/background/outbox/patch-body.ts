@@ -4,7 +4,7 @@ import { figureOn, type Probability, type ProbabilityScale } from '../../domain/
 import { withBidBlock } from '../../domain/notes/bid-block.ts';
 import { withDeadlineLine, writeDeadlineLine, type DeadlineLine } from '../../domain/notes/deadline-line.ts';
 import { defined } from '../../domain/objects.ts';
-import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import type { Facts } from '../connection/connection-facts.ts';
 
 /** Whether a change sets pWin or pGo, which requires the service's scale. */

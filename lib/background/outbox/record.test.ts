@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '../../domain/testing/must.ts';
 import { probabilityOn } from '../../domain/money/probability.ts';
-import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { merged, remainingRefused } from './record.ts';
 import type { Intent, Operation } from './record.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '../../domain/pipelines/pursuit-values.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../../protocol/answers.ts';
 import type { OwnEdit } from '../records/teammate-changes.ts';
-import { bidBlockSchema, deadlineLineSchema } from '../../protocol/fields.ts';
-import { queuedChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import { bidBlockSchema, deadlineLineSchema } from '../../protocol/requests/fields.ts';
+import { queuedChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { linesForNote } from './patch-body.ts';
 
 const failureSchema = z.lazy(

@@ -12,6 +12,8 @@ export interface Registration {
   matches: string[];
   /** The script's file in the extension. */
   file: string;
+  /** Name of the script that open pages may still have instead. */
+  rival?: string;
 }
 
 /** Syncs the browser's registrations with `wanted`. Returns the new ones. */
@@ -44,8 +46,13 @@ export async function syncRegistrations(wanted: readonly Registration[]): Promis
 
 /** Starts scripts in pages that are already open, so that the user need not reload them. */
 export async function runInOpenTabs(registrations: readonly Registration[]): Promise<void> {
-  for (const { matches, file } of registrations)
-    for (const { id } of await browser.tabs.query({ url: matches })) if (id !== undefined) startIn(id, file);
+  for (const { matches, file, rival } of registrations)
+    for (const { id } of await browser.tabs.query({ url: matches })) {
+      if (id === undefined) continue;
+      // Two scripts in a page would remove each other's buttons for as long as it is open.
+      if (rival !== undefined) endIn(id, rival);
+      startIn(id, file);
+    }
 }
 
 /** Sites granted at install; the manifest lists their script. */
@@ -55,7 +62,7 @@ const INSTALLED = SITES.map(({ id, matches }): Registration => ({
   file: 'content-scripts/notices.js',
 }));
 /** Returns the host of a match pattern; `*` for all hosts. */
-const hostIn = (pattern: string): string => /^[^:]+:\/\/([^/]+)/.exec(pattern)?.[1] ?? '*';
+export const hostIn = (pattern: string): string => /^[^:]+:\/\/([^/]+)/.exec(pattern)?.[1] ?? '*';
 
 /**
  * Starts the manifest's script in open pages; the browser itself starts with the next load. `given`: match
@@ -67,6 +74,17 @@ export async function startInstalledScripts(given: readonly string[] = ['<all_ur
   const isGiven = ({ matches }: Registration): boolean =>
     hosts.has('*') || matches.some((pattern) => hosts.has(hostIn(pattern)));
   await runInOpenTabs(INSTALLED.filter(isGiven));
+}
+
+/** Ends a script as a newer one of its name does (`lib/page/content-script-context.ts`). */
+function endIn(tabId: number, name: string): void {
+  const ending = browser.scripting.executeScript({
+    target: { tabId },
+    func: (type: string) => void document.dispatchEvent(new Event(type)),
+    args: [`${browser.runtime.id}:${name}:started`],
+    injectImmediately: true,
+  });
+  ignoreErrors(ending);
 }
 
 function startIn(tabId: number, file: string): void {

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { DOUBT_NAMES, type Doubts } from '../../domain/notices/notice.ts';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
-import { schemaBehind } from '../../protocol/fields.ts';
+import { schemaBehind } from '../../protocol/requests/fields.ts';
 import { seenAwardSchema } from '../../protocol/award-messages.ts';
-import { seenNoticeSchema } from '../../protocol/seen-notice.ts';
+import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { readSession } from '../runtime/browser-api.ts';
 
 const PREFIX = 'seen/';

@@ -115,8 +115,12 @@ describe('switching a site on', () => {
     Object.assign(fakeBrowser.tabs, { query: () => Promise.resolve([{ id: 11 }, { id: 12 }]) });
     await start().turnOn('bidnet');
     const run = browserParts.scripting.executeScript.mock.calls.map(([injection]) => injection);
-    // Otherwise it would wait for the page to finish loading.
-    expect(run).toMatchObject([11, 12].map((tabId) => ({ target: { tabId }, injectImmediately: true })));
+    const file = 'content-scripts/site-bidnet.js';
+    // A script for taught pages ends first. Otherwise both would wait for the page to finish loading.
+    const ending = { args: [`${fakeBrowser.runtime.id}:taught-site:started`], injectImmediately: true };
+    const starting = { files: [file], injectImmediately: true };
+    const both = (tabId: number) => [ending, starting].map((how) => ({ target: { tabId }, ...how }));
+    expect(run).toMatchObject([...both(11), ...both(12)]);
   });
 
   it.each([
@@ -125,10 +129,10 @@ describe('switching a site on', () => {
   ])('does not wait for a tab that %s', async (_what, answer) => {
     allowed.add(BIDNET);
     Object.assign(fakeBrowser.tabs, { query: () => Promise.resolve([{ id: 11 }, { id: 12 }]) });
-    browserParts.scripting.executeScript.mockImplementationOnce(answer);
+    const run = browserParts.scripting.executeScript.mockImplementationOnce(answer).mockImplementationOnce(answer);
     const sites = start();
     await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: true });
-    expect(browserParts.scripting.executeScript).toHaveBeenCalledTimes(2);
+    expect(run.mock.calls.map(([{ target }]) => target.tabId)).toEqual([11, 11, 12, 12]);
     await sites.turnOff('bidnet');
     expect(registered()).toEqual([]);
   });

@@ -8,22 +8,35 @@ import { defined } from '../../domain/objects.ts';
 import { policyAllows } from '../../domain/policy.ts';
 import { originPattern, parseHttpUrl } from '../../domain/text/link.ts';
 import type { Result, SiteEntry } from '../../protocol/answers.ts';
-import { schemaBehind } from '../../protocol/fields.ts';
-import { hasOwnScript, isSwitched, KNOWN_SITES, siteOf, verifiedSince, type Site } from '../../sites/registry.ts';
+import { schemaBehind } from '../../protocol/requests/fields.ts';
+import { taughtSiteSchema, type TaughtSite } from '../../protocol/taught/taught-page.ts';
+import { siteOf } from '../../sites/registry.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import { revokeHosts, mayReachNow, type HostAccess } from '../connection/host-access.ts';
+import { revokeHosts, type HostAccess } from '../connection/host-access.ts';
+import {
+  allowedHosts,
+  canSwitch,
+  isAllowed,
+  knownSite,
+  platformOfWish,
+  registrationOf,
+  siteOfWish,
+  wishSchema,
+  type Wish,
+} from './site-wishes.ts';
+import { entryOf } from './site-entry.ts';
 import {
   patternsOf,
-  switchableSiteAt,
   switchableSiteOf,
   SWITCHABLE_SITES,
   servesAddress,
   type SwitchableSite,
 } from './switchable-sites.ts';
-import { syncRegistrations, runInOpenTabs, type Registration } from './content-scripts.ts';
+import { hostIn, syncRegistrations, runInOpenTabs } from './content-scripts.ts';
+import { hostnameOf, type TaughtPages } from '../taught/taught-pages.ts';
 import { readSession } from '../runtime/browser-api.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { PolicyReader } from '../storage/policy.ts';
@@ -31,20 +44,16 @@ import { tableOf } from '../storage/tables.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 import type { Vault } from '../connection/vault.ts';
 
-const wishSchema = z.lazy(() =>
-  z.strictObject({
-    /** The id of a {@link SwitchableSite}. */
-    id: z.string(),
-    hosts: z.array(z.string()).check(z.minLength(1)),
-    /** Id of the site or platform whose reader is used; absent for the generic reader. */
-    platform: z.exactOptional(z.string()),
-  }),
-);
-type Wish = z.output<typeof wishSchema>;
-
 /** The permission being requested. The browser's dialog may close the popup that waits for the answer. */
 const WANTED = 'site-wanted';
-const wantedSchema = z.lazy(() => z.strictObject({ ...schemaBehind(wishSchema).shape, until: z.number() }));
+const wantedSchema = z.lazy(() =>
+  z.strictObject({
+    ...schemaBehind(wishSchema).shape,
+    /** What the user taught about a page of the site. */
+    taughtPage: z.exactOptional(taughtSiteSchema),
+    until: z.number(),
+  }),
+);
 /** Longest time that a permission dialog stays relevant. */
 const WANTED_MS = 120_000;
 
@@ -54,29 +63,50 @@ export interface SitesDependencies {
   settings: Pick<SettingsStore, 'showSites'>;
   policy: PolicyReader;
   mayReach: HostAccess;
+  taught: Pick<TaughtPages, 'hosts' | 'keep'>;
   broadcast: Broadcast;
   clock: Clock;
 }
 
-export function createSites({ database, vault, settings, policy, mayReach, broadcast, clock }: SitesDependencies) {
+interface ReconcileOptions {
+  inOpenTabs?: 'none' | 'added' | 'all';
+  given?: readonly string[];
+}
+
+export function createSites(dependencies: SitesDependencies) {
+  const { database, vault, settings, policy, mayReach, taught, broadcast, clock } = dependencies;
   const table = tableOf(database, 'sites', wishSchema, { cached: true });
   const inTurn = createSerialQueue();
 
   /** Handles a granted permission, perhaps after the popup that asked has closed. */
   async function takeWanted(): Promise<void> {
     const wanted = await readSession(WANTED, wantedSchema);
-    if (!wanted || wanted.until < clock.now() || !(await isAllowed(wanted.hosts))) return;
-    const { until: _until, ...wish } = wanted;
-    await take(wish);
+    if (!wanted || wanted.until < clock.now()) return;
+    const { until: _until, taughtPage, ...wish } = wanted;
+    if (await isAllowed(neededHosts(wish, taughtPage))) await take(wish, taughtPage);
   }
 
   /** Switches a site on and unhides its buttons. Stores no wish for sites without a registered script. */
-  async function take(wish: Wish): Promise<void> {
-    if (canSwitch(platformOfWish(wish))) await table.put(wish);
-    await settings.showSites(wish.hosts);
+  async function take(wish: Wish, taughtPage?: TaughtSite): Promise<void> {
+    const hosts = taughtPage ? await allowedHosts(wish, hostnameOf(taughtPage)) : wish.hosts;
+    if (taughtPage) await taught.keep([taughtPage]);
+    if (canSwitch(platformOfWish(wish))) await table.put({ ...wish, hosts });
+    await settings.showSites(hosts);
     // Last: if the worker is killed earlier, the next one repeats this.
     await forgetWanted();
-    broadcast('settings');
+    broadcast('settings', ...(taughtPage ? ['pageSeen' as const] : []));
+  }
+
+  /** Switches on hosts of taught pages that the user just allowed: after an import there is no wish for them. */
+  async function takeTaught(given: readonly string[]): Promise<void> {
+    const hosts = new Set(given.map(hostIn));
+    for (const host of (await taught.hosts()).filter((each) => hosts.has(each))) {
+      const url = new URL(`https://${host}/`);
+      if ((await table.all()).some((wish) => servesAddress(wish.hosts, url)) || !(await isAllowed([host]))) continue;
+      const wish = wishOf(switchableSiteOf(url));
+      if (policyAllows(await policy(), wish.id, wish.hosts))
+        await take({ ...wish, hosts: await allowedHosts(wish, host) });
+    }
   }
 
   const forgetWanted = (): Promise<void> => browser.storage.session.remove(WANTED);
@@ -105,15 +135,18 @@ export function createSites({ database, vault, settings, policy, mayReach, broad
 
   /**
    * Syncs the browser's registrations with wishes and permissions, and starts new or all scripts in open
-   * pages. Serialized: two runs would register the same script twice.
+   * pages. `given`: match patterns that the user just allowed. Serialized: two runs would register the same
+   * script twice.
    */
-  function reconcile({ inOpenTabs = 'none' }: { inOpenTabs?: 'none' | 'added' | 'all' } = {}): Promise<void> {
+  function reconcile({ inOpenTabs = 'none', given = [] }: ReconcileOptions = {}): Promise<void> {
     return inTurn(async () => {
       await takeWanted();
+      await takeTaught(given);
       await migrateWishes();
+      const taughtHosts = await taught.hosts();
       const asked = (await table.all()).map(async (wish) =>
         policyAllows(await policy(), wish.id, wish.hosts) && (await isAllowed(wish.hosts))
-          ? [registrationOf(wish)]
+          ? [registrationOf(wish, taughtHosts)]
           : [],
       );
       const allowed = (await Promise.all(asked)).flat();
@@ -122,21 +155,27 @@ export function createSites({ database, vault, settings, policy, mayReach, broad
     });
   }
 
-  async function turnOn({ id, hosts, platform }: SwitchableSite): Promise<Result<SiteEntry[]>> {
-    const wish = defined({ id, hosts: [...hosts], platform: platform?.id });
-    if (!policyAllows(await policy(), id, hosts)) {
+  /** Grants a wish, with what the user taught about a page of it, if policy and browser allow it. */
+  async function grant(wish: Wish, taughtPage?: TaughtSite): Promise<Result<undefined>> {
+    if (!policyAllows(await policy(), wish.id, wish.hosts)) {
       // Our page has asked for it in the click already.
-      await revoke(hosts);
+      await revoke(wish.hosts);
       return failed('notAllowed');
     }
     // Our page requested the permission in the click; here we only check it.
-    if (!(await isAllowed(hosts))) {
-      await browser.storage.session.set({ [WANTED]: { ...wish, until: clock.now() + WANTED_MS } });
+    if (!(await isAllowed(neededHosts(wish, taughtPage)))) {
+      const wanted = defined({ ...wish, taughtPage, until: clock.now() + WANTED_MS });
+      await browser.storage.session.set({ [WANTED]: wanted });
       return failed('permissionMissing');
     }
-    await take(wish);
+    await take(wish, taughtPage);
     await reconcile({ inOpenTabs: 'added' });
-    return succeeded(await list());
+    return succeeded(undefined);
+  }
+
+  async function turnOn(switchable: SwitchableSite): Promise<Result<SiteEntry[]>> {
+    const granted = await grant(wishOf(switchable));
+    return granted.ok ? succeeded(await list()) : granted;
   }
 
   /** Lists all sites that can be on or off: preinstalled ones first, added addresses last. */
@@ -171,6 +210,13 @@ export function createSites({ database, vault, settings, policy, mayReach, broad
       // Our page already requested the permission, but award sites have nothing to add.
       await revoke(switchable.hosts);
       return failed('invalid', { field: 'address' });
+    },
+
+    /** Keeps what the user taught about a page at `url` (see `canBeTaught`), and switches its site on. */
+    async teach(url: URL, taughtPage: TaughtSite): Promise<Result<undefined>> {
+      // The wish may be for the whole domain, or for a platform that another path revealed.
+      const wish = (await table.all()).find(({ hosts }) => servesAddress(hosts, url));
+      return grant(wish ?? wishOf(switchableSiteOf(url)), taughtPage);
     },
 
     /** Removes script and permission; forgets an added address. */
@@ -223,57 +269,11 @@ export function createSites({ database, vault, settings, policy, mayReach, broad
   }
 }
 
-function knownSite(id: string): SwitchableSite | undefined {
-  return SWITCHABLE_SITES.find((switchable) => switchable.id === id);
+function wishOf({ id, hosts, platform }: SwitchableSite): Wish {
+  return defined({ id, hosts: [...hosts], platform: platform?.id });
 }
 
-function siteOfWish(wish: Wish): SwitchableSite {
-  return { ...switchableSiteAt(wish.id, platformOfWish(wish)), hosts: wish.hosts };
-}
-
-function platformOfWish({ platform }: Wish): Site | undefined {
-  return KNOWN_SITES.find(({ id }) => id === platform);
-}
-
-/** Whether a wish can switch on pages of this platform, or of an unknown one. */
-function canSwitch(platform: Site | undefined): boolean {
-  return !platform || isSwitched(platform);
-}
-
-async function entryOf(
-  { id, name, vendor, hosts, platform }: SwitchableSite,
-  wish: Wish | undefined,
-): Promise<SiteEntry> {
-  const fromStart = platform?.granted === 'install';
-  const allowed = (fromStart || wish !== undefined) && (await isAllowed(wish?.hosts ?? hosts));
-  return {
-    id,
-    name,
-    ...(vendor === undefined ? {} : { vendor }),
-    hosts: [...hosts],
-    origins: patternsOf(hosts),
-    state: allowed ? 'on' : wish || fromStart ? 'withdrawn' : 'off',
-    ...readingOf(platform),
-    ...(fromStart ? { fromStart: true as const } : {}),
-  };
-}
-
-function readingOf(platform: Site | undefined): Pick<SiteEntry, 'reading' | 'verifiedSince'> {
-  if (platform?.reader !== 'adapter') return { reading: 'anyPage' };
-  const since = verifiedSince(platform);
-  return since === undefined ? { reading: 'unverified' } : { reading: 'verified', verifiedSince: since };
-}
-
-function registrationOf(wish: Wish): Registration {
-  return { id: `site:${wish.id}`, matches: patternsOf(wish.hosts), file: scriptOf(platformOfWish(wish)) };
-}
-
-/** Returns the script for a site: its platform's own, else the generic one. */
-function scriptOf(site: Site | undefined): string {
-  return site && hasOwnScript(site) ? `content-scripts/site-${site.id}.js` : 'content-scripts/other-site.js';
-}
-
-/** Whether the browser grants access to all of these hosts. */
-function isAllowed(hosts: readonly string[]): Promise<boolean> {
-  return mayReachNow(patternsOf(hosts));
+/** The hosts that the browser must allow before a wish is granted: for a taught page, its own is enough. */
+function neededHosts({ hosts }: Wish, taughtPage: TaughtSite | undefined): readonly string[] {
+  return taughtPage ? [hostnameOf(taughtPage)] : hosts;
 }

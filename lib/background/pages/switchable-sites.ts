@@ -2,7 +2,7 @@
  * Sites as the user switches them on: a site with all its hosts, or one host of a product that serves many
  * agencies (Periscope, Ivalua), so that nobody must allow six states to get one.
  */
-import { KNOWN_SITES, platformOf, servesHost, type Site } from '../../sites/registry.ts';
+import { isSwitched, KNOWN_SITES, platformOf, servesHost, type Site } from '../../sites/registry.ts';
 
 export interface SwitchableSite {
   /** The site's id or the host. */
@@ -43,6 +43,15 @@ export function switchableSiteAt(host: string, platform: Site | undefined): Swit
   const portal = Object.hasOwn(portals, host) ? portals[host] : undefined;
   const name = portal ?? `${shortName(product)}: ${host}`;
   return { ...switchable, name, ...(portal === undefined ? {} : { vendor: product }), platform };
+}
+
+/**
+ * Whether the user can teach a page at this address. Requires https, so that the page is what the site sent.
+ * Award sites have nothing to add, and the manifest names the script of sites from the install.
+ */
+export function canBeTaught(url: URL): boolean {
+  const { platform } = switchableSiteOf(url);
+  return url.protocol === 'https:' && (!platform || isSwitched(platform));
 }
 
 /** The match patterns for permissions and scripts. */

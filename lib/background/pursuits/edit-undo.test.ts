@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../../domain/money/money.ts';
 import { probabilityOn } from '../../domain/money/probability.ts';
 import { must } from '../../domain/testing/must.ts';
-import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { startEditing } from '../testing/start-editing.ts';
 import { fakePermissions } from '../testing/start-parts.ts';
 

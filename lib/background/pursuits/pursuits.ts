@@ -4,7 +4,7 @@ import { FIGURES, figuresAfterMove } from '../../domain/pipelines/figures-after-
 import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
 import { fieldsOf, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } from '../../protocol/answers.ts';
-import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';

@@ -9,8 +9,8 @@ import { MOST_PASSED, PASS_REASONS, type PassedNotice } from '../../domain/notic
 import { shownDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
-import { timedDeadlineSchema } from '../../protocol/fields.ts';
-import type { PassedList, PassedMark } from '../../protocol/passed.ts';
+import { timedDeadlineSchema } from '../../protocol/requests/fields.ts';
+import type { PassedList, PassedMark } from '../../protocol/requests/passed.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
 import { inTransaction, writesTo, type Database } from '../storage/database.ts';

@@ -10,7 +10,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { ProbabilityScales } from './probability-scale.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import { stageName } from '../../words/stage-name.ts';
+import { stageName } from '../../words/display-names.ts';
 import { toStage } from './pursuit-record.ts';
 import type { Service } from '../connection/service.ts';
 import { singleFlightOver } from '../connection/single-flight.ts';

@@ -1,7 +1,7 @@
 /** Other users' changes since the user last looked, found by comparing each list with the cache. */
 import * as z from 'zod/mini';
 import type { ServicePursuit } from '../../api/readers.ts';
-import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../domain/pipelines/pursuit-values.ts';
 import type { ListChange } from '../../protocol/answers.ts';
 import type { ProbabilityScale } from '../../domain/money/probability.ts';

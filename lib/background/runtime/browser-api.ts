@@ -15,3 +15,16 @@ export async function readSession<Schema extends z.ZodMiniType>(
   const stored: Record<string, unknown> = await browser.storage.session.get(key);
   return schema.safeParse(stored[key]).data;
 }
+
+/**
+ * A tab's address, if the browser reveals it: on an allowed site, or after a toolbar click. `loaded`: the page
+ * is no longer loading.
+ */
+export async function tabPage(tabId: number): Promise<{ url: URL; loaded: boolean } | undefined> {
+  try {
+    const { url, status } = await browser.tabs.get(tabId);
+    return url !== undefined && URL.canParse(url) ? { url: new URL(url), loaded: status === 'complete' } : undefined;
+  } catch {
+    return undefined;
+  }
+}

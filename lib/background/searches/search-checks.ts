@@ -4,7 +4,7 @@ import { LIMITS } from '../../api/schemas.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
 import { equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Failure, Result } from '../../protocol/answers.ts';
-import type { SavedQuery } from '../../protocol/search-requests.ts';
+import type { SavedQuery } from '../../protocol/requests/search-requests.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { pauseAfter, STOPS_ROUND } from '../connection/attempt-failure.ts';

@@ -1,6 +1,6 @@
 /** Stored records of saved searches. */
 import * as z from 'zod/mini';
-import { savedQuerySchema } from '../../protocol/search-requests.ts';
+import { savedQuerySchema } from '../../protocol/requests/search-requests.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 import type { Connection, Vault } from '../connection/vault.ts';

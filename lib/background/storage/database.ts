@@ -40,6 +40,8 @@ export type TableName =
   | 'foundNotices'
   /** Notices that the user decided not to pursue. */
   | 'passed'
+  /** Pages that the user taught by pointing. */
+  | 'taught'
   /** Unreadable records, kept for the user. */
   | 'setAside';
 

@@ -72,6 +72,9 @@ export const MIGRATIONS: readonly Migration[] = [
     // By age, to drop the oldest.
     database.createObjectStore('passed', { keyPath: 'noticeId' }).createIndex('at', 'at');
   },
+  (database) => {
+    database.createObjectStore('taught', { keyPath: 'id' });
+  },
 ];
 
 function respelled(value: unknown): unknown {

@@ -3,8 +3,12 @@ import * as z from 'zod/mini';
 import type { Policy } from '../../domain/policy.ts';
 import type { Settings } from '../../protocol/answers.ts';
 import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
-import { bidRulesSchema, companySchema } from '../../protocol/fields.ts';
-import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../../protocol/search-requests.ts';
+import { bidRulesSchema, companySchema } from '../../protocol/requests/fields.ts';
+import {
+  alertSettingsSchema,
+  reminderSettingsSchema,
+  stageNumberSchema,
+} from '../../protocol/requests/search-requests.ts';
 import { servesHost } from '../../sites/registry.ts';
 import { inTransaction, type Database } from './database.ts';
 import type { PolicyReader } from './policy.ts';

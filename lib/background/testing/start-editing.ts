@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { must } from '../../domain/testing/must.ts';
-import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { createFakeService, PIPELINE, type FakeServiceOptions } from './fake-service.ts';
 import { createGate } from './gate.ts';
 import { createStillClock, newDatabaseName, startWithPursuit, type StartOptions } from './start-parts.ts';

@@ -54,7 +54,7 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
 }
 
 /** Scripts that a build contains. */
-const BUILT = ['other-site', ...KNOWN_SITES.filter(hasOwnScript).map(({ id }) => `site-${id}`)].map(
+const BUILT = ['other-site', 'taught-site', ...KNOWN_SITES.filter(hasOwnScript).map(({ id }) => `site-${id}`)].map(
   (name) => `content-scripts/${name}.js`,
 );
 
