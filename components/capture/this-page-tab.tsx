@@ -14,11 +14,15 @@ import { AddingElsewhere } from './list/adding-progress.tsx';
 import { NoticeList } from './list/notice-list.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
+import { TeachPage } from './teach/teach-page.tsx';
 import { useActiveTab } from './report/use-active-tab.ts';
 import { useAgendaInstead } from './use-agenda-instead.ts';
 import { useAddMany, type AddMany } from './list/use-add-many.ts';
 import { useReadOnce } from './use-read-once.ts';
 import './capture.css';
+
+// The side panel's, which mostly shows this tab.
+export { TeachHost } from './teach/teach-host.tsx';
 
 const SAM_GOV_SEARCH = 'https://sam.gov/search/?index=opp&sort=-modifiedDate&sfm[status][is_active]=true';
 
@@ -34,6 +38,9 @@ const SavedNotice = lazyComponent(
 
 // Only after a click in the page.
 const LastAddLine = lazyComponent(async () => (await import('./last-add-line.tsx')).LastAddLine, null);
+
+// Only on a page that the user taught.
+const TaughtNotice = lazyComponent(async () => (await import('./teach/taught-notice.tsx')).TaughtNotice, null);
 
 // Names a shortcut that only the browser knows.
 const PageNotAsked = lazyComponent(
@@ -85,6 +92,7 @@ function ReadPage({ tabId, page, adding }: { tabId: number; page: SeenPage; addi
     <>
       {page.added && <LastAddLine tabId={tabId} added={page.added} />}
       <SiteOffer tabId={tabId} page={page} />
+      {page.taught && <TaughtNotice tabId={tabId} taught={page.taught} />}
       <Seen tabId={tabId} page={page} denied={failure?.code === 'notAllowed'} adding={adding} />
     </>
   );
@@ -141,9 +149,19 @@ function SeenAwardCard({ award: { piid, recipient, agency } }: { award: SeenAwar
 function Unreadable() {
   return (
     <div className="scroll">
-      <Empty icon="warning" title={words('pageUnreadable')} action={<ReportPage />}>
+      <Empty icon="warning" title={words('pageUnreadable')} action={<Remedies />}>
         {words('pageUnreadableNext')}
       </Empty>
+    </div>
+  );
+}
+
+/** What the user can do about a page that is not read. */
+function Remedies() {
+  return (
+    <div className="row wrap page-nothing">
+      <TeachPage look="plain" />
+      <ReportPage />
     </div>
   );
 }
@@ -168,7 +186,12 @@ function NoNotices({ tabId, denied = false }: { tabId?: number; denied?: boolean
             <Button icon="search" onClick={() => show('opportunities')}>
               {words('searchOpportunities')}
             </Button>
-            {!denied && <ReportPage />}
+            {!denied && (
+              <>
+                <TeachPage look="plain" />
+                <ReportPage />
+              </>
+            )}
           </div>
         }
       >

@@ -1,7 +1,7 @@
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { orderedStages } from '../pipeline/pursuit/stage-groups.ts';
-import { stageName } from '../../lib/words/stage-name.ts';
+import { stageName } from '../../lib/words/display-names.ts';
 import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
 import { PageShortcut } from '../shell/shortcuts/page-shortcut.tsx';
 import { failureBehind } from '../ui/feedback/ask-error.ts';

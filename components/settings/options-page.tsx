@@ -17,6 +17,7 @@ import { DataSection } from './data/data-section.tsx';
 import { DiagnosticsSection } from './data/diagnostics-section.tsx';
 import { SetupSteps } from './connection/setup-steps.tsx';
 import { SitesSection } from './sites/sites-section.tsx';
+import { TaughtSection } from './taught/taught-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 const SECTIONS = {
@@ -24,6 +25,7 @@ const SECTIONS = {
   company: 'optionsCompany',
   adding: 'optionsAdding',
   sites: 'optionsSites',
+  taught: 'taughtPages',
   alerts: 'optionsAlerts',
   data: 'optionsData',
   diagnostics: 'optionsDiagnostics',
@@ -91,6 +93,7 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
         <CompanySection key={`company-${String(erasures)}`} />
         <AddingSection connection={connection} />
         <SitesSection />
+        <TaughtSection />
         <AlertsSection />
         <DataSection />
         <DiagnosticsSection connection={connection} />

@@ -15,8 +15,14 @@ import { QueuedChangesNotice } from './queued/queued-changes-notice.tsx';
 
 const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun);
 
+interface ShellProps {
+  surface: 'popup' | 'panel';
+  /** What is above the tabs besides notices. */
+  children?: ReactNode;
+}
+
 /** Header, tabs, and the lasting notices between them: connection state and queued changes. */
-export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
+export function Shell({ surface, children }: ShellProps) {
   const connection = useAsk('connection.get', {});
   const absent = connection.data?.state === 'absent';
   return (
@@ -34,6 +40,7 @@ export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
         <Tabs>
           <ConnectionNotice connection={connection} />
           <QueuedChangesNotice />
+          {children}
         </Tabs>
       )}
     </div>

@@ -7,7 +7,7 @@ import { SortAndSize } from '../../search/screen/sort-and-size.tsx';
 import { StatesPicker } from '../../search/codes/states-picker.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useNaics } from '../../data/use-naics.ts';
-import { lengthError } from '../../ui/form/length-error.ts';
+import { lengthError } from '../../ui/form/field-limits.ts';
 import { awardsCautions } from './awards-cautions.ts';
 import { AWARD_PAGE_SIZES, AWARD_SORTS, type AwardsForm, type AwardSort } from '../shared/awards-form.ts';
 

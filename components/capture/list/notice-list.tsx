@@ -19,6 +19,7 @@ import { AddingProgress } from './adding-progress.tsx';
 import { useJudge } from '../../fit/use-judge.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { ReportPage } from '../report/report-page.tsx';
+import { TeachPage } from '../teach/teach-page.tsx';
 import type { AddMany, NotAdded } from './use-add-many.ts';
 
 const NONE: string[] = [];
@@ -123,9 +124,10 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
             />
           ))}
         </ul>
-        <p className="pad">
+        <div className="row wrap pad">
           <ReportPage />
-        </p>
+          <TeachPage />
+        </div>
       </div>
       <footer ref={trackActionBar} className="actions">
         {busy ? (

@@ -27,6 +27,7 @@ import { fieldSource } from './where-found-words.ts';
 import { judgeNotice, noticeForm, type NoticeField } from './notice-edit.ts';
 import { NoticeFacts, NoticeHead } from './notice-head.tsx';
 import { ReportPage } from '../report/report-page.tsx';
+import { TeachPage } from '../teach/teach-page.tsx';
 import { StatusBanner } from './unsaved-status-banner.tsx';
 import { useAddPursuit } from './use-add-pursuit.ts';
 import { useNoticeDraft } from './use-notice-draft.ts';
@@ -182,9 +183,10 @@ export function NoticeForm({ site, notice, status, known, waiting, found, doubts
           </Field>
         </div>
         <IncumbentsSection query={incumbentRequestOfNotice(notice)} />
-        <p className="pad">
+        <div className="row wrap pad">
           <ReportPage />
-        </p>
+          <TeachPage />
+        </div>
       </div>
       <footer ref={trackActionBar} className="actions">
         {signedOut && !isQueued ? (

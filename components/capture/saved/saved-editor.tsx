@@ -18,7 +18,7 @@ import { DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { DeadlineNews } from '../../pipeline/changes/deadline-news.tsx';
 import { PendingLine, removesPursuit } from '../../pipeline/pursuit/pending-line.tsx';
 import { FiguresNote } from '../../pipeline/shared/figures-note.tsx';
-import { stageName } from '../../../lib/words/stage-name.ts';
+import { stageName } from '../../../lib/words/display-names.ts';
 import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
 import { RemoveButton } from '../../pipeline/editor/remove-button.tsx';
 import { usePursuitEditor } from '../../pipeline/editor/use-pursuit-editor.ts';
@@ -32,6 +32,7 @@ import { focusFirstInvalid, passFocusOn, useFocusRecovery } from '../../ui/focus
 import { Icon } from '../../ui/icon.tsx';
 import { useNaics } from '../../data/use-naics.ts';
 import { NoticeHead } from '../notice/notice-head.tsx';
+import { TeachPage } from '../teach/teach-page.tsx';
 import { WatchOffer } from './watch-offer.tsx';
 
 interface SavedEditorProps {
@@ -145,6 +146,9 @@ export function SavedEditor({
           )}
         </div>
         <IncumbentsSection query={incumbentRequestOfNotice(notice)} />
+        <div className="pad teach-link">
+          <TeachPage />
+        </div>
       </div>
       <footer ref={trackActionBar} className="actions">
         {!leaving && !editor.noWrite && (

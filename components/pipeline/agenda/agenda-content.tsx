@@ -7,7 +7,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { enterFromFilter, useRowKeys } from '../../ui/focus/row-keys.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { FilteredOut, ShownOf } from '../shared/filtered-out.tsx';

@@ -5,7 +5,7 @@ import { AGENDA_GROUPS, agendaGroup, compareDue, type AgendaGroup } from '../../
 import { dueOf, type PipelineDetail, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Agenda } from '../../../lib/protocol/change-answers.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
-import { stageName } from '../../../lib/words/stage-name.ts';
+import { stageName } from '../../../lib/words/display-names.ts';
 import { words } from '../../../lib/words/words.ts';
 import { pursuitsTable } from '../export/pursuits-table.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';

@@ -7,7 +7,7 @@ import { dueParts } from '../../ui/due-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { PursuitItem } from '../editor/pursuit-item.tsx';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { agendaKey, itemDue, type AgendaItem } from './agenda-items.ts';
 
 /** What happened to a notice that the user has not dealt with. */

@@ -3,9 +3,8 @@ import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/p
 import { words } from '../../../lib/words/words.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { PursuitEditor } from '../editor/pursuit-editor.tsx';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 import { StageDefaults } from '../editor/stage-defaults.tsx';
-import { stageName } from '../../../lib/words/stage-name.ts';
+import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
 import { useRemovePursuit } from '../editor/use-remove-pursuit.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { moneyExamples } from '../../../lib/domain/money/typed-money.ts';
 import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import { stageName } from '../../../lib/words/stage-name.ts';
+import { stageName } from '../../../lib/words/display-names.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Field } from '../../ui/form/field.tsx';

@@ -6,7 +6,7 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { weightedCents, type Probability, type WeightedFormula } from '../../../lib/domain/money/probability.ts';
 import { parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
 import type { ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
 import { parsePercent, percentText } from '../pursuit/percent-text.ts';
 

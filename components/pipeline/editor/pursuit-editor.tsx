@@ -10,7 +10,7 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DeadlineNews } from '../changes/deadline-news.tsx';
 import { EditorProblems, FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { RemoveButton } from './remove-button.tsx';
 import { usePursuitEditor } from './use-pursuit-editor.ts';
 import { WorksheetButton } from '../worksheet/worksheet-button.tsx';

@@ -5,7 +5,7 @@ import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import { words } from '../../../lib/words/words.ts';
 import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { FIELD_NAMES, fieldText } from '../pursuit/field-text.ts';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
 
 interface RemoveButtonProps {
   pursuit: Pursuit;

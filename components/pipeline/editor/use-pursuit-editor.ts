@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { figuresAfterMove } from '../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { storedField } from '../../data/stored-values.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';

@@ -1,7 +1,7 @@
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { withDeadline } from './dated-pursuit.ts';
+import { withDeadline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { useSaveFile } from '../../export/use-save-file.ts';
 
 interface CalendarButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'className'> {

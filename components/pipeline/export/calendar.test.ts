@@ -5,7 +5,7 @@ import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { calendarText } from './calendar.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { parseTimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
-import { withDeadline } from './dated-pursuit.ts';
+import { withDeadline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { pursuitsTable } from './pursuits-table.ts';
 
 /** Unfolds the lines (RFC 5545 §3.1). */

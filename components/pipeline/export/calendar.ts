@@ -8,8 +8,8 @@ import { addDays, type CalendarDate } from '../../../lib/domain/dates/calendar-d
 import { certainInstant, spokenDeadline, type TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import { locale, words } from '../../../lib/words/words.ts';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
-import type { DatedPursuit } from './dated-pursuit.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
+import type { DatedPursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { figureOn, type Probability } from '../../../lib/domain/money/probability.ts';
 import { words } from '../../../lib/words/words.ts';
-import { stageName } from '../../../lib/words/stage-name.ts';
+import { stageName } from '../../../lib/words/display-names.ts';
 import type { Cell } from '../../export/csv.ts';
 
 /** A table of pursuits in the given order: dates as YYYY-MM-DD, hours as HH:MM, dollars, percent. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ChangeableField, PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import { stageName } from '../../../lib/words/stage-name.ts';
+import { stageName } from '../../../lib/words/display-names.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
 import { percentText } from './percent-text.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupByStage, orderedStages } from './stage-groups.ts';
-import { stageName } from '../../../lib/words/stage-name.ts';
+import { stageName } from '../../../lib/words/display-names.ts';
 import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
 
 describe('groupByStage', () => {

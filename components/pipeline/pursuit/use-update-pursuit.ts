@@ -5,7 +5,7 @@ import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { fieldsOf, seenBefore, seenIn, type SeenValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
@@ -14,7 +14,7 @@ import { useAsk, useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { FIELD_NAMES } from './field-text.ts';
 import { percentText } from './percent-text.ts';
-import { pursuitTitle } from './pursuit-title.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { useListedPage, useListUpdates } from './use-pursuit-list.ts';
 
 type NoteBlock = NonNullable<RequestOf<'pursuit.update'>['block']>;

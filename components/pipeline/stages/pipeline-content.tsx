@@ -12,7 +12,7 @@ import { FilterInput } from '../shared/filter-input.tsx';
 import { filterPursuits, PURSUIT_ORDERS, sortPursuits, type PursuitOrder } from '../shared/find-pursuits.ts';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { totalsOf } from '../shared/pursuit-totals.ts';
 import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
 import { PipelineActions } from './pipeline-actions.tsx';

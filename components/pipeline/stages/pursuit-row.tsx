@@ -4,7 +4,7 @@ import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { Amount } from '../pursuit/amount.tsx';
 import { PursuitItem } from '../editor/pursuit-item.tsx';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
 
 interface PursuitRowProps {
   pursuit: Pursuit;

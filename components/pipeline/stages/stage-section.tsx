@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PursuitRow } from './pursuit-row.tsx';
 import { sumText, totalsOf } from '../shared/pursuit-totals.ts';
 import type { StageGroup } from '../pursuit/stage-groups.ts';
-import { stageName } from '../../../lib/words/stage-name.ts';
+import { stageName } from '../../../lib/words/display-names.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
 import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';

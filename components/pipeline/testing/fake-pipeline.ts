@@ -2,7 +2,7 @@ import type { Pipeline, Pursuit } from '../../../lib/domain/pipelines/pipeline.t
 import { fieldsOf, isOvertaken, overwrittenBy } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { ListChange, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import type { PursuitChanges } from '../../../lib/protocol/pursuit-changes.ts';
+import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { SAMPLE_PIPELINE, samplePage, samplePursuit } from './sample-pursuits.ts';

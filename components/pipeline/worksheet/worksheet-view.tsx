@@ -11,7 +11,7 @@ import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
-import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { useWorksheet, type Worksheet } from './use-worksheet.ts';
 import { WorksheetFactors } from './worksheet-factors.tsx';
 import { WorksheetResult } from './worksheet-result.tsx';

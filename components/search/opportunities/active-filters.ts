@@ -1,7 +1,7 @@
 import { noticeType } from '../../../lib/domain/reference/notice-types.ts';
 import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
-import { parseDays } from '../../ui/form/parse-days.ts';
+import { parseDays } from '../../ui/form/field-limits.ts';
 import type { ActiveFilter } from '../screen/filter-chips.tsx';
 import { isOpenOnly, type SearchForm } from './search-form.ts';
 

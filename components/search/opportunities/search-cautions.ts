@@ -3,7 +3,7 @@ import type { Naics } from '../../../lib/domain/reference/naics.ts';
 import { SET_ASIDE_CODES } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
 import type { Caution } from '../../ui/caution.tsx';
-import { parseDays } from '../../ui/form/parse-days.ts';
+import { parseDays } from '../../ui/form/field-limits.ts';
 import type { SearchForm } from './search-form.ts';
 
 const KNOWN_SET_ASIDES: ReadonlySet<string> = new Set(SET_ASIDE_CODES);

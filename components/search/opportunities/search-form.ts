@@ -1,6 +1,6 @@
 import { BIDDABLE_TYPES } from '../../../lib/domain/reference/notice-types.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import { parseDays } from '../../ui/form/parse-days.ts';
+import { parseDays } from '../../ui/form/field-limits.ts';
 import { storedChoice, storedCount, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
 import type { NaicsChoice } from '../codes/naics-picker.tsx';
 import type { SearchDraft } from '../screen/use-search-draft.ts';

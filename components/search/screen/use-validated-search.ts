@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { QUERY_MAX } from '../../../lib/domain/limits.ts';
-import { lengthError } from '../../ui/form/length-error.ts';
+import { lengthError } from '../../ui/form/field-limits.ts';
 import type { SearchTabState } from './use-search-draft.ts';
 
 interface ValidatedSearch<Form> {

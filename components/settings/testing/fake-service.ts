@@ -58,6 +58,7 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
       return good(settings);
     },
     'sites.list': () => good(sites),
+    'taught.list': () => good([]),
     'site.turnOn': ({ id }) => {
       const { hosts, origins } = must(sites.find((each) => each.id === id));
       if (!origins.every((origin) => allowed.has(origin))) return bad('permissionMissing');

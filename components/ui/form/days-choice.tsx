@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { DAYS_MAX } from '../../../lib/domain/limits.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
-import { parseDays } from './parse-days.ts';
+import { parseDays } from './field-limits.ts';
 import { FieldError } from './field.tsx';
 import { Segmented } from './segmented.tsx';
 import { TextInput } from './text-input.tsx';

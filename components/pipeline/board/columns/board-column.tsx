@@ -4,7 +4,7 @@ import { formatCount, locale, plural, words } from '../../../../lib/words/words.
 import { percentText } from '../../pursuit/percent-text.ts';
 import { sumText, totalsOf } from '../../shared/pursuit-totals.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
-import { stageName } from '../../../../lib/words/stage-name.ts';
+import { stageName } from '../../../../lib/words/display-names.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { useDragScroll, useDropStage } from './use-dragging.ts';
 

@@ -4,7 +4,7 @@ import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import { Amount } from '../../pursuit/amount.tsx';
 import { PendingLine, removesPursuit } from '../../pursuit/pending-line.tsx';
-import { pursuitTitle } from '../../pursuit/pursuit-title.ts';
+import { pursuitTitle } from '../../../../lib/words/display-names.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';

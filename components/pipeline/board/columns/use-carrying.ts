@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../../lib/words/words.ts';
-import { stageName } from '../../../../lib/words/stage-name.ts';
-import { pursuitTitle } from '../../pursuit/pursuit-title.ts';
+import { pursuitTitle, stageName } from '../../../../lib/words/display-names.ts';
 
 interface CarryingOptions {
   stages: readonly Stage[];

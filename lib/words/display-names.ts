@@ -1,3 +1,4 @@
+/** What a stage and a pursuit are called where they are shown. */
 import { words } from './words.ts';
 
 /**
@@ -8,4 +9,9 @@ export function stageName(stage: { name?: string | undefined } | undefined, numb
   if (!stage) return words('stageUnlisted');
   const name = stage.name?.trim() ?? '';
   return name === '' ? words('stageNumber', number) : name;
+}
+
+/** Returns a pursuit's title, else its notice number. */
+export function pursuitTitle({ title, noticeId }: { title?: string; noticeId?: string }): string {
+  return title ?? noticeId ?? words('untitled');
 }

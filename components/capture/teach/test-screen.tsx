@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { TaughtDeclaration } from '../../../lib/domain/taught/taught-file.ts';
+import { words } from '../../../lib/words/words.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
+import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsk } from '../../data/use-ask.ts';
+import { TeachFindings } from './teach-findings.tsx';
+import { TeachOverlay } from './teach-overlay.tsx';
+import type { TestedPage } from './teach-request.ts';
+import { useTeaching } from './use-teaching.ts';
+
+interface TestScreenProps {
+  tested: TestedPage;
+  /** The tab beside the panel, if it is known. */
+  tabId: number | undefined;
+  onClose: () => void;
+}
+
+/** Tests what was taught on whatever page is open, and marks there what it reads. */
+export function TestScreen({ tested, tabId, onClose }: TestScreenProps) {
+  const { data, error, isFetching, refetch } = useAsk('taught.export', {});
+  const [start, setStart] = useState(0);
+  const declaration = data?.find(
+    ({ name, address }) => name === tested.name && address.host === tested.host && address.path === tested.path,
+  );
+  return (
+    <TeachOverlay title={words('teachTest', tested.name)} onClose={onClose}>
+      {!data && error && (
+        <FailureEmpty
+          failure={failureBehind(error)}
+          what={words('taughtNotLoaded')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <Skeleton rows={4} />}
+      {data && !declaration && <Empty icon="info" title={words('teachTestGone')} />}
+      {declaration && tabId !== undefined && (
+        <Tested
+          key={`${String(tabId)}-${String(start)}`}
+          tabId={tabId}
+          declaration={declaration}
+          onAgain={() => setStart(start + 1)}
+        />
+      )}
+    </TeachOverlay>
+  );
+}
+
+interface TestedProps {
+  tabId: number;
+  declaration: TaughtDeclaration;
+  onAgain: () => void;
+}
+
+function Tested({ tabId, declaration: { address, page }, onAgain }: TestedProps) {
+  const { state, view } = useTeaching(tabId, { do: 'try', page });
+  const again = (
+    <Button small icon="refresh" onClick={onAgain}>
+      {words('teachTestAgain')}
+    </Button>
+  );
+  if (state === 'refused') {
+    return <Empty icon="search" title={words('teachTestNext', address.host)} action={again} />;
+  }
+  if (state === 'left') return <Banner tone="info" title={words('teachLeft')} action={again} />;
+  if (!view) return <Skeleton rows={4} />;
+  const { host, hostname } = new URL(view.url);
+  return (
+    <>
+      {host !== address.host && hostname !== address.host && (
+        <Banner tone="warning" title={words('teachTestOther', host, address.host)} />
+      )}
+      <TeachFindings view={view} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TeachCommand, TeachView } from '../../../lib/protocol/taught/teach-view.ts';
+import { usePlatform } from '../../platform/platform.tsx';
+
+/** `starting`: no answer yet. `refused`: the browser refuses the page. `left`: the tab shows another page. */
+export type TeachingState = 'starting' | 'refused' | 'open' | 'left';
+
+export interface Teaching {
+  state: TeachingState;
+  /** The newest view; also of a page that was left. */
+  view: TeachView | undefined;
+  /** Tells the page, and returns its view. */
+  tell: (command: TeachCommand) => Promise<TeachView | undefined>;
+}
+
+interface Session {
+  state: TeachingState;
+  view?: TeachView;
+}
+
+/** A page that answers at once without news must not be asked in a tight loop. */
+const LEAST_WAIT_MS = 500;
+
+/**
+ * Starts the teaching script in a tab with `first` and follows it until the screen closes. Render it under a
+ * key: another tab, or another start, is another session. `onView` hears each new view.
+ */
+export function useTeaching(
+  tabId: number,
+  first: TeachCommand,
+  onView?: (view: TeachView, before: TeachView | undefined, tell: Teaching['tell']) => void,
+): Teaching {
+  const { ask } = usePlatform();
+  const teach = useCallback(
+    async (tab: number, command: TeachCommand): Promise<TeachView | undefined> => {
+      const answer = await ask('taught.tell', { tabId: tab, command });
+      return answer.ok ? answer.value : undefined;
+    },
+    [ask],
+  );
+  const [session, setSession] = useState<Session>({ state: 'starting' });
+  const newest = useRef<TeachView>(undefined);
+  const hears = useRef(onView);
+  const starts = useRef(first);
+  useEffect(() => {
+    hears.current = onView;
+  });
+
+  const accept = useCallback((view: TeachView, tell: Teaching['tell']) => {
+    const before = newest.current;
+    // Answers to commands and to waiting cross.
+    if (before && view.revision <= before.revision) return;
+    newest.current = view;
+    const isLeft = before !== undefined && view.url !== before.url;
+    setSession({ state: isLeft ? 'left' : 'open', view });
+    if (!isLeft) hears.current?.(view, before, tell);
+  }, []);
+
+  const tell = useCallback<Teaching['tell']>(
+    async function send(command) {
+      const view = await teach(tabId, command);
+      if (view) accept(view, send);
+      return view;
+    },
+    [teach, tabId, accept],
+  );
+
+  useEffect(() => {
+    const closed = new AbortController();
+    const { signal } = closed;
+    const isOver = () => signal.aborted;
+    newest.current = undefined;
+    const follow = async () => {
+      let view: TeachView | undefined = await teach(tabId, starts.current);
+      if (isOver()) return;
+      if (!view) {
+        setSession({ state: 'refused' });
+        return;
+      }
+      const { url, revision } = view;
+      let since = revision;
+      while (view?.url === url) {
+        accept(view, tell);
+        since = Math.max(since, view.revision, newest.current?.revision ?? 0);
+        const asked = Date.now();
+        view = await teach(tabId, { do: 'wait', since });
+        if (view?.revision === since && Date.now() - asked < LEAST_WAIT_MS) await pause(LEAST_WAIT_MS);
+        if (isOver()) return;
+      }
+      setSession((before) => ({ ...before, state: 'left' }));
+      // A page that changed its address without loading still shows the marks.
+      if (view) stop();
+    };
+    const stop = () => void teach(tabId, { do: 'stop' });
+    void follow();
+    // A closed panel unmounts nothing.
+    window.addEventListener('pagehide', stop, { signal });
+    return () => {
+      closed.abort();
+      stop();
+    };
+  }, [teach, tabId, accept, tell]);
+
+  return { state: session.state, view: session.view, tell };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,113 @@
+import { useRef, useState, type RefObject } from 'react';
+import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
+import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.ts';
+import { locale, words } from '../../../lib/words/words.ts';
+import { fieldNames } from '../../capture/teach/teach-fields.ts';
+import type { TeachRequest } from '../../capture/teach/teach-request.ts';
+import { usePlatform } from '../../platform/platform.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
+import { FieldError } from '../../ui/form/field.tsx';
+import { RenameTaught } from './rename-taught.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { useAllowHost } from './use-allow-host.ts';
+import { useDeleteTaught } from './use-delete-taught.ts';
+
+interface TaughtRowProps {
+  entry: TaughtEntry;
+  afterLast: RefObject<HTMLElement | null>;
+}
+
+/** One taught page: where it is, what is read there, and what can be done with it. */
+export function TaughtRow({ entry, afterLast }: TaughtRowProps) {
+  const { name, host, path, kind, fields, taughtOn, withdrawn } = entry;
+  const [renaming, setRenaming] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
+  useFocusRecovery(renaming, rename);
+  const remove = useDeleteTaught(entry, afterLast);
+  const { allow, allowing, refused } = useAllowHost(entry);
+  const refusal = `taught-refused-${entry.id}`;
+  if (renaming) {
+    return (
+      <li className="opt-row">
+        <RenameTaught entry={entry} onDone={() => setRenaming(false)} />
+      </li>
+    );
+  }
+  const named = <span className="sr">: {name}</span>;
+  return (
+    <li className="opt-row wrap">
+      <div className="grow">
+        <p className="strong">{name}</p>
+        <p className="small muted">
+          {host}
+          {path}
+        </p>
+        <p className="small muted">
+          {words(kind === 'list' ? 'taughtReadsList' : 'taughtReadsDetail', fieldNames(fields))}
+          {' · '}
+          {words('taughtOn', formatCalendarDate(taughtOn, locale()))}
+        </p>
+        {refused && (
+          <FieldError id={refusal} said>
+            {words('taughtRefused', host)}
+          </FieldError>
+        )}
+      </div>
+      {withdrawn && (
+        <>
+          <Chip look="warning" icon="warning" title={words('taughtNotAllowedWhy', host)}>
+            {words('taughtNotAllowed')}
+          </Chip>
+          <Button small busy={allowing} aria-describedby={refused ? refusal : undefined} onClick={() => void allow()}>
+            {words('taughtAllow')}
+            {named}
+          </Button>
+        </>
+      )}
+      <div className="row wrap">
+        <TestButton entry={entry} />
+        <Button small look="quiet" onClick={() => setSharing(true)}>
+          {words('taughtShare')}
+          {named}
+        </Button>
+        <IconButton ref={rename} icon="edit" label={words('renameNamed', name)} onClick={() => setRenaming(true)} />
+        <IconButton
+          icon="trash"
+          className="rm"
+          label={words('deleteNamed', name)}
+          onClick={(event) => void remove(event.currentTarget)}
+        />
+      </div>
+      {sharing && <ShareDialog entry={entry} onClose={() => setSharing(false)} />}
+    </li>
+  );
+}
+
+/** Opens the panel, which tests the page on the tab that the user opens beside it. */
+function TestButton({ entry: { name, host, path } }: { entry: TaughtEntry }) {
+  const { draft, openSidePanel } = usePlatform();
+  const toast = useToast();
+  const test = async () => {
+    if (!openSidePanel) {
+      toast({ title: words('teachNoPanel'), tone: 'info' });
+      return;
+    }
+    const request: TeachRequest = { at: Date.now(), test: { name, host, path } };
+    void draft.write('teach', request);
+    try {
+      await openSidePanel();
+    } catch {
+      toast({ title: words('teachPanelShut'), tone: 'danger' });
+    }
+  };
+  return (
+    <Button small look="quiet" onClick={() => void test()}>
+      {words('taughtTest')}
+      <span className="sr">: {name}</span>
+    </Button>
+  );
+}
