@@ -7,7 +7,7 @@ import { documentOf } from '../lib/sites/fixtures.ts';
 import { NOTHING } from '../lib/sites/engine/reading.ts';
 import { learn, type Learned } from '../lib/sites/taught/learn.ts';
 import { readTaught, UNNUMBERED } from '../lib/sites/taught/read.ts';
-import { TAUGHT_FIELDS } from '../lib/sites/taught/taught-page.ts';
+import { TAUGHT_FIELDS } from '../lib/domain/taught/taught-page.ts';
 import {
   comparePage,
   SAVED_PAGES,
@@ -18,9 +18,12 @@ import {
 import { precision, tally, type Tally } from './reading/tally.ts';
 import { redesigned } from './reading/redesign.ts';
 import { machineNote, type Report, type Table } from './report.ts';
+import { GENERATED, teachGenerated, type GeneratedResult } from './teach/generated-lists.ts';
 import { picksFor } from './teach/picks.ts';
 
-const LEAST = { rows: 0.95, precision: 0.99, redesigned: 0.9 } as const;
+const LEAST = { rows: 0.95, precision: 0.99, redesigned: 0.9, exact: 0.97 } as const;
+/** Most wrong values, as a share of all values of generated lists. */
+const MOST_WRONG = 0.005;
 /** Larger pages would take minutes to redesign. */
 const LARGEST_REDESIGNED = 120_000;
 const REDESIGNS = 3;
@@ -39,7 +42,11 @@ export function run(args: readonly string[], say: (line: string) => void): Promi
     say(nameOf(page));
     return teach(page);
   });
-  return Promise.resolve(report(taught));
+  const generated = Array.from({ length: GENERATED }, (_, seed) => {
+    if (seed % 100 === 0) say(`generated lists from ${String(seed)}`);
+    return teachGenerated(seed);
+  });
+  return Promise.resolve(report(taught, generated));
 }
 
 function teach(page: ExpectedPage): Taught {
@@ -66,7 +73,7 @@ function onlyTaught(compared: ComparedPage, learned: Learned | undefined): Compa
   return { ...compared, findings };
 }
 
-function report(taught: readonly Taught[]): Report {
+function report(taught: readonly Taught[], generated: readonly GeneratedResult[]): Report {
   const all = taught.map(({ compared }) => compared);
   const after = taught.flatMap(({ redesigns }) => redesigns);
   const figures = {
@@ -76,19 +83,27 @@ function report(taught: readonly Taught[]): Report {
     wrongValues: tallyOf(all).wrong,
     redesignedRows: rowsRecall(after),
     redesignedWrong: tallyOf(after).wrong,
+    generated: generated.length,
+    generatedExact: generated.filter(({ exact }) => exact).length / generated.length,
+    generatedWrong: sumOf(generated, ({ wrong }) => wrong) / sumOf(generated, ({ values }) => values),
   };
   const isKept =
     figures.rowsRecall >= LEAST.rows &&
     figures.precision >= LEAST.precision &&
     figures.redesignedRows >= LEAST.redesigned &&
+    figures.redesignedWrong === 0 &&
+    figures.generatedExact >= LEAST.exact &&
+    figures.generatedWrong < MOST_WRONG &&
     taught.every(({ compared }) => compared.rows.found > 0);
   return {
     ...figures,
-    tables: [table(taught)],
+    tables: [table(taught), tableOfGenerated(generated)],
     notes: [
       `${String(figures.pages)} pages: rows recall ${figures.rowsRecall.toFixed(3)} (${String(LEAST.rows)}), precision ` +
         `${figures.precision.toFixed(3)} (${String(LEAST.precision)}), ${String(figures.wrongValues)} wrong values.`,
       `After redesigns: rows ${figures.redesignedRows.toFixed(3)} (${String(LEAST.redesigned)}), ${String(figures.redesignedWrong)} wrong values.`,
+      `${String(figures.generated)} generated lists: ${figures.generatedExact.toFixed(3)} exactly right ` +
+        `(${String(LEAST.exact)}), ${(100 * figures.generatedWrong).toFixed(2)} % wrong values (${String(100 * MOST_WRONG)} %).`,
       machineNote(),
     ],
     passed: isKept,
@@ -130,9 +145,24 @@ function table(taught: readonly Taught[]): Table {
   };
 }
 
+function tableOfGenerated(generated: readonly GeneratedResult[]): Table {
+  const layouts = [...new Set(generated.map(({ layout }) => layout))].sort();
+  return {
+    title: 'Generated lists',
+    columns: ['layout', 'lists', 'exact', 'wrong values'],
+    rows: layouts.map((name) => {
+      const all = generated.filter(({ layout }) => layout === name);
+      return [name, all.length, all.filter(({ exact }) => exact).length, sumOf(all, ({ wrong }) => wrong)];
+    }),
+  };
+}
+
+function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
+
 function rowsRecall(pages: readonly ComparedPage[]): number {
-  const sum = (of: (page: ComparedPage) => number) => pages.reduce((total, page) => total + of(page), 0);
-  return sum(({ rows }) => rows.found) / sum(({ rows }) => rows.expected);
+  return sumOf(pages, ({ rows }) => rows.found) / sumOf(pages, ({ rows }) => rows.expected);
 }
 
 function tallyOf(pages: readonly ComparedPage[]): Tally {

@@ -4,7 +4,7 @@ import type { Values } from '../../lib/sites/engine/labels/values.ts';
 import { isElement, isHiddenWithin, isSeen, lineOf } from '../../lib/sites/engine/text/text.ts';
 import { splitNumber } from '../../lib/sites/engine/labels/notice-number.ts';
 import type { Pick } from '../../lib/sites/taught/learn.ts';
-import { TAUGHT_FIELDS, type TaughtField } from '../../lib/sites/taught/taught-page.ts';
+import { TAUGHT_FIELDS, type TaughtField } from '../../lib/domain/taught/taught-page.ts';
 import { putText } from '../../lib/sites/taught/values.ts';
 import { isSame, type ExpectedPage, type Wanted } from '../../lib/sites/testing/saved-pages.ts';
 
