@@ -1,5 +1,6 @@
 /** Patterns for the addresses of a site's pages, and invented addresses that match them. */
 import { numberInAddress } from '../../sites/engine/links.ts';
+import type { TaughtAddress } from '../../domain/taught/taught-address.ts';
 
 export interface DetailShape {
   /** Regular expression source for path, query and fragment. Its first group is the number in the address. */
@@ -63,6 +64,61 @@ function byPath(first: URL, urls: readonly URL[]): DetailShape | undefined {
       first.origin + parts.map(({ own, differs, invent }) => (differs ? invent(index) : own)).join('/'),
     number: numbered.invent,
   };
+}
+
+/** A pattern for the addresses of a taught list. */
+export function taughtListPattern({ path, params }: TaughtAddress): string {
+  const query = `\\?${params.map((name) => `(?=${parameter(name)})`).join('')}`;
+  return `^${partsOf(path).map(masked).join('\\/')}\\/?${params.length === 0 ? '(?:[?#]|$)' : query}`;
+}
+
+/** An invented address of a taught list. */
+export function taughtListAddress({ host, path, params }: TaughtAddress): string {
+  return addressWith(host, path.replaceAll(MASK, '7'), params, () => 1);
+}
+
+/** The address shape of a taught notice’s own page; its pattern has no group without a number. */
+export function taughtDetailShape({ host, path, params }: TaughtAddress): DetailShape {
+  const parts = partsOf(path);
+  // A parameter that systems use for a number comes before one in the path.
+  const named = params.find((name) => numberInAddress(new URL(addressWith(host, '/', [name], () => 1001))));
+  const at = named === undefined ? parts.findLastIndex((part) => part.includes(MASK)) : -1;
+  const source = parts.map((part, index) => (index === at ? masked(part).replace(ID, `(${ID})`) : masked(part)));
+  const others = params.filter((name) => name !== named).map((name) => `(?=${parameter(name)})`);
+  const query = `\\?${others.join('')}${named === undefined ? '' : `${parameter(named)}([^&#]+)`}`;
+  const number = (index: number) => 900_000 + index;
+  return {
+    pattern: `^${source.join('\\/')}\\/?${params.length === 0 ? '(?:[?#]|$)' : query}`,
+    example: (index) => {
+      const shown = parts.map((part, each) => part.replaceAll(MASK, String(each === at ? number(index) : 7)));
+      return addressWith(host, shown.join('/') || '/', params, (name) => (name === named ? number(index) : 1));
+    },
+    number: (index) => String(number(index)),
+  };
+}
+
+/** What stands for a number or id in the path of a taught address (`lib/domain/taught/taught-address.ts`). */
+const MASK = '{n}';
+/** An id has a digit; a title in an address has several words. */
+const ID = '[^/?#]*(?:\\d|[-_][^/?#]*[-_])[^/?#]*';
+
+function partsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/');
+}
+
+function masked(part: string): string {
+  return part.split(MASK).map(escaped).join(ID);
+}
+
+function addressWith(host: string, path: string, params: readonly string[], value: (name: string) => number): string {
+  const query = params.map((name) => `${encodeURIComponent(name)}=${value(name)}`).join('&');
+  return `https://${host}${path}${query === '' ? '' : `?${query}`}`;
+}
+
+/** A pattern for a parameter anywhere in the query. */
+function parameter(name: string): string {
+  const forms = [...new Set([name, encodeURIComponent(name)])].map(escaped);
+  return `(?:[^#]*&)?${forms.length === 1 ? forms.join('') : `(?:${forms.join('|')})`}=`;
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

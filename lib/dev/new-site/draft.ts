@@ -1,15 +1,25 @@
 /** A new adapter as a declaration, and as the file that a developer continues with. */
+import { plainLine } from '../../domain/text/plain-text.ts';
 import { declared } from '../../sites/engine/declared.ts';
-import type { Declaration } from '../../sites/engine/declaration.ts';
+import type { Declaration, ListShape } from '../../sites/engine/declaration.ts';
+import { headedCells } from '../../sites/engine/headed-cells.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { listPattern } from './address-shape.ts';
 import { FIELDS, type Blueprint } from './detect.ts';
 
-/** The parts of a declaration that one page shows. */
+/** A list or a notice's own page, as far as one page shows it. */
+export interface DraftShape extends Pick<ListShape, 'at' | 'labels' | 'dates' | 'rows' | 'columns' | 'places'> {
+  /** For `headedCells`: cells under unknown headings, and the part of each that is the value. */
+  parts?: Readonly<Record<string, string>>;
+  /** What a developer should check, as comments. */
+  notes?: readonly string[];
+}
+
+/** The parts of a declaration that saved or taught pages show. */
 export interface Draft extends Pick<Declaration, 'id' | 'dates'> {
-  labels: NonNullable<Declaration['labels']>;
-  lists?: [{ at: RegExp; rows?: string }];
-  details?: [{ at: RegExp }];
+  labels?: NonNullable<Declaration['labels']>;
+  lists?: readonly DraftShape[];
+  details?: readonly DraftShape[];
 }
 
 export interface Drafted {
@@ -23,7 +33,7 @@ export interface Drafted {
 export function draftFor(id: string, blueprint: Blueprint, document: Document, url: URL): Drafted {
   const drafts = [blueprint.row?.selector, undefined].map((rows): Drafted => {
     const draft = draftOf(id, blueprint, url, rows);
-    const adapter = declared(draft);
+    const adapter = adapterOf(draft);
     const read = new Set(adapter.read(document, url).notices.map(({ notice }) => notice.noticeId));
     return { draft, adapter, reads: [...blueprint.ids].filter((each) => read.has(each)).length };
   });
@@ -43,28 +53,71 @@ function draftOf(id: string, blueprint: Blueprint, url: URL, rows: string | unde
   };
 }
 
-/** The unformatted text of `adapter.ts`. */
-export function adapterSource(name: string, { id, dates, labels, lists, details }: Draft): string {
-  const list = lists?.map(
-    ({ at, rows }) => `{ at: ${String(at)}, ${rows === undefined ? '' : `rows: ${quoted(rows)},`} }`,
-  );
-  const detail = details?.map(({ at }) => `{ at: ${String(at)} }`);
-  const named = Object.entries(labels).map(([field, texts]) => `${field}: [${texts.map(quoted).join(', ')}],`);
+/** The adapter that a draft describes. */
+export function adapterOf({ lists = [], ...draft }: Draft): SiteAdapter {
+  return declared({
+    ...draft,
+    lists: lists.map(({ parts, ...list }) => ({
+      ...list,
+      ...(parts ? { extra: (row: Element) => headedCells(row, parts) } : {}),
+    })),
+  });
+}
+
+/** The unformatted text of `adapter.ts`. `from`: what the draft was made from. */
+export function adapterSource(name: string, draft: Draft, from = 'one saved page'): string {
+  const { id, dates, labels, lists = [], details } = draft;
+  const hasParts = lists.some(({ parts }) => parts !== undefined);
   const parts = [
     `id: ${quoted(id)}`,
     ...(dates === undefined ? [] : [`dates: ${quoted(dates)}`]),
-    `labels: { ${named.join(' ')} }`,
-    ...(list ? [`lists: [${list.join(', ')}]`] : []),
-    ...(detail ? [`details: [${detail.join(', ')}]`] : []),
+    ...(labels === undefined ? [] : [`labels: ${labelsSource(labels)}`]),
+    ...(lists.length === 0 ? [] : [`lists: [${lists.map(shapeSource).join(', ')}]`]),
+    ...(details ? [`details: [${details.map(shapeSource).join(', ')}]`] : []),
   ];
-  return `/** ${name.replaceAll('*/', '')}: made by npm run new-site from one saved page. Describe here what is special about this site. */
+  return `/** ${plainLine(name).replaceAll('*/', '')}: made by npm run new-site from ${from}. Describe here what is special about this site. */
 import { declared } from '../../engine/declared.ts';
-
+${hasParts ? "import { headedCells } from '../../engine/headed-cells.ts';\n" : ''}
 export const adapter = declared({ ${parts.join(',\n')} });
 `;
 }
 
+function shapeSource({ at, labels, dates, rows, columns, places, parts, notes = [] }: DraftShape): string {
+  const written = [
+    `at: ${String(at)}`,
+    ...(dates === undefined ? [] : [`dates: ${quoted(dates)}`]),
+    ...(rows === undefined ? [] : [`rows: ${quoted(rows)}`]),
+    ...(labels === undefined ? [] : [`labels: ${labelsSource(labels)}`]),
+    ...(columns === undefined
+      ? []
+      : [`columns: [${columns.map((field) => (field === undefined ? 'undefined' : quoted(field))).join(', ')}]`]),
+    ...(places === undefined ? [] : [`places: ${recordSource(places)}`]),
+    ...(parts === undefined ? [] : [`extra: ${extraSource(parts)}`]),
+  ];
+  return `{ ${notes.length === 0 ? '' : '\n'}${notes.map(commentSource).join('')}${written.join(', ')} }`;
+}
+
+function labelsSource(labels: NonNullable<Draft['labels']>): string {
+  const named = Object.entries(labels).map(([field, texts]) => `${field}: [${texts.map(quoted).join(', ')}],`);
+  return `{ ${named.join(' ')} }`;
+}
+
+function extraSource(parts: NonNullable<DraftShape['parts']>): string {
+  return Object.keys(parts).length === 0 ? 'headedCells' : `(row) => headedCells(row, ${recordSource(parts)})`;
+}
+
+function recordSource(record: Readonly<Record<string, string>>): string {
+  return `{ ${Object.entries(record)
+    .map(([key, text]) => `${quoted(key)}: ${quoted(text)},`)
+    .join(' ')} }`;
+}
+
+/** A comment on lines of its own, wrapped to what fits into an adapter's indentation. */
+function commentSource(note: string): string {
+  return plainLine(note, 1000).replace(/(.{1,96})(?:\s+|$)/g, '// $1\n');
+}
+
 /** `text` as a string in source code. */
 export function quoted(text: string): string {
-  return `'${text.replace(/[\\']/g, '\\$&').replace(/[\r\n]+/g, ' ')}'`;
+  return `'${text.replace(/[\\']/g, '\\$&').replace(/[\r\n\u2028\u2029]+/g, ' ')}'`;
 }

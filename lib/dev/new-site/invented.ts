@@ -10,7 +10,7 @@ export interface Invented {
   printed: Partial<Record<ValueName, string>>;
   /** The address of its own page, if notices have pages. */
   address?: string;
-  expected: Record<string, string>;
+  expected: Record<string, string | Record<string, string>>;
 }
 
 const SAMPLES = [
@@ -20,7 +20,7 @@ const SAMPLES = [
 const AGENCY = 'Department of Practice';
 
 /** Two notices with the fields of the blueprint. */
-export function inventedNotices({ labels, number, detail, dates }: Blueprint, url: URL): Invented[] {
+export function inventedNotices({ labels, positions = [], number, detail, dates }: Blueprint, url: URL): Invented[] {
   const state = stateOfHost(url.hostname);
   return SAMPLES.map((sample, at) => {
     const noticeId = number === 'address' ? (detail?.number(at + 1) ?? sample.number) : sample.number;
@@ -35,7 +35,9 @@ export function inventedNotices({ labels, number, detail, dates }: Blueprint, ur
       postedDate: [printedDate(sample.posted, dates), sample.posted],
       responseDeadLine: [`${printedDate(sample.due, dates)} 2:00 PM`, sample.due],
     };
-    const shown = Object.entries(all).filter(([field]) => Object.hasOwn(labels, field));
+    const shown = Object.entries(all).filter(
+      ([field]) => Object.hasOwn(labels, field) || positions.some((each) => each === field),
+    );
     const address = detail?.example(at + 1);
     return {
       title,
@@ -46,6 +48,12 @@ export function inventedNotices({ labels, number, detail, dates }: Blueprint, ur
         noticeId,
         title: sample.title,
         ...Object.fromEntries(shown.map(([field, [, expected]]) => [field, expected])),
+        // An hour is handed over as it is printed.
+        ...Object.fromEntries(
+          shown.flatMap(([field, [printed]]) =>
+            field === 'responseDeadLine' ? [['written', { responseDeadLine: printed }]] : [],
+          ),
+        ),
         ...(address === undefined ? {} : { uiLink: address }),
       },
     };

@@ -1,49 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readAskedPage } from '../../sites/adapters.ts';
 import { documentOf } from '../../sites/fixtures.ts';
-import { environment } from '../setup/install.mjs';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { ROOT } from '../setup/install.mjs';
+import { checkout, registryTests } from '../testing/site-checkout.ts';
 import { detailShape, listPattern } from './address-shape.ts';
 import { reportOf } from './new-site.ts';
 import { withAdapter, withSite } from './registry-edits.ts';
 import { scaffold, type Scaffolded } from './scaffold.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SAVED = join(ROOT, '..', 'shared', 'pages', 'miamidade', 'mdc_bid_posting.html');
-
-/** The part of a checkout that an adapter and its tests need. */
-function checkout(): string {
-  const root = temporaryFolder();
-  mkdirSync(join(root, 'lib', 'dev'), { recursive: true });
-  for (const file of [
-    'lib/sites',
-    'docs/sites.md',
-    'package.json',
-    'tsconfig.json',
-    'vitest.config.ts',
-    '.prettierrc.json',
-  ])
-    cpSync(join(ROOT, file), join(root, file), { recursive: true });
-  for (const file of ['docs', 'setup', 'vitest-setup.ts'])
-    cpSync(join(ROOT, 'lib/dev', file), join(root, 'lib/dev', file), { recursive: true });
-  for (const folder of ['lib/domain', 'lib/words', 'public', 'node_modules'])
-    symlinkSync(join(ROOT, folder), join(root, folder), 'dir');
-  return root;
-}
-
-/** Runs the registry's tests of these sites, as the report says. */
-function registryTests(root: string, ...ids: string[]): { passed: boolean; said: string } {
-  const names = `the registry|the pages of (?:${ids.join('|')}) `;
-  const { status, stdout } = spawnSync(
-    'vitest',
-    ['run', '--project', 'unit', 'lib/sites/registry.test.ts', '-t', names],
-    { cwd: root, encoding: 'utf8', env: { ...environment(), NO_COLOR: '1' } },
-  );
-  return { passed: status === 0, said: stdout };
-}
 
 function written(root: string, { id }: Scaffolded): string {
   const files = ['adapter.ts', 'addresses.json'].concat(

@@ -28,18 +28,26 @@ export interface PracticePage {
 interface Expected {
   kind: PageKind;
   unreadable?: true;
-  notices: Record<string, string>[];
+  notices: Invented['expected'][];
 }
 
 const NOTHING: Expected = { kind: 'none', notices: [] };
 
-/** Pages that show what the blueprint found, and pages that only look like them. */
-export function practicePages(blueprint: Blueprint, adapter: SiteAdapter, url: URL): PracticePage[] {
+/**
+ * Pages that show what the blueprint found, and pages that only look like them. `single`: the blueprint of a
+ * notice's own page, where it is known apart from the list's.
+ */
+export function practicePages(
+  blueprint: Blueprint,
+  adapter: SiteAdapter,
+  url: URL,
+  single: Blueprint = blueprint,
+): PracticePage[] {
   const notices = inventedNotices(blueprint, url);
-  const first = notices.slice(0, 1);
+  const singles = inventedNotices(single, url);
+  const first = singles.slice(0, 1);
   const own = first[0]?.address;
-  // Without the query, which may identify the user.
-  const here = url.origin + url.pathname + (/^#[!/]/.test(url.hash) ? url.hash.replace(/[?&].*$/, '') : '');
+  const here = url.href;
   const page = (sort: PracticePage['sort'], address: string, main: Markup, expected: Expected): PracticePage => ({
     sort,
     url: address,
@@ -63,8 +71,8 @@ export function practicePages(blueprint: Blueprint, adapter: SiteAdapter, url: U
     : page('list', `${url.origin}/`, emptyMain('The list of this site is not known yet.'), NOTHING);
   const detail =
     own === undefined
-      ? page('detail', here, listMain(blueprint, first), shows('list', first))
-      : page('detail', own, detailMain(blueprint, notices), shows('detail', first));
+      ? page('detail', here, listMain(blueprint, notices.slice(0, 1)), shows('list', notices.slice(0, 1)))
+      : page('detail', own, detailMain(single, singles), shows('detail', first));
   const at = isList ? here : (own ?? here);
   const redesigned = isList ? redesignedList(blueprint, notices) : redesignedDetail(blueprint, notices);
   return [

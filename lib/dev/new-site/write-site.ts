@@ -1,0 +1,84 @@
+/** Writes the folder and the registry entries of a new site. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import type { SiteAdapter } from '../../sites/engine/reading.ts';
+import { platformOf } from '../../sites/registry.ts';
+import { Misuse } from '../command-line.ts';
+import type { PracticePage } from './practice-pages.ts';
+import { withAdapter, withSite } from './registry-edits.ts';
+
+/** A site that can be added: its id, and what the registry knows about it. */
+export interface NewSite {
+  id: string;
+  name: string;
+  hostname: string;
+  isKnown: boolean;
+}
+
+/** The site of an address. `wanted`: the id to use. @throws Misuse if the site cannot be added. */
+export function newSiteAt(root: string, url: URL, wanted: string | undefined): NewSite {
+  const known = platformOf(url);
+  const id = known?.id ?? wanted ?? url.hostname.replace(/^www\./, '').replace(/[^a-z\d]+/gi, '-');
+  const folder = folderOf(id);
+  if (known?.reader === 'adapter')
+    throw new Misuse(`${url.hostname} is read by ${folder} already: change that adapter`);
+  if (known && wanted !== undefined && wanted !== known.id)
+    throw new Misuse(`the registry knows ${url.hostname} as ${known.id}: omit --id`);
+  if (!/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(id))
+    throw new Misuse(`"${id}" is not a valid site name: lower-case letters, digits and dashes, a letter first (--id)`);
+  if (existsSync(join(root, folder))) throw new Misuse(`${folder} exists already: choose another --id`);
+  return { id, name: known?.name ?? url.hostname, hostname: url.hostname, isKnown: known !== undefined };
+}
+
+export interface SiteFiles {
+  adapter: SiteAdapter;
+  /** The unformatted text of `adapter.ts`. */
+  source: string;
+  pages: readonly PracticePage[];
+  /** Example addresses besides those of the pages. */
+  addresses: readonly string[];
+}
+
+/** Writes everything and returns the paths below the root. */
+export async function writeSite(root: string, site: NewSite, given: SiteFiles): Promise<string[]> {
+  const { adapter, source, pages } = given;
+  const folder = folderOf(site.id);
+  const addresses = [...new Set([...pages.map(({ url }) => url), ...given.addresses])];
+  const shown = (kind: 'list' | 'detail' | 'none') => addresses.filter((page) => adapter.shows(new URL(page)) === kind);
+
+  mkdirSync(join(root, folder, 'pages'), { recursive: true });
+  const files: string[] = [];
+  const put = (file: string, text: string) => {
+    writeFileSync(join(root, file), text);
+    files.push(file);
+  };
+  /** For files that the project formats; practice pages stay as they are, because pages are like that. */
+  const putFormatted = async (file: string, text: string) => {
+    const options = await resolveConfig(join(root, file));
+    put(file, await format(text, { ...options, filepath: file }));
+  };
+  const edit = (file: string, change: (source: string) => string) =>
+    putFormatted(file, change(readFileSync(join(root, file), 'utf8')));
+
+  await putFormatted(`${folder}/adapter.ts`, source);
+  const sorts = { list: shown('list'), detail: shown('detail'), other: shown('none') };
+  await putFormatted(`${folder}/addresses.json`, JSON.stringify(sorts, null, 2));
+  for (const { sort, url: page, html: text, expected } of pages) {
+    const { kind, unreadable, notices } = expected;
+    put(`${folder}/pages/${sort}.html`, text);
+    const json = { sort, url: page, kind, ...(unreadable ? { unreadable } : {}), notices };
+    put(`${folder}/pages/${sort}.expected.json`, `${JSON.stringify(json, null, 2)}\n`);
+  }
+  const row = { id: site.id, name: site.hostname.replace(/^www\./, ''), host: site.hostname };
+  await edit('lib/sites/known-sites.ts', (text) => withSite(text, row, site.isKnown));
+  await edit('lib/sites/adapters.ts', (text) => withAdapter(text, site.id));
+  // In a process of its own: this one has loaded the registry without the site.
+  const { status } = spawnSync(process.execPath, [join(root, 'lib/dev/docs/site-table.ts')], { stdio: 'ignore' });
+  return status === 0 ? [...files, 'docs/sites.md'] : files;
+}
+
+function folderOf(id: string): string {
+  return `lib/sites/adapters/${id}`;
+}
