@@ -1,7 +1,7 @@
 /** Opens a page in Chromium and has the built extension read it, as a user does with the toolbar button. */
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { shownNoticeSchema } from '../../protocol/seen-notice.ts';
+import { shownNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { platformOf } from '../../sites/registry.ts';
 import type { ExtensionBrowser } from '../driver/chromium.ts';
 import { readsItsList, type Seen } from './findings.ts';

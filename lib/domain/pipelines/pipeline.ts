@@ -75,6 +75,17 @@ export function dueOf({ due, responseDeadLine }: Pick<Pursuit, 'due' | 'response
   return due ?? (responseDeadLine && { day: responseDeadLine });
 }
 
+/** A pursuit with a deadline, which has its hour where it is known. */
+export type DatedPursuit = Pursuit & { due: TimedDeadline };
+
+/** Returns the pursuits with a deadline. */
+export function withDeadline(pursuits: readonly Pursuit[]): DatedPursuit[] {
+  return pursuits.flatMap((pursuit) => {
+    const due = dueOf(pursuit);
+    return due === undefined ? [] : [{ ...pursuit, due }];
+  });
+}
+
 /** Returns the pipeline that Add uses: the user's choice, else the first. */
 export function usualPipeline<Choice extends Pick<Pipeline, 'id'>>(
   pipelines: readonly Choice[],
