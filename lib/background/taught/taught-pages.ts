@@ -26,6 +26,11 @@ export function createTaughtPages(database: Database, clock: Clock) {
   const table = tableOf(database, 'taught', taughtSiteSchema, { cached: true });
   const present = async (rows: Pick<typeof table, 'all'> = table): Promise<TaughtSite[]> =>
     (await rows.all()).filter(({ removedAt }) => removedAt === undefined);
+  /** Forgets pages that were removed too long ago to be restored. */
+  const forgetRemoved = async (rows: Pick<typeof table, 'all' | 'delete'>): Promise<void> => {
+    for (const { id, removedAt } of await rows.all())
+      if (removedAt !== undefined && Math.abs(clock.now() - removedAt) > RESTORABLE_MS) await rows.delete(id);
+  };
   const byName = async (): Promise<TaughtSite[]> =>
     (await present()).toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
   /** The most specific address first: a page can fit one with a query and one without. */
@@ -52,6 +57,7 @@ export function createTaughtPages(database: Database, clock: Clock) {
     keep(records: readonly TaughtSite[]): Promise<boolean> {
       return inTransaction(database, ['taught'], async (writing) => {
         const rows = table.within(writing);
+        await forgetRemoved(rows);
         const ids = new Set([...(await present(rows)), ...records].map(({ id }) => id));
         if (ids.size > TAUGHT_MAX) return false;
         for (const record of records) await rows.put(record);
@@ -90,16 +96,13 @@ export function createTaughtPages(database: Database, clock: Clock) {
         return succeeded(undefined);
       }),
 
-    /** Removes a page, and forgets those that were removed before and can no longer be restored. */
+    /** Removes a page, which can be restored for a while. */
     remove: (id: string): Promise<void> =>
       inTransaction(database, ['taught'], async (writing) => {
         const rows = table.within(writing);
-        const now = clock.now();
-        for (const record of await rows.all()) {
-          const { removedAt } = record;
-          if (record.id === id) await rows.put({ ...record, removedAt: removedAt ?? now });
-          else if (removedAt !== undefined && Math.abs(now - removedAt) > RESTORABLE_MS) await rows.delete(record.id);
-        }
+        await forgetRemoved(rows);
+        const record = await rows.get(id);
+        if (record) await rows.put({ ...record, removedAt: record.removedAt ?? clock.now() });
       }),
 
     /** Restores a removed page. Fails with `notFound` if it is forgotten, and beyond the limit. */
