@@ -48,7 +48,7 @@ it('leads from a recipient back to where it was opened, and on to the notices th
   await panel.click({ role: 'button', name: /^Find recompete of / });
   // Not below what stands over the app: there nobody would see it.
   await panel.focused({ role: 'tab', name: 'Opportunities' });
-  await panel.one({ role: 'StaticText', name: /^1–|^20 of many$/ });
+  await panel.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
   expect(await panel.all({ role: 'dialog', name: `All awards to ${recipient}` })).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ const FORGET_NEWEST = `new Promise((done, failed) => {
 /** Searches, and saves the search, upon which the list of saved searches closes. */
 async function saveSearch(screen: Screen, q: string, name: string): Promise<void> {
   await searchFor(screen, 'Opportunities', q);
-  await screen.one({ role: 'StaticText', name: /^1–|^20 of many$/ });
+  await screen.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
   await screen.click({ role: 'button', name: 'Saved searches' });
   await screen.fill({ role: 'textbox', name: 'Save this search as' }, name);
   await screen.press('Enter');
@@ -87,7 +87,7 @@ describe('a saved search', () => {
     };
     await look('list');
     await screen.click({ role: 'button', name: 'Roofs' });
-    await screen.one({ role: 'StaticText', name: /^1–|^20 of many$/ });
+    await screen.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
     await look('bar');
     await screen.press('Escape');
     await page.evaluate('document.activeElement.blur()');
@@ -112,6 +112,6 @@ describe('the key word in the address bar', () => {
       const [box] = await screen.all({ role: 'searchbox', name: 'Search opportunities' });
       return box?.value === 'boiler replacement' || undefined;
     });
-    await screen.one({ role: 'StaticText', name: /^1–|^20 of many$/ });
+    await screen.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
   });
 });

@@ -74,7 +74,7 @@ describe('a screen reader', () => {
     await user.type(input, 'custodial{Enter}');
     await says('Searching…');
     first?.ready.resolve(undefined);
-    await says('2 of many');
+    await says('2 of more');
     answers[2]?.ready.resolve(undefined);
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await says('No more results');

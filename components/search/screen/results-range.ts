@@ -3,7 +3,7 @@ import { relativeTime } from '../../ui/relative-time.ts';
 import type { FoundPage, Freshness } from './search-state.ts';
 
 /**
- * The page's range: "1–25 of 8,412", "20 of many", "21–40 of many"; empty for no results. Ignores a total
+ * The page's range: "1–25 of 8,412", "20 of more", "21–40 of more"; empty for no results. Ignores a total
  * smaller than the range.
  */
 export function resultsRange({ results, page, pageSize, total, mayHaveMore }: FoundPage): string {

@@ -185,7 +185,7 @@ function amend(bench: Workbench, notice: PracticeNotice, deadline: CalendarDate)
 
 async function search(popup: Screen, area: 'Opportunities' | 'Awards', words: string): Promise<string> {
   await searchFor(popup, area, words);
-  const { name } = await popup.one({ role: 'StaticText', name: /^1–\d+|^\d+ of many/ });
+  const { name } = await popup.one({ role: 'StaticText', name: /^1–\d+|^\d+ of more/ });
   return `results ${name} for “${words}”`;
 }
 
