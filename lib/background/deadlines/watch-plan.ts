@@ -35,8 +35,8 @@ export function nextSearch(
 ): SearchKind | undefined {
   if (asked.length >= SEARCHES_A_DAY || award === 'told') return undefined;
   const isOver = subject.due !== undefined && subject.due.day < day;
-  // One search is left beside that for award notices; by turns since the notice was listed last, because either
-  // can find what happened.
+  // One search is left beside that for award notices. Either of the two can find what happened, so they take
+  // turns from the day on which the notice was listed last.
   const turn = foundOn !== undefined && daysBetween(foundOn, day) % 2 === 1 ? 'solicitation' : 'notice';
   // What was never listed cannot be missed later, so a first search that a stopped worker lost is made good.
   const neverListed: SearchKind[] = ['notice', without > 0 ? 'awardNotices' : 'solicitation'];
