@@ -110,6 +110,8 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     const { context } = created.parse(await this.#parts.bidi.send('browsingContext.create', { type: 'tab' }));
     const tab = new FirefoxTab(this.#parts.inside, context, this.#parts.bidi);
     await tab.goto(address);
+    // One that opened meanwhile may cover it, and a covered page paints no frames.
+    await tab.bringToFront();
     return tab;
   }
 
