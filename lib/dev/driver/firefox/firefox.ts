@@ -65,6 +65,8 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
         [PROMPTS]: false,
         // The prompt can be answered at once.
         'security.notification_enable_delay': 0,
+        // The panel of a finished download takes the next Escape.
+        'browser.download.alwaysOpenPanel': false,
         'browser.download.folderList': 2,
         'browser.download.dir': downloads.path,
       },
