@@ -89,16 +89,19 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       hidden: hiddenSites.includes(url.hostname) || !on,
     };
     if (!connection.ok || !on || notices.length === 0) return { answer: { ...answer, statuses: {} } };
-    // With an empty cache, wait for the service. Otherwise answer from the cache while it refreshes.
+    // With an empty cache, wait for the service, but not to say that buttons are hidden. Otherwise answer from the
+    // cache while it refreshes.
     const refreshed = refreshIndex();
-    if (!(await index.known())) await refreshed;
+    if (!answer.hidden && !(await index.known())) await refreshed;
     const adding = usualPipeline(await pipelines.known(), defaultPipelineId);
-    // Without a pipeline there is nothing to add to: the popup says what to do.
-    if (!adding) return { answer: { ...answer, hidden: true, statuses: {} } };
+    // Without a pipeline there is nothing to add to: the popup says what to do. Where the list could not be read, a
+    // click tells why.
+    if (!adding && pipelines.isRead()) return { answer: { ...answer, hidden: true, statuses: {} } };
     const readOnly = await facts.readOnly(connection.value.baseUrl, clock.now());
-    const unsaved: NoticeStatus = readOnly.includes(adding.id)
-      ? { state: 'failed', failure: { code: 'readOnly' }, operationId: '' }
-      : { state: 'absent' };
+    const unsaved: NoticeStatus =
+      adding && readOnly.includes(adding.id)
+        ? { state: 'failed', failure: { code: 'readOnly' }, operationId: '' }
+        : { state: 'absent' };
     const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
     const statusById = await statuses.of(known, { inReadersZone: isInReadersZone(kind, known) });
     // The page must not wait for a full disk, nor for what only adds to its answer.

@@ -154,6 +154,27 @@ describe('status requests', () => {
     expect(page.hosts).toHaveLength(1);
   });
 
+  test('asks again when an answer never comes', async () => {
+    const answer = page.answers['notices.status'];
+    page.answers['notices.status'] = () => new Promise<never>(() => {});
+    page.show('a');
+    await page.start();
+    await page.settle(8500);
+    expect(page.hosts).toHaveLength(0);
+    page.answers['notices.status'] = answer;
+    page.statuses['a'] = SAVED;
+    await page.settle(1500);
+    expect(page.faces).toEqual(['a: Triage']);
+  });
+
+  test('shows buttons in the end although no answer ever comes', async () => {
+    page.answers['notices.status'] = () => new Promise<never>(() => {});
+    page.show('a');
+    await page.start();
+    await page.settle(30_000);
+    expect(page.hosts).toHaveLength(1);
+  });
+
   test('removes buttons when the site is switched off while the page is open', async () => {
     page.show('a');
     await page.start();

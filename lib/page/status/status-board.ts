@@ -6,7 +6,7 @@ import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
-import type { Failure, NoticeStatus, NoticesStatus } from '../../protocol/answers.ts';
+import type { Failure, NoticeStatus, NoticesStatus, Result } from '../../protocol/answers.ts';
 import type { Ask, Topic } from '../../protocol/envelope.ts';
 import type { MessageFrom } from '../../protocol/messages.ts';
 import type { PageKind } from '../../sites/engine/reading.ts';
@@ -16,6 +16,9 @@ export type PageAsk = Ask<MessageFrom<'page'>>;
 
 /** Debounce before a status request, in milliseconds. */
 const SETTLE_MS = 100;
+/** An answer that takes longer is taken as lost: the browser may have ended the background that owed it. */
+const ANSWER_MS = 8000;
+const LATE = 'late';
 /** Delays before retrying a request that was lost because the worker stopped. */
 const RETRY_MS = [1000, 5000];
 /** The gatekeeper accepts at most this many notices in one message. */
@@ -148,12 +151,8 @@ export class StatusBoard {
     const before = new Map(this.#local);
     const { kind, notices } = this.#reading;
     const asked = unique(notices);
-    const answer = await ask('notices.status', {
-      kind,
-      site,
-      notices: asked,
-      ...(this.#hasWords ? {} : { words: true }),
-    });
+    const request = { kind, site, notices: asked, ...(this.#hasWords ? {} : { words: true as const }) };
+    const answer = await this.#inTime(ask('notices.status', request));
     this.#isAsking = false;
     if (signal.aborted) return;
     // If another request is due, for example after the back/forward cache, ignore a failure of this one.
@@ -162,6 +161,18 @@ export class StatusBoard {
     else if (!isDue) this.#fail(answer.failure);
     this.#options.changed();
     if (isDue) this.#schedule(SETTLE_MS);
+  }
+
+  /** The answer, or a failure when it should have come long ago. */
+  async #inTime(answer: Promise<Result<NoticesStatus>>): Promise<Result<NoticesStatus>> {
+    const { window } = this.#options;
+    const { promise: late, resolve } = Promise.withResolvers<Result<never>>();
+    const timer = window.setTimeout(() => {
+      resolve({ ok: false, failure: { code: 'failed', detail: LATE } });
+    }, ANSWER_MS);
+    const first = await Promise.race([answer, late]);
+    window.clearTimeout(timer);
+    return first;
   }
 
   #take(answer: NoticesStatus, asked: readonly RawNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
@@ -184,12 +195,13 @@ export class StatusBoard {
     }
   }
 
-  #fail({ code }: Failure): void {
+  #fail({ code, detail }: Failure): void {
     if (code === 'notConnected') this.#connected = false;
     // If the extension is gone before its first answer, no messages were loaded.
     if (this.checkExtension()) return;
-    // Show buttons even without an answer; a click then reports the problem.
-    this.#hidden ??= false;
+    // Show buttons even without an answer; a click then reports the problem. The first one that is only late may
+    // still say that the user hid them.
+    if (detail !== LATE || this.#failures > 0) this.#hidden ??= false;
     // Load this message now: after an extension update the browser provides none.
     if (!this.#hasWords) words('pageReload');
     // The site was switched off or its permission removed: hide the buttons, since every click would be
