@@ -59,7 +59,7 @@ export function Bars<B extends Bar>(props: BarsProps<B>) {
           </div>
           {bars.map((bar) => (
             <div role="row" key={bar.key} className={joinClasses('bar-row', onOpen && 'opens')}>
-              <span role="rowheader" className="clip">
+              <span role="rowheader" className="clip" title={typeof bar.label === 'string' ? bar.label : undefined}>
                 {onOpen ? (
                   <button
                     type="button"
