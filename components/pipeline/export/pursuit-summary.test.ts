@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
@@ -43,7 +44,7 @@ describe('the summary of a pursuit', () => {
   });
 
   it('says the hour as printed, for readers in any zone', () => {
-    const due = { day: day('2026-12-31'), time: '14:00', zone: 'EST' };
+    const due: TimedDeadline = { day: day('2026-12-31'), time: '14:00', zone: 'EST' };
     const { text } = pursuitSummary({ ...samplePursuit('roof', {}, { title }), due }, STAGES, NOW);
     expect(text).toContain('Deadline: Thu, Dec 31, 2:00 PM EST\n');
   });
