@@ -154,6 +154,7 @@ describe('the outlook', () => {
     });
     // 12,000 and 5,000,000 × 20% × 50%.
     await screen.one({ role: 'StaticText', name: '$512K' });
+    await screen.focused({ role: 'button', name: /^Dam safety/ });
     await screen.press('Escape');
     await screen.focused(bar);
   });

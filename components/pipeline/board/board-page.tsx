@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueryProvider } from '../../data/query-provider.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { BoardContent } from './board-content.tsx';
+import { BoardDrawer } from './board-drawer.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { useBoardPipeline, useBoardScreen } from './use-board-pipeline.ts';
 import '../stages/pipeline.css';
@@ -66,7 +67,25 @@ export function BoardPage() {
           )}
           {chosen ? (
             <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
-              {(seen) => (view === 'board' ? <BoardContent {...seen} /> : <Outlook {...seen} />)}
+              {(seen) =>
+                view === 'board' ? (
+                  <BoardContent {...seen} />
+                ) : (
+                  <Outlook
+                    {...seen}
+                    editor={(pursuit, stages, onClose) => (
+                      <BoardDrawer
+                        key={pursuit.id}
+                        pursuit={pursuit}
+                        pipelineId={chosen.id}
+                        stages={stages}
+                        onClose={onClose}
+                        onRemoved={onClose}
+                      />
+                    )}
+                  />
+                )
+              }
             </LoadedPipeline>
           ) : (
             <Skeleton />

@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import type { PendingOperation } from '../../../lib/protocol/answers.ts';
+import { useEffect, useRef } from 'react';
+import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
+import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
-import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
+import { Amount } from '../pursuit/amount.tsx';
 import { sortPursuits } from '../shared/find-pursuits.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
-import { PursuitRow } from '../stages/pursuit-row.tsx';
 
 interface BehindBarProps {
   /** The chart's title. */
@@ -16,21 +17,20 @@ interface BehindBarProps {
   /** The bar's name. */
   label: string;
   pursuits: readonly Pursuit[];
-  pipelineId: string;
   stages: readonly Stage[];
-  pending: readonly PendingOperation[];
+  /** The pursuit whose editor was just closed, which gets the focus back. */
+  edited: string | undefined;
+  onEdit: (pursuitId: string) => void;
   onClose: () => void;
 }
 
-/** The pursuits behind one bar, beside the charts; each opens its editor. Render one per bar. */
-export function BehindBar({ of, label, pursuits, pipelineId, stages, pending, onClose }: BehindBarProps) {
-  const [open, setOpen] = useState<string>();
+/** The pursuits behind one bar, beside the charts. Render one per bar. */
+export function BehindBar({ of, label, pursuits, stages, edited, onEdit, onClose }: BehindBarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const place = useRef<HTMLOListElement>(null);
-  usePursuitFocus(place);
+  const row = useRef<HTMLButtonElement>(null);
   const isClosed = useClosedFrom(stages);
   useEffect(() => {
-    heading.current?.focus();
+    (row.current ?? heading.current)?.focus();
   }, []);
   const shown = sortPursuits(pursuits, 'weighted');
   const what = plural('pursuits', shown.length);
@@ -66,20 +66,39 @@ export function BehindBar({ of, label, pursuits, pipelineId, stages, pending, on
         </div>
       </div>
       {shown.length === 0 && <p className="pad muted">{words('outlookGone')}</p>}
-      <ol ref={place}>
+      <ol>
         {shown.map((pursuit) => (
-          <PursuitRow
-            key={pursuit.id}
-            pursuit={pursuit}
-            pipelineId={pipelineId}
-            stages={stages}
-            closed={isClosed(pursuit.stageId)}
-            pending={pending.filter(({ pursuitId }) => pursuitId === pursuit.id)}
-            open={open === pursuit.id}
-            onOpenChange={(opens) => setOpen(opens ? pursuit.id : undefined)}
-          />
+          <li key={pursuit.id} className="prow">
+            <button
+              type="button"
+              ref={pursuit.id === edited ? row : undefined}
+              className="prow-button"
+              onClick={() => onEdit(pursuit.id)}
+            >
+              <PursuitFacts pursuit={pursuit} stages={stages} closed={isClosed(pursuit.stageId)} />
+            </button>
+          </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Title, time left, agency, stage and weighted value. */
+function PursuitFacts({ pursuit, stages, closed }: { pursuit: Pursuit; stages: readonly Stage[]; closed: boolean }) {
+  const title = pursuitTitle(pursuit);
+  const place = stages.findIndex(({ id }) => id === pursuit.stageId);
+  const about = [pursuit.agency && agencyLabel(pursuit.agency), stageName(stages[place], place + 1)];
+  return (
+    <>
+      <span className="item-title clip" title={title}>
+        {title}
+      </span>
+      <span className="row nowrap">
+        <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
+        <span className="small muted clip grow">{about.filter(Boolean).join(' · ')}</span>
+        <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />
+      </span>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
@@ -11,8 +12,13 @@ import { BehindBar } from './behind-bar.tsx';
 import { outlookTables } from './outlook-tables.ts';
 import './outlook.css';
 
+interface OutlookProps extends Pick<PipelineSeen, 'pipeline' | 'page'> {
+  /** The editor of a pursuit, in place of the list that it was chosen in. */
+  editor: (pursuit: Pursuit, stages: readonly Stage[], onClose: () => void) => ReactNode;
+}
+
 /** Where a pipeline leads: its figures as bars. Each bar opens the pursuits behind it. */
-export function Outlook({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>) {
+export function Outlook({ pipeline, page, editor }: OutlookProps) {
   const naics = useNaics();
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const { pursuits, stays } = page;
@@ -21,6 +27,9 @@ export function Outlook({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'pag
     [pursuits, stages, stays, naics],
   );
   const [opened, setOpened] = useState<{ table: string; bar: string; label: string }>();
+  /** The pursuit in the editor, or the last one that was. */
+  const [edited, setEdited] = useState<{ id: string; open: boolean }>();
+  const editing = edited?.open && pursuits.find(({ id }) => id === edited.id);
   const place = useRef<HTMLDivElement>(null);
   const table = tables.find(({ id }) => id === opened?.table);
   const close = () => {
@@ -48,7 +57,10 @@ export function Outlook({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'pag
                       {...chart}
                       title={title}
                       opened={opened?.table === id ? opened.bar : undefined}
-                      onOpen={({ key, label }) => setOpened({ table: id, bar: key, label })}
+                      onOpen={({ key, label }) => {
+                        setOpened({ table: id, bar: key, label });
+                        setEdited(undefined);
+                      }}
                       action={
                         <CsvButton
                           small
@@ -71,15 +83,16 @@ export function Outlook({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'pag
             </div>
           )}
         </div>
-        {opened && table && (
+        {editing && editor(editing, stages, () => setEdited({ id: editing.id, open: false }))}
+        {opened && table && !editing && (
           <BehindBar
             key={`${opened.table} ${opened.bar}`}
             of={table.title}
             label={opened.label}
             pursuits={table.bars.find(({ key }) => key === opened.bar)?.pursuits ?? []}
-            pipelineId={pipeline.id}
             stages={stages}
-            pending={page.pending}
+            edited={edited?.id}
+            onEdit={(id) => setEdited({ id, open: true })}
             onClose={close}
           />
         )}
