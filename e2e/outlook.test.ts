@@ -237,4 +237,19 @@ describe('a pursuit that is handed on', () => {
     expect(text).toMatch(/^<b>Boiler<\/b> "plant"/);
     expect(html).toContain('&lt;b&gt;Boiler&lt;/b&gt;');
   });
+
+  it('prints with the others of the agenda, in a tab that shows what the popup did', async () => {
+    await fill();
+    const page = await bench().browser.openPage(bench().browser.address('popup.html'));
+    const screen = await bench().browser.screenOf(page);
+    await screen.click({ role: 'tab', name: 'Pipeline' });
+    await screen.click({ role: 'radio', name: 'Agenda' });
+    await screen.fill({ role: 'searchbox', name: 'Filter pursuits' }, 'dam');
+    await screen.click({ role: 'button', name: 'Print' });
+    // The address loses its request when the page prints.
+    const printed = await bench().browser.openedPage(bench().browser.address('sidepanel.html'));
+    const there = await bench().browser.screenOf(printed);
+    await there.one({ role: 'button', name: /^Dam safety/ });
+    expect(await there.all({ role: 'button', name: /^Roof repair/ })).toEqual([]);
+  });
 });
