@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { joinClasses } from '../join-classes.ts';
-import './bars.css';
 
 export interface Bar {
   key: string;
@@ -32,7 +31,10 @@ interface BarsProps<B extends Bar> {
   children?: ReactNode;
 }
 
-/** A bar chart as a table: names, counts and values are cells, the bars are decorative. */
+/**
+ * A bar chart as a table: names, counts and values are cells, the bars are decorative. The screen's own style
+ * sheet imports `bars.css`: a sheet of its own would be named in the popup's opening files.
+ */
 export function Bars<B extends Bar>(props: BarsProps<B>) {
   const { title, bars, legend, heads, inline = false, onOpen, opened, action, children } = props;
   const heading = useId();
