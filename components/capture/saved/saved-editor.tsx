@@ -24,6 +24,7 @@ import { RemoveButton } from '../../pipeline/editor/remove-button.tsx';
 import { usePursuitEditor } from '../../pipeline/editor/use-pursuit-editor.ts';
 import { useRemovePursuit } from '../../pipeline/editor/use-remove-pursuit.ts';
 import { WeightedPreview } from '../../pipeline/editor/weighted-preview.tsx';
+import { CopyButtons } from '../../pipeline/export/copy-buttons.tsx';
 import { WorksheetButton } from '../../pipeline/worksheet/worksheet-button.tsx';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -138,6 +139,7 @@ export function SavedEditor({
               <NoteField side editor={editor} rows={3} placeholder={words('notePlaceholder')} />
               <div className="beside">
                 <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />
+                <CopyButtons pursuit={pursuit} stages={stages} />
               </div>
             </>
           )}

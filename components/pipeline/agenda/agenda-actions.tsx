@@ -12,10 +12,11 @@ interface AgendaActionsProps {
   boardOf: string | undefined;
   /** What the agenda shows, in its order. */
   items: readonly AgendaItem[];
+  onPrint: () => void;
 }
 
 /** Opens the board, and exports exactly what the agenda shows. */
-export function AgendaActions({ boardOf, items }: AgendaActionsProps) {
+export function AgendaActions({ boardOf, items, onPrint }: AgendaActionsProps) {
   const { openTab } = usePlatform();
   return (
     <footer ref={trackActionBar} className="actions">
@@ -35,6 +36,9 @@ export function AgendaActions({ boardOf, items }: AgendaActionsProps) {
         label={words('calendarShort')}
         pursuits={items.map(({ pursuit }) => pursuit)}
       />
+      <Button disabled={items.length === 0} onClick={onPrint}>
+        {words('printAgenda')}
+      </Button>
     </footer>
   );
 }

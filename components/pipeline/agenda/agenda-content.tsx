@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Agenda } from '../../../lib/protocol/change-answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
+import { usePlatform } from '../../platform/platform.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
@@ -19,6 +20,7 @@ import { agendaItems, agendaKey, agendaSections, filterAgenda, type AgendaItem }
 import { AgendaNotices } from './agenda-notices.tsx';
 import type { AgendaChange } from './agenda-row.tsx';
 import { ReminderOffer } from './reminder-offer.tsx';
+import { printInTab, usePrintOnOpening } from './print-agenda.ts';
 import { useAgendaFilter } from './use-agenda-filter.ts';
 
 interface AgendaContentProps {
@@ -40,7 +42,8 @@ export function AgendaContent(props: AgendaContentProps) {
   const isClosed = useClosedIn();
   const { filter, change, clear } = useAgendaFilter();
   const now = useNow();
-  const [closedShown, setClosedShown] = useState(false);
+  const { openTab } = usePlatform();
+  const [closedShown, setClosedShown] = useState(usePrintOnOpening());
   const [opened, setOpened] = useState<OpenedPursuit & { key: string }>();
   const items = agendaItems(agenda, isClosed);
   const matching = filterAgenda(items, filter);
@@ -118,6 +121,7 @@ export function AgendaContent(props: AgendaContentProps) {
       <AgendaActions
         boardOf={filter.pipelineId === '' ? boardOf : filter.pipelineId}
         items={shown.filter(({ step }) => !step)}
+        onPrint={() => void openTab(printInTab(showsClosed))}
       />
     </>
   );

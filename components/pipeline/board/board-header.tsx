@@ -10,23 +10,28 @@ import { Logo } from '../../ui/logo.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useAsk } from '../../data/use-ask.ts';
+import { BOARD_SCREENS, type BoardScreen } from './use-board-pipeline.ts';
 import { useRefreshing } from './use-refreshing.ts';
 
 interface BoardHeaderProps {
   pipelines: readonly Pipeline[] | undefined;
   chosen: Pipeline | undefined;
   onChoose: (pipelineId: string) => void;
+  title: string;
+  view: BoardScreen;
+  onView: (view: BoardScreen) => void;
 }
 
 /** The pipeline's name, owner, totals and age. */
-export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
+export function BoardHeader({ pipelines, chosen, onChoose, title, view, onView }: BoardHeaderProps) {
   const { openOptions } = usePlatform();
   return (
     <header className="bar bhead">
       <Logo />
-      <h1 className="sr">{chosen ? words('boardOf', chosen.name) : words('board')}</h1>
+      <h1 className="sr">{title}</h1>
       {chosen && pipelines && (
         <>
           <Select
@@ -45,6 +50,12 @@ export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
               {sharedWords(chosen) ?? words('pipelineSharedHere')}
             </Chip>
           )}
+          <Segmented
+            label={words('showAs')}
+            value={view}
+            segments={BOARD_SCREENS.map((value) => ({ value, label: words(value) }))}
+            onChange={onView}
+          />
           <BoardFigures key={chosen.id} pipelineId={chosen.id} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { words } from '../../../lib/words/words.ts';
 import { KnownPipelines, LoadedPipeline } from '../shared/loaded-pipeline.tsx';
 import { ConnectionNotice } from '../../shell/connection-notice.tsx';
@@ -11,10 +12,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueryProvider } from '../../data/query-provider.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { BoardContent } from './board-content.tsx';
+import { BoardDrawer } from './board-drawer.tsx';
 import { BoardHeader } from './board-header.tsx';
-import { useBoardPipeline } from './use-board-pipeline.ts';
+import { useBoardPipeline, useBoardScreen } from './use-board-pipeline.ts';
 import '../stages/pipeline.css';
 import './board.css';
+
+const Outlook = lazyComponent(async () => (await import('../outlook/outlook.tsx')).Outlook, <Skeleton rows={6} />);
 
 /** The board's page. Needs a `PlatformProvider` above it. */
 export function BoardApp() {
@@ -27,18 +31,27 @@ export function BoardApp() {
   );
 }
 
-/** One pipeline in a tab of its own, with its stages as columns. */
+/** One pipeline in a tab of its own: its stages as columns, or its figures. */
 export function BoardPage() {
   const connection = useAsk('connection.get', {});
   const { pipelines, chosen, isGone, choose } = useBoardPipeline();
+  const { view, show } = useBoardScreen();
   const name = chosen?.name;
+  const title = name === undefined ? words('board') : words(view === 'board' ? 'boardOf' : 'outlookOf', name);
   useEffect(() => {
-    document.title = name === undefined ? words('board') : words('boardOf', name);
-  }, [name]);
+    document.title = title;
+  }, [title]);
   if (connection.data?.state === 'absent') return <FirstRun />;
   return (
     <div className="board">
-      <BoardHeader pipelines={pipelines.data} chosen={chosen} onChoose={choose} />
+      <BoardHeader
+        title={title}
+        pipelines={pipelines.data}
+        chosen={chosen}
+        onChoose={choose}
+        view={view}
+        onView={show}
+      />
       <main tabIndex={-1}>
         <ConnectionNotice connection={connection} />
         <QueuedChangesNotice />
@@ -54,7 +67,25 @@ export function BoardPage() {
           )}
           {chosen ? (
             <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
-              {(seen) => <BoardContent {...seen} />}
+              {(seen) =>
+                view === 'board' ? (
+                  <BoardContent {...seen} />
+                ) : (
+                  <Outlook
+                    {...seen}
+                    editor={(pursuit, stages, onClose) => (
+                      <BoardDrawer
+                        key={pursuit.id}
+                        pursuit={pursuit}
+                        pipelineId={chosen.id}
+                        stages={stages}
+                        onClose={onClose}
+                        onRemoved={onClose}
+                      />
+                    )}
+                  />
+                )
+              }
             </LoadedPipeline>
           ) : (
             <Skeleton />

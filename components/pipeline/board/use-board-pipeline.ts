@@ -34,6 +34,23 @@ export function useBoardPipeline() {
   };
 }
 
+export const BOARD_SCREENS = ['board', 'outlook'] as const;
+export type BoardScreen = (typeof BOARD_SCREENS)[number];
+
+/** Returns the view of the pipeline, which the page's address names, too. */
+export function useBoardScreen() {
+  const [view, setView] = useState<BoardScreen>(() =>
+    new URLSearchParams(location.search).has('outlook') ? 'outlook' : 'board',
+  );
+  return {
+    view,
+    show: (chosen: BoardScreen): void => {
+      history.replaceState(null, '', `${location.pathname}${chosen === 'outlook' ? '?outlook' : ''}${location.hash}`);
+      setView(chosen);
+    },
+  };
+}
+
 function namedInAddress(): string | undefined {
   try {
     return decodeURIComponent(location.hash.slice(1)) || undefined;

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CopyButtons } from '../export/copy-buttons.tsx';
 import { DeadlineNews } from '../changes/deadline-news.tsx';
 import { EditorProblems, FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
@@ -88,6 +89,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
             <Icon name="external" size="sm" />
           </a>
         )}
+        <CopyButtons pursuit={pursuit} stages={stages} />
       </div>
       {query && <IncumbentsSection query={query} />}
       <div className="row wrap">

@@ -35,7 +35,7 @@ export function samplePursuit(
  */
 export function samplePage(more: Partial<PursuitsPage> = {}): PursuitsPage {
   const { pending = [] } = more;
-  return { pursuits: [], mayHaveMore: false, pending, waiting: waitingIn(pending), theirs: [], ...more };
+  return { pursuits: [], mayHaveMore: false, pending, waiting: waitingIn(pending), theirs: [], stays: [], ...more };
 }
 
 function waitingIn(pending: readonly PendingOperation[]): Record<string, PursuitValues> {

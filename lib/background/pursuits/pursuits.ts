@@ -1,6 +1,7 @@
 /** A pipeline's pursuits for display: the service's records with queued edits applied. */
 import { defined } from '../../domain/objects.ts';
 import { FIGURES, figuresAfterMove } from '../../domain/pipelines/figures-after-move.ts';
+import { endedStays } from '../../domain/outlook/stage-stays.ts';
 import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
 import { fieldsOf, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } from '../../protocol/answers.ts';
@@ -107,6 +108,7 @@ export function createPursuits(dependencies: PursuitsDependencies) {
           pending: pending.filter(({ id, pipelineId: of }) => of === pipelineId && meant.has(id)),
           waiting: waitingIn(operations, pipelineId),
           theirs: await changes.of(pipelineId, here, known.scale),
+          stays: here.flatMap(({ id, seenIn = [] }) => endedStays(id, seenIn)),
           stale: read.ok ? undefined : read.failure,
           readAt: last.at,
           scale: known.scale,

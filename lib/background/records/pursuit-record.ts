@@ -5,6 +5,7 @@ import type { PursuitAdd, PursuitUpdate } from '../../api/schemas.ts';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { defined } from '../../domain/objects.ts';
 import { parseCents } from '../../domain/money/money.ts';
+import { withStage } from '../../domain/outlook/stage-stays.ts';
 import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
 import { probabilityOn, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';
 
@@ -33,6 +34,8 @@ export const pursuitRecordSchema = z.lazy(() =>
     updatedAt: text,
     /** We changed it ourselves, so it exists even if a truncated list lacks it. */
     ours: z.exactOptional(z.literal(true)),
+    /** The stages that this browser saw it in. */
+    seenIn: z.exactOptional(z.array(z.strictObject({ stageId: z.string(), from: z.number() }))),
   }),
 );
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
@@ -77,6 +80,12 @@ export function updated(
   const unchanged = !moved && FIGURES.every((figure) => sent[figure] === undefined);
   const worked = unchanged ? { weightedValueCents } : {};
   return defined({ ...rest, ...figures, ...worked, ...defined(sent), ...answer, pipelineId, ours: true as const });
+}
+
+/** The record to store: with its stage, and when this browser first saw it there. */
+export function withStageSeen(known: PursuitRecord | undefined, record: PursuitRecord, now: number): PursuitRecord {
+  const seenIn = withStage(known?.seenIn ?? [], record.stageId, now);
+  return seenIn.length === 0 ? record : { ...record, seenIn: [...seenIn] };
 }
 
 /** Converts to domain types; probabilities are absent while the scale is unknown. */

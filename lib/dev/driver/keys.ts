@@ -3,6 +3,9 @@
 /** Bits of the DevTools protocol. */
 const MODIFIERS = { Alt: 1, Control: 2, Shift: 8 } as const;
 
+/** What Control and a letter do in a field. */
+const COMMANDS: Readonly<Record<string, string>> = { A: 'selectAll', V: 'paste' };
+
 /**
  * Keys that are not letters or digits: Windows virtual key code, typed text, and place if it differs from
  * the name.
@@ -48,6 +51,7 @@ export function keyStroke(stroke: string): { down: object; up: object } {
   const common = { key, code, modifiers, windowsVirtualKeyCode: keyCode };
   // Alt and Control make a command of a key, not text.
   const typed = text !== undefined && (modifiers & 3) === 0 ? { text } : {};
-  const commands = modifiers === MODIFIERS.Control && key.toUpperCase() === 'A' ? { commands: ['selectAll'] } : {};
+  const command = modifiers === MODIFIERS.Control ? COMMANDS[key.toUpperCase()] : undefined;
+  const commands = command === undefined ? {} : { commands: [command] };
   return { down: { type: 'keyDown', ...common, ...typed, ...commands }, up: { type: 'keyUp', ...common } };
 }

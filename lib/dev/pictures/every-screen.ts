@@ -48,6 +48,8 @@ const own = (page: string) => (bench: Workbench) => bench.browser.address(page);
 const PANEL = own('sidepanel.html');
 const board = async (bench: Workbench) => bench.browser.address(`board.html#${await bench.pipelineId(PIPELINE)}`);
 
+const outlook = async (bench: Workbench) => (await board(bench)).replace('#', '?outlook#');
+
 const SCREENS: readonly AnyScreen[] = [
   { name: 'options', address: own('options.html'), height: 3200 },
   { name: 'sam-list', address: () => PRACTICE_LIST },
@@ -121,6 +123,17 @@ const SCREENS: readonly AnyScreen[] = [
       await worker.screen.one({ role: 'textbox', name: worker.text('note') });
     },
   },
+  // Last: it decides some pursuits.
+  { name: 'outlook', address: outlook, height: 1100, prepare: decideSome },
+  {
+    name: 'outlook-list',
+    address: outlook,
+    height: 1100,
+    prepare: async ({ screen }) => {
+      await screen.click({ role: 'button', name: 'Qualify' });
+      await screen.one({ role: 'heading', name: 'Qualify' });
+    },
+  },
 ];
 
 function noticeAt(bench: Workbench, at: number) {
@@ -144,6 +157,19 @@ async function openStages({ click, screen }: Worker) {
 
 async function openPursuit({ screen }: Worker, bench: Workbench) {
   await screen.click({ role: 'button', name: (name) => name.startsWith(noticeAt(bench, 2).title) });
+}
+
+/** Ends a few pursuits: three won, two lost. */
+async function decideSome({ screen, click }: Worker, bench: Workbench) {
+  const pipelineId = await bench.pipelineId(PIPELINE);
+  const { stages } = await bench.service.getPipeline(pipelineId);
+  const { pursuits } = await bench.service.listPursuits(pipelineId, 50);
+  for (const [at, { id }] of pursuits.slice(0, 5).entries()) {
+    const stageId = stages.at(at < 3 ? -2 : -1)?.id;
+    if (stageId !== undefined) await bench.service.updatePursuit(pipelineId, id, { stageId });
+  }
+  await click('button', 'boardRefresh');
+  await screen.one({ role: 'StaticText', name: '60%' });
 }
 
 /** A pipeline of a busy team, what colleagues changed in it, and many saved searches. */

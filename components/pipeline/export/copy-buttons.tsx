@@ -1,0 +1,63 @@
+import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useNaics } from '../../data/use-naics.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { pursuitSummary, type PursuitSummary } from './pursuit-summary.ts';
+
+interface CopyButtonsProps {
+  pursuit: Pursuit;
+  stages: readonly Stage[];
+}
+
+/** Copy the notice's own address, where a colleague's button shows the pursuit, and its facts for an e-mail. */
+export function CopyButtons({ pursuit, stages }: CopyButtonsProps) {
+  const toast = useToast();
+  const naics = useNaics();
+  const link = noticeLink(pursuit);
+  const copy = async (done: string, write: () => Promise<void>) => {
+    try {
+      await write();
+      toast({ title: done, tone: 'info' });
+    } catch {
+      toast({ title: words('copyFailed'), detail: words('copyFailedWhy'), tone: 'danger' });
+    }
+  };
+  return (
+    <>
+      {link !== undefined && (
+        <Button
+          small
+          look="quiet"
+          onClick={() => void copy(words('linkCopied'), () => navigator.clipboard.writeText(link))}
+        >
+          {words('copyLink')}
+        </Button>
+      )}
+      <Button
+        small
+        look="quiet"
+        onClick={() =>
+          void copy(words('summaryCopied'), () =>
+            writeSummary(pursuitSummary(pursuit, stages, new Date(), naics?.naicsTitle)),
+          )
+        }
+      >
+        {words('copySummary')}
+      </Button>
+    </>
+  );
+}
+
+/** As rich text where the browser can, else as text. */
+async function writeSummary({ text, html }: PursuitSummary): Promise<void> {
+  const asBlob = (type: string, content: string) => new Blob([content], { type });
+  try {
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'text/plain': asBlob('text/plain', text), 'text/html': asBlob('text/html', html) }),
+    ]);
+  } catch {
+    await navigator.clipboard.writeText(text);
+  }
+}

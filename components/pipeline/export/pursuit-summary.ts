@@ -1,0 +1,66 @@
+import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
+import { formatMoney, type Cents } from '../../../lib/domain/money/money.ts';
+import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
+import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { plainLine } from '../../../lib/domain/text/plain-text.ts';
+import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
+import { locale, words } from '../../../lib/words/words.ts';
+import { dueParts } from '../../ui/due-text.ts';
+
+export interface PursuitSummary {
+  text: string;
+  html: string;
+}
+
+/**
+ * The facts of a pursuit for an e-mail, as text and as HTML; without the note, which is for the team. Titles
+ * and agencies come from strangers: in the HTML they are text, and only http(s) addresses become links.
+ */
+export function pursuitSummary(
+  pursuit: Pursuit,
+  stages: readonly Stage[],
+  now: Date,
+  naicsTitle?: (code: string) => string | undefined,
+): PursuitSummary {
+  const { agency, naicsCode, state, estimatedValueCents, weightedValueCents } = pursuit;
+  const due = dueOf(pursuit);
+  const place = stages.findIndex(({ id }) => id === pursuit.stageId);
+  const link = noticeLink(pursuit);
+  const title = plainLine(pursuitTitle(pursuit));
+  const facts = [
+    [words('agency'), agency],
+    [words('deadline'), due && spoken(due, now)],
+    [words('stage'), stageName(stages[place], place + 1)],
+    [words('value'), amount(estimatedValueCents)],
+    [words('weighted'), amount(weightedValueCents)],
+    [words('naics'), naicsCode && [naicsCode, naicsTitle?.(naicsCode)].filter(Boolean).join(' ')],
+    [words('state'), state],
+  ].flatMap(([name = '', value]) => (value ? [words('fieldProblem', name, plainLine(value))] : []));
+
+  const page = document.implementation.createHTMLDocument();
+  const add = (tag: 'p' | 'b' | 'br' | 'a', text: string, to: HTMLElement) => {
+    const element = page.createElement(tag);
+    element.textContent = text;
+    to.append(element);
+    return element;
+  };
+  const paragraph = add('p', '', page.body);
+  const bold = add('b', link === undefined ? title : '', paragraph);
+  if (link !== undefined) add('a', title, bold).setAttribute('href', link);
+  for (const fact of facts) {
+    add('br', '', paragraph);
+    paragraph.append(fact);
+  }
+  return { text: [title, ...facts, ...(link === undefined ? [] : [link])].join('\n'), html: page.body.innerHTML };
+}
+
+/** As printed, without the hour in this user's zone: a colleague may be in another one. */
+function spoken(due: TimedDeadline, now: Date): string {
+  const { day, time, doubt } = dueParts(due, now);
+  const said = time === undefined ? day : words('dueDayTime', day, time);
+  return doubt === undefined ? said : words('dueWith', said, doubt);
+}
+
+function amount(cents: Cents | undefined): string | undefined {
+  return cents === undefined ? undefined : formatMoney(cents, locale());
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
+import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
+import { plural, words } from '../../../lib/words/words.ts';
+import { CsvButton } from '../../export/csv-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { DeadlineChip } from '../../ui/deadline-chip.tsx';
+import { pursuitsTable } from '../export/pursuits-table.ts';
+import { Amount } from '../pursuit/amount.tsx';
+import { sortPursuits } from '../shared/find-pursuits.ts';
+import { useClosedFrom } from '../shared/use-closed-from.ts';
+
+interface BehindBarProps {
+  /** The chart's title. */
+  of: string;
+  /** The bar's name. */
+  label: string;
+  pursuits: readonly Pursuit[];
+  stages: readonly Stage[];
+  /** The pursuit whose editor was just closed, which gets the focus back. */
+  edited: string | undefined;
+  onEdit: (pursuitId: string) => void;
+  onClose: () => void;
+}
+
+/** The pursuits behind one bar, beside the charts. Render one per bar. */
+export function BehindBar({ of, label, pursuits, stages, edited, onEdit, onClose }: BehindBarProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const row = useRef<HTMLButtonElement>(null);
+  const isClosed = useClosedFrom(stages);
+  useEffect(() => {
+    (row.current ?? heading.current)?.focus();
+  }, []);
+  const shown = sortPursuits(pursuits, 'weighted');
+  const what = plural('pursuits', shown.length);
+  return (
+    <section
+      className="drawer behind"
+      aria-label={words('fieldProblem', of, label)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dhead">
+        <div className="row">
+          <span className="small muted">{of}</span>
+          <IconButton className="push" icon="close" label={words('close')} onClick={onClose} />
+        </div>
+        <h2 ref={heading} tabIndex={-1}>
+          {label}
+        </h2>
+        <div className="row">
+          <span className="small muted num">{what}</span>
+          <span className="push">
+            <CsvButton
+              small
+              called={`${of} ${label}`}
+              what={what}
+              empty={shown.length === 0}
+              table={() => pursuitsTable(shown, stages)}
+            />
+          </span>
+        </div>
+      </div>
+      {shown.length === 0 && <p className="pad muted">{words('outlookGone')}</p>}
+      <ol>
+        {shown.map((pursuit) => (
+          <li key={pursuit.id} className="prow">
+            <button
+              type="button"
+              ref={pursuit.id === edited ? row : undefined}
+              className="prow-button"
+              onClick={() => onEdit(pursuit.id)}
+            >
+              <PursuitFacts pursuit={pursuit} stages={stages} closed={isClosed(pursuit.stageId)} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Title, time left, agency, stage and weighted value. */
+function PursuitFacts({ pursuit, stages, closed }: { pursuit: Pursuit; stages: readonly Stage[]; closed: boolean }) {
+  const title = pursuitTitle(pursuit);
+  const place = stages.findIndex(({ id }) => id === pursuit.stageId);
+  const about = [pursuit.agency && agencyLabel(pursuit.agency), stageName(stages[place], place + 1)];
+  return (
+    <>
+      <span className="item-title clip" title={title}>
+        {title}
+      </span>
+      <span className="row nowrap">
+        <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
+        <span className="small muted clip grow">{about.filter(Boolean).join(' · ')}</span>
+        <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />
+      </span>
+    </>
+  );
+}

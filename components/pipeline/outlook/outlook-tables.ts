@@ -1,0 +1,271 @@
+/** The outlook's charts as tables: what each bar says, the pursuits behind it, and all rows for CSV. */
+import { byAgency, byNaics, byQuarter, byStage, sumOf } from '../../../lib/domain/outlook/breakdowns.ts';
+import type { Breakdown, Group, Sum } from '../../../lib/domain/outlook/breakdowns.ts';
+import { outcomesOf, winRateOf, type Outcome } from '../../../lib/domain/outlook/outcomes.ts';
+import { averageDays, type StageStay } from '../../../lib/domain/outlook/stage-stays.ts';
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { stageName } from '../../../lib/words/display-names.ts';
+import { formatCount, locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
+import type { Cell } from '../../export/csv.ts';
+import type { Bar } from '../../ui/chart/bars.tsx';
+import { dollars } from '../export/pursuits-table.ts';
+import { sumText } from '../shared/pursuit-totals.ts';
+
+export interface OutlookBar extends Bar {
+  label: string;
+  pursuits: readonly Pursuit[];
+}
+
+export interface OutlookTable {
+  id: string;
+  title: string;
+  legend: string;
+  heads: readonly [count: string, value: string];
+  inline?: boolean;
+  bars: OutlookBar[];
+  /** What the figures cover and leave out. */
+  notes: string[];
+  csv: { head: string[]; rows: Cell[][] };
+}
+
+interface OutlookInput {
+  pursuits: readonly Pursuit[];
+  /** In order. */
+  stages: readonly Stage[];
+  stays: readonly StageStay[];
+  naicsTitle?: ((code: string) => string | undefined) | undefined;
+}
+
+/** The bars of a chart; its CSV has all. */
+const MOST_BARS = 10;
+
+/** Returns all tables. Money is the service's; weighted values are those of pursuits without an outcome. */
+export function outlookTables({ pursuits, stages, stays, naicsTitle }: OutlookInput): OutlookTable[] {
+  const outcomes = outcomesOf(stages);
+  const open = pursuits.filter(({ stageId }) => !outcomes.has(stageId ?? ''));
+  const openStages = stages.filter(({ id }) => !outcomes.has(id));
+  const nameOf = ({ key }: Pick<Group, 'key'>) => {
+    const place = stages.findIndex(({ id }) => id === key);
+    return stageName(stages[place], place + 1);
+  };
+  const codeName = ({ key }: Group) => [key, naicsTitle?.(key)].filter(Boolean).join(' ');
+  const weighted = (id: string, title: string, found: Breakdown, name: (group: Group) => string, lack: WordKey) =>
+    moneyTable(found, { id, title, name, lack, figure: 'weightedValueCents', all: pursuits, open: open.length });
+  return [
+    { ...weighted('quarters', words('outlookQuarters'), byQuarter(open), quarterName, 'outlookNoDue'), inline: true },
+    weighted('stages', words('outlookStages'), byStage(open, openStages), nameOf, 'outlookUnlisted'),
+    moneyTable(byStage(pursuits, stages), {
+      id: 'funnel',
+      title: words('outlookFunnel'),
+      name: nameOf,
+      lack: 'outlookUnlisted',
+      figure: 'estimatedValueCents',
+      all: pursuits,
+      open: pursuits.length,
+    }),
+    winRateTable(pursuits, stages, outcomes, nameOf),
+    daysTable(pursuits, stages, stays, nameOf),
+    weighted('agencies', words('outlookAgencies'), byAgency(open), ({ name }) => name, 'outlookNoAgency'),
+    weighted('naics', words('outlookNaics'), byNaics(open), codeName, 'outlookNoNaics'),
+  ];
+}
+
+interface MoneyTable {
+  id: string;
+  title: string;
+  name: (group: Group) => string;
+  /** Says that pursuits have no field to group by. */
+  lack: WordKey;
+  /** What the bars are about. Those of estimated values are as long as their count. */
+  figure: 'weightedValueCents' | 'estimatedValueCents';
+  all: readonly Pursuit[];
+  /** How many of all have no outcome, where those with one are left out. */
+  open: number;
+}
+
+function moneyTable({ groups, leftOut }: Breakdown, table: MoneyTable): OutlookTable {
+  const { id, title, name, lack, figure, all, open } = table;
+  const isWeighted = figure === 'weightedValueCents';
+  const covered = groups.flatMap(({ pursuits }) => pursuits);
+  const { without } = sumOf(covered, figure);
+  const shown = groups.slice(0, MOST_BARS);
+  const bars = shown.map((group): OutlookBar => {
+    const { pursuits } = group;
+    const sum = sumOf(pursuits, figure);
+    const size = isWeighted ? sum.cents : pursuits.length;
+    return { key: group.key, label: name(group), pursuits, ...amountOf(sum, pursuits.length), size };
+  });
+  return {
+    id,
+    title,
+    legend: words(isWeighted ? 'outlookLegendWeighted' : 'outlookLegendValue'),
+    heads: [words('pursuits'), words(isWeighted ? 'weighted' : 'value')],
+    bars: covered.length === 0 ? [] : bars,
+    notes: notesOf(
+      coverage(covered.length, all.length, [
+        ['outlookEnded', all.length - open],
+        [lack, leftOut.length],
+      ]),
+      without > 0 &&
+        words(isWeighted ? 'outlookNoWeighted' : 'outlookNoValue', formatCount(without), formatCount(covered.length)),
+      groups.length > shown.length && words('outlookCut', formatCount(shown.length), formatCount(groups.length)),
+    ),
+    csv: {
+      head: [
+        title,
+        words('pursuits'),
+        words('csvWeighted'),
+        words('outlookWithoutWeighted'),
+        words('csvValue'),
+        words('outlookWithoutValue'),
+      ],
+      rows: groups.map((group) => {
+        const [weighted, value] = [
+          sumOf(group.pursuits, 'weightedValueCents'),
+          sumOf(group.pursuits, 'estimatedValueCents'),
+        ];
+        return [
+          name(group),
+          group.pursuits.length,
+          dollars(weighted.cents),
+          weighted.without,
+          dollars(value.cents),
+          value.without,
+        ];
+      }),
+    },
+  };
+}
+
+type NameOf = (group: Pick<Group, 'key'>) => string;
+
+function winRateTable(
+  pursuits: readonly Pursuit[],
+  stages: readonly Stage[],
+  outcomes: ReadonlyMap<string, Outcome>,
+  nameOf: NameOf,
+): OutlookTable {
+  const { won, lost, byCount, byValue, withoutValue } = winRateOf(pursuits, outcomes);
+  const decided = [...won, ...lost];
+  const valued = (some: readonly Pursuit[]) =>
+    some.filter(({ estimatedValueCents }) => estimatedValueCents !== undefined);
+  const dropped = pursuits.filter(({ stageId }) => outcomes.get(stageId ?? '') === 'dropped').length;
+  const named = (outcome: Outcome) =>
+    stages.flatMap(({ id }) => (outcomes.get(id) === outcome ? nameOf({ key: id }) : []));
+  const [wonStages, lostStages] = [named('won'), named('lost')];
+  const hasStages = wonStages.length > 0 && lostStages.length > 0;
+  const rows = [
+    { key: 'count', label: words('outlookByCount'), rate: byCount, won, pursuits: decided },
+    { key: 'value', label: words('outlookByValue'), rate: byValue, won: valued(won), pursuits: valued(decided) },
+  ];
+  const percent = new Intl.NumberFormat(locale(), { style: 'percent' });
+  return {
+    id: 'winRate',
+    title: words('outlookRate'),
+    legend: words('outlookLegendRate'),
+    heads: [words('outlookWon'), words('outlookRate')],
+    inline: true,
+    bars: rows.flatMap((row): OutlookBar[] => {
+      if (row.pursuits.length === 0) return [];
+      const count = words('countOf', formatCount(row.won.length), formatCount(row.pursuits.length));
+      const value = row.rate === undefined ? words('outlookUnknown') : percent.format(row.rate);
+      return [{ key: row.key, label: row.label, pursuits: row.pursuits, count, value, size: row.rate ?? 0 }];
+    }),
+    notes: notesOf(
+      hasStages && words('outlookOutcomes', wonStages.join(', '), lostStages.join(', ')),
+      decided.length > 0
+        ? coverage(decided.length, pursuits.length, [
+            ['outlookUndecidedCount', pursuits.length - decided.length - dropped],
+            ['outlookDropped', dropped],
+          ])
+        : words(hasStages ? 'outlookUndecided' : 'outlookNoOutcome'),
+      withoutValue > 0 && words('outlookNoValue', formatCount(withoutValue), formatCount(decided.length)),
+    ),
+    csv: {
+      head: [words('outlookRate'), words('outlookWon'), words('outlookDecided'), words('outlookRatePercent')],
+      rows: rows.map((row) => [
+        row.label,
+        row.won.length,
+        row.pursuits.length,
+        row.rate === undefined ? undefined : rounded(row.rate * 100),
+      ]),
+    },
+  };
+}
+
+function daysTable(
+  pursuits: readonly Pursuit[],
+  stages: readonly Stage[],
+  stays: readonly StageStay[],
+  nameOf: NameOf,
+): OutlookTable {
+  const rows = stages.map(({ id }) => {
+    const left = new Set(stays.flatMap((stay) => (stay.stageId === id ? stay.pursuitId : [])));
+    return {
+      key: id,
+      label: nameOf({ key: id }),
+      average: averageDays(stays, id),
+      pursuits: pursuits.filter((pursuit) => left.has(pursuit.id)),
+      still: pursuits.filter(({ stageId }) => stageId === id).length,
+    };
+  });
+  const bars = rows.flatMap(({ key, label, average, pursuits: behind }): OutlookBar[] => {
+    if (!average) return [];
+    const value = plural('deadlineDays', rounded(average.days));
+    return [{ key, label, pursuits: behind, count: formatCount(average.count), value, size: average.days }];
+  });
+  const still = rows.reduce((sum, row) => sum + row.still, 0);
+  return {
+    id: 'days',
+    title: words('outlookDays'),
+    legend: words('outlookLegendDays'),
+    heads: [words('outlookMovedOn'), words('outlookDaysHead')],
+    bars,
+    notes:
+      bars.length === 0
+        ? [words('outlookDaysNone')]
+        : notesOf(
+            words('outlookDaysNote'),
+            still > 0 && words('outlookLeftOut', words('outlookStillCount', formatCount(still))),
+          ),
+    csv: {
+      head: [words('stage'), words('outlookMovedOn'), words('outlookDaysHead'), words('outlookStill')],
+      rows: rows.map(({ label, average, still: there }) => [
+        label,
+        average?.count ?? 0,
+        average && rounded(average.days),
+        there,
+      ]),
+    },
+  };
+}
+
+function amountOf({ cents, without }: Sum, count: number): Pick<Bar, 'count' | 'value'> {
+  return {
+    count: formatCount(count),
+    value: count > 0 && without === count ? words('outlookUnknown') : sumText(cents),
+  };
+}
+
+/** "Covers 25 of 41 pursuits. Left out: 14 won, lost, or dropped, 2 without a due date." */
+function coverage(covered: number, all: number, gaps: readonly (readonly [WordKey, number])[]): string {
+  const left = gaps.flatMap(([key, count]) => (count > 0 ? words(key, formatCount(count)) : []));
+  const said = words('outlookCovers', formatCount(covered), plural('pursuits', all));
+  return left.length === 0 ? said : `${said} ${words('outlookLeftOut', left.join('; '))}`;
+}
+
+function notesOf(...notes: (string | false)[]): string[] {
+  return notes.filter((note) => note !== false);
+}
+
+/** "FY 2027 Q2, Jan – Mar". */
+function quarterName({ key }: Group): string {
+  const [year = '', quarter = ''] = key.split('-');
+  const first = (Number(quarter) * 3 + 6) % 12;
+  const months = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' });
+  return words('outlookQuarter', year, quarter, months.formatRange(Date.UTC(2026, first), Date.UTC(2026, first + 2)));
+}
+
+function rounded(figure: number): number {
+  return Math.round(figure * 10) / 10;
+}

@@ -1,0 +1,95 @@
+import { useId, type ReactNode } from 'react';
+import { words } from '../../../lib/words/words.ts';
+import { joinClasses } from '../join-classes.ts';
+
+export interface Bar {
+  key: string;
+  label: ReactNode;
+  count: string;
+  value: string;
+  /** The exact value, as a tooltip. */
+  exact?: string | undefined;
+  /** Length, relative to the others. */
+  size: number;
+}
+
+interface BarsProps<B extends Bar> {
+  title: string;
+  bars: readonly B[];
+  /** What the two numbers are, such as "awards, value". */
+  legend: string;
+  /** The same as column heads, for screen readers. */
+  heads: readonly [count: string, value: string];
+  /** For short labels: puts the bar beside them instead of below. */
+  inline?: boolean | undefined;
+  /** Makes each bar a button that opens what is behind it; `opened` is the key of the open one. */
+  onOpen?: ((bar: B) => void) | undefined;
+  opened?: string | undefined;
+  /** Beside the title, if there are bars. */
+  action?: ReactNode;
+  /** Below the bars, or instead of them. */
+  children?: ReactNode;
+}
+
+/**
+ * A bar chart as a table: names, counts and values are cells, the bars are decorative. The screen's own style
+ * sheet imports `bars.css`: a sheet of its own would be named in the popup's opening files.
+ */
+export function Bars<B extends Bar>(props: BarsProps<B>) {
+  const { title, bars, legend, heads, inline = false, onOpen, opened, action, children } = props;
+  const heading = useId();
+  const most = Math.max(...bars.map(({ size }) => size), 0);
+  return (
+    <section className="section" aria-labelledby={heading}>
+      <div className="head">
+        <h2 id={heading}>{title}</h2>
+        {bars.length > 0 && (
+          <>
+            <span className="small muted push" aria-hidden="true">
+              {legend}
+            </span>
+            {action}
+          </>
+        )}
+      </div>
+      {bars.length > 0 && (
+        <div role="table" aria-labelledby={heading} className={joinClasses('bars', inline && 'inline')}>
+          <div role="row" className="sr">
+            <span role="columnheader">{words('tableName')}</span>
+            <span role="columnheader">{heads[0]}</span>
+            <span role="columnheader">{heads[1]}</span>
+          </div>
+          {bars.map((bar) => (
+            <div role="row" key={bar.key} className={joinClasses('bar-row', onOpen && 'opens')}>
+              <span role="rowheader" className="clip" title={typeof bar.label === 'string' ? bar.label : undefined}>
+                {onOpen ? (
+                  <button
+                    type="button"
+                    data-bar={bar.key}
+                    className="bar-open clip"
+                    aria-expanded={bar.key === opened}
+                    onClick={() => onOpen(bar)}
+                  >
+                    {bar.label}
+                  </button>
+                ) : (
+                  bar.label
+                )}
+              </span>
+              <span role="cell" className="n">
+                {bar.count}
+              </span>
+              <span role="cell" className="v" title={bar.exact}>
+                {bar.value}
+              </span>
+              <span className="track" aria-hidden="true">
+                <i style={{ width: most > 0 ? `${String(Math.max(0, (100 * bar.size) / most))}%` : '0' }} />
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
