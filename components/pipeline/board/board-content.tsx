@@ -14,7 +14,11 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { usePicking } from '../../ui/picking/use-picking.ts';
 import { useNow } from '../../ui/use-today.ts';
+import { pursuitsTable } from '../export/pursuits-table.ts';
+import { removesPursuit } from '../pursuit/pending-line.tsx';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
@@ -23,6 +27,8 @@ import { BoardTools, DUE_WORDS } from './board-tools.tsx';
 import { filterByDue } from './due-filter.ts';
 import { useBoardMoves } from './use-board-moves.ts';
 import { useBoardView } from './use-board-view.ts';
+
+const BulkBar = lazyComponent(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 
 /** A move that failed; the pursuit may be in another stage by now, or gone. */
 interface Unmoved {
@@ -55,6 +61,13 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
     return stageId === undefined ? pursuit : { ...pursuit, stageId };
   };
   const groups = groupByStage(stages, shown.map(whereShown));
+  const leaving = new Set(page.pending.filter(removesPursuit).map(({ pursuitId }) => pursuitId));
+  const pickable = groups.flatMap((group) => group.pursuits).filter(({ id }) => !leaving.has(id));
+  const picking = usePicking(
+    pickable.map(({ id }) => id),
+    place,
+  );
+  const picked = pickable.filter(({ id }) => picking.isPicked(id));
   const open = page.pursuits.find(({ id }) => id === opened?.id);
   const vanished = open ? undefined : opened;
   const nameOf = (stageId: string | undefined) => {
@@ -84,7 +97,18 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
 
   return (
     <>
-      <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
+      <div className="bulk-place">
+        <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
+        {picked.length > 0 && (
+          <BulkBar
+            picking={picking}
+            items={picked.map((pursuit) => ({ pursuit, pipeline, stages, page }))}
+            ids={pickable.map(({ id }) => id)}
+            called={pipeline.name}
+            table={() => pursuitsTable(picked, stages)}
+          />
+        )}
+      </div>
       <Banners>
         {failed.map(({ pursuit, stage, failure }) => (
           <FailureBanner
@@ -134,6 +158,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
                 changed={changed}
                 removed={removed}
                 focusPursuit={focusPursuit}
+                picking={picking}
                 onOpen={openDrawer}
                 onMove={(pursuit, stage) => void moveTo(pursuit, stage)}
                 onKept={() => {
@@ -143,7 +168,11 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
               />
             )}
           </div>
-          <BoardKeys said={typeof said === 'string' ? said : notMoved(said)} />
+          <BoardKeys
+            said={typeof said === 'string' ? said : notMoved(said)}
+            picking={picking}
+            pickable={pickable.length}
+          />
         </div>
         {open && (
           <BoardDrawer
