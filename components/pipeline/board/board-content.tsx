@@ -14,11 +14,9 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { lazyComponent } from '../../ui/lazy.tsx';
-import { usePicking } from '../../ui/picking/use-picking.ts';
 import { useNow } from '../../ui/use-today.ts';
 import { pursuitsTable } from '../export/pursuits-table.ts';
-import { removesPursuit } from '../pursuit/pending-line.tsx';
+import { useBulkBar } from '../bulk/use-bulk-bar.tsx';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
@@ -27,8 +25,6 @@ import { BoardTools, DUE_WORDS } from './board-tools.tsx';
 import { filterByDue } from './due-filter.ts';
 import { useBoardMoves } from './use-board-moves.ts';
 import { useBoardView } from './use-board-view.ts';
-
-const BulkBar = lazyComponent(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 
 /** A move that failed; the pursuit may be in another stage by now, or gone. */
 interface Unmoved {
@@ -61,13 +57,18 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
     return stageId === undefined ? pursuit : { ...pursuit, stageId };
   };
   const groups = groupByStage(stages, shown.map(whereShown));
-  const leaving = new Set(page.pending.filter(removesPursuit).map(({ pursuitId }) => pursuitId));
-  const pickable = groups.flatMap((group) => group.pursuits).filter(({ id }) => !leaving.has(id));
-  const picking = usePicking(
-    pickable.map(({ id }) => id),
+  const { picking, bar, status } = useBulkBar(
+    groups.flatMap((group) => group.pursuits).map((pursuit) => ({ pursuit, pipeline, stages, page })),
     place,
+    {
+      called: pipeline.name,
+      table: (picked) =>
+        pursuitsTable(
+          picked.map(({ pursuit }) => pursuit),
+          stages,
+        ),
+    },
   );
-  const picked = pickable.filter(({ id }) => picking.isPicked(id));
   const open = page.pursuits.find(({ id }) => id === opened?.id);
   const vanished = open ? undefined : opened;
   const nameOf = (stageId: string | undefined) => {
@@ -99,15 +100,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
     <>
       <div className="bulk-place">
         <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
-        {picked.length > 0 && (
-          <BulkBar
-            picking={picking}
-            items={picked.map((pursuit) => ({ pursuit, pipeline, stages, page }))}
-            ids={pickable.map(({ id }) => id)}
-            called={pipeline.name}
-            table={() => pursuitsTable(picked, stages)}
-          />
-        )}
+        {bar}
       </div>
       <Banners>
         {failed.map(({ pursuit, stage, failure }) => (
@@ -168,10 +161,11 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
               />
             )}
           </div>
+          {status}
           <BoardKeys
             said={typeof said === 'string' ? said : notMoved(said)}
-            picking={picking}
-            pickable={pickable.length}
+            picked={picking.picked.length}
+            shown={shown.length}
           />
         </div>
         {open && (

@@ -1,30 +1,26 @@
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PickedStatus } from '../../ui/picking/pick-box.tsx';
-import type { Picking } from '../../ui/picking/use-picking.ts';
 
 interface BoardKeysProps {
   /** What just happened to a pursuit, which screen readers announce. */
   said: string;
-  picking: Picking;
-  /** How many pursuits can be selected. */
-  pickable: number;
+  /** How many pursuits are selected, and how many are shown. */
+  picked: number;
+  shown: number;
 }
 
 /** The board's keys: those for the selection while there is one. */
-export function BoardKeys({ said, picking, pickable }: BoardKeysProps) {
-  const { length: count } = picking.picked;
+export function BoardKeys({ said, picked, shown }: BoardKeysProps) {
   return (
     <footer className="keys small muted">
-      <PickedStatus picking={picking} />
-      {count > 0 ? <SelectionKeys /> : <PursuitKeys />}
+      {picked > 0 ? <SelectionKeys /> : <PursuitKeys />}
       <span role="status" className="push livemove">
         {said !== '' && <Icon name="grip" size="sm" />}
         {said}
       </span>
-      {count > 0 && (
+      {picked > 0 && (
         <span className="num" aria-hidden="true">
-          {words('pickedOf', formatCount(count), formatCount(pickable))}
+          {words('pickedOf', formatCount(picked), formatCount(shown))}
         </span>
       )}
     </footer>

@@ -14,18 +14,22 @@ import { FiguresDialog, NoteLineDialog, RemoveDialog } from './bulk-dialogs.tsx'
 import { stageChoices, stageNameOf } from './stage-choices.ts';
 import { useBulk, type BulkItem } from './use-bulk.ts';
 
-interface BulkBarProps {
+/** What a list says about its selection. */
+export interface BulkTools {
+  /** Becomes the name of exported files. */
+  called: string;
+  /** The selected pursuits as a table. */
+  table: () => { head: readonly string[]; rows: readonly (readonly Cell[])[] };
+  /** The bar is below the list. */
+  foot?: boolean | undefined;
+}
+
+interface BulkBarProps extends BulkTools {
   picking: Picking;
   /** The selected pursuits. */
   items: readonly BulkItem[];
   /** All that can be selected. */
   ids: readonly string[];
-  /** Becomes the name of exported files. */
-  called: string;
-  /** The selected pursuits as a table. */
-  table: () => { head: readonly string[]; rows: readonly (readonly Cell[])[] };
-  /** Below the list. */
-  foot?: boolean;
 }
 
 /** Moves, edits, removes and exports the selected pursuits. */

@@ -20,12 +20,12 @@ export function PickBox({ id, title, picking }: PickBoxProps) {
         tabIndex={-1}
         data-key="x"
         data-pick={id}
-        aria-label={words('pickNamed', title)}
         checked={picking.isPicked(id)}
         onChange={({ currentTarget, nativeEvent }) =>
           picking.pick(id, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />
+      <span className="sr">{words('pickNamed', title)}</span>
     </label>
   );
 }
