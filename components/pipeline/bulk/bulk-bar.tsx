@@ -34,7 +34,7 @@ interface BulkBarProps extends BulkTools {
 
 /** Moves, edits, removes and exports the selected pursuits. */
 export function BulkBar({ picking, items, ids, called, table, foot = false }: BulkBarProps) {
-  const { busy, refused, dismiss, change, remove } = useBulk();
+  const { busy, refused, dismiss, change, remove } = useBulk(picking.focusList);
   const [dialog, setDialog] = useState<'note' | 'figures' | 'remove'>();
   const [moves, setMoves] = useState(0);
   const pursuits = items.map(({ pursuit }) => pursuit);

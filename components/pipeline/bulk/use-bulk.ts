@@ -27,8 +27,11 @@ type Edit = RequestOf<'pursuits.update'>['edits'][number];
 /** What to change in a pursuit: nothing, some fields, or in words why it can't be. */
 type ChangesOf = (item: BulkItem) => PursuitChanges | string | undefined;
 
-/** Changes several pursuits, with one toast and one Undo. Each one's refusal is its own and named. */
-export function useBulk() {
+/**
+ * Changes several pursuits, with one toast and one Undo. Each one's refusal is its own and named.
+ * `focusList` takes a lost focus back to their list.
+ */
+export function useBulk(focusList: () => void) {
   const { ask } = usePlatform();
   const toast = useToast();
   const whyWaits = useWhyWaits();
@@ -43,6 +46,8 @@ export function useBulk() {
     const left = titles.filter((_, place) => isBack[place] !== true);
     const back = titles.length - left.length;
     void refresh();
+    // The toast with the Undo went, perhaps after what had the focus before it.
+    if (document.activeElement === document.body) focusList();
     if (left.length === 0) toast({ title: plural('bulkRestored', back), tone: 'info' });
     else
       toast({

@@ -21,7 +21,8 @@ interface BulkToolbarProps {
   sums?: string;
   busy: boolean;
   refused: readonly Refused[];
-  onRefusedRead: () => void;
+  /** Absent where the next try takes the list away. */
+  onRefusedRead?: () => void;
   /** Below a list, instead of above it. */
   foot: boolean;
   children: ReactNode;
@@ -44,7 +45,7 @@ export function BulkToolbar(props: BulkToolbarProps) {
         <IconButton icon="close" label={words('pickedClear')} onClick={() => picking.set([])} />
         <b className="num">{plural('picked', count)}</b>
         {busy && <Icon name="spinner" size="sm" spin />}
-        <span className="small num clip sums">{sums}</span>
+        {sums !== undefined && <span className="small num clip sums">{sums}</span>}
         {count < ids.length && (
           <Button small look="quiet" className="push" onClick={() => picking.set(ids)}>
             {words('pickAll', formatCount(ids.length))}
@@ -57,7 +58,7 @@ export function BulkToolbar(props: BulkToolbarProps) {
           <div className="row nowrap">
             <Icon name="warning" size="sm" />
             <b className="grow">{plural('bulkRefused', refused.length)}</b>
-            <IconButton icon="close" label={words('dismiss')} onClick={onRefusedRead} />
+            {onRefusedRead && <IconButton icon="close" label={words('dismiss')} onClick={onRefusedRead} />}
           </div>
           <ul tabIndex={0} aria-label={plural('bulkRefused', refused.length)}>
             {refused.map(({ id, title, why }) => (

@@ -13,20 +13,26 @@ interface PickBoxProps {
 /** Selects the entry of its list item. Not in the tab order: X does it from the entry's main control. */
 export function PickBox({ id, title, picking }: PickBoxProps) {
   return (
-    <label className="pick">
+    // Around the box, a press would be one on the entry.
+    <span
+      className="pick"
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.querySelector('input')?.click();
+      }}
+    >
       <input
         type="checkbox"
         className="check"
         tabIndex={-1}
         data-key="x"
         data-pick={id}
+        aria-label={words('pickNamed', title)}
         checked={picking.isPicked(id)}
         onChange={({ currentTarget, nativeEvent }) =>
           picking.pick(id, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />
-      <span className="sr">{words('pickNamed', title)}</span>
-    </label>
+    </span>
   );
 }
 
