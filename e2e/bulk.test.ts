@@ -21,13 +21,13 @@ const button = (name: Wanted['name']): Wanted => ({ role: 'button', name });
 /** The control of a pursuit in any of the lists, whose name begins with its title. */
 const rowOf = (title: string): Wanted => button((name: string) => name.startsWith(title));
 
-/** Fifty pursuits in the first stage, and the extension connected through a network that can be cut. */
-async function fiftyPursuits() {
+/** Pursuits in the first stage, and the extension connected through a network that can be cut. */
+async function somePursuits(count: number) {
   const network = { isOff: false };
   const proxy = await startFaultyProxy(bench().backend.url, () => (network.isOff ? 'unreachable' : undefined));
   onTestFinished(() => proxy.stop());
   const pipelineId = await bench().pipelineId(PIPELINE);
-  for (let place = 1; place <= COUNT; place += 1) {
+  for (let place = 1; place <= count; place += 1) {
     const pursuit = { title: titleOf(place), noticeId: `many-${String(place)}`, responseDeadLine: '2031-03-01' };
     await bench().service.addPursuit(pipelineId, pursuit);
   }
@@ -60,7 +60,7 @@ async function fiftyPursuits() {
   };
 }
 
-type Fifty = Awaited<ReturnType<typeof fiftyPursuits>>;
+type Some = Awaited<ReturnType<typeof somePursuits>>;
 
 /** Presses a key until the keyboard is on what is wanted. */
 async function walkTo(screen: Screen, wanted: Wanted, key: 'Tab' | 'Shift+Tab'): Promise<void> {
@@ -102,7 +102,7 @@ interface Opened {
   first: Wanted;
 }
 
-async function openBoard({ pipelineId }: Fifty): Promise<Opened> {
+async function openBoard({ pipelineId }: Some): Promise<Opened> {
   const page = await bench().browser.openPage(bench().browser.address(`board.html#${pipelineId}`));
   return { page, screen: await bench().browser.screenOf(page), first: rowOf(titleOf(1)) };
 }
@@ -138,7 +138,7 @@ async function removeAll(screen: Screen): Promise<void> {
 
 describe.each(['online', 'offline'] as const)('on the board, %s', (where) => {
   it('fifty pursuits are moved, get a line and are removed by keyboard, with one Undo each', async () => {
-    const fifty = await fiftyPursuits();
+    const fifty = await somePursuits(COUNT);
     const { network, there, sendAll } = fifty;
     const before = await there();
     expect(before).toHaveLength(COUNT);
@@ -201,10 +201,74 @@ describe.each(['online', 'offline'] as const)('on the board, %s', (where) => {
   });
 });
 
-it('what is selected is said by axe to be sound, light and dark, narrow and wide', async () => {
-  const fifty = await fiftyPursuits();
+it('what is selected on the board is sound for axe, light and dark, narrow and wide', async () => {
+  const fifty = await somePursuits(COUNT);
   const { page, screen, first } = await openBoard(fifty);
   await selectAll(screen, first);
   await screen.one(button('Add note line'));
   expect(await complaints(page)).toEqual([]);
+});
+
+describe('in the panel', () => {
+  async function openPanel(tab: string) {
+    const page = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
+    const screen = await bench().browser.screenOf(page);
+    await screen.click({ role: 'tab', name: tab });
+    return { page, screen };
+  }
+
+  /** Selects the first two pursuits by keyboard, and has them take a line in their notes. */
+  async function markTwo(page: Tab, screen: Screen): Promise<void> {
+    const first = titleOf(1);
+    await screen.focus(rowOf(first));
+    await screen.press('x');
+    await screen.press('Shift+ArrowDown');
+    await screen.one(status('2 selected'));
+    await walkTo(screen, button('Add note line'), 'Tab');
+    await screen.press('Enter');
+    await screen.focused({ role: 'textbox', name: 'Line' });
+    await screen.type(LINE);
+    await screen.press('Enter');
+    await screen.one(status('Line added to 2 notes'));
+    expect(await complaints(page)).toEqual([]);
+    await screen.focus(rowOf(first));
+    await screen.press('Escape');
+    await screen.one(status('Nothing selected'));
+    await screen.focused(rowOf(first));
+  }
+
+  it.each(['Agenda', 'Stages'])('%s selects, changes and clears by keyboard', async (view) => {
+    const { there } = await somePursuits(3);
+    const { page, screen } = await openPanel('Pipeline');
+    await screen.click({ role: 'radio', name: view });
+    await screen.one(rowOf(titleOf(1)));
+    await markTwo(page, screen);
+    expect((await there()).map(({ note }) => note)).toEqual([LINE, LINE, null]);
+  });
+
+  it('Opportunities adds what is selected, with one Undo, and passes it, with one Undo', async () => {
+    const { there, sendAll } = await somePursuits(0);
+    const { page, screen } = await openPanel('Opportunities');
+    await screen.fill({ role: 'searchbox', name: 'Search opportunities' }, 'services');
+    await screen.press('Enter');
+    await screen.one(button(/^Add to pipeline: /));
+    await screen.press('ArrowDown');
+    await screen.press('x');
+    await screen.press('Shift+ArrowDown');
+    await screen.one(status('2 selected'));
+    expect(await complaints(page)).toEqual([]);
+    await screen.click(button('Add 2'));
+    await screen.one(status(/^2 notices added to /));
+    await until('both at the backend', async () => (await there()).length === 2);
+    await screen.click(button('Undo'));
+    await screen.one(status('2 notices removed'));
+    await sendAll();
+    await until('neither at the backend', async () => (await there()).length === 0);
+    await screen.one(button('Add 2'));
+    await screen.click(button('Pass'));
+    await screen.one(status('2 notices passed'));
+    await screen.exactly(2, button(/^Passed · Restore: /));
+    await screen.click(button('Undo'));
+    await screen.exactly(0, button(/^Passed · Restore: /));
+  });
 });

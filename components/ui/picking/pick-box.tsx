@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { plural, words } from '../../../lib/words/words.ts';
 import type { Picking } from './use-picking.ts';
-import './picking.css';
 
 interface PickBoxProps {
   id: string;
@@ -41,7 +40,7 @@ export function PickedStatus({ picking: { picked } }: { picking: Picking }) {
   const [had, setHad] = useState(false);
   if (picked.length > 0 && !had) setHad(true);
   return (
-    <span className="sr" role="status">
+    <span className="sr" aria-live="polite">
       {picked.length > 0 ? plural('picked', picked.length) : had && words('pickedNone')}
     </span>
   );
