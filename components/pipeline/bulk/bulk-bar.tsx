@@ -79,6 +79,7 @@ export function BulkBar({ picking, items, ids, called, table, foot = false }: Bu
       sums={words('bulkSums', sumText(totals.valueCents), sumText(totals.weightedCents))}
       busy={busy}
       refused={refused}
+      refusedTitle={plural('bulkRefused', refused.length)}
       onRefusedRead={dismiss}
       foot={foot}
     >

@@ -62,7 +62,14 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
   };
 
   return (
-    <BulkToolbar picking={picking} ids={ids} busy={progress !== undefined} refused={refused} foot>
+    <BulkToolbar
+      picking={picking}
+      ids={ids}
+      busy={progress !== undefined}
+      refused={refused}
+      refusedTitle={plural('manyNotAdded', refused.length)}
+      foot
+    >
       {progress ? (
         <AddingProgress ref={null} progress={progress} onStop={stop} />
       ) : (

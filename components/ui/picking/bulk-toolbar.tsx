@@ -21,6 +21,8 @@ interface BulkToolbarProps {
   sums?: string;
   busy: boolean;
   refused: readonly Refused[];
+  /** Heads their list. */
+  refusedTitle: string;
   /** Absent where the next try takes the list away. */
   onRefusedRead?: () => void;
   /** Below a list, instead of above it. */
@@ -30,7 +32,7 @@ interface BulkToolbarProps {
 
 /** What can be done with the selected entries, in place of a list's tools. */
 export function BulkToolbar(props: BulkToolbarProps) {
-  const { picking, ids, sums, busy, refused, onRefusedRead, foot, children } = props;
+  const { picking, ids, sums, busy, refused, refusedTitle, onRefusedRead, foot, children } = props;
   const count = picking.picked.length;
   return (
     <div
@@ -57,10 +59,10 @@ export function BulkToolbar(props: BulkToolbarProps) {
         <div className="bulk-refused" role="alert">
           <div className="row nowrap">
             <Icon name="warning" size="sm" />
-            <b className="grow">{plural('bulkRefused', refused.length)}</b>
+            <b className="grow">{refusedTitle}</b>
             {onRefusedRead && <IconButton icon="close" label={words('dismiss')} onClick={onRefusedRead} />}
           </div>
-          <ul tabIndex={0} aria-label={plural('bulkRefused', refused.length)}>
+          <ul tabIndex={0} aria-label={refusedTitle}>
             {refused.map(({ id, title, why }) => (
               <li key={id} className="small">
                 {words('fieldProblem', title, why)}
