@@ -89,8 +89,9 @@ it('names each pursuit that was refused with its own reason, and undoes the othe
 
 it('sends what the user saw, and leaves figures alone that were not typed', async () => {
   const platform = fakePlatform({ 'pursuits.update': () => bad('unreachable') });
-  await setValue(await select(platform), '2m');
-  await screen.findByText('3 weren’t changed');
+  const opened = await select(platform);
+  await setValue(opened, '2m');
+  await within(opened.bar).findByText('3 weren’t changed');
   expect(platform.requestsOf('pursuits.update')).toEqual([
     {
       edits: PURSUITS.map(({ id, estimatedValueCents = null }) => ({

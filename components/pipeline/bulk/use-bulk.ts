@@ -118,7 +118,8 @@ export function useBulk(focusList: () => void) {
         const detailText = [...more, detail && saved.length > 0 ? detail(saved) : ''].filter(Boolean).join(' · ');
         toast({
           title,
-          tone: failed.length > 0 ? 'danger' : saved.length > waiting ? 'success' : 'info',
+          // The bar's list of refusals is the alert.
+          tone: saved.length > waiting ? 'success' : failed.length > 0 && waiting === 0 ? 'danger' : 'info',
           ...(detailText && { detail: detailText }),
           ...(undo.length > 0 && {
             action: {
