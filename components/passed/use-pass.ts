@@ -72,7 +72,8 @@ export function usePass(): Passing {
   return { pass, restore };
 }
 
-function markOf(notice: PassableNotice): PassableNotice {
+/** The fields of a notice that are kept when it is passed. */
+export function markOf(notice: PassableNotice): PassableNotice {
   const { noticeId, title, agency, uiLink, solicitationNumber, responseDeadLine, dueTime } =
     notice satisfies Partial<SeenNotice>;
   return defined({ noticeId, title, agency, uiLink, solicitationNumber, responseDeadLine, dueTime });

@@ -19,7 +19,8 @@ export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
 const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
-  const { settings, pipelines, pursuits, outbox, capture, search, connector, statuses, broadcast } = parts;
+  const { settings, pipelines, pursuits, manyPursuits, outbox, capture, search, connector, statuses, broadcast } =
+    parts;
   const { seenPages, userData, service, sites, changesList, passed } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
@@ -107,6 +108,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'pursuit.update': ({ pipelineId, pursuitId, changes, seen, block }) =>
       pursuits.update(pipelineId, pursuitId, changes, seen, block),
     'pursuit.remove': ({ pipelineId, pursuitId }) => pursuits.remove(pipelineId, pursuitId),
+    'pursuits.update': async ({ edits }) => succeeded(await manyPursuits.update(edits)),
+    'pursuits.remove': async (asked) => succeeded(await manyPursuits.remove(asked.pursuits)),
 
     'version.move': ({ pipelineId, pursuitId, notice }) =>
       parts.versionMoves.move({
@@ -126,6 +129,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       // Already sent, so it can't be discarded.
       return (await pursuits.giveUp(operationId)) ? pending() : failed('notFound');
     },
+    'outbox.discardAll': async ({ operationIds }) => succeeded({ discarded: await manyPursuits.discard(operationIds) }),
 
     'view.take': async ({ windowId }, { inTab = false }) => succeeded(await parts.panel.take({ inTab, windowId })),
     async 'diagnostics.get'() {

@@ -28,6 +28,7 @@ import { createSearch } from './searches/run-search.ts';
 import { createLastAdds } from './pursuits/last-adds.ts';
 import { createNotifier } from './browser/notifier.ts';
 import { createOmnibox } from './launchers/omnibox.ts';
+import { createManyPursuits } from './pursuits/many-pursuits.ts';
 import { createMenus } from './launchers/menus.ts';
 import { createOperations } from './outbox/store.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -224,6 +225,7 @@ export function createParts(options: PartsOptions = {}) {
     refreshIndex,
     prepare,
     pursuits,
+    manyPursuits: createManyPursuits(pursuits),
     agenda: createAgenda({ pursuits, pipelines, settings, clock }),
     capture: createCapture({ service, facts, settings, pipelines, index, outbox, statuses, undos, clock }),
     connector: createConnector({

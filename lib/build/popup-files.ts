@@ -50,6 +50,7 @@ export function popupFiles(root: string) {
             name: 'tables',
             test: isOneOf(
               'components/export/csv-button.tsx',
+              'components/ui/action-bar.ts',
               'components/pipeline/export/pursuits-table.ts',
               'components/pipeline/pursuit/typed-fields.ts',
               'components/pipeline/pursuit/own-edit.tsx',
@@ -68,6 +69,17 @@ export function popupFiles(root: string) {
               'components/ui/feedback/use-failure-toast.ts',
               'components/data/use-shared-draft.ts',
               'lib/domain/text/plain-text.ts',
+            ),
+            priority: 1,
+          },
+          {
+            name: 'picking',
+            test: isOneOf(
+              'components/passed/row-title.tsx',
+              'components/pipeline/export/calendar-button.tsx',
+              'components/pipeline/pursuit/use-try-again.ts',
+              'components/ui/picking/pick-box.tsx',
+              'components/ui/picking/use-picking.ts',
             ),
             priority: 1,
           },

@@ -13,6 +13,8 @@ export const LINK_MAX = 2048;
 export const PAGE_SIZE_MAX = 50;
 /** Most pursuits in one response. */
 export const PURSUITS_MAX = 200;
+/** Most pursuits in one message that changes several. */
+export const MANY_MAX = 50;
 /** Most days in a date filter (100 years). */
 export const DAYS_MAX = 36_500;
 /** Most requests for one incumbent search. */

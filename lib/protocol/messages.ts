@@ -11,7 +11,7 @@ import {
   pursuitAddSchema,
   TEXT_MAX,
 } from '../api/schemas.ts';
-import { NOTICES_MAX } from '../domain/limits.ts';
+import { MANY_MAX, NOTICES_MAX } from '../domain/limits.ts';
 import type { DueSoon } from '../domain/pipelines/agenda.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
 import type {
@@ -27,6 +27,7 @@ import type {
   PendingOperation,
   PipelineNames,
   PursuitsPage,
+  Result,
   SearchPage,
   Settings,
   SiteEntry,
@@ -72,6 +73,9 @@ const nothing = z.strictObject({});
 /** A pursuit's id and the kind of change. */
 const changeId = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id + 40));
 const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
+const pursuitOf = () => z.strictObject({ pipelineId: id, pursuitId: id });
+const manyOf = <Schema extends z.ZodMiniType>(each: Schema) =>
+  z.array(each).check(z.minLength(1), z.maxLength(MANY_MAX));
 
 export const MESSAGES = {
   ...TAUGHT_MESSAGES,
@@ -226,7 +230,14 @@ export const MESSAGES = {
     z.strictObject({ undoId: id, tabId: z.exactOptional(z.int()) }),
   ),
   'pursuit.update': message<EditedPursuit>()('extension', () => pursuitEditSchema),
-  'pursuit.remove': message<PendingOperation>()('extension', () => z.strictObject({ pipelineId: id, pursuitId: id })),
+  'pursuit.remove': message<PendingOperation>()('extension', pursuitOf),
+  /** Several edits at once. Each has its own outcome, in the order of the request. */
+  'pursuits.update': message<Result<EditedPursuit>[]>()('extension', () =>
+    z.strictObject({ edits: manyOf(pursuitEditSchema) }),
+  ),
+  'pursuits.remove': message<Result<PendingOperation>[]>()('extension', () =>
+    z.strictObject({ pursuits: manyOf(pursuitOf()) }),
+  ),
   'version.move': message<MovedVersion>()('extension', () =>
     z.strictObject({ pipelineId: id, pursuitId: id, notice: seenNoticeSchema }),
   ),
@@ -235,6 +246,10 @@ export const MESSAGES = {
   'outbox.list': message<PendingOperation[]>()('extension', () => nothing),
   'outbox.retry': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),
   'outbox.discard': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),
+  /** Discards several changes. Returns the ids of those that were certainly never carried out. */
+  'outbox.discardAll': message<{ discarded: string[] }>()('extension', () =>
+    z.strictObject({ operationIds: manyOf(id) }),
+  ),
   /** Returns, once, what the app should open, such as the pursuit whose button was clicked in a page. */
   'view.take': message<OpenWith>()('extension', () =>
     z.strictObject({

@@ -6,7 +6,9 @@ import { useAsk } from '../../data/use-ask.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { useNow } from '../../ui/use-today.ts';
+import { useBulkBar } from '../bulk/use-bulk-bar.tsx';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { enterFromFilter, useRowKeys } from '../../ui/focus/row-keys.ts';
@@ -16,7 +18,7 @@ import { useClosedIn } from '../shared/use-closed-from.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import { AgendaFilters } from './agenda-filters.tsx';
 import { AgendaGroup } from './agenda-group.tsx';
-import { agendaItems, agendaKey, agendaSections, filterAgenda, type AgendaItem } from './agenda-items.ts';
+import { agendaItems, agendaKey, agendaSections, agendaTable, filterAgenda, type AgendaItem } from './agenda-items.ts';
 import { AgendaNotices } from './agenda-notices.tsx';
 import type { AgendaChange } from './agenda-row.tsx';
 import { ReminderOffer } from './reminder-offer.tsx';
@@ -67,6 +69,12 @@ export function AgendaContent(props: AgendaContentProps) {
     setOpened(item && { id: item.pursuit.id, title: pursuitTitle(item.pursuit), key: agendaKey(item) });
   const place = useRowKeys<HTMLDivElement>();
   usePursuitFocus(place);
+  const pages = new Map(agenda.pipelines.flatMap(({ pipeline, page }) => (page.ok ? [[pipeline.id, page.value]] : [])));
+  const { picking, bar, status } = useBulkBar(
+    shown.map((item) => ({ ...item, page: pages.get(item.pipeline.id) })),
+    place,
+    { called: words('agenda'), foot: true, table: agendaTable },
+  );
 
   return (
     <>
@@ -103,7 +111,7 @@ export function AgendaContent(props: AgendaContentProps) {
         {shown.length === 0 ? (
           <NothingShown items={items} by={by} onClear={clear} />
         ) : (
-          <div ref={place}>
+          <div ref={place} className={joinClasses(bar && 'picking')} onClickCapture={picking.onClickCapture}>
             {sections.map((section) => (
               <AgendaGroup
                 key={section.group}
@@ -112,17 +120,22 @@ export function AgendaContent(props: AgendaContentProps) {
                 changes={changes}
                 openItem={openItem && agendaKey(openItem)}
                 onOpenItem={setOpen}
+                picking={picking}
               />
             ))}
           </div>
         )}
         {openItem && <EditedList item={openItem} agenda={agenda} answeredAt={answeredAt} />}
       </div>
-      <AgendaActions
-        boardOf={filter.pipelineId === '' ? boardOf : filter.pipelineId}
-        items={shown.filter(({ step }) => !step)}
-        onPrint={() => void openTab(printInTab(showsClosed))}
-      />
+      {status}
+      <div className="bulk-place">
+        <AgendaActions
+          boardOf={filter.pipelineId === '' ? boardOf : filter.pipelineId}
+          items={shown.filter(({ step }) => !step)}
+          onPrint={() => void openTab(printInTab(showsClosed))}
+        />
+        {bar}
+      </div>
     </>
   );
 }

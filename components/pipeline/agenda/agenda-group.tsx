@@ -3,6 +3,7 @@ import { addDays, formatCalendarDate, type CalendarDate } from '../../../lib/dom
 import { endOfWeek } from '../../../lib/domain/pipelines/agenda.ts';
 import { formatCount, locale, words, type WordKey } from '../../../lib/words/words.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import type { Picking } from '../../ui/picking/use-picking.ts';
 import { useToday } from '../../ui/use-today.ts';
 import { agendaKey, type AgendaItem, type AgendaSection } from './agenda-items.ts';
 import { AgendaRow, type AgendaChange } from './agenda-row.tsx';
@@ -25,10 +26,11 @@ interface AgendaGroupProps {
   /** By `agendaKey`. */
   openItem: string | undefined;
   onOpenItem: (item: AgendaItem | undefined) => void;
+  picking: Picking;
 }
 
 /** What is due in one stretch of time, under its heading. */
-export function AgendaGroup({ section, several, changes, openItem, onOpenItem }: AgendaGroupProps) {
+export function AgendaGroup({ section, several, changes, openItem, onOpenItem, picking }: AgendaGroupProps) {
   const heading = useId();
   const { group, items } = section;
   const date = useToday();
@@ -45,6 +47,7 @@ export function AgendaGroup({ section, several, changes, openItem, onOpenItem }:
             key={agendaKey(item)}
             item={item}
             several={several}
+            picking={picking}
             change={changes.get(item.pursuit.id)}
             open={openItem === agendaKey(item)}
             onOpenChange={(opens) => {

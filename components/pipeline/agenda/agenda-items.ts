@@ -106,7 +106,7 @@ export function agendaSections(items: readonly AgendaItem[], now: Date): AgendaS
 }
 
 /** A table of items in the given order, each with its pipeline. */
-export function agendaTable(items: readonly AgendaItem[]) {
+export function agendaTable(items: readonly Pick<AgendaItem, 'pursuit' | 'pipeline' | 'stages'>[]) {
   return {
     head: [words('pipeline'), ...pursuitsTable([], []).head],
     rows: items.flatMap(({ pursuit, pipeline, stages }) =>

@@ -6,6 +6,7 @@ import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { dueParts } from '../../ui/due-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
+import type { Picking } from '../../ui/picking/use-picking.ts';
 import { PursuitItem } from '../editor/pursuit-item.tsx';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { agendaKey, itemDue, type AgendaItem } from './agenda-items.ts';
@@ -26,10 +27,11 @@ interface AgendaRowProps {
   change: AgendaChange | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  picking: Picking;
 }
 
 /** One pursuit. When it is due stands left, so that dates line up; what it is stands right, read out first. */
-export function AgendaRow({ item, several, change, open, onOpenChange }: AgendaRowProps) {
+export function AgendaRow({ item, several, change, open, onOpenChange, picking }: AgendaRowProps) {
   const { pursuit, pipeline, stages, stageName, closed, pending, step } = item;
   const named = pursuitTitle(pursuit);
   const title = step ? words('fieldProblem', step.step || words('worksheetNextStep'), named) : named;
@@ -46,6 +48,7 @@ export function AgendaRow({ item, several, change, open, onOpenChange }: AgendaR
       open={open}
       onOpenChange={onOpenChange}
       className="ag"
+      picking={picking}
     >
       <span className="what">
         <span className="item-title clip-2" title={title}>

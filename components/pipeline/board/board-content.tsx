@@ -15,6 +15,8 @@ import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useNow } from '../../ui/use-today.ts';
+import { pursuitsTable } from '../export/pursuits-table.ts';
+import { useBulkBar } from '../bulk/use-bulk-bar.tsx';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
@@ -55,6 +57,18 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
     return stageId === undefined ? pursuit : { ...pursuit, stageId };
   };
   const groups = groupByStage(stages, shown.map(whereShown));
+  const { picking, bar, status } = useBulkBar(
+    groups.flatMap((group) => group.pursuits).map((pursuit) => ({ pursuit, pipeline, stages, page })),
+    place,
+    {
+      called: pipeline.name,
+      table: (picked) =>
+        pursuitsTable(
+          picked.map(({ pursuit }) => pursuit),
+          stages,
+        ),
+    },
+  );
   const open = page.pursuits.find(({ id }) => id === opened?.id);
   const vanished = open ? undefined : opened;
   const nameOf = (stageId: string | undefined) => {
@@ -84,7 +98,10 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
 
   return (
     <>
-      <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
+      <div className="bulk-place">
+        <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
+        {bar}
+      </div>
       <Banners>
         {failed.map(({ pursuit, stage, failure }) => (
           <FailureBanner
@@ -134,6 +151,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
                 changed={changed}
                 removed={removed}
                 focusPursuit={focusPursuit}
+                picking={picking}
                 onOpen={openDrawer}
                 onMove={(pursuit, stage) => void moveTo(pursuit, stage)}
                 onKept={() => {
@@ -143,7 +161,12 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
               />
             )}
           </div>
-          <BoardKeys said={typeof said === 'string' ? said : notMoved(said)} />
+          {status}
+          <BoardKeys
+            said={typeof said === 'string' ? said : notMoved(said)}
+            picked={picking.picked.length}
+            shown={shown.length}
+          />
         </div>
         {open && (
           <BoardDrawer

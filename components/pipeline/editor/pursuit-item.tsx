@@ -4,6 +4,9 @@ import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { PickBox } from '../../ui/picking/pick-box.tsx';
+import type { Picking } from '../../ui/picking/use-picking.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { PursuitEditor } from './pursuit-editor.tsx';
 import { useRemovePursuit } from './use-remove-pursuit.ts';
 import { PendingLine, removesPursuit } from '../pursuit/pending-line.tsx';
@@ -20,6 +23,8 @@ interface PursuitItemProps {
   /** What the button shows. */
   children: ReactNode;
   className?: string | undefined;
+  /** The selection of its list. */
+  picking: Picking;
   /** Shown above the open editor. */
   above?: ReactNode;
 }
@@ -42,6 +47,7 @@ export function PursuitItem(props: PursuitItemProps) {
     children,
     className,
     above,
+    picking,
   } = props;
   const panel = useId();
   const [removed, setRemoved] = useState(false);
@@ -74,7 +80,9 @@ export function PursuitItem(props: PursuitItemProps) {
         }}
       >
         {children}
+        {picking.isPicked(pursuit.id) && <span className="sr">{words('pickedMark')}</span>}
       </button>
+      {!leaving && <PickBox id={pursuit.id} title={pursuitTitle(pursuit)} picking={picking} />}
       {open && !leaving && (
         <div id={panel} className="prow-panel" ref={reveal}>
           {above}

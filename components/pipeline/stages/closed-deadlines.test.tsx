@@ -58,6 +58,7 @@ describe('a past deadline of a found or seen notice', () => {
         naics={undefined}
         isNew={false}
         compact={false}
+        picking={{ picked: [], isPicked: () => false, pick: nothing, set: nothing, focusList: nothing, onClickCapture: nothing }}
         onAdd={nothing}
         onPass={nothing}
         onRestore={nothing}

@@ -14,10 +14,13 @@ import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { totalsOf } from '../shared/pursuit-totals.ts';
-import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
+import { groupByStage, orderedStages, type StageGroup } from '../pursuit/stage-groups.ts';
 import { PipelineActions } from './pipeline-actions.tsx';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from '../shared/use-pipeline-view.ts';
+import { useBulkBar } from '../bulk/use-bulk-bar.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { pursuitsTable } from '../export/pursuits-table.ts';
 import { useRowKeys } from '../../ui/focus/row-keys.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
@@ -69,12 +72,37 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen, foot }: P
   const stageOf = ({ id, stageId }: Pursuit) => (id === openPursuit?.id ? openPursuit.stageId : stageId);
   const groups = groupByStage(stages, shown, stageOf).filter(({ pursuits }) => !filtering || pursuits.length > 0);
 
+  const isOpen = ({ stage }: StageGroup) => filtering || !view.folded.includes(stage?.id ?? '');
+  const { picking, bar, status } = useBulkBar(
+    groups
+      .flatMap((group) => (isOpen(group) ? group.pursuits : []))
+      .map((pursuit) => ({ pursuit, pipeline, stages, page })),
+    place,
+    {
+      called: pipeline.name,
+      foot: true,
+      table: (picked) =>
+        pursuitsTable(
+          picked.map(({ pursuit }) => pursuit),
+          stages,
+        ),
+    },
+  );
+
   const clear = () => {
     change({ filter: '' });
   };
   const notices = (
     <>
-      {foot && createPortal(<PipelineActions pipeline={pipeline} shown={shown} />, foot)}
+      {status}
+      {foot &&
+        createPortal(
+          <div className="bulk-place">
+            <PipelineActions pipeline={pipeline} shown={shown} />
+            {bar}
+          </div>,
+          foot,
+        )}
       {vanished && <VanishedPursuit key={vanished.id} pursuit={vanished} onDismiss={() => setOpen(undefined)} />}
       <PipelineNotices
         pipelineId={pipeline.id}
@@ -134,7 +162,7 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen, foot }: P
       {filtering && groups.length === 0 ? (
         <FilteredOut by={[view.filter]} onClear={clear} />
       ) : (
-        <div ref={place}>
+        <div ref={place} className={joinClasses(bar && 'picking')} onClickCapture={picking.onClickCapture}>
           {groups.map((group) => {
             const id = group.stage?.id ?? '';
             return (
@@ -145,12 +173,13 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen, foot }: P
                 pipelineId={pipeline.id}
                 pending={page.pending}
                 // A filter unfolds its matches.
-                open={filtering || !view.folded.includes(id)}
+                open={isOpen(group)}
                 onOpenChange={(open) => {
                   change({ folded: open ? view.folded.filter((one) => one !== id) : [...view.folded, id] });
                 }}
                 openPursuit={openPursuit?.id}
                 onOpenPursuit={setOpen}
+                picking={picking}
               />
             );
           })}

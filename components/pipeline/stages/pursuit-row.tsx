@@ -2,6 +2,7 @@ import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
+import type { Picking } from '../../ui/picking/use-picking.ts';
 import { Amount } from '../pursuit/amount.tsx';
 import { PursuitItem } from '../editor/pursuit-item.tsx';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
@@ -15,6 +16,7 @@ interface PursuitRowProps {
   pending: readonly PendingOperation[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  picking: Picking;
 }
 
 /** One pursuit of a stage: title, time left, agency and figures. */

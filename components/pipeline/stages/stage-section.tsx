@@ -1,6 +1,7 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { Picking } from '../../ui/picking/use-picking.ts';
 import { PursuitRow } from './pursuit-row.tsx';
 import { sumText, totalsOf } from '../shared/pursuit-totals.ts';
 import type { StageGroup } from '../pursuit/stage-groups.ts';
@@ -19,6 +20,7 @@ interface StageSectionProps {
   /** The pursuit whose editor is open. */
   openPursuit: string | undefined;
   onOpenPursuit: (pursuitId: string | undefined) => void;
+  picking: Picking;
 }
 
 /** One stage with its count, totals and foldable pursuits. */
@@ -31,6 +33,7 @@ export function StageSection({
   onOpenChange,
   openPursuit,
   onOpenPursuit,
+  picking,
 }: StageSectionProps) {
   const { stage, number, pursuits } = group;
   const totals = totalsOf(pursuits);
@@ -71,6 +74,7 @@ export function StageSection({
                 stages={stages}
                 closed={closed}
                 pending={pending.filter(({ pursuitId }) => pursuitId === pursuit.id)}
+                picking={picking}
                 open={openPursuit === pursuit.id}
                 onOpenChange={(opens) => {
                   onOpenPursuit(opens ? pursuit.id : undefined);

@@ -11,6 +11,8 @@ import { FitLine } from '../../fit/fit-line.tsx';
 import { PassButton, Reasons, RestoreButton } from '../../passed/pass-parts.tsx';
 import { RowTitle } from '../../passed/row-title.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { PickBox } from '../../ui/picking/pick-box.tsx';
+import type { Picking } from '../../ui/picking/use-picking.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { NoticeAction } from './notice-action.tsx';
@@ -28,13 +30,14 @@ interface OpportunityCardProps {
   fit?: Fit | undefined;
   /** Absent where nothing can be added. */
   onAdd: (() => void) | undefined;
+  picking: Picking;
   onPass: (reason?: PassReason) => void;
   onRestore: () => void;
 }
 
 /** One result: title, deadline, fit, action, always in the same order. */
 export function OpportunityCard(props: OpportunityCardProps) {
-  const { notice, status, naics, isNew, compact, fit, onAdd, onPass, onRestore } = props;
+  const { notice, status, naics, isNew, compact, fit, picking, onAdd, onPass, onRestore } = props;
   const agency = notice.agency && agencyLabel(notice.agency);
   const setAside = notice.setAside === undefined ? undefined : spokenSetAside(notice.setAside);
   const decided = notice.type !== undefined && announcesDecision(notice.type);
@@ -46,13 +49,14 @@ export function OpportunityCard(props: OpportunityCardProps) {
     <li className={joinClasses('item', isPassed && 'is-passed')}>
       <div className="row top nowrap">
         <div className="grow">
-          <RowTitle title={notice.title} link={safeLink(notice.uiLink)} keys="a p" />
+          <RowTitle title={notice.title} link={safeLink(notice.uiLink)} keys="a p x" />
           {!compact && !isPassed && about.some(Boolean) && (
             <p className="small sub clip-2" title={notice.agency}>
               {about.filter(Boolean).join(' · ')}
             </p>
           )}
         </div>
+        <PickBox id={notice.noticeId} title={notice.title} picking={picking} />
         {(status.state === 'absent' || status.state === 'earlier') && (
           <PassButton title={notice.title} onPass={() => onPass()} />
         )}

@@ -17,10 +17,15 @@ import { useNaics } from '../../data/use-naics.ts';
 import { PassedLine } from '../../passed/passed-line.tsx';
 import { usePass } from '../../passed/use-pass.ts';
 import { useRowKeys } from '../../ui/focus/row-keys.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { PickedStatus } from '../../ui/picking/pick-box.tsx';
+import { usePicking } from '../../ui/picking/use-picking.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
 import type { SearchSort } from './search-form.ts';
 import { useAddNotice } from './use-add-notice.ts';
 import { useNoticeStatuses } from './use-notice-statuses.ts';
+
+const OpportunitiesBar = lazyComponent(async () => (await import('./opportunities-bar.tsx')).OpportunitiesBar);
 
 interface OpportunityResultsProps {
   found: SearchPage<FoundOpportunity>;
@@ -52,14 +57,18 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
   const { answeredAt } = freshness;
   const justPassed = passing?.answeredAt === answeredAt ? passing.ids : [];
   const list = useRowKeys<HTMLOListElement>();
+  const keepPassed = (ids: readonly string[]) => setPassing({ answeredAt, ids: [...justPassed, ...ids] });
   const passNotice = async (notice: FoundOpportunity, reason?: PassReason) => {
-    setPassing({ answeredAt, ids: [...justPassed, notice.noticeId] });
+    keepPassed([notice.noticeId]);
     if (await pass(notice, reason)) mark(notice.noticeId, defined({ state: 'passed' as const, reason }));
   };
   const kept = found.results.filter(
     (notice) => justPassed.includes(notice.noticeId) || statusOf(notice).state !== 'passed',
   );
   const shown = chosenByFit(kept, fitOf, choice);
+  const ids = shown.map(({ noticeId }) => noticeId);
+  const picking = usePicking(ids, list);
+  const isPicking = picking.picked.length > 0;
   return (
     <>
       <ResultsBar
@@ -89,7 +98,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
         </p>
       )}
       <ol
-        className={joinClasses('results', compact && 'compact')}
+        className={joinClasses('results', compact && 'compact', isPicking && 'picking')}
         aria-label={words('results')}
         aria-busy={freshness.fetching}
         ref={list}
@@ -105,6 +114,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
               isNew={newIds.has(notice.noticeId)}
               compact={compact}
               fit={fitOf(notice)}
+              picking={picking}
               onAdd={noWrite ? undefined : () => add(notice, status)}
               onPass={(reason) => void passNotice(notice, reason)}
               onRestore={() => void restore(notice, status.state === 'passed' ? status.reason : undefined)}
@@ -113,6 +123,20 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
         })}
       </ol>
       <PassedLine hidden={found.results.length - kept.length} />
+      <PickedStatus picking={picking} />
+      {isPicking && (
+        <OpportunitiesBar
+          picking={picking}
+          notices={shown.filter(({ noticeId }) => picking.isPicked(noticeId))}
+          ids={ids}
+          statusOf={statusOf}
+          noAdd={noWrite !== undefined}
+          onPassed={(passed) => {
+            keepPassed(passed);
+            for (const noticeId of passed) mark(noticeId, { state: 'passed' });
+          }}
+        />
+      )}
     </>
   );
 }

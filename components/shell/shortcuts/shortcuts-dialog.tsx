@@ -11,6 +11,13 @@ const alt = words('keyNameAlt');
 const enter = words('keyNameEnter');
 const escape = words('keyNameEscape');
 
+/** On every list of pursuits or notices. */
+const SELECTION: readonly ShortcutLine[] = [
+  [[words('keyNameShift'), '↑', '↓'], 'keysSelectMore'],
+  [['Ctrl', 'A'], 'keysSelectAll'],
+  [['M'], 'keysBulkMove'],
+];
+
 const KEYS: Readonly<Record<ShortcutScreen, readonly ShortcutLine[]>> = {
   app: [
     [[alt, '1…4'], 'keysTabs'],
@@ -20,6 +27,7 @@ const KEYS: Readonly<Record<ShortcutScreen, readonly ShortcutLine[]>> = {
     [['A'], 'keysAdd'],
     [['P'], 'keysPass'],
     [['X'], 'keysSelect'],
+    ...SELECTION,
     [[escape], 'keysClose'],
     [['?'], 'keysHelp'],
   ],
@@ -30,6 +38,8 @@ const KEYS: Readonly<Record<ShortcutScreen, readonly ShortcutLine[]>> = {
     [[words('keyNameSpace')], 'keysBoardPick'],
     [['←', '→'], 'keysBoardCarry'],
     [[enter], 'keysBoardEdit'],
+    [['X'], 'keysSelect'],
+    ...SELECTION,
     [[escape], 'keysBoardCancel'],
     [['?'], 'keysHelp'],
   ],

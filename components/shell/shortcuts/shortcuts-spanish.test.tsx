@@ -10,9 +10,11 @@ import { ShortcutsButton } from './shortcuts-button.tsx';
 // Messages load once per module, so each language needs its own test file.
 setBrowserLanguage('es-ES', 'es');
 
+const SELECTION = ['Mayús', '↑', '↓', 'Ctrl', 'A', 'M'];
+
 it.each([
-  ['app', ['Alt', '1…4', '/', 'J', 'K', '↑', '↓', 'O', 'Enter', 'A', 'P', 'X', 'Esc', '?', 'Alt', 'Mayús', 'U']],
-  ['board', ['/', '↑', '↓', '←', '→', 'Inicio', 'Fin', 'Espacio', '←', '→', 'Enter', 'Esc', '?']],
+  ['app', ['Alt', '1…4', '/', 'J', 'K', '↑', '↓', 'O', 'Enter', 'A', 'P', 'X', ...SELECTION, 'Esc', '?', 'Alt', 'Mayús', 'U']],
+  ['board', ['/', '↑', '↓', '←', '→', 'Inicio', 'Fin', 'Espacio', '←', '→', 'Enter', 'X', ...SELECTION, 'Esc', '?']],
 ] as const)('with a Spanish keyboard, the list for the %s uses its key names', async (on, keys) => {
   const user = userEvent.setup();
   renderWith(fakePlatform(), <ShortcutsButton screen={on} />);

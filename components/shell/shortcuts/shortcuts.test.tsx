@@ -46,8 +46,8 @@ describe('the button next to Options', () => {
     expect(button.getAttribute('aria-keyshortcuts')).toBe('?');
     await user.click(button);
     expect(await listed()).toEqual([
-      ...['Alt', '1…4', '/', 'J', 'K', '↑', '↓', 'O', 'Enter', 'A', 'P', 'X', 'Esc'],
-      ...['?', 'Alt', 'Shift', 'U'],
+      ...['Alt', '1…4', '/', 'J', 'K', '↑', '↓', 'O', 'Enter', 'A', 'P', 'X'],
+      ...['Shift', '↑', '↓', 'Ctrl', 'A', 'M', 'Esc', '?', 'Alt', 'Shift', 'U'],
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('the button next to Options', () => {
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
     expect(await listed()).toEqual([
       ...['/', '↑', '↓', '←', '→', 'Home', 'End', 'Space', '←', '→'],
-      ...['Enter', 'Esc', '?'],
+      ...['Enter', 'X', 'Shift', '↑', '↓', 'Ctrl', 'A', 'M', 'Esc', '?'],
     ]);
   });
 });

@@ -18,4 +18,6 @@ export interface SelectProps<Value extends string> {
   /** Replaces the input's classes. */
   className?: string | undefined;
   'aria-describedby'?: string | undefined;
+  /** The key that presses it from a list. */
+  'data-key'?: string;
 }

@@ -254,13 +254,14 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     pipelineId,
     pursuitId,
     attempts,
+    createdAt,
     seen = {},
   }: Update): Promise<Attempt<PursuitRecord | undefined>> {
     if (fieldsOf(seen).size === 0) return succeeded(undefined);
     const connection = await service.ready();
     if (!connection.ok) return connection;
     if (connection.value.baseUrl !== baseUrl) return failed('notConnected');
-    const read = await index.tryToRead(pipelineId);
+    const read = await index.tryToReadSince(pipelineId, attempts > 1 ? Infinity : createdAt);
     if (!read.ok) {
       const mayPass = read.error !== undefined && mayRetry(read.error) && attempts <= LOOKS;
       return mayPass || affectsAllRequests(read) ? read : succeeded(undefined);

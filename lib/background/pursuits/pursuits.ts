@@ -161,12 +161,12 @@ export function createPursuits(dependencies: PursuitsDependencies) {
     },
 
     /** Queues a removal; it is sent after its Undo period (`outbox.discard`). */
-    async remove(pipelineId: string, pursuitId: string): Promise<Result<PendingOperation>> {
+    async remove(pipelineId: string, pursuitId: string, waitsMs = REMOVAL_WAITS_MS): Promise<Result<PendingOperation>> {
       const known = await about(pipelineId, pursuitId);
       if (!known.ok) return known;
       const { intent, baseUrl } = known.value;
       const outcome = await outbox.submit({ kind: 'remove', ...intent }, baseUrl, {
-        notBefore: clock.now() + REMOVAL_WAITS_MS,
+        notBefore: clock.now() + waitsMs,
       });
       return outcome.state === 'waiting' ? succeeded(toPending(outcome.operation, false)) : failed('notFound');
     },

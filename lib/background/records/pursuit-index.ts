@@ -220,6 +220,15 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     readNote,
     /** Reads now or joins a running read; includes the `ApiError`, for callers that decide on retries. */
     tryToRead: tryShared,
+    /**
+     * Reads now, unless a list of the last seconds is younger than `since` (milliseconds since the epoch):
+     * edits made together compare with one list.
+     */
+    async tryToReadSince(pipelineId: string, since: number): Promise<Attempt<PipelineRead>> {
+      const last = readings.get(pipelineId)?.read;
+      const isRecent = last !== undefined && last.at > since && clock.now() - last.at < RECENT_MS;
+      return isRecent ? succeeded(last) : tryShared(pipelineId);
+    },
     /** Reads now, after our latest writes; joins no running read. */
     readNow: tryToRead,
     all: () => pursuits.all(),

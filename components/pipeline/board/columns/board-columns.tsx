@@ -4,9 +4,11 @@ import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.t
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
+import type { Picking } from '../../../ui/picking/use-picking.ts';
 import { removesPursuit } from '../../pursuit/pending-line.tsx';
 import { useClosedFrom } from '../../shared/use-closed-from.ts';
 import type { FocusPursuit } from '../../pursuit/use-pursuit-focus.ts';
+import { joinClasses } from '../../../ui/join-classes.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardTile } from './board-tile.tsx';
 import { isTileStep, stepFrom } from './tile-steps.ts';
@@ -26,6 +28,7 @@ interface BoardColumnsProps {
   /** The pursuit that the user just removed. */
   removed: string | undefined;
   focusPursuit: FocusPursuit;
+  picking: Picking;
   onOpen: (pursuitId: string) => void;
   onMove: (pursuit: Pursuit, stage: Stage) => void;
   onKept: () => void;
@@ -34,7 +37,8 @@ interface BoardColumnsProps {
 
 /** The stages side by side. Pursuits move by pointer and by keyboard. */
 export function BoardColumns(props: BoardColumnsProps) {
-  const { groups, stages, pending, open, moving, changed, removed, focusPursuit, onOpen, onMove, onKept, say } = props;
+  const { groups, stages, pending, open, moving, changed, removed, focusPursuit, picking } = props;
+  const { onOpen, onMove, onKept, say } = props;
   const region = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const isClosed = useClosedFrom(stages);
@@ -90,7 +94,14 @@ export function BoardColumns(props: BoardColumnsProps) {
   const tracks = groups.map((group) => `var(--${isNarrow(group) ? 'narrow' : 'wide'})`).join(' ');
 
   return (
-    <div ref={region} className="columns" style={{ gridTemplateColumns: tracks }} onKeyDown={byKey} onBlur={putBack}>
+    <div
+      ref={region}
+      className={joinClasses('columns', picking.picked.length > 0 && 'picking')}
+      style={{ gridTemplateColumns: tracks }}
+      onKeyDown={byKey}
+      onBlur={putBack}
+      onClickCapture={picking.onClickCapture}
+    >
       <p id={helpId} hidden>
         {words('boardTileHelp')}
       </p>
@@ -109,6 +120,7 @@ export function BoardColumns(props: BoardColumnsProps) {
               moving={moving.has(pursuit.id)}
               changed={changed.has(pursuit.id)}
               removed={pursuit.id === removed}
+              picking={picking}
               helpId={helpId}
               onOpen={() => {
                 onOpen(pursuit.id);

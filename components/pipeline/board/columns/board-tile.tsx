@@ -9,6 +9,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
+import { PickBox } from '../../../ui/picking/pick-box.tsx';
+import type { Picking } from '../../../ui/picking/use-picking.ts';
 import { useDraggable } from './use-dragging.ts';
 import { WithBreaks } from './with-breaks.tsx';
 
@@ -30,6 +32,7 @@ export interface BoardTileProps {
   changed: boolean;
   /** The user just removed it and may want its Undo next. */
   removed: boolean;
+  picking: Picking;
   helpId: string;
   onOpen: () => void;
   onFocus: () => void;
@@ -38,7 +41,7 @@ export interface BoardTileProps {
 
 /** One pursuit on the board. The board itself handles its keys. */
 export function BoardTile(props: BoardTileProps) {
-  const { pursuit, closed, pending, current, open, lifted, dragged, moving, changed, removed, helpId } = props;
+  const { pursuit, closed, pending, current, open, lifted, dragged, moving, changed, removed, helpId, picking } = props;
   const tile = useRef<HTMLDivElement>(null);
   const leaving = pending.some(removesPursuit);
   const still = leaving || moving;
@@ -98,7 +101,9 @@ export function BoardTile(props: BoardTileProps) {
           <Amount className="" name="value" cents={pursuit.estimatedValueCents} />
           <Amount className="push strong" name="weighted" cents={pursuit.weightedValueCents} />
         </span>
+        {picking.isPicked(pursuit.id) && <span className="sr">{words('pickedMark')}</span>}
       </div>
+      {!leaving && <PickBox id={pursuit.id} title={title} picking={picking} />}
       {pending.map((operation) => (
         <PendingLine
           key={operation.id}

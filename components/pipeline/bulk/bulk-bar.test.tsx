@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useRef } from 'react';
+import { expect, it } from 'vitest';
+import { NOTE_MAX } from '../../../lib/domain/limits.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { fakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { PickBox } from '../../ui/picking/pick-box.tsx';
+import { PURSUITS } from '../testing/fake-pipeline.ts';
+import { SAMPLE_PIPELINE, samplePage } from '../testing/sample-pursuits.ts';
+import { orderedStages } from '../pursuit/stage-groups.ts';
+import { useBulkBar } from './use-bulk-bar.tsx';
+
+const page = samplePage({ pursuits: PURSUITS, scale: 'fraction' });
+const stages = orderedStages(SAMPLE_PIPELINE);
+
+function List({ pursuits = PURSUITS }: { pursuits?: typeof PURSUITS }) {
+  const place = useRef<HTMLUListElement>(null);
+  const { picking, bar, status } = useBulkBar(
+    pursuits.map((pursuit) => ({ pursuit, pipeline: SAMPLE_PIPELINE, stages, page })),
+    place,
+    { called: 'Health', table: () => ({ head: [], rows: [] }) },
+  );
+  return (
+    <>
+      <ul ref={place}>
+        {pursuits.map(({ id }) => (
+          <li key={id}>
+            <button type="button" data-pursuit={id}>
+              {id}
+            </button>
+            <PickBox id={id} title={id} picking={picking} />
+          </li>
+        ))}
+      </ul>
+      {bar}
+      {status}
+    </>
+  );
+}
+
+async function select(platform = fakePlatform(), pursuits = PURSUITS) {
+  renderWith(platform, <List pursuits={pursuits} />);
+  const user = userEvent.setup();
+  screen.getByRole('button', { name: 'dam' }).focus();
+  await user.keyboard('{Control>}a{/Control}');
+  const bar = await screen.findByRole('group', { name: 'Actions for the selection' });
+  return { platform, user, bar };
+}
+
+async function setValue({ user, bar }: Awaited<ReturnType<typeof select>>, text: string) {
+  await user.click(within(bar).getByRole('button', { name: 'Set figures' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Value' }), `${text}{Enter}`);
+}
+
+it('names each pursuit that was refused with its own reason, and undoes the others together', async () => {
+  const platform = fakePlatform({
+    'pursuits.update': ({ edits }) =>
+      good(
+        edits.map(({ pursuitId }) => {
+          if (pursuitId === 'boiler') return bad('changedMeanwhile');
+          if (pursuitId === 'roof') return bad('notFound');
+          return good({ ...must(PURSUITS[0]), undo: { estimatedValueCents: null } });
+        }),
+      ),
+  });
+  const opened = await select(platform);
+  await setValue(opened, '2m');
+  const alert = await within(opened.bar).findByRole('alert');
+  within(alert).getByText('2 weren’t changed');
+  const reasons = within(alert)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(reasons[0]).toMatch(/^Boiler replacement: ./);
+  expect(reasons[1]).toMatch(/^Roof repair: ./);
+  expect(reasons[0]?.split(': ')[1]).not.toBe(reasons[1]?.split(': ')[1]);
+  await screen.findByText('Figures set in 1 pursuit');
+  await opened.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(platform.requestsOf('pursuits.update').at(-1)).toMatchObject({
+      edits: [{ pursuitId: 'dam', changes: { estimatedValueCents: null } }],
+    }),
+  );
+  await screen.findByText('1 pursuit restored');
+});
+
+it('sends what the user saw, and leaves figures alone that were not typed', async () => {
+  const platform = fakePlatform({ 'pursuits.update': () => bad('unreachable') });
+  const opened = await select(platform);
+  await setValue(opened, '2m');
+  await within(opened.bar).findByText('3 weren’t changed');
+  expect(platform.requestsOf('pursuits.update')).toEqual([
+    {
+      edits: PURSUITS.map(({ id, estimatedValueCents = null }) => ({
+        pipelineId: SAMPLE_PIPELINE.id,
+        pursuitId: id,
+        changes: { estimatedValueCents: 200_000_000 },
+        seen: { estimatedValueCents },
+      })),
+    },
+  ]);
+});
+
+it('asks for a figure that can be read, and sends nothing before', async () => {
+  const opened = await select();
+  await setValue(opened, 'a lot');
+  await screen.findByText(/^Enter an amount such as/);
+  expect(opened.platform.requestsOf('pursuits.update')).toEqual([]);
+});
+
+it('a note without room for the line is refused alone, before anything is sent', async () => {
+  const full = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, note: 'n'.repeat(NOTE_MAX) } : pursuit));
+  const { user, bar, platform } = await select(fakePlatform({ 'pursuits.update': () => bad('failed') }), full);
+  await user.click(within(bar).getByRole('button', { name: 'Add note line' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Line' }), 'Visit{Enter}');
+  await within(bar).findByText('Dam safety inspection: Its note has no room for another line.');
+  expect(platform.requestsOf('pursuits.update')).toMatchObject([
+    {
+      edits: [
+        { pursuitId: 'boiler', changes: { note: 'Call Orchard Point\nVisit' } },
+        { pursuitId: 'roof', changes: { note: 'Visit' } },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { withLine } from '../../../lib/domain/notes/note-marks.ts';
+import { plural, words } from '../../../lib/words/words.ts';
+import type { Cell } from '../../export/csv.ts';
+import { CsvButton } from '../../export/csv-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
+import type { Picking } from '../../ui/picking/use-picking.ts';
+import { isNoteTooLong } from '../editor/pursuit-edit.ts';
+import { CalendarButton } from '../export/calendar-button.tsx';
+import { sumText, totalsOf } from '../shared/pursuit-totals.ts';
+import { FiguresDialog, NoteLineDialog, RemoveDialog } from './bulk-dialogs.tsx';
+import { stageChoices, stageNameOf } from './stage-choices.ts';
+import { useBulk, type BulkItem } from './use-bulk.ts';
+
+/** What a list says about its selection. */
+export interface BulkTools {
+  /** Becomes the name of exported files. */
+  called: string;
+  /** The selected pursuits as a table. */
+  table: () => { head: readonly string[]; rows: readonly (readonly Cell[])[] };
+  /** The bar is below the list. */
+  foot?: boolean | undefined;
+}
+
+interface BulkBarProps extends BulkTools {
+  picking: Picking;
+  /** The selected pursuits. */
+  items: readonly BulkItem[];
+  /** All that can be selected. */
+  ids: readonly string[];
+}
+
+/** Moves, edits, removes and exports the selected pursuits. */
+export function BulkBar({ picking, items, ids, called, table, foot = false }: BulkBarProps) {
+  const { busy, refused, dismiss, change, remove } = useBulk(picking.focusList);
+  const [dialog, setDialog] = useState<'note' | 'figures' | 'remove'>();
+  const [moves, setMoves] = useState(0);
+  const pursuits = items.map(({ pursuit }) => pursuit);
+  const totals = totalsOf(pursuits);
+  const choices = stageChoices(items);
+  const close = () => setDialog(undefined);
+  const open = (which: NonNullable<typeof dialog>) => ({
+    busy,
+    'aria-haspopup': 'dialog' as const,
+    onClick: () => setDialog(which),
+  });
+
+  const moveTo = async (name: string) => {
+    // The list of stages goes; the keyboard goes on where it was.
+    setMoves((before) => before + 1);
+    setTimeout(picking.focusList);
+    await change(
+      items,
+      ({ pursuit, stages }) => {
+        const to = stages.find((stage) => stageNameOf(stages, stage.id) === name);
+        return to && to.id !== pursuit.stageId ? { stageId: to.id } : undefined;
+      },
+      (count) => plural('bulkMoved', count, name),
+      (moved) => wherefrom(moved),
+    );
+  };
+  const addLine = (line: string) =>
+    change(
+      items,
+      ({ pursuit }) => {
+        const note = isNoteTooLong(pursuit) ? undefined : withLine(pursuit.note ?? '', line);
+        return note === undefined ? words('bulkNoteFull') : { note };
+      },
+      (count) => plural('bulkNoted', count),
+    );
+  const removeAll = async () => picking.set(await remove(items));
+
+  return (
+    <BulkToolbar
+      picking={picking}
+      ids={ids}
+      sums={words('bulkSums', sumText(totals.valueCents), sumText(totals.weightedCents))}
+      busy={busy}
+      refused={refused}
+      refusedTitle={plural('bulkRefused', refused.length)}
+      onRefusedRead={dismiss}
+      foot={foot}
+    >
+      <Select
+        key={moves}
+        className="btn"
+        label={words('bulkMove')}
+        placeholder={words('bulkMove')}
+        value={undefined}
+        data-key="m"
+        disabled={busy || choices.length === 0}
+        options={choices.map((name) => ({ value: name, label: name }))}
+        onChange={(name) => void moveTo(name)}
+      />
+      <Button icon="note" {...open('note')} title={words('bulkNote')}>
+        {words('bulkNote')}
+      </Button>
+      <Button icon="edit" {...open('figures')} title={words('bulkFigures')}>
+        {words('bulkFigures')}
+      </Button>
+      <CsvButton called={called} what={plural('pursuits', items.length)} empty={items.length === 0} table={table} />
+      <CalendarButton called={called} label={words('calendarShort')} pursuits={pursuits} />
+      <Button icon="trash" look="quiet" className="rm" {...open('remove')} title={words('remove')}>
+        {words('remove')}
+      </Button>
+      {dialog === 'note' && (
+        <NoteLineDialog count={items.length} onDone={(line) => void addLine(line)} onClose={close} />
+      )}
+      {dialog === 'figures' && (
+        <FiguresDialog
+          items={items}
+          onDone={(changes) =>
+            void change(
+              items,
+              () => changes,
+              (count) => plural('bulkFiguresSet', count),
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {dialog === 'remove' && <RemoveDialog items={items} onDone={() => void removeAll()} onClose={close} />}
+    </BulkToolbar>
+  );
+}
+
+/** "3 from Triage, 2 from Qualify". */
+function wherefrom(moved: readonly BulkItem[]): string {
+  const counts = new Map<string, number>();
+  for (const { pursuit, stages } of moved) {
+    const name = stageNameOf(stages, pursuit.stageId);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => words('bulkFrom', count, name)).join(', ');
+}

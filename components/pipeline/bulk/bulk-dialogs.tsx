@@ -1,0 +1,180 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { moneyExamples, parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
+import { plainLine } from '../../../lib/domain/text/plain-text.ts';
+import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
+import { locale, plural, words } from '../../../lib/words/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus/move-focus.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { parsePercent } from '../pursuit/percent-text.ts';
+import { canSendFigures, useLockedWhy } from '../pursuit/use-figures.ts';
+import type { BulkItem } from './use-bulk.ts';
+
+const LINE_MAX = 500;
+
+interface FormDialogProps {
+  title: string;
+  description: string;
+  /** Text of the button. */
+  action: string;
+  danger?: boolean;
+  /** Returns whether the dialog may close. */
+  onSubmit: () => boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function FormDialog({ title, description, action, danger, onSubmit, onClose, children }: FormDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (onSubmit()) onClose();
+    else if (form.current) focusFirstInvalid(form.current);
+  };
+  return (
+    <Dialog title={title} description={description} onClose={onClose}>
+      <form ref={form} className="bulk-form" onSubmit={submit} noValidate>
+        {children}
+        <div className="row wrap">
+          <Button type="submit" look={danger ? 'danger' : 'primary'} icon={danger ? 'trash' : undefined}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>{words('cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface NoteLineDialogProps {
+  count: number;
+  onDone: (line: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the line to add to each note. */
+export function NoteLineDialog({ count, onDone, onClose }: NoteLineDialogProps) {
+  const [line, setLine] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <FormDialog
+      title={words('bulkNote')}
+      description={plural('bulkNoteWhere', count)}
+      action={words('bulkNoteAdd')}
+      onSubmit={() => {
+        const plain = plainLine(line, LINE_MAX);
+        if (plain === '') setMissing(true);
+        else onDone(plain);
+        return plain !== '';
+      }}
+      onClose={onClose}
+    >
+      <Field label={words('bulkNoteLine')} error={isMissing ? words('bulkNoteMissing') : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            maxLength={LINE_MAX}
+            value={line}
+            onChange={(event) => {
+              setLine(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface ItemsDialogProps {
+  items: readonly BulkItem[];
+  onClose: () => void;
+}
+
+const EMPTY = { estimatedValueCents: '', pWin: '', pGo: '' };
+type FigureName = keyof typeof EMPTY;
+
+/** Asks for figures; an empty field leaves that figure as it is. */
+export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { onDone: (to: PursuitChanges) => void }) {
+  const [typed, setTyped] = useState(EMPTY);
+  const [isChecked, setChecked] = useState(false);
+  const lockedPage = items.map(({ page }) => page).find((page) => page && !canSendFigures(page));
+  const lockedWhy = useLockedWhy(lockedPage);
+  const figures = {
+    estimatedValueCents: parseTypedMoney(typed.estimatedValueCents, locale()),
+    pWin: parsePercent(typed.pWin),
+    pGo: parsePercent(typed.pGo),
+  };
+  const errorOf = (name: FigureName): string | undefined => {
+    if (!isChecked || typed[name].trim() === '' || figures[name] !== undefined) return undefined;
+    return name === 'estimatedValueCents' ? words('moneyInvalid', ...moneyExamples(locale())) : words('percentInvalid');
+  };
+  const names: readonly FigureName[] = ['estimatedValueCents', 'pWin', 'pGo'];
+  const given = names.filter((name) => typed[name].trim() !== '');
+  const field = (name: FigureName, label: string, after?: string) => (
+    <Field label={label} error={errorOf(name)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          figure
+          autoFocus={name === 'estimatedValueCents'}
+          inputMode="decimal"
+          after={after}
+          value={typed[name]}
+          readOnly={name !== 'estimatedValueCents' && lockedPage !== undefined}
+          onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={words('bulkFigures')}
+      description={plural('bulkFiguresWhere', items.length)}
+      action={words('bulkFiguresDo')}
+      onSubmit={() => {
+        setChecked(true);
+        const isSound = given.length > 0 && given.every((name) => figures[name] !== undefined);
+        if (isSound) onDone(Object.fromEntries(given.map((name) => [name, figures[name]])));
+        return isSound;
+      }}
+      onClose={onClose}
+    >
+      <div className="bulk-figures">
+        {field('estimatedValueCents', words('value'))}
+        {field('pWin', words('pWin'), '%')}
+        {field('pGo', words('pGo'), '%')}
+      </div>
+      {lockedWhy !== undefined && <p className="hint">{lockedWhy}</p>}
+    </FormDialog>
+  );
+}
+
+/** Asks before several pursuits are removed, and names them. */
+export function RemoveDialog({ items, onDone, onClose }: ItemsDialogProps & { onDone: () => void }) {
+  return (
+    <FormDialog
+      title={plural('bulkRemoveQuestion', items.length)}
+      description={words('bulkRemoveWhat')}
+      action={plural('bulkRemoveDo', items.length)}
+      danger
+      onSubmit={() => {
+        onDone();
+        return true;
+      }}
+      onClose={onClose}
+    >
+      <ul className="bulk-titles" tabIndex={0} aria-label={plural('picked', items.length)}>
+        {items.map(({ pursuit }) => (
+          <li key={pursuit.id} className="small clip" title={pursuitTitle(pursuit)}>
+            {pursuitTitle(pursuit)}
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}

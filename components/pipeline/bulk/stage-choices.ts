@@ -1,0 +1,17 @@
+import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { stageName } from '../../../lib/words/display-names.ts';
+
+/** The name of a stage as our screens show it. */
+export function stageNameOf(stages: readonly Stage[], stageId: string | undefined): string {
+  const place = stages.findIndex(({ id }) => id === stageId);
+  return stageName(stages[place], place + 1);
+}
+
+/** The names of the stages that the pipelines of all items have, in the order of the first one's. */
+export function stageChoices(items: readonly { stages: readonly Stage[] }[]): string[] {
+  const names = [...new Set(items.map(({ stages }) => stages))].map((stages) =>
+    stages.map(({ id }) => stageNameOf(stages, id)),
+  );
+  const [first = [], ...others] = names;
+  return [...new Set(first)].filter((name) => others.every((each) => each.includes(name)));
+}
