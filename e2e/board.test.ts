@@ -76,13 +76,13 @@ describe('the board', () => {
     await popup.click({ role: 'tab', name: 'Pipeline' });
     await popup.click({ role: 'radio', name: 'Stages' });
     await popup.fill({ role: 'searchbox', name: 'Filter pursuits' }, 'zeppelin');
-    await popup.one({ role: 'StaticText', name: 'Filter in force: zeppelin' });
+    await popup.one({ role: 'StaticText', name: 'Active filter: zeppelin' });
     // What is exported is what is shown: nothing.
     const csv = must((await popup.all({ role: 'button', name: 'Save 0 pursuits as CSV' }))[0]);
     expect(csv.properties.get('disabled')).toBe(true);
     const again = await bench().browser.openPage(bench().browser.address(`board.html#${board.pipelineId}`));
     const screen = await bench().browser.screenOf(again);
-    await screen.one({ role: 'StaticText', name: 'Filter in force: zeppelin' });
+    await screen.one({ role: 'StaticText', name: 'Active filter: zeppelin' });
     await screen.click({ role: 'button', name: 'Clear filter' });
     await screen.one(board.tile);
   });

@@ -36,7 +36,7 @@ describe('Your company', () => {
     await screen.click({ role: 'button', name: 'WOSB' });
     await screen.fill({ role: 'textbox', name: 'Words to rule out' }, notice(0).title);
     await screen.fill({ role: 'textbox', name: 'Days needed to respond' }, '10');
-    await screen.focus({ role: 'switch', name: 'Verdict beside the button in pages' });
+    await screen.focus({ role: 'switch', name: 'Verdict beside the button on pages' });
     await screen.one({ role: 'StaticText', name: /^One word\. A click/ });
 
     await list.page.bringToFront();

@@ -3,6 +3,7 @@
  * of a driver's reach, so there the panel is in a tab of its own.
  */
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import { FirefoxBrowser } from '../lib/dev/driver/firefox/firefox.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
@@ -15,6 +16,7 @@ import { useWorkbench, type TestWorkbench } from './use-workbench.ts';
 
 const PIPELINE = 'Federal IT';
 const [FIRST, THIRD] = [must(countyBids(1)[0]), must(countyBids(1)[2])];
+const TAUGHT = z.object({ value: z.array(z.object({ id: z.string() })) });
 const TEACH = { role: 'button', name: 'Teach this page' };
 
 /** Opens the panel beside a page, ready to teach it. */
@@ -44,6 +46,14 @@ async function openTeaching(bench: TestWorkbench, page: Tab): Promise<Screen> {
   return screen;
 }
 
+/** Forgets what was taught, and the host. */
+async function forgetCounty(bench: TestWorkbench): Promise<void> {
+  const { value } = TAUGHT.parse(await bench.ask('taught.list', {}));
+  for (const { id } of value) await bench.ask('taught.remove', { id });
+  await bench.ask('site.turnOff', { id: COUNTY_HOST });
+  await bench.browser.forbidHost(COUNTY_PATTERN);
+}
+
 /** Options at the taught pages. */
 function openTaught(bench: TestWorkbench) {
   return open(bench, bench.browser.address('options.html#taught'));
@@ -60,7 +70,7 @@ async function expectButtons(screen: Screen, page: number) {
 
 describe('a county’s page', () => {
   const bench = useWorkbench({ pages: countyPages });
-  afterEach(() => bench().browser.forbidHost(COUNTY_PATTERN));
+  afterEach(() => forgetCounty(bench()));
 
   it('is taught in four clicks, and then read on every page of the list', async () => {
     await bench().browser.allowHost(COUNTY_PATTERN);
@@ -73,6 +83,7 @@ describe('a county’s page', () => {
     await screen.click({ role: 'link', name: FIRST.title });
     await panel.one({ role: 'StaticText', name: 'Click the due date of the same notice.' });
     await screen.click({ role: 'button', name: FIRST.due });
+    await panel.one({ role: 'StaticText', name: 'Click its solicitation number.' });
     await panel.one({ role: 'StaticText', name: '5 notices found' });
     // Nothing that was clicked acted.
     expect(page.url()).toBe(COUNTY_PAGES[0]);
@@ -101,7 +112,7 @@ describe('a county’s page', () => {
 
 describe('in a fresh profile', () => {
   const bench = useWorkbench({ pages: countyPages });
-  afterEach(() => bench().browser.forbidHost(COUNTY_PATTERN));
+  afterEach(() => forgetCounty(bench()));
 
   it('a file of taught pages is imported, and read once the host is allowed', async () => {
     const { page: options, screen: settings } = await openTaught(bench());

@@ -1,4 +1,4 @@
-/** Content script of hosts with a taught page; the background registers it (lib/background/pages/sites.ts). */
+/** Content script of hosts with a taught page; registered by lib/background/pages/sites.ts. */
 import { taughtSiteScript } from '../lib/page/taught-site-script.ts';
 import { ask, extensionGone, onChanged } from '../lib/protocol/client/caller.ts';
 

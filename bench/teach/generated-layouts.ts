@@ -1,4 +1,4 @@
-/** Builds generated rows as tables, cards, definition lists, nested lists, headings with paragraphs, and grids. */
+/** Builds generated rows as tables, cards, definition and nested lists, headings with paragraphs, and grids. */
 import type { Random } from '../../lib/server/data/sample/random.ts';
 import type { GeneratedRow } from './generated-rows.ts';
 import { naming, type Style } from './generated-style.ts';
@@ -11,7 +11,7 @@ export interface Made {
   later: boolean;
 }
 
-/** Attributes that tell the bench what a person would click; it takes them off before anything reads the page. */
+/** Attributes that tell the bench what a person would click; it removes them before the page is read. */
 const marked = (kind: 'title' | 'due', at: number) => ` data-marked="${kind} ${String(at)}"`;
 
 /** Returns the list's markup. */

@@ -6,7 +6,7 @@ import { defined } from '../../lib/domain/objects.ts';
 import { safeLink } from '../../lib/domain/text/link.ts';
 import { formatCount, locale, words } from '../../lib/words/words.ts';
 import { useAsk } from '../data/use-ask.ts';
-import { dayWords } from '../awards/shared/award-dates.ts';
+import { dayWords } from '../awards/shared/award-display.ts';
 import { Empty } from '../ui/empty.tsx';
 import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';

@@ -30,7 +30,7 @@ function open(notifications = true) {
 describe('alerts and reminders in Options', () => {
   it('say how many searches have an alert, and set how often', async () => {
     const { user, settings } = open();
-    await screen.findByText('2 of 5 searches have an alert');
+    await screen.findByText('Alerts on for 2 of 5 searches');
     await user.click(screen.getByRole('radio', { name: 'Hourly' }));
     expect(settings().alerts).toEqual({ on: true, everyHours: 1 });
     await user.click(screen.getByRole('switch', { name: 'New results in saved searches' }));

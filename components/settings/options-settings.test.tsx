@@ -48,7 +48,7 @@ describe('settings', () => {
     await user.click(screen.getByRole('heading', { name: 'Advanced' }));
     const group = await screen.findByRole('radiogroup', { name: 'Scale of pWin and pGo' });
     within(group).getByRole('radio', { name: 'Automatic', checked: true });
-    screen.getByText(/^Its answers do not show the scale yet/);
+    screen.getByText(/^Your pipeline service hasn’t shown its scale yet/);
     await user.click(within(group).getByRole('radio', { name: 'Percent (50)' }));
     await within(group).findByRole('radio', { name: 'Percent (50)', checked: true });
     screen.getByText(/^Your pipeline service writes 50% as 50\./);

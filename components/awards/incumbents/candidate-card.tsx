@@ -1,8 +1,7 @@
 import type { Candidate } from '../../../lib/domain/awards/incumbents/rank.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import { locale, words } from '../../../lib/words/words.ts';
-import { dayWords } from '../shared/award-dates.ts';
-import { awardLink } from '../shared/award-link.ts';
+import { awardLink, dayWords } from '../shared/award-display.ts';
 import { RecipientName } from '../shared/recipient-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ConfidenceMark } from './confidence-mark.tsx';

@@ -7,8 +7,7 @@ import { locale, plural, words } from '../../../lib/words/words.ts';
 import { RecipientName } from '../shared/recipient-name.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useToday } from '../../ui/use-today.ts';
-import { dayWords, monthWords } from '../shared/award-dates.ts';
-import { awardLink } from '../shared/award-link.ts';
+import { awardLink, dayWords, monthWords } from '../shared/award-display.ts';
 
 /** Highlight contracts that end within this many days: time to prepare for the recompete. */
 const SOON_DAYS = 90;

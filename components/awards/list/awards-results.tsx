@@ -4,7 +4,7 @@ import { CsvButton } from '../../export/csv-button.tsx';
 import { awardsTable } from '../../pipeline/export/results-tables.ts';
 import type { Freshness } from '../../search/screen/search-state.ts';
 import { ResultsBar } from '../../search/screen/results-bar.tsx';
-import { awardLink } from '../shared/award-link.ts';
+import { awardLink } from '../shared/award-display.ts';
 import type { AwardSort } from '../shared/awards-form.ts';
 import { AwardsTable } from './awards-table.tsx';
 

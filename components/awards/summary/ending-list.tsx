@@ -8,7 +8,7 @@ import { useNavigation } from '../../platform/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useToday } from '../../ui/use-today.ts';
-import { dayWords } from '../shared/award-dates.ts';
+import { dayWords } from '../shared/award-display.ts';
 
 interface EndingListProps {
   /** Sorted by end date; may be truncated. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TaughtDeclaration } from '../../../lib/domain/taught/taught-file.ts';
+import { declarationOf, type TaughtDeclaration } from '../../../lib/domain/taught/taught-file.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,9 +24,7 @@ interface TestScreenProps {
 export function TestScreen({ tested, tabId, onClose }: TestScreenProps) {
   const { data, error, isFetching, refetch } = useAsk('taught.export', {});
   const [start, setStart] = useState(0);
-  const declaration = data?.find(
-    ({ name, address }) => name === tested.name && address.host === tested.host && address.path === tested.path,
-  );
+  const declaration = data && declarationOf(data, tested);
   return (
     <TeachOverlay title={words('teachTest', tested.name)} onClose={onClose}>
       {!data && error && (

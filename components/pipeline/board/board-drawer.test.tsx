@@ -101,7 +101,7 @@ describe('a removal', () => {
   it('asks for confirmation', async () => {
     const { platform, user } = await typedNote();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    screen.getByText(/You lose Stage: Qualify · Value: \$4,200,000 · Note: Call Orchard Point$/);
+    screen.getByText(/You’ll lose: Stage: Qualify · Value: \$4,200,000 · Note: Call Orchard Point$/);
     expect(platform.requestsOf('pursuit.remove')).toEqual([]);
   });
 

@@ -81,13 +81,13 @@ describe('the board', () => {
   it('says when the service was read, not when the cache was', async () => {
     const readAt = new Date(2026, 10, 3, 14, 32).getTime();
     await open(keepsPipeline({ stale: { code: 'unreachable' }, readAt }));
-    await screen.findByText(`Updated at ${relativeTime(readAt)}`);
+    await screen.findByText(`Updated: ${relativeTime(readAt)}`);
   });
 
   it('announces only a refresh by hand', async () => {
     const { user, platform } = await open();
     const spoken = () => screen.getAllByRole('status').filter(({ textContent }) => textContent.startsWith('Updat'));
-    const shown = await screen.findByText(/^Updated at/);
+    const shown = await screen.findByText(/^Updated:/);
     platform.change('pursuits');
     await waitFor(() => {
       expect(platform.requestsOf('pursuits.list')).toHaveLength(2);
@@ -96,7 +96,7 @@ describe('the board', () => {
     expect(shown.isConnected).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => {
-      expect(spoken().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Updated at/)]);
+      expect(spoken().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Updated:/)]);
     });
   });
 
@@ -113,7 +113,7 @@ describe('the board', () => {
     await user.click(screen.getByRole('combobox', { name: 'Deadline' }));
     await user.click(await screen.findByRole('option', { name: 'No deadline' }));
     await screen.findByText('No pursuits match the filter');
-    screen.getByText('Filter in force: No deadline');
+    screen.getByText('Active filter: No deadline');
     await user.click(must(screen.getAllByRole('button', { name: 'Clear filter' })[0]));
     await screen.findByRole('button', { name: /^Boiler/ });
     expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull();
@@ -253,7 +253,7 @@ describe('another user’s change', () => {
     await user.keyboard(' {ArrowRight}{Enter}');
     await status('Dam safety inspection is now in Qualify');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText(/^Updated at/);
+    await screen.findByText(/^Updated:/);
     expect(screen.queryByText('Changed')).toBeNull();
   });
 });

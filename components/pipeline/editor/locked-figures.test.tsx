@@ -28,7 +28,9 @@ describe('while the scale of pWin and pGo is unknown', () => {
     const { user } = await withoutScale();
     for (const name of ['pWin %', 'pGo %']) {
       await waitFor(() => {
-        expect(descriptionOf(field(name))).toContain('it is not certain how api.example.com writes them');
+        expect(descriptionOf(field(name))).toContain(
+          'we can’t tell whether api.example.com uses percents or fractions',
+        );
       });
       expect(field(name).readOnly).toBe(true);
       await user.type(field(name), '3');
@@ -63,7 +65,7 @@ describe('while a weighted value does not fit the figures that were sent', () =>
     expect(field('pWin %').value).toBe('20');
     expect(field('pWin %').readOnly).toBe(true);
     await waitFor(() => {
-      expect(descriptionOf(field('pWin %'))).toContain('returned for “Dam safety inspection” does not fit');
+      expect(descriptionOf(field('pWin %'))).toContain('returned for “Dam safety inspection” doesn’t match');
     });
   });
 

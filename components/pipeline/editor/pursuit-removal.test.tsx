@@ -22,7 +22,7 @@ describe('removing a pursuit', () => {
     await user.keyboard('{Enter}');
     const question = screen.getByRole('group', { name: 'Remove', description: /^Remove “Boiler replacement”/ });
     expect(question.textContent).toMatch(
-      /You lose Stage: Qualify · Value: \$4,200,000 · Note: Call Orchard Point again [^…]{20,70}…/,
+      /You’ll lose: Stage: Qualify · Value: \$4,200,000 · Note: Call Orchard Point again [^…]{20,70}…/,
     );
     // An accidental double-click must not confirm.
     expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep it' }));
@@ -34,7 +34,7 @@ describe('removing a pursuit', () => {
   it('names only existing values in the question', async () => {
     const { user } = await openEditor(/^Roof/);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    screen.getByText(/You lose Stage: Qualify$/);
+    screen.getByText(/You’ll lose: Stage: Qualify$/);
   });
 
   it('shows as queued until its Undo expires, with the focus on Undo', async () => {

@@ -73,7 +73,7 @@ describe('a pipeline', () => {
     const { user } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'zeppelin');
     screen.getByText('No pursuits match the filter');
-    screen.getByText('Filter in force: zeppelin');
+    screen.getByText('Active filter: zeppelin');
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     expect(titles()).toHaveLength(3);
   });
@@ -119,7 +119,7 @@ describe('a whole pipeline', () => {
 });
 
 const OFF_SCALE =
-  'The weighted value that api.example.com returned for “Boiler replacement” does not fit its figures. pWin and pGo cannot be edited for now.';
+  'The weighted value that api.example.com returned for “Boiler replacement” doesn’t match its figures. You can’t edit pWin and pGo for now.';
 
 describe('a list is shown with a notice', () => {
   it('that it is cut off', async () => {
@@ -152,7 +152,7 @@ describe('a list is shown with a notice', () => {
     platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: PURSUITS })) });
     await open(platform);
     const line = await screen.findByText(
-      /^pWin and pGo cannot be edited: it is not certain how api\.example\.com writes/,
+      /^You can’t edit pWin and pGo yet: we can’t tell whether api\.example\.com uses percents/,
     );
     const link = within(line).getByRole('link', { name: 'Set it in Options, Advanced' });
     expect(link.getAttribute('href')).toBe('/options.html#advanced');
@@ -166,12 +166,12 @@ describe('a list is shown with a notice', () => {
     const banner = must((await screen.findByText(OFF_SCALE)).closest<HTMLElement>('.banner') ?? undefined);
     within(banner).getByRole('link', { name: 'Set it in Options, Advanced' });
     platform.answer({ 'connection.restoreFigures': () => bad('faulty') });
-    await user.click(within(banner).getByRole('button', { name: 'Put the former figures back' }));
-    expect(await screen.findAllByText('The former figures could not be put back')).not.toHaveLength(0);
+    await user.click(within(banner).getByRole('button', { name: 'Restore previous figures' }));
+    expect(await screen.findAllByText('Couldn’t restore the previous figures')).not.toHaveLength(0);
     const kept = keepsPipeline();
     platform.answer({ 'connection.restoreFigures': (request) => kept.ask('connection.restoreFigures', request) });
-    await user.click(within(banner).getByRole('button', { name: 'Put the former figures back' }));
-    await screen.findByText('The former figures are back');
+    await user.click(within(banner).getByRole('button', { name: 'Restore previous figures' }));
+    await screen.findByText('Previous figures restored');
     expect(platform.requestsOf('connection.restoreFigures')).toEqual([{}, {}]);
   });
 
@@ -179,7 +179,7 @@ describe('a list is shown with a notice', () => {
     const offScale = { pursuitId: 'boiler', title: 'Boiler replacement', restorable: false };
     await open(keepsPipeline({ offScale }));
     await screen.findByText(OFF_SCALE);
-    expect(screen.queryByRole('button', { name: 'Put the former figures back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore previous figures' })).toBeNull();
   });
 
   it('that it could not be loaded, with a retry', async () => {

@@ -108,7 +108,7 @@ const offScale = { pursuitId: 'dam', title: 'Dam safety inspection', restorable:
 
 it.each([
   ['an unknown scale', 'link', 'Set it in Options, Advanced', {}],
-  ['figures off scale', 'button', 'Put the former figures back', { scale: 'fraction', offScale }],
+  ['figures off scale', 'button', 'Restore previous figures', { scale: 'fraction', offScale }],
 ] as const)(
   'the notice that pWin and pGo are locked by %s hands its focus to its surroundings',
   async (_why, role, name, page) => {

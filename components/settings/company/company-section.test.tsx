@@ -7,7 +7,7 @@ import { openOptions } from '../testing/open-options.tsx';
 it('keeps each field by itself, and drops what was cleared', async () => {
   const platform = connectable(CONNECTED);
   const user = await openOptions(platform);
-  const chips = await screen.findByRole('switch', { name: 'Verdict beside the button in pages' });
+  const chips = await screen.findByRole('switch', { name: 'Verdict beside the button on pages' });
   expect([chips.ariaChecked ?? chips.getAttribute('aria-checked'), chips.ariaDisabled]).toContain('false');
   await screen.findByText('Describe your company first.');
   const words = await screen.findByRole('textbox', { name: 'Words to look for' });

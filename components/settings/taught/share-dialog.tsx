@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.ts';
-import { taughtIssueText } from '../../../lib/domain/taught/taught-file.ts';
+import { declarationOf, taughtIssueText } from '../../../lib/domain/taught/taught-file.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
@@ -11,14 +11,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextBlock } from '../../ui/text-block.tsx';
 import { useAsk } from '../../data/use-ask.ts';
-import { isOf } from './use-delete-taught.ts';
 
 /** Shows an issue about a taught page before the user copies it. Sends nothing. */
 export function ShareDialog({ entry, onClose }: { entry: TaughtEntry; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useAsk('taught.export', {});
   const [refused, setRefused] = useState(false);
   const toast = useToast();
-  const declaration = data?.find(isOf(entry));
+  const declaration = data && declarationOf(data, entry);
   const text = declaration && taughtIssueText(declaration);
   const copy = async (issue: string) => {
     try {

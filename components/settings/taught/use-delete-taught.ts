@@ -1,17 +1,10 @@
 import type { RefObject } from 'react';
-import type { TaughtDeclaration } from '../../../lib/domain/taught/taught-file.ts';
 import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
-
-/** Whether a declaration is the one of a listed page. */
-export function isOf({ name, host, path }: TaughtEntry) {
-  return (page: TaughtDeclaration): boolean =>
-    page.name === name && page.address.host === host && page.address.path === path;
-}
 
 /** Returns a function that deletes a taught page, with Undo, and moves the focus from its `button`. */
 export function useDeleteTaught(

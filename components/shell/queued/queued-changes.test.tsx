@@ -59,8 +59,8 @@ describe('queued changes', () => {
     await user.click(screen.getByRole('button', { name: 'Show' }));
     const rows = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Add: Custodial servicesQueued at 2:29 PMTry againDiscard',
-      expect.stringMatching(/^Remove: BoilersQueued at Thu, Nov 19, 8:30 AM/),
+      'Add: Custodial servicesQueued: 2:29 PMTry againDiscard',
+      expect.stringMatching(/^Remove: BoilersQueued: Thu, Nov 19, 8:30 AM/),
     ]);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByRole('list')).toBeNull();
@@ -75,7 +75,7 @@ describe('queued changes', () => {
     expect(notice.textContent).not.toContain('when the service answers');
     await user.click(screen.getByRole('button', { name: 'Show' }));
     const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
-    expect(row.textContent).toContain('Queued at 2:29 PM · Sign in again or replace the key');
+    expect(row.textContent).toContain('Queued: 2:29 PM · Sign in again or replace the key');
     expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(within(row).getByRole('button', { name: 'Sign in again' }));
     await user.click(within(notice).getByRole('button', { name: 'Sign in again' }));
@@ -129,10 +129,10 @@ describe('queued changes', () => {
   it('say why they were not sent, but not during a retry', async () => {
     const { user, platform } = openNotice([waiting({ failure: { code: 'busy' } })]);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    screen.getByText('Queued at 2:29 PM · The server is busy');
+    screen.getByText('Queued: 2:29 PM · The server is busy');
     platform.answer({ 'outbox.list': () => good([waiting({ state: 'sending', failure: { code: 'busy' } })]) });
     platform.change('outbox');
-    await screen.findByText('Queued at 2:29 PM');
+    await screen.findByText('Queued: 2:29 PM');
   });
 
   it('of one pursuit are told apart', async () => {

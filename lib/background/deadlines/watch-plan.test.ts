@@ -31,9 +31,14 @@ describe('a day', () => {
   });
 
   it('asks for award notices once the deadline has passed, and for the others by turns', () => {
-    expect(searchesOf(over)).toEqual(['awardNotices', 'notice']);
     expect(searchesOf(over, { foundOn: TODAY, day: day('2026-11-03') })).toEqual(['awardNotices', 'solicitation']);
     expect(searchesOf(over, { foundOn: TODAY, day: day('2026-11-04') })).toEqual(['awardNotices', 'notice']);
+  });
+
+  it('looks for a notice that was never listed first, and once more if that search was lost', () => {
+    expect(searchesOf(over, { without: 1 })).toEqual(['notice', 'awardNotices']);
+    expect(searchesOf(over)).toEqual(['notice', 'solicitation']);
+    expect(nextSearch({ day: TODAY, asked: ['notice'], foundOn: TODAY }, over)).toBe('awardNotices');
   });
 
   it('counts the turns from the day on which the notice was listed, whatever its date', () => {

@@ -24,17 +24,24 @@ export interface Turn {
   award?: 'noticed' | 'told';
   /** Day on which the service listed the notice last. */
   foundOn?: CalendarDate;
+  /** Searches of that day that were answered without the notice. */
+  without?: number;
 }
 
 /** Returns the day's next search for a notice; `undefined` when the day's are done. */
-export function nextSearch({ day, asked, award, foundOn }: Turn, subject: Subject): SearchKind | undefined {
+export function nextSearch(
+  { day, asked, award, foundOn, without = 0 }: Turn,
+  subject: Subject,
+): SearchKind | undefined {
   if (asked.length >= SEARCHES_A_DAY || award === 'told') return undefined;
   const isOver = subject.due !== undefined && subject.due.day < day;
-  // One search is left beside that for award notices; by turns since the notice was listed last, because either
-  // can find what happened.
+  // One search is left beside that for award notices. Either of the two can find what happened, so they take
+  // turns from the day on which the notice was listed last.
   const turn = foundOn !== undefined && daysBetween(foundOn, day) % 2 === 1 ? 'solicitation' : 'notice';
-  const wanted: SearchKind[] =
-    award === 'noticed' ? ['award', 'notice'] : isOver ? ['awardNotices', turn] : ['notice', 'solicitation'];
+  // What was never listed cannot be missed later, so a first search that a stopped worker lost is made good.
+  const neverListed: SearchKind[] = ['notice', without > 0 ? 'awardNotices' : 'solicitation'];
+  const ifOver: SearchKind[] = foundOn === undefined ? neverListed : ['awardNotices', turn];
+  const wanted: SearchKind[] = award === 'noticed' ? ['award', 'notice'] : isOver ? ifOver : ['notice', 'solicitation'];
   // The service does not know our own ids.
   const usable =
     hostOfId(subject.noticeId) === undefined

@@ -97,7 +97,7 @@ export function createSites(dependencies: SitesDependencies) {
     broadcast('settings', ...(taughtPage ? ['pageSeen' as const] : []));
   }
 
-  /** Switches on hosts of taught pages that the user just allowed: after an import there is no wish for them. */
+  /** Switches on hosts of taught pages that the user just allowed: an import makes no wish for them. */
   async function takeTaught(given: readonly string[]): Promise<void> {
     const hosts = new Set(given.map(hostIn));
     for (const host of (await taught.hosts()).filter((each) => hosts.has(each))) {

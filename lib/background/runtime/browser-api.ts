@@ -17,8 +17,8 @@ export async function readSession<Schema extends z.ZodMiniType>(
 }
 
 /**
- * A tab's address, if the browser reveals it: on an allowed site, or after a toolbar click. `loaded`: the page
- * is no longer loading.
+ * A tab's address, if the browser reveals it: on an allowed site, or after a toolbar click. `loaded`: the
+ * page is no longer loading.
  */
 export async function tabPage(tabId: number): Promise<{ url: URL; loaded: boolean } | undefined> {
   try {

@@ -135,7 +135,7 @@ export function tableOf<Schema extends z.ZodMiniType>(
   };
 }
 
-/** Deletes the oldest rows beyond `most`, inside a transaction. Counts first: nearly always there are none. */
+/** Deletes the oldest rows beyond `most`, inside a transaction. Counts first: usually there are none. */
 export async function dropOldest(
   writing: Writing,
   name: TableName,

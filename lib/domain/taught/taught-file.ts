@@ -17,6 +17,16 @@ export interface TaughtDeclaration {
   page: TaughtPage;
 }
 
+/** Returns the declaration of a page that is known by its name and address. */
+export function declarationOf(
+  declarations: readonly TaughtDeclaration[],
+  { name, host, path }: { name: string; host: string; path: string },
+): TaughtDeclaration | undefined {
+  return declarations.find(
+    ({ name: known, address }) => known === name && address.host === host && address.path === path,
+  );
+}
+
 /** A refused file. `field`: `file`, `format`, `version`, or the path of a value (`pages.0.address.host`). */
 export interface TaughtFileProblem {
   field: string;

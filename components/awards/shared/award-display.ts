@@ -1,4 +1,16 @@
+/** Dates and the link of an award, as they are shown. */
+import { writeCalendarDate, type CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import { parseHttpUrl } from '../../../lib/domain/text/link.ts';
+
+/** A date, e.g. `Mar 31, 2027`. */
+export function dayWords(date: CalendarDate, locale: string): string {
+  return writeCalendarDate(date, locale, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** A month, e.g. `Apr 2022`. */
+export function monthWords(date: CalendarDate, locale: string): string {
+  return writeCalendarDate(date, locale, { month: 'short', year: 'numeric' });
+}
 
 /**
  * The award's page in the web application: its relative `path` (service-api §2.2) below the application's
