@@ -1,7 +1,7 @@
+import { IMPORT_ROWS_MAX } from '../../lib/domain/limits.ts';
+
 /** Longest file to read, in bytes: 10,000 rows with notes. */
 export const FILE_MAX = 20_000_000;
-/** Most rows to import at once. */
-export const ROWS_MAX = 10_000;
 
 /** `notText`: an Excel workbook or another binary file. */
 export type FileProblem = 'tooLarge' | 'notText' | 'notCsv' | 'noRows' | 'tooManyRows';
@@ -27,7 +27,8 @@ export async function readSpreadsheet(file: Blob): Promise<Spreadsheet | { probl
   }
   const [headers, ...rows] = records;
   if (!headers || rows.every((row) => row.every((cell) => cell.trim() === ''))) return { problem: 'noRows' };
-  return rows.length > ROWS_MAX ? { problem: 'tooManyRows' } : { headers, rows };
+  if (rows.length > IMPORT_ROWS_MAX) return { problem: 'tooManyRows' };
+  return { headers: headers.map(withoutGuards), rows: rows.map((row) => row.map(withoutGuards)) };
 }
 
 /** Returns the text, or `undefined` if it is none. */
@@ -50,4 +51,15 @@ function delimiterOf(text: string): string {
   const plain = header.replace(/"(?:[^"]|"")*"/g, '');
   const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+// As `csvText` writes them: an apostrophe before what a spreadsheet would take for a formula.
+const GUARDED = /(?<![;|"'\s])([;|"'\s]*)'(?=[=+\-@＝＋－＠])/g;
+const BEGINNING = /[;\t\r\n|]/;
+
+/** A cell of our own export as it was before, so that it can be imported again. */
+function withoutGuards(text: string): string {
+  return text.replace(GUARDED, (run, before: string, at: number) =>
+    at === 0 || BEGINNING.test(before) ? before : run,
+  );
 }

@@ -138,8 +138,8 @@ const FACTORS: readonly [RegExp, number][] = [
 /** Federal work for less is rarer than a column that leaves out "million". In dollars. */
 const SMALL = 1000;
 
-/** Reads an amount of dollars: `$4,200,000`, `4.2M`, `4.200.000,50`. */
-export function readMoneyCell(cell: string): CellReading<Cents> {
+/** Reads an amount of dollars: `$4,200,000`, `4.2M`, `4.200.000,50`. `inDollars`: small ones are meant as written. */
+export function readMoneyCell(cell: string, inDollars = false): CellReading<Cents> {
   const text = cell.replace(/\s+/g, ' ').trim();
   if (isBlank(text)) return {};
   const plain = amountIn(text);
@@ -147,7 +147,7 @@ export function readMoneyCell(cell: string): CellReading<Cents> {
     const { dollars, unit } = plain;
     const value = centsOfDollars(dollars);
     if (value === undefined || !Number.isFinite(dollars)) return { problem: 'notAnAmount' };
-    if (unit !== '' || dollars === 0 || dollars >= SMALL || text.includes('$')) return { value };
+    if (inDollars || unit !== '' || dollars === 0 || dollars >= SMALL || text.includes('$')) return { value };
     return withProposal('smallAmount', centsOfDollars(dollars * 1e6));
   }
   const [low = '', high = '', more] = text.split(/\s*(?:-|–|—|\bto\b|\ba\b|\bhasta\b)\s*/i);

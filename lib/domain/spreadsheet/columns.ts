@@ -75,6 +75,9 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'buyer',
     'customer',
     'client',
+    'account',
+    'account name',
+    'cuenta',
     'department',
     'organization',
     'government organization',
@@ -155,7 +158,7 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   link: ['link', 'url', 'address', 'source url', 'opportunity url', 'web link', 'enlace', 'direccion', 'liga'],
 };
 
-/** A header without case, accents, signs and what stands in parentheses except a percent sign. */
+/** A header without case, accents and signs. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFD')
@@ -165,6 +168,11 @@ export function headerKey(header: string): string {
     .replace(/#|\bn[oº°]\.|\bno\b\.?/g, ' number ')
     .replace(/[^a-z\d]+/g, ' ')
     .trim();
+}
+
+/** `Value ($K)` without its unit. */
+function withoutUnit(header: string): string {
+  return header.replace(/\([^)]*\)/g, ' ');
 }
 
 const FIELD_OF = new Map(
@@ -178,7 +186,9 @@ const ENOUGH = 0.8;
 
 /** Maps columns to fields, each field at most once. `rows`: the rows below the header. */
 export function mapColumns(headers: readonly string[], rows: readonly (readonly string[])[]): Mapping {
-  const known = headers.map((header) => FIELD_OF.get(headerKey(header)));
+  const known = headers.map(
+    (header) => FIELD_OF.get(headerKey(header)) ?? FIELD_OF.get(headerKey(withoutUnit(header))),
+  );
   const mapping: (ImportField | undefined)[] = known.map((found, at) => {
     if (!found) return undefined;
     const rival = known.findIndex(

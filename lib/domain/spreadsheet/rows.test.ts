@@ -53,7 +53,7 @@ describe('a row', () => {
   it('names each cell that is not read, and what it most likely means', () => {
     const bad = ['Roof', '', '13/02/2027', '', '', 'Pink team', '5.6', 'high', '12', 'XX', 'x'];
     // Most of the column is written with the month first.
-    const others = [...'ab'].map((title) => [title, '', '2/25/2027']);
+    const others = ['a', 'b'].map((title) => [title, '', '2/25/2027']);
     const { values, issues, proposals } = must(rowsOf(bad, ...others)[0]);
     expect(values).toEqual({ title: 'Roof', naics: '12' });
     expect(issues).toEqual({

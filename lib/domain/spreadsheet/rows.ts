@@ -2,7 +2,7 @@
 import type { TimedDeadline } from '../dates/timed-deadline.ts';
 import type { NumericOrder } from '../dates/written-date.ts';
 import { parsePrintedTime } from '../dates/printed-time.ts';
-import { NOTE_MAX } from '../limits.ts';
+import { NOTE_MAX, VALUE_MAX } from '../limits.ts';
 import type { Cents } from '../money/money.ts';
 import type { Probability, ProbabilityScale } from '../money/probability.ts';
 import { parseNaics } from '../notices/codes.ts';
@@ -71,21 +71,22 @@ interface Ways {
   dates: NumericOrder | undefined;
   scales: Readonly<Record<'pWin' | 'pGo', ProbabilityScale>>;
   stageOf: (text: string) => string | undefined;
+  /** The header says dollars, so that small amounts are certain. */
+  inDollars: boolean;
+  /** The unit in the header of the value, such as K. */
+  unit: string;
 }
-
-const TITLE_MAX = 500;
-const ID_MAX = 200;
 
 const READERS: {
   readonly [Field in ValueField]: (text: string, ways: Ways) => Reading<NonNullable<ImportedValues[Field]>>;
 } = {
-  noticeId: (text) => readLine(text, ID_MAX),
-  title: (text) => readLine(text, TITLE_MAX),
-  number: (text) => readLine(text, ID_MAX),
-  agency: (text) => readLine(text, TITLE_MAX),
+  noticeId: (text) => readLine(text, VALUE_MAX.id),
+  title: (text) => readLine(text, VALUE_MAX.title),
+  number: (text) => readLine(text, VALUE_MAX.id),
+  agency: (text) => readLine(text, VALUE_MAX.agency),
   due: (text, { dates }) => readDateCell(text, dates),
   stage: (text, { stageOf }) => known(text, stageOf, 'unknownStage'),
-  value: readMoneyCell,
+  value: (text, { inDollars, unit }) => readMoneyCell(/\d$/.test(text) ? text + unit : text, inDollars),
   pWin: (text, { scales }) => readPercentCell(text, scales.pWin),
   pGo: (text, { scales }) => readPercentCell(text, scales.pGo),
   naics: (text) => known(text, parseNaics, 'notANaics'),
@@ -97,39 +98,60 @@ const READERS: {
 };
 
 /** Reads all rows but empty ones. `stages`: those of the pipeline that they go to. */
-export function readRows(
+export function readRows(...sheet: Parameters<typeof rowReader>): ImportedRow[] {
+  return rowReader(...sheet)(0);
+}
+
+/** Reads rows piece by piece, each as all of them are written. */
+export function rowReader(
   rows: readonly (readonly string[])[],
   mapping: Mapping,
   stages: readonly Stage[],
-): ImportedRow[] {
+  headers: readonly string[] = [],
+): (from: number, to?: number) => ImportedRow[] {
   const cellsOf = (field: ImportField): string[] => {
     const at = mapping.indexOf(field);
     return at < 0 ? [] : rows.map((row) => row[at] ?? '');
   };
+  const headerOf = (field: ImportField): string => headerKey(headers[mapping.indexOf(field)] ?? '');
+  const scaleOf = (field: 'pWin' | 'pGo') =>
+    /\bpercent\b/.test(headerOf(field)) ? 'percent' : percentScaleOf(cellsOf(field));
   const ways: Ways = {
     dates: dateOrderOf(cellsOf('due')),
-    scales: { pWin: percentScaleOf(cellsOf('pWin')), pGo: percentScaleOf(cellsOf('pGo')) },
+    scales: { pWin: scaleOf('pWin'), pGo: scaleOf('pGo') },
     stageOf: stageFinder(stages),
+    unit: unitIn(headers[mapping.indexOf('value')] ?? ''),
+    inDollars: /\busd\b/.test(headerOf('value')),
   };
-  return rows.flatMap((cells, index): ImportedRow[] => {
-    if (cells.every(isBlank)) return [];
-    const row: ImportedRow = { row: index + 2, values: {}, issues: {}, proposals: {} };
-    const texts = new Map(mapping.flatMap((field, at) => (field ? [[field, cells[at]?.trim() ?? '']] : [])));
-    for (const [field, text] of texts) if (isValueField(field)) readInto(row, field, text, ways);
-    addTime(row, texts);
-    if (row.values.title === undefined) row.issues.title ??= { text: '', why: 'required' };
-    return [row];
-  });
+  return (from, to) =>
+    rows.slice(from, to).flatMap((cells, index): ImportedRow[] => {
+      if (cells.every(isBlank)) return [];
+      const row: ImportedRow = { row: from + index + 2, values: {}, issues: {}, proposals: {} };
+      const texts = new Map(mapping.flatMap((field, at) => (field ? [[field, cells[at]?.trim() ?? '']] : [])));
+      for (const [field, text] of texts) if (isValueField(field)) readInto(row, field, text, ways);
+      addTime(row, texts);
+      if (row.values.title === undefined) row.issues.title ??= { text: '', why: 'required' };
+      return [row];
+    });
+}
+
+/** `Value ($K)` counts thousands, `Value ($M)` and `Valor (millones)` millions. */
+function unitIn(header: string): string {
+  const { thousands, millions } =
+    /\(\s*(?:us)?\$?\s*(?:(?<thousands>k|000s?|thousands?|miles)|(?<millions>mm?|millions?|millones))\s*\)/i.exec(
+      header,
+    )?.groups ?? {};
+  return thousands ? 'K' : millions ? 'M' : '';
 }
 
 function isValueField(field: ImportField): field is ValueField {
   return Object.hasOwn(READERS, field);
 }
 
-function readInto<Field extends ValueField>(row: ImportedRow, field: Field, text: string, ways: Ways): void {
+function readInto(row: ImportedRow, field: ValueField, text: string, ways: Ways): void {
   const { value, problem, proposal } = READERS[field](text, ways);
-  if (value !== undefined) row.values[field] = value;
-  if (proposal !== undefined) row.proposals[field] = proposal;
+  if (value !== undefined) Object.assign(row.values, { [field]: value });
+  if (proposal !== undefined) Object.assign(row.proposals, { [field]: proposal });
   if (problem) row.issues[field] = { text, why: problem };
 }
 
