@@ -66,6 +66,7 @@ import {
   searchSaveSchema,
   stageNumberSchema,
 } from './requests/search-requests.ts';
+import { IMPORT_MESSAGES } from './import-messages.ts';
 import { TAUGHT_MESSAGES } from './taught/taught-messages.ts';
 
 const nothing = z.strictObject({});
@@ -75,6 +76,7 @@ const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
 
 export const MESSAGES = {
   ...TAUGHT_MESSAGES,
+  ...IMPORT_MESSAGES,
 
   // From pages: exactly the messages of house rule 2.
   'notices.status': message<NoticesStatus>()('page', () =>

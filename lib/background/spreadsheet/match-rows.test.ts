@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '../../domain/testing/must.ts';
-import type { ImportedRow, ImportedValues } from '../../domain/spreadsheet/rows.ts';
+import type { ImportKeys } from '../../protocol/import-messages.ts';
 import { matchRows, noticeIdOf, type KnownPursuit } from './match-rows.ts';
 
 const SAM = '0123456789abcdef0123456789abcdef';
-const row = (values: ImportedValues, at = 2): ImportedRow => ({ row: at, values, issues: {}, proposals: {} });
-const kindsOf = async (values: ImportedValues[], pursuits: KnownPursuit[] = []) =>
-  (
-    await matchRows(
-      values.map((each, at) => row(each, at + 2)),
-      pursuits,
-    )
-  ).map(({ kind }) => kind);
-const one = async (values: ImportedValues, ...pursuits: KnownPursuit[]) =>
-  must((await matchRows([row(values)], pursuits))[0]);
+const one = async (keys: Omit<ImportKeys, 'row'>, ...pursuits: KnownPursuit[]) =>
+  must((await matchRows([{ row: 2, ...keys }], pursuits))[0]);
 
 describe('the id of a row', () => {
   it('is its own, else the one in its SAM.gov address', async () => {
@@ -42,26 +34,18 @@ describe('a row', () => {
     ['its number', { title: 'X', number: 'w912dy27r0042' }, { ...pursuit, number: 'W912DY-27-R-0042' }],
     ['title and agency', { title: 'roof repair', agency: 'US Army' }, pursuit],
   ])('is there by %s', async (_by, values, known) => {
-    expect(await one(values, known)).toMatchObject({ kind: 'there', pursuitId: 'p-1' });
+    expect(await one(values, known)).toMatchObject({ pursuitIds: ['p-1'] });
   });
 
   it('is new by a title alone', async () => {
-    expect(await one({ title: 'Roof repair' }, pursuit)).toMatchObject({ kind: 'new' });
-    expect(await one({ title: 'Roof repair', agency: 'Navy' }, pursuit)).toMatchObject({ kind: 'new' });
+    expect(await one({ title: 'Roof repair' }, pursuit)).toMatchObject({ pursuitIds: [] });
+    expect(await one({ title: 'Roof repair', agency: 'Navy' }, pursuit)).toMatchObject({ pursuitIds: [] });
   });
 
-  it('needs a look where several pursuits fit, or a cell was not read', async () => {
+  it('may be several pursuits', async () => {
     const twin = { ...pursuit, id: 'p-2', noticeId: 'n-2' };
     const doubtful = await one({ title: 'Roof repair', agency: 'Army' }, pursuit, twin);
-    expect(doubtful.kind).toBe('look');
-    expect(doubtful).not.toHaveProperty('pursuitId');
-    const [unread] = await matchRows([{ ...row({ title: 'A' }), issues: { due: { text: 'x', why: 'notADate' } } }], []);
-    expect(must(unread).kind).toBe('look');
-  });
-
-  it('needs a look where an earlier row says the same notice', async () => {
-    const rows = [row({ title: 'Roof', number: 'R-2027-1' }, 2), row({ title: 'Roof again', number: 'r 2027 1' }, 3)];
-    expect(await matchRows(rows, [])).toMatchObject([{ kind: 'new' }, { kind: 'look', sameAs: 2 }]);
+    expect(doubtful.pursuitIds).toEqual(['p-1', 'p-2']);
   });
 
   it('is there when it is imported again', async () => {
@@ -69,7 +53,6 @@ describe('a row', () => {
       { title: 'Roof repair', agency: 'Army' },
       { title: 'Doors', number: 'R-2027-1' },
     ];
-    expect(await kindsOf(values)).toEqual(['new', 'new']);
     const saved = await Promise.all(
       values.map(async (each, at) => ({
         id: `p-${String(at)}`,
@@ -77,6 +60,9 @@ describe('a row', () => {
         noticeId: must(await noticeIdOf(each)),
       })),
     );
-    expect(await kindsOf(values, saved)).toEqual(['there', 'there']);
+    expect(await Promise.all(values.map((each) => one(each, ...saved)))).toMatchObject([
+      { pursuitIds: ['p-0'] },
+      { pursuitIds: ['p-1'] },
+    ]);
   });
 });

@@ -1,75 +1,46 @@
 /**
- * Decides what each row of a spreadsheet is: a new pursuit, one that is there already, or one that a person
- * has to look at. Pure but for the digest, so that a dry run and the import itself agree.
+ * Finds the pursuits that rows of a spreadsheet are, and the id that each row has or gets. Pure but for the
+ * digest, so that a dry run and the import itself agree.
  */
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import { federalNoticeId } from '../../domain/notices/codes.ts';
-import type { ImportedRow, ImportedValues } from '../../domain/spreadsheet/rows.ts';
+import { defined } from '../../domain/objects.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
+import type { CheckedRow, ImportKeys } from '../../protocol/import-messages.ts';
 import { siteOf } from '../../sites/registry.ts';
 import { isSameAgency, titleKey } from '../records/notice-match.ts';
 import { sameNumber } from '../records/solicitations.ts';
 
 /** A pursuit of the pipeline, with its solicitation number as far as this browser knows it. */
 export type KnownPursuit = Pick<Pursuit, 'id' | 'noticeId' | 'title' | 'agency' | 'uiLink'> & { number?: string };
-
-export interface MatchedRow extends ImportedRow {
-  /** The id that the row has or gets; absent without a title or number. */
-  noticeId?: string;
-  /** `look`: a cell was not read, or another row or several pursuits may be the same. */
-  kind: 'new' | 'there' | 'look';
-  /** The pursuit that the row is, if it is there. */
-  pursuitId?: string;
-  /** The earlier row that says the same notice. */
-  sameAs?: number;
-}
+type Keys = Omit<ImportKeys, 'row'>;
 
 const FEDERAL = 'sam-gov';
-const PREFIX = 'csv:';
+/** Begins the id of a row that has none of its own. */
+export const CSV_PREFIX = 'csv:';
 
 /** Matches rows to pursuits: by notice id, SAM.gov address, solicitation number, or title and agency. */
-export async function matchRows(
-  rows: readonly ImportedRow[],
-  pursuits: readonly KnownPursuit[],
-): Promise<MatchedRow[]> {
+export async function matchRows(rows: readonly ImportKeys[], pursuits: readonly KnownPursuit[]): Promise<CheckedRow[]> {
   const known = finderOf(pursuits);
-  const earlier = new Map<string, number>();
-  const matched: MatchedRow[] = [];
-  for (const row of rows) {
-    const noticeId = await noticeIdOf(row.values);
-    const found = known({ ...row.values, noticeId });
-    const [pursuit, another] = found;
-    const sameAs = noticeId === undefined ? undefined : earlier.get(noticeId);
-    if (noticeId !== undefined && sameAs === undefined) earlier.set(noticeId, row.row);
-    const isDoubtful = Object.keys(row.issues).length > 0 || another !== undefined || sameAs !== undefined;
-    matched.push({
-      ...row,
-      kind: isDoubtful ? 'look' : pursuit ? 'there' : 'new',
-      ...(noticeId === undefined ? {} : { noticeId }),
-      ...(pursuit && !another ? { pursuitId: pursuit.id } : {}),
-      ...(sameAs === undefined ? {} : { sameAs }),
-    });
-  }
-  return matched;
+  return Promise.all(
+    rows.map(async ({ row, ...keys }) => {
+      const noticeId = await noticeIdOf(keys);
+      return defined({ row, noticeId, pursuitIds: known({ ...keys, noticeId }).map(({ id }) => id) });
+    }),
+  );
 }
 
 /**
  * The id of a row: its own, else the one in its SAM.gov address, else a digest of its number, else of its
  * title and agency, so that a second import doubles nothing (issue 37).
  */
-export async function noticeIdOf({
-  noticeId,
-  link,
-  number,
-  title,
-  agency,
-}: ImportedValues): Promise<string | undefined> {
+export async function noticeIdOf({ noticeId, link, number, title, agency }: Keys): Promise<string | undefined> {
   const federal = federalIdIn(link);
   if (noticeId !== undefined || federal !== undefined) return noticeId ?? federal;
   const same = number === undefined ? undefined : sameNumber(number);
   const key = title === undefined ? '' : titleKey(title);
   if (same === undefined && key === '') return undefined;
-  return PREFIX + (await digestOf(same ?? `${key}\n${titleKey(agency ?? '')}`));
+  return CSV_PREFIX + (await digestOf(same ?? `${key}\n${titleKey(agency ?? '')}`));
 }
 
 function federalIdIn(link: string | undefined): string | undefined {
@@ -85,7 +56,7 @@ async function digestOf(text: string): Promise<string> {
 /** Finds the pursuits that a row may be, by the first of the ways that finds any. */
 function finderOf(
   pursuits: readonly KnownPursuit[],
-): (row: ImportedValues & { noticeId: string | undefined }) => KnownPursuit[] {
+): (row: Omit<Keys, 'noticeId'> & { noticeId: string | undefined }) => KnownPursuit[] {
   const [ids, numbers, titles] = [indexed(), indexed(), indexed()];
   for (const pursuit of pursuits) {
     for (const id of new Set([pursuit.noticeId, federalIdIn(pursuit.uiLink)])) ids.add(id, pursuit);
