@@ -8,8 +8,8 @@
 const npm = (name) => `(^|node_modules/)${name.replaceAll('/', '\\/')}(/|$)`;
 const WXT = npm('(wxt|@wxt-dev/webextension-polyfill|webextension-polyfill)');
 const REACT = [npm('(react|react-dom)'), npm('@base-ui/react'), npm('@tanstack/react-query')];
-/** For exported files and for dragging; loaded only when used. */
-const EXPORTS = [npm('csv-stringify'), npm('ical-generator')];
+/** For files that are exported or imported, and for dragging; loaded only when used. */
+const EXPORTS = [npm('csv-parse'), npm('csv-stringify'), npm('ical-generator')];
 const DRAGGING = npm('@atlaskit/pragmatic-drag-and-drop(-auto-scroll)?');
 const SCHEMAS = '^lib/api/schemas\\.ts$';
 

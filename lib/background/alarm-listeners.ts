@@ -9,6 +9,7 @@ import { ALERTS_ALARM } from './searches/search-alerts.ts';
 import { CHANGES_ALARM } from './deadlines/changes-alarm.ts';
 import { DAY_ALARM } from './fit/fits.ts';
 import { REMINDERS_ALARM } from './deadlines/reminders.ts';
+import { IMPORT_ALARM } from './spreadsheet/import-job.ts';
 import { MOVES_ALARM } from './pursuits/version-moves.ts';
 import { WATCH_ALARM } from './deadlines/watch.ts';
 
@@ -17,7 +18,7 @@ const AFTER_START_MS = 500;
 
 /** Call in the worker's first turn. Errors are ignored; the next alarm retries. */
 export function listenToAlarms(parts: Parts): void {
-  const { searchAlerts, reminders, changesAlarm, watch, versionMoves, fits } = parts;
+  const { searchAlerts, reminders, changesAlarm, watch, versionMoves, fits, importJob } = parts;
   const { notifier, omnibox, panel, toolbar, clock } = parts;
   const plan = (): void => {
     ignoreErrors(searchAlerts.plan());
@@ -27,6 +28,7 @@ export function listenToAlarms(parts: Parts): void {
     ignoreErrors(fits.plan());
     ignoreErrors(toolbar.refresh());
     versionMoves.plan();
+    ignoreErrors(importJob.resume());
   };
   const leadsTo = async (kind: Notification['kind']): Promise<OpenWith> =>
     kind === 'alerts' ? { search: await searchAlerts.leadsTo() } : { tab: 'pipeline' };
@@ -40,6 +42,7 @@ export function listenToAlarms(parts: Parts): void {
     if (name === ALERTS_ALARM) ignoreErrors(searchAlerts.ring());
     if (name === REMINDERS_ALARM) ignoreErrors(reminders.ring());
     if (name === MOVES_ALARM) ignoreErrors(versionMoves.resume());
+    if (name === IMPORT_ALARM) ignoreErrors(importJob.resume());
     if (name === WATCH_ALARM) ignoreErrors(watch.ring());
     if (name === DAY_ALARM) ignoreErrors(fits.ring());
     if (name === CHANGES_ALARM) ignoreErrors(changesAlarm.ring());

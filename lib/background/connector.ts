@@ -19,6 +19,7 @@ import type { Clock } from './runtime/clock.ts';
 import { resultOf, type Service } from './connection/service.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import type { FoundNotices } from './fit/found-notices.ts';
+import type { ImportStore } from './spreadsheet/import-store.ts';
 import type { NoticeChanges } from './deadlines/notice-changes.ts';
 import type { NoticeDetailsStore } from './pages/notice-details.ts';
 import type { Reminders } from './deadlines/reminders.ts';
@@ -47,6 +48,8 @@ const FORGOTTEN: TableName[] = [
   'noticeDetails',
   'watched',
   'foundNotices',
+  'imports',
+  'importRows',
 ];
 /** Tables of other facts about a service or its address. */
 const NOTED: TableName[] = ['connections', 'reminded'];
@@ -70,6 +73,7 @@ export interface ConnectorDependencies {
   noticeChanges: Pick<NoticeChanges, 'forget'>;
   noticeDetails: Pick<NoticeDetailsStore, 'forget'>;
   foundNotices: Pick<FoundNotices, 'forget'>;
+  importStore: Pick<ImportStore, 'forget'>;
   broadcast: Broadcast;
 }
 
@@ -79,7 +83,7 @@ const RETRY_CONNECT_MS = [500, 1500];
 export function createConnector(dependencies: ConnectorDependencies) {
   const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
-  const { searches, reminders, watch, noticeChanges, noticeDetails, foundNotices, policy } = dependencies;
+  const { searches, reminders, watch, noticeChanges, noticeDetails, foundNotices, importStore, policy } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -216,6 +220,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
     await noticeChanges.forget(writing);
     await noticeDetails.forget(writing);
     await foundNotices.forget(writing);
+    await importStore.forget(writing);
   }
 }
 

@@ -9,6 +9,7 @@ import { tabPage } from './runtime/browser-api.ts';
 import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
+import { createImportHandlers } from './import-handlers.ts';
 import { createSearchHandlers } from './saved-search-handlers.ts';
 import { seenPageStatus } from './seen-page-status.ts';
 import { createTaughtHandlers } from './taught-handlers.ts';
@@ -57,6 +58,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'connection.restoreFigures': () => connector.restoreFigures(),
 
     ...createSearchHandlers(parts),
+    ...createImportHandlers(parts),
     ...createTaughtHandlers(parts),
 
     'settings.get': async () => succeeded(await settings.read()),
@@ -90,8 +92,16 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
 
     'pipelines.list': ({ certain }) => (certain ? pipelines.refresh() : pipelines.current()),
     'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),
-    'pursuits.list': ({ pipelineId, ...how }) => pursuits.list(pipelineId, how),
-    'notice.details': async ({ noticeId }) => succeeded(await parts.noticeDetails.of(noticeId)),
+    // Every row that is sent makes pages ask again, which must not cost a request each.
+    'pursuits.list': ({ pipelineId, ...how }) =>
+      pursuits.list(pipelineId, parts.importJob.isRunning() ? { ...how, age: 'fresh' } : how),
+    async 'notice.details'({ noticeId }) {
+      const seen = await parts.noticeDetails.of(noticeId);
+      if (seen.details) return succeeded(seen);
+      const pursuit = (await parts.index.all()).find((record) => record.noticeId === noticeId);
+      const setAside = pursuit && (await parts.solicitations.setAsideOf(pursuit.id));
+      return succeeded(setAside === undefined ? {} : { details: { setAside } });
+    },
     'agenda.list': () => parts.agenda.list(),
     'agenda.due': async () => succeeded(await parts.agenda.due()),
     async 'pursuit.add'({ pursuit, pipelineId, solicitationNumber }) {

@@ -11,7 +11,7 @@ import { createNoticeChanges } from './deadlines/notice-changes.ts';
 import { createPageDeadlines } from './deadlines/page-deadlines.ts';
 import { createAwardPages } from './awards/award-pages.ts';
 import { createAwardScan } from './awards/award-scan.ts';
-import { createBroadcast } from './runtime/broadcast.ts';
+import { createBroadcast, createPacedBroadcast, type Broadcast } from './runtime/broadcast.ts';
 import { createCapture } from './pursuits/capture.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
 import { createConnector } from './connector.ts';
@@ -23,6 +23,8 @@ import { createHostAccess } from './connection/host-access.ts';
 import { createFits } from './fit/fits.ts';
 import { createFoundNotices } from './fit/found-notices.ts';
 import { createIdentities } from './records/identities.ts';
+import { createImportJob } from './spreadsheet/import-job.ts';
+import { createImportStore } from './spreadsheet/import-store.ts';
 import { createIncumbents } from './awards/incumbents.ts';
 import { createSearch } from './searches/run-search.ts';
 import { createLastAdds } from './pursuits/last-adds.ts';
@@ -73,13 +75,18 @@ export interface PartsOptions {
 export function createParts(options: PartsOptions = {}) {
   const { database = openDatabase(), fetch, clock = systemClock, isOnline = browserIsOnline } = options;
   const seenPages = createSeenPages();
-  const broadcast = createBroadcast(
+  const broadcastNow = createBroadcast(
     () => seenPages.tabs(),
     (changed) => {
       toolbar.onChange(changed);
       if (changed.includes('changes') || changed.includes('pursuits')) ignoreErrors(changesAlarm.plan());
     },
   );
+  const broadcastPaced = createPacedBroadcast(broadcastNow, () => importJob.isRunning(), clock);
+  const broadcast: Broadcast = (...changed) => {
+    if (changed.includes('outbox')) ignoreErrors(importJob.kick());
+    broadcastPaced(...changed);
+  };
   const vault = createVault(database, fetch);
   const mayReach = createHostAccess();
   const service = createService({ vault, mayReach, broadcast, isOnline });
@@ -97,6 +104,7 @@ export function createParts(options: PartsOptions = {}) {
   const solicitations = createSolicitations(database);
   const undos = createUndos(database, clock);
   const operations = createOperations(database);
+  const importStore = createImportStore(database, solicitations);
   const deadlines = createKnownDeadlines(database, clock);
   const passed = createPassedNotices(database, clock);
   const noticeChanges = createNoticeChanges(database, clock);
@@ -111,8 +119,9 @@ export function createParts(options: PartsOptions = {}) {
     broadcast,
     clock,
     deliver,
-    accept: createAccept({ vault, index, changes, undos, solicitations, operations }),
+    accept: createAccept({ vault, index, changes, undos, solicitations, operations, imports: importStore.imported }),
   });
+  const importJob = createImportJob({ ...reading, store: importStore, outbox, operations });
   const statuses = createStatuses({
     outbox,
     index,
@@ -211,6 +220,9 @@ export function createParts(options: PartsOptions = {}) {
     settings,
     pipelines,
     index,
+    solicitations,
+    importJob,
+    importStore,
     changes,
     changesList,
     changesAlarm,
@@ -247,6 +259,7 @@ export function createParts(options: PartsOptions = {}) {
       noticeChanges,
       noticeDetails,
       foundNotices,
+      importStore,
       broadcast,
     }),
     fits,

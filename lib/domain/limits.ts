@@ -22,5 +22,9 @@ export const INCUMBENT_REQUESTS_MAX = 8;
 /** Most notices of a page in one message. */
 export const NOTICES_MAX = 1000;
 
+/** Most rows of a spreadsheet to import at once, and most in one message about them. */
+export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_BATCH = 100;
+
 /** Largest file of taught pages that is read, in bytes. */
 export const TAUGHT_FILE_MAX = 1_000_000;

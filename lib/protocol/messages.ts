@@ -67,6 +67,7 @@ import {
   searchSaveSchema,
   stageNumberSchema,
 } from './requests/search-requests.ts';
+import { IMPORT_MESSAGES } from './import-messages.ts';
 import { TAUGHT_MESSAGES } from './taught/taught-messages.ts';
 
 const nothing = z.strictObject({});
@@ -79,6 +80,7 @@ const manyOf = <Schema extends z.ZodMiniType>(each: Schema) =>
 
 export const MESSAGES = {
   ...TAUGHT_MESSAGES,
+  ...IMPORT_MESSAGES,
 
   // From pages: exactly the messages of house rule 2.
   'notices.status': message<NoticesStatus>()('page', () =>

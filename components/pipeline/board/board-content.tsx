@@ -31,8 +31,12 @@ interface Unmoved {
   unmoved: Pursuit;
 }
 
+interface BoardContentProps extends Pick<PipelineSeen, 'pipeline' | 'page'> {
+  onImport: () => void;
+}
+
 /** One pipeline as a board. */
-export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>) {
+export function BoardContent({ pipeline, page, onImport }: BoardContentProps) {
   const board = useBoardView(pipeline.id);
   const { view, due } = board;
   const now = useNow();
@@ -99,7 +103,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   return (
     <>
       <div className="bulk-place">
-        <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
+        <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} onImport={onImport} />
         {bar}
       </div>
       <Banners>

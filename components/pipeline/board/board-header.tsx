@@ -13,7 +13,7 @@ import { relativeTime } from '../../ui/relative-time.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useAsk } from '../../data/use-ask.ts';
-import { BOARD_SCREENS, type BoardScreen } from './use-board-pipeline.ts';
+import { BOARD_VIEWS, type BoardScreen } from './use-board-pipeline.ts';
 import { useRefreshing } from './use-refreshing.ts';
 
 interface BoardHeaderProps {
@@ -52,8 +52,8 @@ export function BoardHeader({ pipelines, chosen, onChoose, title, view, onView }
           )}
           <Segmented
             label={words('showAs')}
-            value={view}
-            segments={BOARD_SCREENS.map((value) => ({ value, label: words(value) }))}
+            value={view === 'outlook' ? view : 'board'}
+            segments={BOARD_VIEWS.map((value) => ({ value, label: words(value) }))}
             onChange={onView}
           />
           <BoardFigures key={chosen.id} pipelineId={chosen.id} />

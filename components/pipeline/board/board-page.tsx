@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { lazyComponent } from '../../ui/lazy.tsx';
 import { words } from '../../../lib/words/words.ts';
-import { KnownPipelines, LoadedPipeline } from '../shared/loaded-pipeline.tsx';
+import { KnownPipelines, LoadedPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { ConnectionNotice } from '../../shell/connection-notice.tsx';
 import { FirstRun } from '../../shell/first-run.tsx';
 import { QueuedChangesNotice } from '../../shell/queued/queued-changes-notice.tsx';
@@ -11,6 +10,7 @@ import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueryProvider } from '../../data/query-provider.tsx';
 import { useAsk } from '../../data/use-ask.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { BoardContent } from './board-content.tsx';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardHeader } from './board-header.tsx';
@@ -19,6 +19,10 @@ import '../stages/pipeline.css';
 import './board.css';
 
 const Outlook = lazyComponent(async () => (await import('../outlook/outlook.tsx')).Outlook, <Skeleton rows={6} />);
+const ImportView = lazyComponent(
+  async () => (await import('../../import/import-view.tsx')).ImportView,
+  <Skeleton rows={6} />,
+);
 
 /** The board's page. Needs a `PlatformProvider` above it. */
 export function BoardApp() {
@@ -31,16 +35,35 @@ export function BoardApp() {
   );
 }
 
-/** One pipeline in a tab of its own: its stages as columns, or its figures. */
+/** One pipeline in a tab of its own: its stages as columns, its figures, or the import of a spreadsheet. */
 export function BoardPage() {
   const connection = useAsk('connection.get', {});
   const { pipelines, chosen, isGone, choose } = useBoardPipeline();
   const { view, show } = useBoardScreen();
   const name = chosen?.name;
-  const title = name === undefined ? words('board') : words(view === 'board' ? 'boardOf' : 'outlookOf', name);
+  const title = name === undefined ? words('board') : words(view === 'outlook' ? 'outlookOf' : 'boardOf', name);
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const contentOf = (seen: PipelineSeen) => {
+    if (view === 'import') return <ImportView pipeline={seen.pipeline} page={seen.page} onClose={() => show('board')} />;
+    if (view === 'board') return <BoardContent {...seen} onImport={() => show('import')} />;
+    return (
+      <Outlook
+        {...seen}
+        editor={(pursuit, stages, onClose) => (
+          <BoardDrawer
+            key={pursuit.id}
+            pursuit={pursuit}
+            pipelineId={seen.pipeline.id}
+            stages={stages}
+            onClose={onClose}
+            onRemoved={onClose}
+          />
+        )}
+      />
+    );
+  };
   if (connection.data?.state === 'absent') return <FirstRun />;
   return (
     <div className="board">
@@ -67,25 +90,7 @@ export function BoardPage() {
           )}
           {chosen ? (
             <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
-              {(seen) =>
-                view === 'board' ? (
-                  <BoardContent {...seen} />
-                ) : (
-                  <Outlook
-                    {...seen}
-                    editor={(pursuit, stages, onClose) => (
-                      <BoardDrawer
-                        key={pursuit.id}
-                        pursuit={pursuit}
-                        pipelineId={chosen.id}
-                        stages={stages}
-                        onClose={onClose}
-                        onRemoved={onClose}
-                      />
-                    )}
-                  />
-                )
-              }
+              {contentOf}
             </LoadedPipeline>
           ) : (
             <Skeleton />

@@ -8,6 +8,7 @@ import { ShownOf } from '../shared/filtered-out.tsx';
 import { FilterInput } from '../shared/filter-input.tsx';
 import { PURSUIT_ORDERS } from '../shared/find-pursuits.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
+import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { DUE_FILTERS, type DueFilter } from './due-filter.ts';
@@ -27,10 +28,11 @@ interface BoardToolsProps {
   /** The pursuits that match the filters. */
   shown: readonly Pursuit[];
   ofAll: number;
+  onImport: () => void;
 }
 
 /** Filters, sort order, and export of the shown pursuits. */
-export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
+export function BoardTools({ pipeline, board, shown, ofAll, onImport }: BoardToolsProps) {
   const sortLabel = useId();
   const { view, due, change, setDue, clear } = board;
   const isFiltering = view.filter.trim() !== '' || due !== 'any';
@@ -73,6 +75,9 @@ export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
           empty={shown.length === 0}
           table={() => pursuitsTable(shown, orderedStages(pipeline))}
         />
+        <Button icon="queued" aria-label={words('importOpenWhy')} title={words('importOpenWhy')} onClick={onImport}>
+          {words('importOpen')}
+        </Button>
       </span>
     </div>
   );

@@ -34,18 +34,21 @@ export function useBoardPipeline() {
   };
 }
 
-export const BOARD_SCREENS = ['board', 'outlook'] as const;
-export type BoardScreen = (typeof BOARD_SCREENS)[number];
+/** The views among which a person switches. */
+export const BOARD_VIEWS = ['board', 'outlook'] as const;
+const SCREENS = [...BOARD_VIEWS, 'import'] as const;
+export type BoardScreen = (typeof SCREENS)[number];
 
-/** Returns the view of the pipeline, which the page's address names, too. */
+/** Returns what the page shows of its pipeline. The page's address names it too, so it survives reloads. */
 export function useBoardScreen() {
-  const [view, setView] = useState<BoardScreen>(() =>
-    new URLSearchParams(location.search).has('outlook') ? 'outlook' : 'board',
-  );
+  const [view, setView] = useState<BoardScreen>(() => {
+    const query = new URLSearchParams(location.search);
+    return SCREENS.find((screen) => query.has(screen)) ?? 'board';
+  });
   return {
     view,
     show: (chosen: BoardScreen): void => {
-      history.replaceState(null, '', `${location.pathname}${chosen === 'outlook' ? '?outlook' : ''}${location.hash}`);
+      history.replaceState(null, '', `${location.pathname}${chosen === 'board' ? '' : `?${chosen}`}${location.hash}`);
       setView(chosen);
     },
   };

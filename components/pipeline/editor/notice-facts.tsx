@@ -10,13 +10,15 @@ import { relativeTime } from '../../ui/relative-time.ts';
 export function NoticeFacts({ noticeId, state }: { noticeId: string; state: string | undefined }) {
   const heading = useId();
   const { details, host, at } = useAsk('notice.details', { noticeId }).data ?? {};
-  if (!details || host === undefined || at === undefined) return null;
+  if (!details) return null;
+  const source =
+    host === undefined || at === undefined ? words('importSeenHere') : words('noticeFactsSeen', host, relativeTime(at));
   const { contacts = [], attachments = [], description, place = state, setAside } = details;
   const spoken = setAside === undefined ? undefined : spokenSetAside(setAside);
   return (
     <section className="notice-facts" aria-labelledby={heading}>
       <h3 id={heading}>
-        {words('noticeFacts')} <span className="small muted">{words('noticeFactsSeen', host, relativeTime(at))}</span>
+        {words('noticeFacts')} <span className="small muted">{source}</span>
       </h3>
       {description && <p className="small">{description}</p>}
       <dl>

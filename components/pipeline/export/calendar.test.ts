@@ -4,7 +4,7 @@ import { NOTE_MAX, PURSUITS_MAX } from '../../../lib/domain/limits.ts';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { calendarText } from './calendar.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
-import { parseTimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
+import { parseTimedDeadline } from '../../../lib/domain/dates/printed-time.ts';
 import { withDeadline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { pursuitsTable } from './pursuits-table.ts';
 

@@ -2,6 +2,7 @@ import { today } from '../../../lib/domain/dates/calendar-date.ts';
 import { words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
+import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
@@ -13,6 +14,7 @@ export function DataActions() {
   const exporting = useTell('data.export');
   const erasing = useTell('data.erase');
   const toast = useToast();
+  const { openTab } = usePlatform();
   const failureToast = useFailureToast();
   const failed = (title: string) => (error: unknown) => failureToast(title, failureBehind(error));
   const save = () => {
@@ -47,6 +49,9 @@ export function DataActions() {
     <div className="row wrap data-actions">
       <Button icon="download" busy={exporting.isPending} onClick={save}>
         {words('dataExport')}
+      </Button>
+      <Button icon="queued" onClick={() => void openTab('/board.html?import')}>
+        {words('importOpenWhy')}
       </Button>
       <ConfirmButton look="danger" icon="trash" label={words('dataErase')} onConfirm={erase} busy={erasing.isPending}>
         {words('dataEraseWhy')}

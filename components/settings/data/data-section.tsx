@@ -9,6 +9,7 @@ const ROWS: readonly { what: WordKey; kept: WordKey | 'dataPassedKept'; sent: Wo
   { what: 'dataPursuits', kept: 'dataPursuitsKept', sent: 'dataToService' },
   { what: 'dataUnsent', kept: 'dataUnsentKept', sent: 'dataToService' },
   { what: 'dataNumbers', kept: 'dataNumbersKept', sent: 'dataNumbersSent' },
+  { what: 'dataImports', kept: 'dataImportsKept', sent: 'dataToService' },
   { what: 'dataSeen', kept: 'dataSeenKept', sent: 'dataSeenSent' },
   { what: 'dataSaved', kept: 'dataSavedKept', sent: 'dataSearchesToService' },
   { what: 'dataCompany', kept: 'dataCompanyKept', sent: 'dataCompanySent' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWallTime } from '../../domain/dates/printed-time.ts';
+import { parseWallTime } from '../../domain/dates/time-zone.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { parseCents } from '../../domain/money/money.ts';

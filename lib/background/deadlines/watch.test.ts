@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addDays } from '../../domain/dates/calendar-date.ts';
-import { parseWallTime } from '../../domain/dates/printed-time.ts';
+import { parseWallTime } from '../../domain/dates/time-zone.ts';
 import { day } from '../../domain/testing/day.ts';
 import { must } from '../../domain/testing/must.ts';
 import { todayBy } from '../runtime/clock.ts';

@@ -26,8 +26,8 @@ export type Sent = Attempt<Delivered> | { ok: false; failure: Failure; overtaken
 export interface Deliver {
   /** For an add: the id to send, if known without asking the service. Stored with the attempt count. */
   knownAs(operation: Intent & { baseUrl: string }): Promise<string | undefined>;
-  /** `operation`: as stored, including this attempt. */
-  send(operation: Operation): Promise<Sent>;
+  /** `operation`: as stored, including this attempt. `isSeenNow`: what it compares was read just now. */
+  send(operation: Operation, isSeenNow?: boolean): Promise<Sent>;
   /** Sends an update in the form in which this service clears numbers. */
   patch: (target: PatchTarget, body: PursuitUpdate) => Promise<Attempt<Delivered>>;
 }
@@ -149,10 +149,10 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     return succeeded(sentAs);
   }
 
-  async function update(operation: Update): Promise<Sent> {
+  async function update(operation: Update, isSeenNow: boolean): Promise<Sent> {
     const { pipelineId, pursuitId, changes, seen = {}, baseUrl } = operation;
     if (operation.line ?? operation.block) return mark(operation);
-    const looked = await lookBefore(operation);
+    const looked = isSeenNow ? succeeded(await index.get(pursuitId)) : await lookBefore(operation);
     if (!looked.ok) return looked;
     const { scale, offScale } = await scales.read();
     const current = looked.value && toPursuit(looked.value, scale);
@@ -280,9 +280,9 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     async knownAs(operation) {
       return operation.kind === 'add' ? identities.known(operation) : undefined;
     },
-    send(operation) {
+    send(operation, isSeenNow = false) {
       if (operation.kind === 'add') return add(operation);
-      return operation.kind === 'update' ? update(operation) : remove(operation);
+      return operation.kind === 'update' ? update(operation, isSeenNow) : remove(operation);
     },
   };
 }

@@ -13,7 +13,15 @@ import { failed } from '../runtime/failures.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Deliver, Sent } from './deliver.ts';
 import { forRetry, withSentId, toPending, type Intent, type Operation } from './record.ts';
-import { afterFailure, createOutboxAlarm, createWaiters, plan, type Outcome } from './schedule.ts';
+import {
+  afterFailure,
+  attempted,
+  createOutboxAlarm,
+  createWaiters,
+  isUnanswered,
+  plan,
+  type Outcome,
+} from './schedule.ts';
 import type { Accept, Operations, WriteOptions } from './store.ts';
 
 /** Concurrent requests: a browser opens at most six connections per host, and users read too. */
@@ -31,9 +39,13 @@ export interface OutboxDependencies {
   clock: Clock;
 }
 
-export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'also'>> {
+export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'also' | 'tables' | 'durability'>> {
   /** Not sent before this time, in milliseconds since the epoch. */
   notBefore?: number;
+  /** Sends a notice under its own id unless the service's is known; never searches for it. */
+  asIs?: boolean;
+  /** An answer just showed what an edit compares, so its first attempt need not read it again. */
+  isSeenNow?: boolean;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -109,9 +121,9 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   }
 
   /** `claiming`: the operation with its attempt stored; `undefined` if nothing is left to send. */
-  function launch(operation: Operation, claiming: Promise<Operation | undefined>): void {
+  function launch(operation: Operation, claiming: Promise<Operation | undefined>, isSeenNow = false): void {
     const flight = claiming
-      .then((claimed) => claimed && send(claimed))
+      .then((claimed) => claimed && send(claimed, isSeenNow))
       .catch(() => {
         resting.set(operation.id, clock.now() + REST_MS);
         settleWaiting(operation);
@@ -130,10 +142,10 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     return operations.change(operation.id, (now) => withSentId(attempted(now), sentAs));
   }
 
-  async function send(claimed: Operation): Promise<void> {
+  async function send(claimed: Operation, isSeenNow: boolean): Promise<void> {
     const { id } = claimed;
     // An exception here must not drop the change.
-    const sending = deliver.send(claimed).catch((): Sent => failed('failed'));
+    const sending = deliver.send(claimed, isSeenNow).catch((): Sent => failed('failed'));
     // Read now: answers belong to the connection at the start of the request.
     const over = service.connected();
     broadcast('outbox');
@@ -169,7 +181,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
 
   /** Stores an intent and starts sending. Resolves once it is accepted or refused, or must wait. */
   async function submit(intent: Intent, baseUrl: string, options: SubmitOptions = {}): Promise<Outcome> {
-    const { id = crypto.randomUUID(), notBefore = 0, also } = options;
+    const { id = crypto.randomUUID(), notBefore = 0, asIs = false, isSeenNow = false, ...others } = options;
     // Set the alarm first, so that every stored change has one.
     arriving += 1;
     alarm.soon();
@@ -186,7 +198,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
         reserved.add(id);
         return attempted(added);
       };
-      const sentAs = found?.[1];
+      const sentAs = found?.[1] ?? (asIs ? intent.noticeId : undefined);
       ({ operation } = await operations.write(intent, {
         id,
         baseUrl,
@@ -195,9 +207,10 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
         sentAs,
         isBeingSent: isSending,
         begin,
-        also,
+        ...others,
       }));
-      if (reserved.has(operation.id)) launch(operation, Promise.resolve(operation));
+      // Sent later, it reads first.
+      if (reserved.has(operation.id)) launch(operation, Promise.resolve(operation), isSeenNow);
     } finally {
       reserved.delete(id);
       arriving -= 1;
@@ -283,14 +296,4 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
       await resume();
     },
   };
-}
-
-/** The operation as stored before its request. */
-function attempted(operation: Operation): Operation {
-  return { ...operation, attempts: operation.attempts + 1 };
-}
-
-/** Whether it is a removal that was sent without a known result. */
-function isUnanswered({ kind, attempts, refusal }: Operation): boolean {
-  return kind === 'remove' && attempts > 0 && refusal === undefined;
 }

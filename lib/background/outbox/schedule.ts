@@ -198,3 +198,13 @@ export function createWaiters() {
     },
   };
 }
+
+/** The operation as stored before its request. */
+export function attempted(operation: Operation): Operation {
+  return { ...operation, attempts: operation.attempts + 1 };
+}
+
+/** Whether it is a removal that was sent without a known result. */
+export function isUnanswered({ kind, attempts, refusal }: Operation): boolean {
+  return kind === 'remove' && attempts > 0 && refusal === undefined;
+}

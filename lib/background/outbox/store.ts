@@ -4,7 +4,7 @@ import type { PursuitUpdate } from '../../api/schemas.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
 import type { TeammateChanges } from '../records/teammate-changes.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
-import { added, updated } from '../records/pursuit-record.ts';
+import { added, updated, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { Solicitations } from '../records/solicitations.ts';
 import type { Undos } from '../records/undos.ts';
 import { inTransaction, type Database, type TableName, type Writing } from '../storage/database.ts';
@@ -44,6 +44,10 @@ export interface WriteOptions {
   begin: (operation: Operation, waiting: readonly Operation[]) => Operation;
   /** Other writes in the same transaction, which includes the undos. */
   also?: ((written: Written, writing: Writing) => Promise<void>) | undefined;
+  /** More tables that `also` writes. */
+  tables?: TableName[] | undefined;
+  /** `relaxed`: what can be repeated after a power failure. */
+  durability?: IDBTransactionDurability | undefined;
 }
 
 export interface TakeOptions {
@@ -73,35 +77,40 @@ export function createOperations(database: Database) {
      */
     write: (
       intent: Intent,
-      { id, baseUrl, at, notBefore, sentAs, isBeingSent, begin, also }: WriteOptions,
+      { id, baseUrl, at, notBefore, sentAs, isBeingSent, begin, also, tables = [], durability }: WriteOptions,
     ): Promise<Written> =>
-      inTransaction(database, ['operations', 'undos'], async (writing) => {
-        const rows = table.within(writing);
-        const known = ordered(await rows.all());
-        // Order by sequence number: timestamps can repeat or go backwards.
-        const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
-        const about = { ...intent, baseUrl, ...(sentAs === undefined ? {} : { sentAs }) };
-        const refused = known.filter(
-          (each) => intent.kind === 'update' && isRefusedEdit(each) && samePursuit(each, about),
-        );
-        const before = known.filter((each) => !refused.includes(each));
-        const same = before.filter((each) => samePursuit(each, about));
-        const last = same.at(-1);
-        const asked = queuedBehind(intent, same);
-        const fresh = withSentId({ ...asked, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
-        const taken = last && !isBeingSent(last.id) ? merged(last, asked, notBefore) : undefined;
-        const operation = taken ?? begin(fresh, [...before, fresh]);
-        await rows.put(operation);
-        const others = [...same, operation];
-        for (const [place, each] of refused.entries()) {
-          const left = remainingRefused(each, others);
-          if (left) await rows.put({ ...left, order: order + 1 + place });
-          else await rows.delete(each.id);
-        }
-        const written = { operation, wasMerged: taken !== undefined };
-        await also?.(written, writing);
-        return written;
-      }),
+      inTransaction(
+        database,
+        ['operations', 'undos', ...tables],
+        async (writing) => {
+          const rows = table.within(writing);
+          const known = ordered(await rows.all());
+          // Order by sequence number: timestamps can repeat or go backwards.
+          const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
+          const about = { ...intent, baseUrl, ...(sentAs === undefined ? {} : { sentAs }) };
+          const refused = known.filter(
+            (each) => intent.kind === 'update' && isRefusedEdit(each) && samePursuit(each, about),
+          );
+          const before = known.filter((each) => !refused.includes(each));
+          const same = before.filter((each) => samePursuit(each, about));
+          const last = same.at(-1);
+          const asked = queuedBehind(intent, same);
+          const fresh = withSentId({ ...asked, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
+          const taken = last && !isBeingSent(last.id) ? merged(last, asked, notBefore) : undefined;
+          const operation = taken ?? begin(fresh, [...before, fresh]);
+          await rows.put(operation);
+          const others = [...same, operation];
+          for (const [place, each] of refused.entries()) {
+            const left = remainingRefused(each, others);
+            if (left) await rows.put({ ...left, order: order + 1 + place });
+            else await rows.delete(each.id);
+          }
+          const written = { operation, wasMerged: taken !== undefined };
+          await also?.(written, writing);
+          return written;
+        },
+        durability,
+      ),
 
     /** Changes an operation if it still exists; `change` may return `undefined` to leave it alone. */
     change: (
@@ -204,6 +213,13 @@ export interface Accept {
   write(operation: Operation, delivered: Delivered, over: Connection | undefined, writing: Writing): Promise<void>;
 }
 
+/** Notes what became of a row's change, in the transaction that accepts it. */
+export interface ImportedRows {
+  tables: TableName[];
+  /** `isNew`: for an add, whether it certainly created the pursuit. */
+  settle(operation: Operation, record: PursuitRecord | undefined, isNew: boolean, writing: Writing): Promise<void>;
+}
+
 export interface AcceptDependencies {
   vault: Vault;
   index: PursuitIndex;
@@ -211,11 +227,13 @@ export interface AcceptDependencies {
   undos: Undos;
   solicitations: Solicitations;
   operations: Operations;
+  imports: ImportedRows;
 }
 
-export function createAccept({ vault, index, changes, undos, solicitations, operations }: AcceptDependencies): Accept {
+export function createAccept(dependencies: AcceptDependencies): Accept {
+  const { vault, index, changes, undos, solicitations, operations, imports } = dependencies;
   return {
-    tables: ['vault', 'operations', 'pursuits', 'solicitations', 'undos', 'changes'],
+    tables: ['vault', 'operations', 'pursuits', 'solicitations', 'undos', 'changes', ...imports.tables],
     async write(operation, { pursuit, sent, certainlyNew = false }, over, writing) {
       if (operation.kind === 'remove') await operations.clear(operation, writing);
       // Disconnected or connected elsewhere during the request: the cache belongs to another connection.
@@ -223,25 +241,35 @@ export function createAccept({ vault, index, changes, undos, solicitations, oper
       if (operation.kind === 'remove') {
         await index.drop(operation.pursuitId, writing);
         await solicitations.forget(operation.pursuitId, writing);
+        await imports.settle(operation, undefined, false, writing);
       }
       if (!pursuit) return;
       const { pipelineId } = operation;
       if (operation.kind !== 'add') {
-        await index.merge((known) => updated(known, sent ?? {}, pursuit, pipelineId), pursuit.id, writing);
+        let now: PursuitRecord | undefined;
+        const merge = (known: PursuitRecord | undefined) => (now = updated(known, sent ?? {}, pursuit, pipelineId));
+        await index.merge(merge, pursuit.id, writing);
+        await imports.settle(operation, now, false, writing);
         return;
       }
-      const merging = index.merge((before) => added(before, operation.body, pursuit, pipelineId), pursuit.id, writing);
-      const { solicitationNumber } = operation;
+      let made: PursuitRecord | undefined;
+      const merge = (before: PursuitRecord | undefined) => (made = added(before, operation.body, pursuit, pipelineId));
+      const merging = index.merge(merge, pursuit.id, writing);
+      const { solicitationNumber: number } = operation;
+      const numbered = number && solicitations.keep(pursuit.id, { number }, writing);
       // In parallel: the user's click waits for these writes.
       await Promise.all([
         // Another add of ours cached this pursuit first, so this one did not create it.
-        merging.then((known) =>
-          undos.settle(operation.id, certainlyNew && known?.ours !== true ? pursuit.id : undefined, writing),
-        ),
+        merging.then(async (known) => {
+          const isNew = certainlyNew && known?.ours !== true;
+          await undos.settle(operation.id, isNew ? pursuit.id : undefined, writing);
+          await numbered;
+          await imports.settle(operation, made, isNew, writing);
+        }),
         merging,
         // A list may have shown it before the answer came.
         changes.forget(pursuit.id, writing),
-        solicitationNumber && solicitations.keep(pursuit.id, solicitationNumber, writing),
+        numbered,
       ]);
     },
   };

@@ -197,7 +197,7 @@ function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }
  * §4.7), so with the user's own goes the other one's default. `instead`: the defaults kept out by figures that
  * the user did not type just now.
  */
-function withOwnFigures(
+export function withOwnFigures(
   before: Pursuit,
   changes: PursuitChanges,
   stages: readonly Stage[],

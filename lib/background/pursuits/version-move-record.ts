@@ -6,7 +6,7 @@ import { defined } from '../../domain/objects.ts';
 import type { PursuitRecord } from '../records/pursuit-record.ts';
 
 /** What goes along to the new version, as the service sends it. */
-const valuesSchema = z.lazy(() =>
+export const valuesSchema = z.lazy(() =>
   z.strictObject({
     stageId: z.exactOptional(z.string()),
     pWin: z.exactOptional(z.nullable(z.number())),
@@ -15,7 +15,7 @@ const valuesSchema = z.lazy(() =>
     note: z.string(),
   }),
 );
-type Values = z.output<typeof valuesSchema>;
+export type Values = z.output<typeof valuesSchema>;
 
 export const moveSchema = z.lazy(() =>
   z.strictObject({

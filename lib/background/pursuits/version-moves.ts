@@ -86,7 +86,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
 
   /** Adds the new version, or finds the one that an earlier request made. */
   async function add(move: Move): Promise<Attempt<Move | 'exists'>> {
-    const { baseUrl, pipelineId, body, oldPursuitId, solicitationNumber } = move;
+    const { baseUrl, pipelineId, body, oldPursuitId, solicitationNumber: number } = move;
     const listed = await look(move);
     if (!listed.ok) return listed;
     const findIn = ({ pursuits }: ServicePursuits) => pursuits.find(({ noticeId }) => noticeId === body.noticeId);
@@ -110,7 +110,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     const next: Move = { ...move, step: 'copying', pursuitId: made.id };
     await inTransaction(database, ['moves', 'pursuits', 'solicitations'], async (writing) => {
       await index.merge((known) => added(known, body, made, pipelineId), made.id, writing);
-      if (solicitationNumber !== undefined) await solicitations.keep(made.id, solicitationNumber, writing);
+      if (number !== undefined) await solicitations.keep(made.id, { number }, writing);
       await table.within(writing).put(next);
     });
     return succeeded(next);

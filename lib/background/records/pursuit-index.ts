@@ -236,6 +236,9 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     of: recordsOf,
     get: (pursuitId: string) => pursuits.get(pursuitId),
     readOf: (pipelineId: string) => reads.get(pipelineId),
+    /** Ids of the pursuits that this worker's last list of a pipeline showed. */
+    listedIn: (pipelineId: string): ReadonlySet<string> =>
+      new Set(readings.get(pipelineId)?.listed.map(({ id }) => id)),
 
     /**
      * Reads every stale pipeline and returns whether any read succeeded. Concurrent callers share one run.

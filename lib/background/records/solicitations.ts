@@ -1,27 +1,40 @@
 /**
- * Solicitation numbers of captured pursuits, stored here because the service has no field for them
- * (decisions, "Solicitation number").
+ * Solicitation numbers of captured pursuits, and set-asides of imported ones, stored here because the service
+ * has no fields for them (decisions, "Solicitation number").
  */
 import * as z from 'zod/mini';
 import type { Database, Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 
-const solicitationSchema = z.lazy(() => z.strictObject({ pursuitId: z.string(), number: z.string() }));
+const solicitationSchema = z.lazy(() =>
+  z.strictObject({
+    pursuitId: z.string(),
+    number: z.exactOptional(z.string()),
+    setAside: z.exactOptional(z.string()),
+  }),
+);
 
 export type Solicitations = ReturnType<typeof createSolicitations>;
 
 export function createSolicitations(database: Database) {
   const table = tableOf(database, 'solicitations', solicitationSchema, { cached: true });
   return {
-    keep: (pursuitId: string, number: string, writing: Writing) => table.within(writing).put({ pursuitId, number }),
+    /** Adds to what is known of a pursuit. */
+    async keep(pursuitId: string, news: { number?: string; setAside?: string }, writing: Writing): Promise<void> {
+      const rows = table.within(writing);
+      await rows.put({ ...(await rows.get(pursuitId)), ...news, pursuitId });
+    },
     forget: (pursuitId: string, writing: Writing) => table.within(writing).delete(pursuitId),
     /** The number of a pursuit, as captured. */
     numberOf: async (pursuitId: string) => (await table.get(pursuitId))?.number,
+    setAsideOf: async (pursuitId: string) => (await table.get(pursuitId))?.setAside,
+    /** Numbers by pursuit id, as captured. */
+    numbers: async () => new Map((await table.all()).map(({ pursuitId, number }) => [pursuitId, number])),
     /** Pursuit ids by their number, normalized by {@link sameNumber}. */
     async byNumber(): Promise<Map<string, string[]>> {
       const found = new Map<string, string[]>();
       for (const { pursuitId, number } of await table.all()) {
-        const same = sameNumber(number);
+        const same = number === undefined ? undefined : sameNumber(number);
         if (same !== undefined) found.set(same, [...(found.get(same) ?? []), pursuitId]);
       }
       return found;

@@ -1,6 +1,7 @@
 /** Tells every open page and panel what changed, so that they reload it. */
 import { browser } from 'wxt/browser';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
+import type { Clock } from './clock.ts';
 import { ignoreErrors } from './failures.ts';
 
 /** Returns at once: a frozen page must not delay the sender. */
@@ -22,5 +23,26 @@ export function createBroadcast(
   return (...changed) => {
     heard(changed);
     ignoreErrors(tell({ protocol: ENVELOPE, changed }));
+  };
+}
+
+/** Topics that many changes in a row report again and again. Each makes open pages ask the service. */
+const PACED: ReadonlySet<Topic> = new Set(['outbox', 'pursuits']);
+const PACE_MS = 5_000;
+
+/** Tells of changes at once, but of many in a row (`isBusy`) only every few seconds. */
+export function createPacedBroadcast(broadcast: Broadcast, isBusy: () => boolean, clock: Clock): Broadcast {
+  const waiting = new Set<Topic>();
+  const tell = (): void => {
+    const changed = [...waiting];
+    waiting.clear();
+    broadcast(...changed);
+  };
+  return (...changed) => {
+    const later = isBusy() ? changed.filter((topic) => PACED.has(topic)) : [];
+    const now = changed.filter((topic) => !later.includes(topic));
+    if (now.length > 0) broadcast(...now);
+    if (later.length > 0 && waiting.size === 0) clock.later(tell, PACE_MS);
+    for (const topic of later) waiting.add(topic);
   };
 }

@@ -42,6 +42,9 @@ export type TableName =
   | 'passed'
   /** Pages that the user taught by pointing. */
   | 'taught'
+  /** The last import of a spreadsheet, and its rows. */
+  | 'imports'
+  | 'importRows'
   /** Unreadable records, kept for the user. */
   | 'setAside';
 

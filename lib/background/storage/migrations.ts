@@ -75,6 +75,10 @@ export const MIGRATIONS: readonly Migration[] = [
   (database) => {
     database.createObjectStore('taught', { keyPath: 'id' });
   },
+  (database) => {
+    database.createObjectStore('imports', { keyPath: 'id' });
+    database.createObjectStore('importRows', { keyPath: 'id' });
+  },
 ];
 
 function respelled(value: unknown): unknown {

@@ -30,6 +30,7 @@ const STAGE_CYCLE = [0, 1, 1, 2, 0, 3, 1, 4];
 
 /** Works a screen by the catalogue's keys, in either language. */
 interface Worker {
+  page: Page;
   screen: Screen;
   click: (role: string, key: WordKey) => Promise<unknown>;
   fill: (role: string, key: WordKey, text: string) => Promise<void>;
@@ -123,6 +124,21 @@ const SCREENS: readonly AnyScreen[] = [
       await worker.screen.one({ role: 'textbox', name: worker.text('note') });
     },
   },
+  {
+    name: 'import-file',
+    address: own('board.html?import'),
+    prepare: ({ screen, text }) => screen.one({ role: 'button', name: text('importChoose') }),
+  },
+  { name: 'import-rows', address: own('board.html?import'), prepare: chooseSpreadsheet },
+  {
+    name: 'import-done',
+    address: own('board.html?import'),
+    prepare: async (worker) => {
+      await chooseSpreadsheet(worker);
+      await worker.screen.click({ role: 'button', name: `${worker.text('importButtonCount')}33` });
+      await worker.screen.one({ role: 'heading', name: worker.text('importDone') });
+    },
+  },
   // Last: it decides some pursuits.
   { name: 'outlook', address: outlook, height: 1100, prepare: decideSome },
   {
@@ -153,6 +169,11 @@ async function openStages({ click, screen }: Worker) {
   await click('tab', 'tabPipeline');
   await click('radio', 'stages');
   await screen.one({ role: 'heading', name: /Won/ });
+}
+
+async function chooseSpreadsheet({ page, screen }: Worker) {
+  await page.setInputFiles('.import input[type=file]', join(ROOT, 'e2e', 'spreadsheets', 'excel-tracker.csv'));
+  await screen.one({ role: 'radio', name: /^7 / });
 }
 
 async function openPursuit({ screen }: Worker, bench: Workbench) {
@@ -243,6 +264,7 @@ async function takeScreen(bench: Workbench, shown: AnyScreen, language: string, 
   const text = (key: WordKey) => getMessage(messages, key);
   const starts = (key: WordKey) => (seen: string) => seen.startsWith(text(key));
   const worker: Worker = {
+    page,
     screen,
     text,
     click: (role, key) => screen.click({ role, name: starts(key) }),

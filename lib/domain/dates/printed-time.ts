@@ -1,23 +1,12 @@
 /** Reads the time of day and the zone that a page prints beside a date: "at 02:00 PM EST", "1400 hrs ET". */
 import type { CalendarDate } from './calendar-date.ts';
-import { instantsAt, isKnownZone, isLocalTime, type WallTime } from './time-zone.ts';
+import { parseWrittenDeadline } from './written-date.ts';
+import { instantsAt, isKnownZone, isLocalTime, parseWallTime, ZONE_MAX, type WallTime } from './time-zone.ts';
 
 /** A time of day, and the zone as printed; without a zone if the page shows none. */
 export interface PrintedTime {
   time: WallTime;
   zone?: string;
-}
-
-/** Longest zone to keep, in characters. */
-export const ZONE_MAX = 40;
-
-/** Returns a time of day in the form HH:MM, 00:00 to 24:00; `undefined` for anything else. */
-export function parseWallTime(text: string): WallTime | undefined {
-  return isWallTime(text) ? text : undefined;
-}
-
-function isWallTime(text: string): text is WallTime {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
 }
 
 const HOURS = 'h(?:ou)?rs?\\b';
@@ -58,6 +47,14 @@ const ZONE = new RegExp(
   'i',
 );
 const ANY_LOCAL = /^[^\d;]{0,40}?\blocal (?:prevailing )?time\b/i;
+
+/** Returns the deadline that `text` prints; `day` is the date in it, read in the site's order of numbers. */
+export function parseTimedDeadline(
+  text: string,
+  day: CalendarDate | undefined = parseWrittenDeadline(text),
+): (Partial<PrintedTime> & { day: CalendarDate }) | undefined {
+  return day && { day, ...parsePrintedTime(text, day) };
+}
 
 /**
  * Returns the time that `text` prints beside `day`; `undefined` if it prints none, one without AM or PM

@@ -7,6 +7,18 @@ import { addDays, type CalendarDate } from './calendar-date.ts';
 /** A time of day, `HH:MM`, 00:00 to 24:00 (the end of the day). */
 export type WallTime = `${string}:${string}`;
 
+/** Longest zone to keep, in characters. */
+export const ZONE_MAX = 40;
+
+/** Returns a time of day in the form HH:MM, 00:00 to 24:00; `undefined` for anything else. */
+export function parseWallTime(text: string): WallTime | undefined {
+  return isWallTime(text) ? text : undefined;
+}
+
+function isWallTime(text: string): text is WallTime {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
+}
+
 /** A fixed offset from UTC in minutes, a region with its daylight saving time, or an abbreviation of one. */
 interface Reading {
   offset?: number;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from '../testing/day.ts';
 import { runsOf } from '../testing/share.ts';
-import { parseWallTime } from './printed-time.ts';
+import { parseTimedDeadline } from './printed-time.ts';
+import { parseWallTime } from './time-zone.ts';
 import {
   certainInstant,
   countdown,
   earliestInstant,
   instantsOf,
-  parseTimedDeadline,
   sameDeadline,
   spokenDeadline,
   type TimedDeadline,

@@ -3,8 +3,7 @@
  * Nothing is guessed: "Local", a missing zone and a missing hour stay what they are.
  */
 import { addDays, calendarDateOf, daysBetween, today, writeCalendarDate, type CalendarDate } from './calendar-date.ts';
-import { parsePrintedTime, type PrintedTime } from './printed-time.ts';
-import { parseWrittenDeadline } from './written-date.ts';
+import type { PrintedTime } from './printed-time.ts';
 import { instantsAt, isKnownZone, isLocalTime } from './time-zone.ts';
 
 /** A deadline's date, and its time and zone if the page printed them. JSON, so it can be stored and sent. */
@@ -15,14 +14,6 @@ export interface TimedDeadline extends Partial<PrintedTime> {
 const HOUR_MS = 3_600_000;
 /** In the last two days a countdown counts hours. */
 const COUNTED_HOURS = 48;
-
-/** Returns the deadline that `text` prints; `day` is the date in it, read in the site's order of numbers. */
-export function parseTimedDeadline(
-  text: string,
-  day: CalendarDate | undefined = parseWrittenDeadline(text),
-): TimedDeadline | undefined {
-  return day && { day, ...parsePrintedTime(text, day) };
-}
 
 /** The instants that a deadline can mean, in order; none without an hour or a zone that we know. */
 export function instantsOf({ day, time, zone }: TimedDeadline): number[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates/calendar-date.ts';
-import { parseWallTime } from '../dates/printed-time.ts';
+import { parseWallTime } from '../dates/time-zone.ts';
 import { NOTE_MAX } from '../limits.ts';
 import { day } from '../testing/day.ts';
 import { runsOf } from '../testing/share.ts';

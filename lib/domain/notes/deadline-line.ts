@@ -4,7 +4,7 @@
  * deadline moved").
  */
 import { parseCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
-import { parseWallTime, ZONE_MAX } from '../dates/printed-time.ts';
+import { parseWallTime, ZONE_MAX } from '../dates/time-zone.ts';
 import type { TimedDeadline } from '../dates/timed-deadline.ts';
 import { lineMarks, markText, withLine } from './note-marks.ts';
 

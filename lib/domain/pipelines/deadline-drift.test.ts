@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseTimedDeadline, type TimedDeadline } from '../dates/timed-deadline.ts';
+import { parseTimedDeadline } from '../dates/printed-time.ts';
+import type { TimedDeadline } from '../dates/timed-deadline.ts';
 import type { SeenNotice } from '../notices/notice.ts';
 import { day } from '../testing/day.ts';
 import { deadlineDrift, pursuitDeadline, shownDeadline, type KnownDeadline, type SeenOn } from './deadline-drift.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
-import { parseWallTime, ZONE_MAX } from '../../domain/dates/printed-time.ts';
+import { parseWallTime, ZONE_MAX } from '../../domain/dates/time-zone.ts';
 import { NOTE_MAX } from '../../domain/limits.ts';
 import { parseCents } from '../../domain/money/money.ts';
 import { parseBidLines } from '../../domain/notes/bid-block.ts';

@@ -1,7 +1,7 @@
 /** Schemas of a notice that a page shows, as sent and as stored. */
 import * as z from 'zod/mini';
 import { httpUrlSchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../../api/schemas.ts';
-import { ZONE_MAX } from '../../domain/dates/printed-time.ts';
+import { ZONE_MAX } from '../../domain/dates/time-zone.ts';
 import { DOUBT_NAMES, WRITTEN_NAMES } from '../../domain/notices/notice.ts';
 import { parseWrittenNotice } from '../../domain/notices/written-notice.ts';
 import { date, id, line, schemaBehind, wallTime } from './fields.ts';

@@ -86,6 +86,18 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'taught.tell': { tabId: 7, command: { do: 'start', field: 'title' } },
   'taught.export': {},
   'taught.import': { pages: [{ name: 'Town bids', address, page: taughtPage }] },
+  'import.check': { pipelineId: id, rows: [{ row: 2, title: 'Lawn care', agency: 'GSA', number: 'W-1' }] },
+  'import.find': { row: 2, title: 'Lawn care', number: 'W-1', link: 'https://town.example/1' },
+  'import.open': { pipelineId: id, name: 'pipeline.csv', total: 3 },
+  'import.rows': {
+    importId: id,
+    items: [
+      { kind: 'add', row: 2, body: notice, number: 'W-1', setAside: 'SBA', changes: { stageId: 's', pWin: 0.5 } },
+      { kind: 'update', row: 3, pursuitId: id, title: 'Lawn care', changes: { note: 'n' }, seen: { note: 'm' } },
+    ],
+  },
+  'import.control': { importId: id, action: 'pause' },
+  'import.state': {},
   'sites.list': {},
   'sites.offer': { tabId: 7 },
   'site.turnOn': { id },

@@ -1,0 +1,101 @@
+import { formatMoney } from '../../lib/domain/money/money.ts';
+import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
+import type { ChangeableField } from '../../lib/domain/pipelines/pursuit-values.ts';
+import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
+import type { ImportedValues, RowProblem } from '../../lib/domain/spreadsheet/rows.ts';
+import { stageName } from '../../lib/words/display-names.ts';
+import { locale, words, type WordKey } from '../../lib/words/words.ts';
+import { percentText } from '../pipeline/pursuit/percent-text.ts';
+import { dueText } from '../ui/due-text.ts';
+import type { Decision, PlannedRow } from './plan-rows.ts';
+import type { FileProblem } from './spreadsheet-file.ts';
+
+export const FIELD_WORDS: Readonly<Record<ImportField, WordKey>> = {
+  noticeId: 'csvNoticeId',
+  title: 'title',
+  number: 'importNumber',
+  agency: 'agency',
+  due: 'due',
+  dueTime: 'csvDueTime',
+  dueZone: 'csvDueZone',
+  stage: 'stage',
+  value: 'value',
+  pWin: 'pWin',
+  pGo: 'pGo',
+  naics: 'naics',
+  setAside: 'setAside',
+  state: 'state',
+  note: 'note',
+  link: 'link',
+};
+
+export const UPDATE_WORDS: Readonly<Record<ChangeableField, WordKey>> = {
+  stageId: 'stage',
+  pWin: 'pWin',
+  pGo: 'pGo',
+  estimatedValueCents: 'value',
+  note: 'note',
+};
+
+export const PROBLEM_WORDS: Readonly<Record<RowProblem, WordKey>> = {
+  notADate: 'importNotADate',
+  noSuchDay: 'importNoSuchDay',
+  ambiguousDate: 'importAmbiguousDate',
+  noTime: 'importNoTime',
+  notAnAmount: 'importNotAnAmount',
+  amountRange: 'importAmountRange',
+  smallAmount: 'importSmallAmount',
+  notAPercent: 'importNotAPercent',
+  required: 'importRequired',
+  unknownStage: 'importUnknownStage',
+  notANaics: 'importNotANaics',
+  notAState: 'importNotAState',
+  notALink: 'importNotALink',
+  tooLong: 'importTooLong',
+};
+
+export const FILE_WORDS: Readonly<Record<FileProblem, WordKey>> = {
+  tooLarge: 'importTooLarge',
+  notText: 'importNotText',
+  notCsv: 'importNotCsv',
+  noRows: 'importNoRows',
+  tooManyRows: 'importTooManyRows',
+};
+
+/** A value as the table shows it. */
+export function valueText(
+  field: keyof ImportedValues,
+  values: ImportedValues,
+  stages: readonly Stage[],
+): string | undefined {
+  const { due, value, stage, pWin, pGo } = values;
+  if (field === 'due') return due && dueText(due, new Date());
+  if (field === 'value') return value === undefined ? undefined : formatMoney(value, locale(), 'compact');
+  if (field === 'stage') return stage === undefined ? undefined : nameOf(stage, stages);
+  if (field === 'pWin') return pWin === undefined ? undefined : `${percentText(pWin, locale())}%`;
+  if (field === 'pGo') return pGo === undefined ? undefined : `${percentText(pGo, locale())}%`;
+  return values[field];
+}
+
+function nameOf(stageId: string, stages: readonly Stage[]): string {
+  const at = stages.findIndex(({ id }) => id === stageId);
+  return stageName(stages[at], at + 1);
+}
+
+const WITHOUT: Partial<Record<ImportField, WordKey>> = { due: 'importWithoutDate', value: 'importWithoutValue' };
+
+/** A decision as its list names it. */
+export function decisionText(decision: Decision, row: PlannedRow, stages: readonly Stage[]): string {
+  if (decision === 'skip') return words('importSkip');
+  if (decision.startsWith('stage:')) return nameOf(decision.slice('stage:'.length), stages);
+  const fields = Object.keys(row.issues).filter(isValueField);
+  if (decision === 'proposed')
+    return fields.flatMap((field) => valueText(field, row.proposals, stages) ?? []).join(', ');
+  const [field, another] = fields;
+  if (field === undefined) return words('importAsNew');
+  return words((another === undefined ? WITHOUT[field] : undefined) ?? 'importWithout');
+}
+
+function isValueField(field: string): field is keyof ImportedValues & ImportField {
+  return Object.hasOwn(FIELD_WORDS, field);
+}

@@ -1,0 +1,169 @@
+/** Decides what each row of a spreadsheet is, and what is sent for it once the user decided. Pure. */
+import { defined } from '../../lib/domain/objects.ts';
+import type { Pursuit, Stage } from '../../lib/domain/pipelines/pipeline.ts';
+import { overwrittenBy, same, seenIn, type ChangeableField } from '../../lib/domain/pipelines/pursuit-values.ts';
+import type { ImportedRow, ImportedValues } from '../../lib/domain/spreadsheet/rows.ts';
+import type { CheckedRow, ImportItem } from '../../lib/protocol/import-messages.ts';
+
+/** `there`: left as it is, unless fields to update are chosen. `look`: skipped until the user decides. */
+export type RowKind = 'new' | 'there' | 'look';
+
+export interface PlannedRow extends ImportedRow {
+  kind: RowKind;
+  /** The id that the row has or gets. */
+  noticeId?: string;
+  /** The pursuit that the row is. */
+  pursuitId?: string;
+  /** The earlier row that says the same notice. */
+  sameAs?: number;
+  /** Several pursuits may be it. */
+  several?: true;
+}
+
+/**
+ * What to do with a row: leave it out, import what was read, take what unread cells most likely mean, or take
+ * a stage for an unknown one, named by its id.
+ */
+export type Decision = 'skip' | 'import' | 'proposed' | `stage:${string}`;
+export type Decisions = ReadonlyMap<number, Decision>;
+
+export function planRows(rows: readonly ImportedRow[], checked: readonly CheckedRow[]): PlannedRow[] {
+  const checks = new Map(checked.map((check) => [check.row, check]));
+  const earlier = new Map<string, number>();
+  return rows.map((row): PlannedRow => {
+    const { noticeId, pursuitIds = [] } = checks.get(row.row) ?? {};
+    const [pursuitId, another] = pursuitIds;
+    const keys = [noticeId, another === undefined ? pursuitId : undefined].flatMap((key) => key ?? []);
+    const sameAs = keys.map((key) => earlier.get(key)).find((at) => at !== undefined);
+    for (const key of keys) if (!earlier.has(key)) earlier.set(key, row.row);
+    const several = another === undefined ? undefined : (true as const);
+    const isThere = pursuitId !== undefined && !several;
+    const isUnread = noticeId === undefined || Object.keys(row.issues).length > 0;
+    const kind: RowKind = sameAs !== undefined || several ? 'look' : isThere ? 'there' : isUnread ? 'look' : 'new';
+    return defined({ ...row, kind, noticeId, sameAs, several, pursuitId: isThere ? pursuitId : undefined });
+  });
+}
+
+/** What can be decided about a row; the first is the default. */
+export function decisionsFor(row: PlannedRow, stages: readonly Stage[]): Decision[] {
+  if (row.kind === 'new') return ['import', 'skip'];
+  // The service keeps one pursuit for one notice.
+  if (row.kind === 'there' || row.sameAs !== undefined || row.noticeId === undefined || row.values.title === undefined)
+    return ['skip'];
+  const problems = Object.keys(row.issues);
+  const isProposed = problems.length > 0 && problems.every((field) => Object.hasOwn(row.proposals, field));
+  const stageIds = row.issues.stage && problems.length === 1 ? stages.map(({ id }): Decision => `stage:${id}`) : [];
+  return ['skip', ...(isProposed ? (['proposed'] as const) : []), 'import', ...stageIds];
+}
+
+/** The decision about a row: the user's, if it still fits, else the default. */
+export function decisionOf(row: PlannedRow, decisions: Decisions, stages: readonly Stage[]): Decision {
+  const possible = decisionsFor(row, stages);
+  const chosen = decisions.get(row.row);
+  return chosen !== undefined && possible.includes(chosen) ? chosen : (possible[0] ?? 'skip');
+}
+
+/** What the user does about rows. */
+export interface RowActions {
+  onDecide: (rows: readonly number[], decision: Decision) => void;
+  /** Chooses the fields to update. */
+  onFields: (fields: ReadonlySet<ChangeableField>) => void;
+  /** Replaces rows whose notices were found. */
+  onReplace: (rows: ReadonlyMap<number, ImportedRow>) => Promise<void>;
+}
+
+export interface PlanContext {
+  stages: readonly Stage[];
+  decisions: Decisions;
+  /** Fields of pursuits that are there to take from the file. */
+  fields: ReadonlySet<ChangeableField>;
+  pursuits: ReadonlyMap<string, Pursuit>;
+  /** Without the service's scale, pWin and pGo cannot be sent. */
+  scaleKnown: boolean;
+}
+
+/** What is sent, in the order of the file. */
+export function itemsOf(rows: readonly PlannedRow[], context: PlanContext): ImportItem[] {
+  return rows.flatMap((row) => (row.kind === 'there' ? updateOf(row, context) : addOf(row, context)) ?? []);
+}
+
+function addOf(row: PlannedRow, { stages, decisions, scaleKnown }: PlanContext): ImportItem | undefined {
+  const decision = decisionOf(row, decisions, stages);
+  if (decision === 'skip') return undefined;
+  const read = decision === 'proposed' ? { ...row.values, ...row.proposals } : row.values;
+  const { noticeId } = row;
+  const { title, agency, naics, state, due, link, note, number, setAside } = read;
+  if (noticeId === undefined || title === undefined) return undefined;
+  const stageId = decision.startsWith('stage:') ? decision.slice('stage:'.length) : read.stage;
+  const values = figuresOf({ ...read, note: undefined }, scaleKnown);
+  return defined({
+    kind: 'add' as const,
+    row: row.row,
+    body: defined({
+      noticeId,
+      title,
+      agency,
+      naicsCode: naics,
+      state,
+      responseDeadLine: due?.day,
+      uiLink: link,
+      note,
+    }),
+    number,
+    setAside,
+    due,
+    // New pursuits begin in the first stage.
+    changes: defined({ ...values, stageId: stageId === stages[0]?.id ? undefined : stageId, note: undefined }),
+  });
+}
+
+function updateOf(row: PlannedRow, { fields, pursuits, scaleKnown }: PlanContext): ImportItem | undefined {
+  const pursuit = pursuits.get(row.pursuitId ?? '');
+  if (!pursuit) return undefined;
+  const all = differencesOf(row, pursuit, scaleKnown);
+  const picked = <Value>(field: ChangeableField, value: Value) => (fields.has(field) ? value : undefined);
+  const changes = defined({
+    stageId: picked('stageId', all.stageId),
+    pWin: picked('pWin', all.pWin),
+    pGo: picked('pGo', all.pGo),
+    estimatedValueCents: picked('estimatedValueCents', all.estimatedValueCents),
+    note: picked('note', all.note),
+  });
+  if (Object.keys(changes).length === 0) return undefined;
+  const seen = seenIn(pursuit, overwrittenBy(changes), scaleKnown);
+  return {
+    kind: 'update',
+    row: row.row,
+    pursuitId: pursuit.id,
+    title: pursuit.title ?? row.values.title ?? '',
+    changes,
+    seen,
+  };
+}
+
+/** The values of a row that are there and differ from the pursuit's. An empty cell clears nothing. */
+export function differencesOf(row: PlannedRow, pursuit: Pursuit, scaleKnown: boolean) {
+  const values = figuresOf(row.values, scaleKnown);
+  const differs = (field: ChangeableField): boolean =>
+    values[field] !== undefined && !same(values[field], pursuit[field]);
+  const { stageId, pWin, pGo, estimatedValueCents, note } = values;
+  return defined({
+    stageId: differs('stageId') ? stageId : undefined,
+    pWin: differs('pWin') ? pWin : undefined,
+    pGo: differs('pGo') ? pGo : undefined,
+    estimatedValueCents: differs('estimatedValueCents') ? estimatedValueCents : undefined,
+    note: differs('note') ? note : undefined,
+  });
+}
+
+function figuresOf({ stage, pWin, pGo, value, note }: ImportedValuesRead, scaleKnown: boolean) {
+  return defined({
+    stageId: stage,
+    pWin: scaleKnown ? pWin : undefined,
+    pGo: scaleKnown ? pGo : undefined,
+    estimatedValueCents: value,
+    note,
+  });
+}
+
+type ImportedValuesRead = { [Field in keyof ImportedValues]?: ImportedValues[Field] | undefined };

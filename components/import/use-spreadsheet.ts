@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
+import { IMPORT_BATCH } from '../../lib/domain/limits.ts';
+import { defined } from '../../lib/domain/objects.ts';
+import { mapColumns, type ImportField, type Mapping } from '../../lib/domain/spreadsheet/columns.ts';
+import { rowReader, type ImportedRow } from '../../lib/domain/spreadsheet/rows.ts';
+import type { Failure } from '../../lib/protocol/answers.ts';
+import type { CheckedRow } from '../../lib/protocol/import-messages.ts';
+import { valueOf } from '../data/use-ask.ts';
+import { usePlatform } from '../platform/platform.tsx';
+import { failureBehind } from '../ui/feedback/ask-error.ts';
+import { planRows, type PlannedRow } from './plan-rows.ts';
+import { readSpreadsheet, type FileProblem, type Spreadsheet } from './spreadsheet-file.ts';
+
+export interface SheetPlan {
+  name: string;
+  sheet: Spreadsheet;
+  mapping: Mapping;
+  rows: PlannedRow[];
+}
+
+/** A file, its columns, and what each row is. Sends nothing but questions to the background. */
+export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], readAnew: () => Promise<unknown>) {
+  const { ask } = usePlatform();
+  const [plan, setPlan] = useState<SheetPlan>();
+  const [problem, setProblem] = useState<FileProblem>();
+  const [failure, setFailure] = useState<Failure>();
+  /** How many rows were read; absent while none are being read. */
+  const [progress, setProgress] = useState<{ read: number; of: number }>();
+  /** The latest reading; an earlier one stops. */
+  const latest = useRef(0);
+
+  const check = async (rows: readonly ImportedRow[]): Promise<CheckedRow[]> =>
+    rows.length === 0 ? [] : valueOf(await ask('import.check', { pipelineId, rows: rows.map(keysOf) }));
+
+  /** Reads and checks piece by piece, so that the page stays responsive. */
+  async function read(name: string, sheet: Spreadsheet, mapping: Mapping): Promise<void> {
+    const reading = (latest.current += 1);
+    const of = sheet.rows.length;
+    const rowsFrom = rowReader(sheet.rows, mapping, stages, sheet.headers);
+    const [rows, checked]: [ImportedRow[], CheckedRow[]] = [[], []];
+    setFailure(undefined);
+    try {
+      for (let at = 0; at < of; at += IMPORT_BATCH) {
+        setProgress({ read: at, of });
+        const piece = rowsFrom(at, at + IMPORT_BATCH);
+        checked.push(...(await check(piece)));
+        if (latest.current !== reading) return;
+        rows.push(...piece);
+      }
+      setPlan({ name, sheet, mapping, rows: planRows(rows, checked) });
+    } catch (error) {
+      setFailure(failureBehind(error));
+    }
+    setProgress(undefined);
+  }
+
+  return {
+    plan,
+    problem,
+    failure,
+    progress,
+    choose: async (file: File): Promise<void> => {
+      setProblem(undefined);
+      setProgress({ read: 0, of: 1 });
+      // What is there is compared with the pipeline as it is now.
+      const [sheet] = await Promise.all([readSpreadsheet(file), readAnew()]);
+      if ('problem' in sheet) {
+        setProgress(undefined);
+        setProblem(sheet.problem);
+        return;
+      }
+      await read(file.name, sheet, mapColumns(sheet.headers, sheet.rows));
+    },
+    /** Has a column go to another field, which no other column goes to then. */
+    map: async (column: number, field: ImportField | undefined): Promise<void> => {
+      if (!plan) return;
+      const freed = plan.mapping.map((each, at) => (at === column ? field : each === field ? undefined : each));
+      setPlan({ ...plan, mapping: freed });
+      await read(plan.name, plan.sheet, freed);
+    },
+    /** Replaces rows, such as those whose notices were found, and decides again what each is. */
+    replace: async (changed: ReadonlyMap<number, ImportedRow>): Promise<void> => {
+      if (!plan) return;
+      const rows = plan.rows.map((row): ImportedRow => changed.get(row.row) ?? row);
+      const checked: CheckedRow[] = [];
+      try {
+        for (let at = 0; at < rows.length; at += IMPORT_BATCH)
+          checked.push(...(await check(rows.slice(at, at + IMPORT_BATCH))));
+        setPlan({ ...plan, rows: planRows(rows.map(plainRow), checked) });
+      } catch (error) {
+        setFailure(failureBehind(error));
+      }
+    },
+    /** Goes back to choosing a file. */
+    clear: (): void => {
+      latest.current += 1;
+      setPlan(undefined);
+      setProgress(undefined);
+    },
+  };
+}
+
+function plainRow({ row, values, issues, proposals }: ImportedRow): ImportedRow {
+  return { row, values, issues, proposals };
+}
+
+/** What a row is recognized by. */
+export function keysOf({ row, values: { noticeId, link, number, title, agency } }: ImportedRow) {
+  return defined({ row, noticeId, link, number, title, agency });
+}

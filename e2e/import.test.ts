@@ -1,0 +1,278 @@
+/** A spreadsheet into a pipeline and out again, checked at the backend: dry run, import, dying workers, Undo. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Tab } from '../lib/dev/driver/browser.ts';
+import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
+import { until } from '../lib/dev/driver/until.ts';
+import { addDays, today } from '../lib/domain/dates/calendar-date.ts';
+import { must } from '../lib/domain/testing/must.ts';
+import { complaints } from './axe.ts';
+import { useWorkbench } from './use-workbench.ts';
+
+const bench = useWorkbench({ backend: { sample: false } });
+const PIPELINE = 'Federal IT';
+const ROWS = 300;
+const STOPS = 50;
+
+const stateAnswer = z.object({
+  value: z.object({
+    last: z.optional(
+      z.looseObject({ importId: z.string(), step: z.string(), counts: z.record(z.string(), z.number()) }),
+    ),
+  }),
+});
+
+interface ImportPage {
+  page: Tab;
+  screen: Screen;
+}
+
+async function openImport(): Promise<ImportPage> {
+  const pipelineId = await bench().pipelineId(PIPELINE);
+  const page = await bench().browser.openPage(bench().browser.address(`board.html?import#${pipelineId}`));
+  const screen = await bench().browser.screenOf(page);
+  await screen.one({ role: 'heading', name: 'Import from CSV' });
+  return { page, screen };
+}
+
+/** Chooses a file as the user does, without the system's window for it. */
+async function choose({ page, screen }: ImportPage, name: string, bytes: Uint8Array): Promise<void> {
+  await screen.one({ role: 'button', name: /^Choose (?:a CSV|another) file$/ });
+  await page.evaluate(`(() => {
+    const bytes = Uint8Array.from(atob('${Buffer.from(bytes).toString('base64')}'), (each) => each.charCodeAt(0));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([bytes], '${name}'));
+    const input = document.querySelector('.import input[type=file]');
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+  await screen.one({ role: 'StaticText', name });
+}
+
+const foreign = (name: string) => readFileSync(join(import.meta.dirname, 'spreadsheets', name));
+const radio = (name: string): Wanted => ({ role: 'radio', name });
+const counts = async (screen: Screen, [fresh, there, look]: readonly [number, number, number]) => {
+  await screen.one(radio(`${String(fresh)} new`));
+  await screen.one(radio(`${String(there)} already there`));
+  await screen.one(radio(`${String(look)} need a look`));
+};
+const text = (name: string | RegExp): Wanted => ({ role: 'StaticText', name });
+
+async function lastImport() {
+  const answer = stateAnswer.safeParse(await bench().ask('import.state', {}));
+  return answer.data?.value.last;
+}
+const countAtBackend = async () =>
+  (await bench().service.listPipelines()).find(({ name }) => name === PIPELINE)?.pursuitCount;
+
+/** Forgets the last import, which the next test would show. */
+afterEach(async () => {
+  const last = await lastImport();
+  if (!last) return;
+  const tell = (action: string) => bench().ask('import.control', { importId: last.importId, action });
+  await tell('cancel');
+  await until('the import to be forgotten', async () => {
+    await tell('forget');
+    return (await lastImport()) === undefined;
+  });
+});
+
+describe('our own export, imported again', () => {
+  it('changes nothing', async () => {
+    const pipelineId = await bench().pipelineId(PIPELINE);
+    const { stages } = await bench().service.getPipeline(pipelineId);
+    const notes = ['- call Jane\n- ask about the option year', '=1+1', ' indented;\n\n+1 555 0100', '"quoted", 50%'];
+    for (const [at, note] of notes.entries()) {
+      const body = {
+        noticeId: `own-${String(at)}`,
+        title: at === 1 ? '@home care, "north"' : `Own ${String(at)}`,
+        note,
+      };
+      const due = at % 2 === 0 ? { responseDeadLine: addDays(today(), at + 3), agency: 'GSA' } : {};
+      const { pursuit } = await bench().service.addPursuit(pipelineId, { ...body, ...due });
+      await bench().service.updatePursuit(pipelineId, pursuit.id, {
+        stageId: must(stages[at]).id,
+        pWin: 0.005 * (at + 1),
+        pGo: 1,
+        estimatedValueCents: [50_000, 123_456_789, 0, 99][at] ?? 0,
+      });
+    }
+    await bench().settle();
+    const board = await bench().browser.openPage(bench().browser.address(`board.html#${pipelineId}`));
+    const screen = await bench().browser.screenOf(board);
+    const { text: csv } = await bench().browser.savedFile(board, () =>
+      screen.click({ role: 'button', name: 'Save 4 pursuits as CSV' }),
+    );
+    await screen.click({ role: 'button', name: 'Import a spreadsheet' });
+    await choose({ page: board, screen }, 'own.csv', Buffer.from(csv));
+    await counts(screen, [0, 4, 0]);
+    await screen.one(text('Nothing differs from the file'));
+    const button = await screen.one({ role: 'button', name: 'Import 0' });
+    expect(button.properties.get('disabled')).toBe(true);
+  });
+
+  it('updates only the fields that the user chose, and puts them back', async () => {
+    const pipelineId = await bench().pipelineId(PIPELINE);
+    const { pursuit } = await bench().service.addPursuit(pipelineId, {
+      noticeId: 'u-1',
+      title: 'Guards',
+      note: 'Ours',
+    });
+    await bench().settle();
+    const opened = await openImport();
+    const { screen } = opened;
+    await choose(opened, 'u.csv', Buffer.from('Notice ID,Title,Value,Note\nu-1,Guards,$2.5M,Theirs\n'));
+    await counts(screen, [0, 1, 0]);
+    await screen.one(text('Value: empty → $2.5M'));
+    await screen.click({ role: 'checkbox', name: 'Value (1)' });
+    await screen.click({ role: 'button', name: 'Import 1' });
+    await screen.one({ role: 'heading', name: 'Import finished' });
+    const now = async () => must((await bench().service.listPursuits(pipelineId, 10)).pursuits[0]);
+    expect(await now()).toMatchObject({ id: pursuit.id, estimatedValueCents: 250_000_000, note: 'Ours' });
+    await screen.click({ role: 'button', name: /^Undo import/ });
+    await screen.one({ role: 'heading', name: 'Import undone' });
+    expect((await now()).estimatedValueCents ?? 0).toBe(0);
+  });
+});
+
+/** Each file, how many of its 40 rows need a look, and what is said about their cells. */
+const FOREIGN = [
+  [
+    'excel-tracker.csv',
+    7,
+    ['Not a date', 'Dollars or millions?', 'Unknown stage', 'No such day', 'Title required', 'Same notice as row 30'],
+  ],
+  [
+    'google-sheets.csv',
+    5,
+    ['A range, pick one', 'No such day', 'Unknown stage', 'Same notice as row 25', 'Not an amount'],
+  ],
+  [
+    'market-export.tsv',
+    5,
+    ['Not a date', 'NAICS “TBD-1”: Not a NAICS code', 'State “Overseas”: Not a US state', 'Same notice as row 28'],
+  ],
+  [
+    'excel-espanol.csv',
+    5,
+    ['No such day', 'Not an amount', 'pWin “alta”: Not a percent', 'Same notice as row 26', 'Unknown stage'],
+  ],
+  [
+    'crm-export.csv',
+    5,
+    ['Not a date', 'Unknown stage', 'Dollars or millions?', 'Same notice as row 31', 'pWin “130”: Not a percent'],
+  ],
+] as const;
+
+describe('200 rows of other programs', () => {
+  it('are mapped; duplicates and bad cells are named before anything is sent', { timeout: 300_000 }, async () => {
+    const pipelineId = await bench().pipelineId(PIPELINE);
+    const opened = await openImport();
+    const { screen } = opened;
+    for (const [name, look, said] of FOREIGN) {
+      await choose(opened, name, foreign(name));
+      await counts(screen, [40 - look, 0, look]);
+      for (const problem of said) expect(await screen.all(text(problem)), `${name}: ${problem}`).not.toHaveLength(0);
+      await screen.one(text('Nothing sent yet'));
+    }
+    expect(await countAtBackend()).toBe(0);
+
+    let expected = 0;
+    for (const [name, look] of FOREIGN) {
+      await choose(opened, name, foreign(name));
+      await screen.click({ role: 'button', name: `Import ${String(40 - look)}` });
+      await screen.one({ role: 'heading', name: 'Import finished' }, 60_000);
+      expected += 40 - look;
+      expect(await countAtBackend()).toBe(expected);
+      await screen.click({ role: 'button', name: 'Import another file' });
+    }
+    const { pursuits } = await bench().service.listPursuits(pipelineId, 200);
+    const titled = (wanted: string) => must(pursuits.find(({ title }) => title === wanted));
+    // In a column of thousands.
+    expect(titled('Boiler plant maintenance, Tulsa III').estimatedValueCents).toBe(450_000_000);
+    const told = pursuits.filter(({ note }) => note?.includes('“Incumbent is tired”'));
+    expect(told.length).toBeGreaterThan(0);
+
+    for (const [name, look] of FOREIGN) {
+      await choose(opened, name, foreign(name));
+      await screen.one(radio('0 new'));
+      await screen.one(radio(`${String(40 - look)} already there`));
+    }
+  });
+});
+
+describe('an import of many rows', () => {
+  it('loses and doubles nothing when the worker is stopped again and again', { timeout: 600_000 }, async () => {
+    const lines = Array.from({ length: ROWS }, (_, at) => `Row ${String(at)},GSA,Capture,$${String(at + 1)}M`);
+    const opened = await openImport();
+    await choose(opened, 'many.csv', Buffer.from(['Title,Agency,Stage,Value', ...lines].join('\n')));
+    await counts(opened.screen, [ROWS, 0, 0]);
+    await opened.screen.click({ role: 'button', name: `Import ${String(ROWS)}` });
+    await opened.screen.one({ role: 'heading', name: 'Importing' });
+    // It goes on without its tab.
+    await opened.page.close();
+    const stopWorker = await bench().browser.workerStopper();
+    let stopped = 0;
+    for (; stopped < STOPS; stopped += 1) {
+      await stopWorker();
+      // Between two stops it gets on, however fast the machine is.
+      await until(`rows after ${String(stopped)} stops`, async () => {
+        const last = await lastImport();
+        return last !== undefined && (last.step === 'done' || (last.counts['added'] ?? 0) > stopped * 4);
+      });
+    }
+    await until('the end of the import', async () => (await lastImport())?.step === 'done', 120_000);
+    expect((await lastImport())?.counts).toMatchObject({ added: ROWS, refused: 0, there: 0 });
+    expect(await countAtBackend()).toBe(ROWS);
+    const pipelineId = await bench().pipelineId(PIPELINE);
+    const { stages } = await bench().service.getPipeline(pipelineId);
+    const capture = stages.find(({ name }) => name === 'Capture')?.id;
+    const { pursuits } = await bench().service.listPursuits(pipelineId, 200);
+    expect(new Set(pursuits.map(({ noticeId }) => noticeId)).size).toBe(200);
+    expect(pursuits.filter(({ stageId, estimatedValueCents }) => stageId !== capture || !estimatedValueCents)).toEqual(
+      [],
+    );
+
+    // Undo is there in another tab, and survives stops too.
+    const kept = must(pursuits[5]);
+    await bench().service.updatePursuit(pipelineId, kept.id, { note: 'Worked on since' });
+    const { screen } = await openImport();
+    await screen.click({ role: 'button', name: `Undo import of ${String(ROWS)}` });
+    await screen.one({ role: 'heading', name: 'Undoing the import' });
+    await stopWorker();
+    await until('the end of the Undo', async () => (await lastImport())?.step === 'undone', 120_000);
+    await bench().untilAtBackend(PIPELINE, [kept.title ?? '']);
+  });
+
+  it('reads 10,000 rows while the page stays responsive', { timeout: 120_000 }, async () => {
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, at) => `Row ${String(at)},GSA,Capture,$${String(at + 1)}M,"a note; of ""some"" length"`,
+    );
+    const opened = await openImport();
+    const { page, screen } = opened;
+    await page.evaluate(`void (globalThis.beats = 0, setInterval(() => { globalThis.beats += 1; }, 0))`);
+    await choose(opened, 'huge.csv', Buffer.from(['Title,Agency,Stage,Value,Note', ...lines].join('\n')));
+    await screen.one(radio('10,000 new'), 60_000);
+    expect(await page.evaluate('globalThis.beats')).toBeGreaterThan(50);
+    await screen.one(text('1–100 of 10,000'));
+    await screen.click({ role: 'button', name: 'Next page' });
+    await screen.one(text('101–200 of 10,000'));
+  });
+});
+
+it('is accessible on each of its screens', { timeout: 180_000 }, async () => {
+  const opened = await openImport();
+  const { page, screen } = opened;
+  expect(await complaints(page)).toEqual([]);
+  await choose(opened, 'excel-tracker.csv', foreign('excel-tracker.csv'));
+  await screen.one(radio('7 need a look'));
+  expect(await complaints(page)).toEqual([]);
+  await screen.click(radio('33 new'));
+  expect(await complaints(page)).toEqual([]);
+  await screen.click({ role: 'button', name: 'Import 33' });
+  await screen.one({ role: 'heading', name: 'Import finished' }, 60_000);
+  expect(await complaints(page)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+/** Handlers for importing a spreadsheet. */
+import { defined } from '../domain/objects.ts';
+import type { Handlers } from '../protocol/gatekeeper.ts';
+import type { ImportItem, ImportStep } from '../protocol/import-messages.ts';
+import type { Parts } from './parts.ts';
+import { failed, succeeded } from './runtime/failures.ts';
+import { findNotice } from './spreadsheet/find-notice.ts';
+import { isActive, NO_COUNTS, stateOf, type ImportJob } from './spreadsheet/import-record.ts';
+import { matchRows, type KnownPursuit } from './spreadsheet/match-rows.ts';
+
+type Asked = Extract<keyof Handlers, `import.${string}`>;
+
+/** Most characters of all rows: what 10,000 rows with notes have. */
+const SIZE_MAX = 30_000_000;
+
+/** The step that an action leads to, and the steps that it may follow. */
+const STEPS: Readonly<Record<string, { to: ImportStep; from: readonly ImportStep[] }>> = {
+  start: { to: 'running', from: ['loading'] },
+  pause: { to: 'paused', from: ['running'] },
+  resume: { to: 'running', from: ['paused'] },
+  cancel: { to: 'canceled', from: ['running', 'paused'] },
+  undo: { to: 'undoing', from: ['done', 'paused', 'canceled'] },
+};
+
+export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
+  const { service, facts, index, solicitations, deadlines, importJob, importStore, broadcast, clock } = parts;
+
+  async function knownIn(pipelineId: string): Promise<KnownPursuit[]> {
+    const [records, numbers] = await Promise.all([index.of(pipelineId), solicitations.numbers()]);
+    return records.map(({ id, noticeId, title, agency, uiLink }) =>
+      defined({
+        id,
+        noticeId: noticeId ?? undefined,
+        title: title ?? undefined,
+        agency: agency ?? undefined,
+        uiLink: uiLink ?? undefined,
+        number: numbers.get(id),
+      }),
+    );
+  }
+
+  async function shown(job: ImportJob) {
+    const reach = await service.reachable();
+    const isElsewhere = reach.ok && reach.value.baseUrl !== job.baseUrl;
+    const held = isElsewhere ? ({ code: 'notConnected' } as const) : reach.ok ? undefined : reach.failure;
+    return stateOf(job, held);
+  }
+
+  /** Keeps the hours of deadlines: the service has dates only. */
+  const keepHours = (items: readonly ImportItem[]): Promise<void> =>
+    deadlines.print(
+      items.flatMap((item) =>
+        item.kind === 'add' && item.due?.time !== undefined
+          ? [{ noticeId: item.body.noticeId, deadline: item.due }]
+          : [],
+      ),
+    );
+
+  return {
+    'import.check': async ({ pipelineId, rows }) => succeeded(await matchRows(rows, await knownIn(pipelineId))),
+    'import.find': (row) => findNotice(service, row),
+
+    async 'import.open'({ pipelineId, name, total }) {
+      const connection = await service.connected();
+      if (!connection.ok) return connection;
+      const { baseUrl } = connection.value;
+      if (await facts.isReadOnly(baseUrl, pipelineId, clock.now())) return failed('readOnly');
+      const last = await importStore.job();
+      if (last && isActive(last)) return failed('busy');
+      const whole = await index.readWhole(pipelineId);
+      const importId = crypto.randomUUID();
+      await importStore.begin({
+        id: 'last',
+        importId,
+        baseUrl,
+        pipelineId,
+        name,
+        step: 'loading',
+        total,
+        loaded: 0,
+        size: 0,
+        complete: whole.ok && whole.value.complete,
+        next: 0,
+        open: [],
+        counts: NO_COUNTS,
+        problems: [],
+        streak: 0,
+        at: clock.now(),
+      });
+      return succeeded({ importId });
+    },
+
+    async 'import.rows'({ importId, items }) {
+      const last = await importStore.job();
+      if (last?.importId !== importId) return failed('notFound');
+      if (last.loaded + items.length > last.total || last.size > SIZE_MAX) return failed('invalid');
+      const here = new Set((await index.of(last.pipelineId)).map(({ noticeId }) => noticeId));
+      await keepHours(items);
+      const job = await importStore.append(importId, items, (noticeId) => last.complete && !here.has(noticeId));
+      return job ? succeeded({ loaded: job.loaded }) : failed('notFound');
+    },
+
+    async 'import.control'({ importId, action }) {
+      if (action === 'forget') {
+        const last = await importStore.job();
+        if (last && isActive(last)) return failed('busy');
+        await importStore.clear();
+        broadcast('lookups');
+        return succeeded({});
+      }
+      const step = STEPS[action];
+      const job = step && (await importJob.go(importId, step.to, step.from, clock.now()));
+      return job ? succeeded(await shown(job)) : failed('notFound');
+    },
+
+    async 'import.state'() {
+      const job = await importStore.job();
+      if (!job) return succeeded({});
+      // Wakes an import whose worker was stopped.
+      if (isActive(job)) void importJob.kick();
+      return succeeded({ last: await shown(job) });
+    },
+  };
+}

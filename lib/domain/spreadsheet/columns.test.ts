@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { headerKey, mapColumns } from './columns.ts';
+
+it.each([
+  ['Solicitation #', 'solicitation number'],
+  ['Título', 'titulo'],
+  ['pWin (%)', 'pwin percent'],
+  ['Set-Aside', 'set aside'],
+  ['Sol. No.', 'sol number'],
+])('compares the header %s without signs and accents', (header, key) => {
+  expect(headerKey(header)).toBe(key);
+});
+
+it('maps a capture list of another tool, and leaves out what it does not know', () => {
+  const headers = [
+    'Opportunity Name',
+    'Solicitation #',
+    'Agency',
+    'Response Date',
+    'Set-Aside',
+    'NAICS',
+    'Est. Value',
+    'PWin',
+    'Phase',
+    'Capture Lead',
+  ];
+  expect(mapColumns(headers, [])).toEqual([
+    'title',
+    'number',
+    'agency',
+    'due',
+    'setAside',
+    'naics',
+    'value',
+    'pWin',
+    'stage',
+    undefined,
+  ]);
+});
+
+it('maps headers in Spanish', () => {
+  expect(mapColumns(['Título', 'Agencia', 'Etapa', 'Fecha límite', 'Valor (USD)', 'Enlace'], [])).toEqual([
+    'title',
+    'agency',
+    'stage',
+    'due',
+    'value',
+    'link',
+  ]);
+});
+
+it('maps each field once, to the more certain header', () => {
+  expect(mapColumns(['Project', 'Title', 'Status', 'Stage'], [])).toEqual([undefined, 'title', undefined, 'stage']);
+});
+
+it('maps columns without a known header by what is in them', () => {
+  const rows = [
+    ['Roof repair', 'https://sam.gov/opp/1', '1/12/2027', '238160', 'TX'],
+    ['Lawn care', 'https://sam.gov/opp/2', 'TBD', '561730', ''],
+    ['Guards', '', '3/30/2027', '561612 - Security Guards', 'VA'],
+    ['Paint', 'https://sam.gov/opp/3', '5/4/2027', '238320', 'NM'],
+    ['Doors', 'https://sam.gov/opp/4', '6/4/2027', '238290', 'OK'],
+  ];
+  expect(mapColumns(['What', 'Where to look', 'When', 'Code', 'In'], rows)).toEqual([
+    undefined,
+    'link',
+    'due',
+    'naics',
+    'state',
+  ]);
+});
