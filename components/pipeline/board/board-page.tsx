@@ -46,7 +46,8 @@ export function BoardPage() {
     document.title = title;
   }, [title]);
   const contentOf = (seen: PipelineSeen) => {
-    if (view === 'import') return <ImportView pipeline={seen.pipeline} page={seen.page} onClose={() => show('board')} />;
+    if (view === 'import')
+      return <ImportView pipeline={seen.pipeline} page={seen.page} onClose={() => show('board')} />;
     if (view === 'board') return <BoardContent {...seen} onImport={() => show('import')} />;
     return (
       <Outlook

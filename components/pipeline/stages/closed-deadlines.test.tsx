@@ -58,7 +58,14 @@ describe('a past deadline of a found or seen notice', () => {
         naics={undefined}
         isNew={false}
         compact={false}
-        picking={{ picked: [], isPicked: () => false, pick: nothing, set: nothing, focusList: nothing, onClickCapture: nothing }}
+        picking={{
+          picked: [],
+          isPicked: () => false,
+          pick: nothing,
+          set: nothing,
+          focusList: nothing,
+          onClickCapture: nothing,
+        }}
         onAdd={nothing}
         onPass={nothing}
         onRestore={nothing}

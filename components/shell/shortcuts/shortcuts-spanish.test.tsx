@@ -13,7 +13,10 @@ setBrowserLanguage('es-ES', 'es');
 const SELECTION = ['Mayús', '↑', '↓', 'Ctrl', 'A', 'M'];
 
 it.each([
-  ['app', ['Alt', '1…4', '/', 'J', 'K', '↑', '↓', 'O', 'Enter', 'A', 'P', 'X', ...SELECTION, 'Esc', '?', 'Alt', 'Mayús', 'U']],
+  [
+    'app',
+    ['Alt', '1…4', '/', 'J', 'K', '↑', '↓', 'O', 'Enter', 'A', 'P', 'X', ...SELECTION, 'Esc', '?', 'Alt', 'Mayús', 'U'],
+  ],
   ['board', ['/', '↑', '↓', '←', '→', 'Inicio', 'Fin', 'Espacio', '←', '→', 'Enter', 'X', ...SELECTION, 'Esc', '?']],
 ] as const)('with a Spanish keyboard, the list for the %s uses its key names', async (on, keys) => {
   const user = userEvent.setup();

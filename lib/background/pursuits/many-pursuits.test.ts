@@ -49,7 +49,12 @@ it('a pursuit that is gone, and one that the service refuses, do not stop the ot
   service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
   const outcomes = await parts.manyPursuits.update([unknown, ...edits]);
   expect(outcomes[0]).toMatchObject({ ok: false, failure: { code: 'notFound', field: 'pursuitId' } });
-  expect(outcomes.slice(1).map(({ ok }) => ok).sort()).toEqual([false, true, true]);
+  expect(
+    outcomes
+      .slice(1)
+      .map(({ ok }) => ok)
+      .sort(),
+  ).toEqual([false, true, true]);
   expect(ids.filter((id) => there(id).note === 'Visit')).toHaveLength(2);
 });
 
