@@ -45,6 +45,10 @@ afterEach(async () => {
   // A menu or a question that a failed test left open would take the keys and clicks of the next.
   display.keys('Escape');
   await bench.browser.closePopup();
+  const pipelineId = await bench.pipelineId(PIPELINE);
+  const { pursuits } = await bench.service.listPursuits(pipelineId, 10);
+  for (const { id } of pursuits) await bench.service.removePursuit(pipelineId, id);
+  await bench.reread();
   await bench.closePages();
 });
 afterAll(async () => {
