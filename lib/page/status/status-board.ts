@@ -192,8 +192,8 @@ export class StatusBoard {
     if (code === 'notConnected') this.#connected = false;
     // If the extension is gone before its first answer, no messages were loaded.
     if (this.checkExtension()) return;
-    // Show buttons even without an answer; a click then reports the problem. The first one that is only late may
-    // still say that the user hid them.
+    // Show buttons even without an answer; a click then reports the problem. The first one that is only late
+    // may still say that the user hid them.
     if (code || this.#failures > 0) this.#hidden ??= false;
     // Load this message now: after an extension update the browser provides none.
     if (!this.#hasWords) words('pageReload');
