@@ -50,7 +50,7 @@ export default [
     [346, 116.3],
   ),
   ...budgets('options', namedBy(BUILT, 'options.html'), [393, 132]),
-  ...budgets('board', namedBy(BUILT, 'board.html'), [456.1, 154.7]),
+  ...budgets('board', namedBy(BUILT, 'board.html'), [456.7, 154.9]),
   ...budgets('background', ['background.js'], [333.7, 116.5]),
   ...budgets('style sheets of our pages', below('assets', /\.css$/), [67.4, 20.7]),
   ...budgets('SAM.gov script', ['content-scripts/notices.js'], [46.2, 18.2]),
