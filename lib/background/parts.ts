@@ -47,7 +47,7 @@ import { createSearchAlerts } from './searches/search-alerts.ts';
 import { createNoticeDetails } from './pages/notice-details.ts';
 import { createReadOnce } from './pages/ask-page-once.ts';
 import { createSeenPages } from './pages/seen-pages.ts';
-import { createService } from './connection/service.ts';
+import { browserIsOnline, createService } from './connection/service.ts';
 import { createPolicyReader } from './storage/policy.ts';
 import { createSettings } from './storage/settings.ts';
 import { singleFlightOver } from './connection/single-flight.ts';
@@ -293,9 +293,4 @@ export function createParts(options: PartsOptions = {}) {
     refusals: createRefusalCounter(),
     userData: createUserData({ database, seenPages, awardPages, vault, broadcast }),
   };
-}
-
-function browserIsOnline(): boolean {
-  const scope: { navigator?: { onLine?: boolean } } = globalThis;
-  return scope.navigator?.onLine !== false;
 }

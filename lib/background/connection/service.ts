@@ -84,3 +84,9 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
 export function resultOf<T>(attempt: Attempt<T>): Result<T> {
   return attempt.ok ? attempt : { ok: false, failure: attempt.failure };
 }
+
+/** False only if the browser is certain to be offline. */
+export function browserIsOnline(): boolean {
+  const scope: { navigator?: { onLine?: boolean } } = globalThis;
+  return scope.navigator?.onLine !== false;
+}
