@@ -3,7 +3,7 @@
  * us.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { PracticeAnswer } from '../../practice/practice-site.ts';
@@ -237,14 +237,19 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
 
   async savedFile(_tab: FirefoxTab, act: () => Promise<unknown>): Promise<SavedFile> {
     // From Firefox itself: in the folder, unfinished files have other names.
-    const script = `
+    const list = `
       const { Downloads } = load('resource://gre/modules/Downloads');
-      const downloads = await (await Downloads.getList(Downloads.ALL)).getAll();
-      return downloads.filter(({ succeeded }) => succeeded).map(({ target }) => target.path);`;
-    const downloaded = async () => paths.parse(await this.#parts.inside(script));
-    const before = new Set(await downloaded());
+      const list = await Downloads.getList(Downloads.ALL);`;
+    const saved = `${list}
+      return (await list.getAll()).filter(({ succeeded }) => succeeded).map(({ target }) => target.path);`;
+    const forgetSaved = async () => {
+      // A second file of the same name would get another.
+      for (const path of paths.parse(await this.#parts.inside(saved))) rmSync(path, { force: true });
+      await this.#parts.inside(`${list} for (const each of await list.getAll()) await list.remove(each);`);
+    };
+    await forgetSaved();
     await act();
-    const file = await until('the saved file', async () => (await downloaded()).find((path) => !before.has(path)));
+    const file = await until('the saved file', async () => paths.parse(await this.#parts.inside(saved))[0]);
     return { name: basename(file), text: readFileSync(file, 'utf8') };
   }
 
