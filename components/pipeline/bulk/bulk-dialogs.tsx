@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { moneyExamples, parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
@@ -29,7 +29,7 @@ interface FormDialogProps {
 
 function FormDialog({ title, description, action, danger, onSubmit, onClose, children }: FormDialogProps) {
   const form = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (onSubmit()) onClose();
     else if (form.current) focusFirstInvalid(form.current);

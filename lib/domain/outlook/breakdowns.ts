@@ -38,7 +38,7 @@ export interface Quarter {
 }
 
 /** Returns the fiscal quarter of a date: October to December is the first. */
-export function quarterOf(date: CalendarDate): Quarter {
+function quarterOf(date: CalendarDate): Quarter {
   const month = Number(date.slice(5, 7));
   const quarter = month >= 10 ? 1 : month <= 3 ? 2 : month <= 6 ? 3 : 4;
   return { fiscalYear: fiscalYear(date), quarter };
