@@ -9,12 +9,11 @@ import { addDays, today } from '../../domain/dates/calendar-date.ts';
 import { getMessage, readMessageCatalogue } from '../../words/testing/message-catalogue.ts';
 import type { WordKey } from '../../words/words.ts';
 import { readOptions, run } from '../command-line.ts';
-import type { Screen } from '../driver/screen.ts';
 import { Workbench } from '../driver/workbench.ts';
-import { PRACTICE_LIST, practicePageOf } from '../practice/practice-site.ts';
 import { ROOT } from '../setup/install.mjs';
 import { ensureBuild } from '../setup/ready.ts';
 import { emptyFolder, photograph, takeDocs } from './pictures.ts';
+import { noticeAt, SCREENS, type AnyScreen, type Worker } from './screens.ts';
 
 const USAGE = `Usage: npm run pictures -- [--all FOLDER] [--only NAME]
 
@@ -23,175 +22,9 @@ const USAGE = `Usage: npm run pictures -- [--all FOLDER] [--only NAME]
 
 const WIDTHS = [360, 400, 500, 700, 1024, 1440];
 const LANGUAGES = ['en', 'es'] as const;
-const PIPELINE = 'Federal IT';
 const SEARCHES = 40;
 /** Stage index by pursuit: the last two stages, Won and Lost, stay empty. */
 const STAGE_CYCLE = [0, 1, 1, 2, 0, 3, 1, 4];
-
-/** Works a screen by the catalogue's keys, in either language. */
-interface Worker {
-  page: Page;
-  screen: Screen;
-  click: (role: string, key: WordKey) => Promise<unknown>;
-  fill: (role: string, key: WordKey, text: string) => Promise<void>;
-  text: (key: WordKey) => string;
-}
-
-interface AnyScreen {
-  name: string;
-  /** `PANEL` is the side panel, which is as wide as its window. */
-  address: (bench: Workbench) => string | Promise<string>;
-  height?: number;
-  prepare?: (worker: Worker, bench: Workbench) => Promise<unknown>;
-}
-
-const own = (page: string) => (bench: Workbench) => bench.browser.address(page);
-const PANEL = own('sidepanel.html');
-const board = async (bench: Workbench) => bench.browser.address(`board.html#${await bench.pipelineId(PIPELINE)}`);
-
-const outlook = async (bench: Workbench) => (await board(bench)).replace('#', '?outlook#');
-
-const SCREENS: readonly AnyScreen[] = [
-  { name: 'options', address: own('options.html'), height: 3200 },
-  { name: 'sam-list', address: () => PRACTICE_LIST },
-  { name: 'sam-detail', address: (bench) => practicePageOf(noticeAt(bench, 20)) },
-  {
-    name: 'opportunities',
-    address: PANEL,
-    prepare: (worker) => search(worker, 'tabOpportunities', 'searchOpportunities'),
-  },
-  {
-    name: 'opportunities-filters',
-    address: PANEL,
-    height: 1100,
-    prepare: async (worker) => {
-      await search(worker, 'tabOpportunities', 'searchOpportunities');
-      await worker.click('button', 'filters');
-    },
-  },
-  {
-    name: 'saved-searches',
-    address: PANEL,
-    prepare: async (worker) => {
-      await search(worker, 'tabOpportunities', 'searchOpportunities');
-      await worker.click('button', 'savedSearches');
-    },
-  },
-  { name: 'awards', address: PANEL, prepare: (worker) => search(worker, 'tabAwards', 'searchAwards') },
-  {
-    name: 'awards-summary',
-    address: PANEL,
-    height: 1400,
-    prepare: async (worker) => {
-      await search(worker, 'tabAwards', 'searchAwards');
-      await worker.click('radio', 'awardsViewSummary');
-    },
-  },
-  {
-    name: 'agenda',
-    address: PANEL,
-    prepare: async (worker) => {
-      await worker.click('tab', 'tabPipeline');
-      await worker.click('radio', 'agenda');
-    },
-  },
-  {
-    name: 'changes',
-    address: PANEL,
-    prepare: async (worker) => {
-      await worker.click('tab', 'tabPipeline');
-      await worker.click('radio', 'agenda');
-      await worker.screen.click({ role: 'button', name: /^\d+ (changes?|cambios?)\b/ });
-    },
-  },
-  { name: 'stages', address: PANEL, prepare: openStages },
-  {
-    name: 'pursuit',
-    address: PANEL,
-    height: 1100,
-    prepare: async (worker, bench) => {
-      await openStages(worker);
-      await openPursuit(worker, bench);
-      await worker.screen.one({ role: 'textbox', name: worker.text('note') });
-    },
-  },
-  { name: 'board', address: board, prepare: ({ screen }) => screen.one({ role: 'region', name: /^Won, / }) },
-  {
-    name: 'board-drawer',
-    address: board,
-    prepare: async (worker, bench) => {
-      await openPursuit(worker, bench);
-      await worker.screen.one({ role: 'textbox', name: worker.text('note') });
-    },
-  },
-  {
-    name: 'import-file',
-    address: own('board.html?import'),
-    prepare: ({ screen, text }) => screen.one({ role: 'button', name: text('importChoose') }),
-  },
-  { name: 'import-rows', address: own('board.html?import'), prepare: chooseSpreadsheet },
-  {
-    name: 'import-done',
-    address: own('board.html?import'),
-    prepare: async (worker) => {
-      await chooseSpreadsheet(worker);
-      await worker.screen.click({ role: 'button', name: `${worker.text('importButtonCount')}33` });
-      await worker.screen.one({ role: 'heading', name: worker.text('importDone') });
-    },
-  },
-  // Last: it decides some pursuits.
-  { name: 'outlook', address: outlook, height: 1100, prepare: decideSome },
-  {
-    name: 'outlook-list',
-    address: outlook,
-    height: 1100,
-    prepare: async ({ screen }) => {
-      await screen.click({ role: 'button', name: 'Qualify' });
-      await screen.one({ role: 'heading', name: 'Qualify' });
-    },
-  },
-];
-
-function noticeAt(bench: Workbench, at: number) {
-  const notice = bench.site.notices[at];
-  if (!notice) throw new Error(`the practice site has no notice ${String(at)}`);
-  return notice;
-}
-
-async function search({ screen, click, fill }: Worker, tab: WordKey, field: WordKey) {
-  await click('tab', tab);
-  await fill('searchbox', field, 'custodial services');
-  await screen.press('Enter');
-  await screen.one({ role: 'StaticText', name: /^(1–\d|20 of more$|20, y hay más$)/ });
-}
-
-async function openStages({ click, screen }: Worker) {
-  await click('tab', 'tabPipeline');
-  await click('radio', 'stages');
-  await screen.one({ role: 'heading', name: /Won/ });
-}
-
-async function chooseSpreadsheet({ page, screen }: Worker) {
-  await page.setInputFiles('.import input[type=file]', join(ROOT, 'e2e', 'spreadsheets', 'excel-tracker.csv'));
-  await screen.one({ role: 'radio', name: /^7 / });
-}
-
-async function openPursuit({ screen }: Worker, bench: Workbench) {
-  await screen.click({ role: 'button', name: (name) => name.startsWith(noticeAt(bench, 2).title) });
-}
-
-/** Ends a few pursuits: three won, two lost. */
-async function decideSome({ screen, click }: Worker, bench: Workbench) {
-  const pipelineId = await bench.pipelineId(PIPELINE);
-  const { stages } = await bench.service.getPipeline(pipelineId);
-  const { pursuits } = await bench.service.listPursuits(pipelineId, 50);
-  for (const [at, { id }] of pursuits.slice(0, 5).entries()) {
-    const stageId = stages.at(at < 3 ? -2 : -1)?.id;
-    if (stageId !== undefined) await bench.service.updatePursuit(pipelineId, id, { stageId });
-  }
-  await click('button', 'boardRefresh');
-  await screen.one({ role: 'StaticText', name: '60%' });
-}
 
 /** A pipeline of a busy team, what colleagues changed in it, and many saved searches. */
 async function fill(bench: Workbench): Promise<void> {

@@ -1,0 +1,196 @@
+/** The screens that are pictured, and how each is brought about. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { WordKey } from '../../words/words.ts';
+import type { Screen } from '../driver/screen.ts';
+import type { Workbench } from '../driver/workbench.ts';
+import { PRACTICE_LIST, practicePageOf } from '../practice/practice-site.ts';
+import { ROOT } from '../setup/install.mjs';
+
+const PIPELINE = 'Federal IT';
+
+/** Works a screen by the catalogue's keys, in either language. */
+export interface Worker {
+  page: Page;
+  screen: Screen;
+  click: (role: string, key: WordKey) => Promise<unknown>;
+  fill: (role: string, key: WordKey, text: string) => Promise<void>;
+  text: (key: WordKey) => string;
+}
+
+export interface AnyScreen {
+  name: string;
+  /** `PANEL` is the side panel, which is as wide as its window. */
+  address: (bench: Workbench) => string | Promise<string>;
+  height?: number;
+  prepare?: (worker: Worker, bench: Workbench) => Promise<unknown>;
+}
+
+const own = (page: string) => (bench: Workbench) => bench.browser.address(page);
+const PANEL = own('sidepanel.html');
+const board = async (bench: Workbench) => bench.browser.address(`board.html#${await bench.pipelineId(PIPELINE)}`);
+const outlook = async (bench: Workbench) => (await board(bench)).replace('#', '?outlook#');
+
+export const SCREENS: readonly AnyScreen[] = [
+  { name: 'options', address: own('options.html'), height: 3200 },
+  { name: 'sam-list', address: () => PRACTICE_LIST },
+  { name: 'sam-detail', address: (bench) => practicePageOf(noticeAt(bench, 20)) },
+  {
+    name: 'opportunities',
+    address: PANEL,
+    prepare: (worker) => search(worker, 'tabOpportunities', 'searchOpportunities'),
+  },
+  {
+    name: 'opportunities-filters',
+    address: PANEL,
+    height: 1100,
+    prepare: async (worker) => {
+      await search(worker, 'tabOpportunities', 'searchOpportunities');
+      await worker.click('button', 'filters');
+    },
+  },
+  {
+    name: 'saved-searches',
+    address: PANEL,
+    prepare: async (worker) => {
+      await search(worker, 'tabOpportunities', 'searchOpportunities');
+      await worker.click('button', 'savedSearches');
+    },
+  },
+  { name: 'awards', address: PANEL, prepare: (worker) => search(worker, 'tabAwards', 'searchAwards') },
+  {
+    name: 'awards-summary',
+    address: PANEL,
+    height: 1400,
+    prepare: async (worker) => {
+      await search(worker, 'tabAwards', 'searchAwards');
+      await worker.click('radio', 'awardsViewSummary');
+    },
+  },
+  {
+    name: 'agenda',
+    address: PANEL,
+    prepare: async (worker) => {
+      await worker.click('tab', 'tabPipeline');
+      await worker.click('radio', 'agenda');
+    },
+  },
+  {
+    name: 'changes',
+    address: PANEL,
+    prepare: async (worker) => {
+      await worker.click('tab', 'tabPipeline');
+      await worker.click('radio', 'agenda');
+      await worker.screen.click({ role: 'button', name: /^\d+ (changes?|cambios?)\b/ });
+    },
+  },
+  {
+    name: 'agenda-picked',
+    address: PANEL,
+    prepare: async (worker, bench) => {
+      await worker.click('tab', 'tabPipeline');
+      await worker.click('radio', 'agenda');
+      await pickTwo(worker, bench);
+    },
+  },
+  { name: 'stages', address: PANEL, prepare: openStages },
+  {
+    name: 'pursuit',
+    address: PANEL,
+    height: 1100,
+    prepare: async (worker, bench) => {
+      await openStages(worker);
+      await openPursuit(worker, bench);
+      await worker.screen.one({ role: 'textbox', name: worker.text('note') });
+    },
+  },
+  { name: 'board', address: board, prepare: ({ screen }) => screen.one({ role: 'region', name: /^Won, / }) },
+  { name: 'board-picked', address: board, prepare: pickTwo },
+  {
+    name: 'board-drawer',
+    address: board,
+    prepare: async (worker, bench) => {
+      await openPursuit(worker, bench);
+      await worker.screen.one({ role: 'textbox', name: worker.text('note') });
+    },
+  },
+  {
+    name: 'import-file',
+    address: own('board.html?import'),
+    prepare: ({ screen, text }) => screen.one({ role: 'button', name: text('importChoose') }),
+  },
+  { name: 'import-rows', address: own('board.html?import'), prepare: chooseSpreadsheet },
+  {
+    name: 'import-done',
+    address: own('board.html?import'),
+    prepare: async (worker) => {
+      await chooseSpreadsheet(worker);
+      await worker.screen.click({ role: 'button', name: `${worker.text('importButtonCount')}33` });
+      await worker.screen.one({ role: 'heading', name: worker.text('importDone') });
+    },
+  },
+  // Last: it decides some pursuits.
+  { name: 'outlook', address: outlook, height: 1100, prepare: decideSome },
+  {
+    name: 'outlook-list',
+    address: outlook,
+    height: 1100,
+    prepare: async ({ screen }) => {
+      await screen.click({ role: 'button', name: 'Qualify' });
+      await screen.one({ role: 'heading', name: 'Qualify' });
+    },
+  },
+];
+
+export function noticeAt(bench: Workbench, at: number) {
+  const notice = bench.site.notices[at];
+  if (!notice) throw new Error(`the practice site has no notice ${String(at)}`);
+  return notice;
+}
+
+async function search({ screen, click, fill }: Worker, tab: WordKey, field: WordKey) {
+  await click('tab', tab);
+  await fill('searchbox', field, 'custodial services');
+  await screen.press('Enter');
+  await screen.one({ role: 'StaticText', name: /^(1–\d|20 of more$|20, y hay más$)/ });
+}
+
+async function openStages({ click, screen }: Worker) {
+  await click('tab', 'tabPipeline');
+  await click('radio', 'stages');
+  await screen.one({ role: 'heading', name: /Won/ });
+}
+
+async function chooseSpreadsheet({ page, screen }: Worker) {
+  await page.setInputFiles('.import input[type=file]', join(ROOT, 'e2e', 'spreadsheets', 'excel-tracker.csv'));
+  await screen.one({ role: 'radio', name: /^7 / });
+}
+
+const pursuitOf = (bench: Workbench) => ({
+  role: 'button',
+  name: (name: string) => name.startsWith(noticeAt(bench, 2).title),
+});
+
+async function openPursuit({ screen }: Worker, bench: Workbench) {
+  await screen.click(pursuitOf(bench));
+}
+
+async function pickTwo({ screen, text }: Worker, bench: Workbench) {
+  await screen.focus(pursuitOf(bench));
+  await screen.press('x');
+  await screen.press('Shift+ArrowDown');
+  await screen.one({ role: 'button', name: text('pickedClear') });
+}
+
+/** Ends a few pursuits: three won, two lost. */
+async function decideSome({ screen, click }: Worker, bench: Workbench) {
+  const pipelineId = await bench.pipelineId(PIPELINE);
+  const { stages } = await bench.service.getPipeline(pipelineId);
+  const { pursuits } = await bench.service.listPursuits(pipelineId, 50);
+  for (const [at, { id }] of pursuits.slice(0, 5).entries()) {
+    const stageId = stages.at(at < 3 ? -2 : -1)?.id;
+    if (stageId !== undefined) await bench.service.updatePursuit(pipelineId, id, { stageId });
+  }
+  await click('button', 'boardRefresh');
+  await screen.one({ role: 'StaticText', name: '60%' });
+}
