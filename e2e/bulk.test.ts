@@ -25,8 +25,11 @@ const rowOf = (title: string): Wanted => button((name: string) => name.startsWit
 
 /** Pursuits in the first stage, and the extension connected through a network that can be cut. */
 async function somePursuits(count: number) {
-  const network = { isOff: false };
-  const proxy = await startFaultyProxy(bench().backend.url, () => (network.isOff ? 'unreachable' : undefined));
+  const network = { isOff: false, requests: 0 };
+  const proxy = await startFaultyProxy(bench().backend.url, () => {
+    network.requests += 1;
+    return network.isOff ? 'unreachable' : undefined;
+  });
   onTestFinished(() => proxy.stop());
   const pipelineId = await bench().pipelineId(PIPELINE);
   for (let place = 1; place <= count; place += 1) {
@@ -172,7 +175,10 @@ describe.each(['online', 'offline'] as const)('on the board, %s', (where) => {
       await addLine(screen);
       await toast('Line added to 50 notes');
     };
+    network.requests = 0;
     await both(move, 'all in Capture', inCapture);
+    // Moved and moved back, with lists between: a service allows 120 a minute.
+    if (where === 'online') expect(network.requests).toBeLessThan(4 * COUNT);
     await both(write, 'all notes', withLine);
     await both(
       async () => {

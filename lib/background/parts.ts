@@ -82,7 +82,7 @@ export function createParts(options: PartsOptions = {}) {
       if (changed.includes('changes') || changed.includes('pursuits')) ignoreErrors(changesAlarm.plan());
     },
   );
-  const broadcastPaced = createPacedBroadcast(broadcastNow, () => importJob.isRunning(), clock);
+  const broadcastPaced = createPacedBroadcast(broadcastNow, clock);
   const broadcast: Broadcast = (...changed) => {
     if (changed.includes('outbox')) ignoreErrors(importJob.kick());
     broadcastPaced(...changed);

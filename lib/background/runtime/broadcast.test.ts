@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fakePermissions } from '../testing/start-parts.ts';
-import { createBroadcast } from './broadcast.ts';
+import type { Topic } from '../../protocol/envelope.ts';
+import { createStillClock, fakePermissions } from '../testing/start-parts.ts';
+import { createBroadcast, createPacedBroadcast } from './broadcast.ts';
 
 it('a broadcast reaches every page, and a closed tab does not break it', () => {
   fakeBrowser.reset();
@@ -11,4 +12,22 @@ it('a broadcast reaches every page, and a closed tab does not break it', () => {
   expect(() => {
     broadcast('pursuits');
   }).not.toThrow();
+});
+
+it('many changes in a row are told of every few seconds, a single one at once', () => {
+  const clock = createStillClock();
+  const told: Topic[][] = [];
+  const broadcast = createPacedBroadcast((...changed) => told.push(changed), clock);
+  broadcast('outbox', 'pursuits');
+  expect(told).toEqual([['outbox', 'pursuits']]);
+  for (let at = 0; at < 150; at += 1) broadcast('outbox', 'pursuits');
+  const before = told.length;
+  expect(before).toBeLessThan(25);
+  // What does not come in crowds never waits.
+  broadcast('settings', 'pursuits');
+  expect(told.slice(before)).toEqual([['settings']]);
+  clock.pass(5_000);
+  expect(told.slice(before + 1)).toEqual([['outbox', 'pursuits']]);
+  broadcast('pursuits');
+  expect(told.slice(before + 2)).toEqual([['pursuits']]);
 });

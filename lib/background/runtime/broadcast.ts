@@ -29,17 +29,29 @@ export function createBroadcast(
 /** Topics that many changes in a row report again and again. Each makes open pages ask the service. */
 const PACED: ReadonlySet<Topic> = new Set(['outbox', 'pursuits']);
 const PACE_MS = 5_000;
+/** An edit makes three reports, and nobody makes seven edits in so short a time. */
+const MANY = 20;
+const IN_A_ROW_MS = 3_000;
 
-/** Tells of changes at once, but of many in a row (`isBusy`) only every few seconds. */
-export function createPacedBroadcast(broadcast: Broadcast, isBusy: () => boolean, clock: Clock): Broadcast {
+/** Tells of changes at once, but of many in a row only every few seconds. */
+export function createPacedBroadcast(broadcast: Broadcast, clock: Clock): Broadcast {
   const waiting = new Set<Topic>();
+  const reported: number[] = [];
+  const isOneOfMany = (): boolean => {
+    const now = clock.now();
+    reported.push(now);
+    // A clock that was set back begins anew.
+    while (Math.abs(now - (reported[0] ?? now)) > IN_A_ROW_MS || reported.length > MANY + 1) reported.shift();
+    return reported.length > MANY;
+  };
   const tell = (): void => {
     const changed = [...waiting];
     waiting.clear();
     broadcast(...changed);
   };
   return (...changed) => {
-    const later = isBusy() ? changed.filter((topic) => PACED.has(topic)) : [];
+    const paced = changed.filter((topic) => PACED.has(topic));
+    const later = paced.length > 0 && isOneOfMany() ? paced : [];
     const now = changed.filter((topic) => !later.includes(topic));
     if (now.length > 0) broadcast(...now);
     if (later.length > 0 && waiting.size === 0) clock.later(tell, PACE_MS);
