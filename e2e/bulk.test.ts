@@ -6,6 +6,7 @@ import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { complaints } from './axe.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
+import { sideways } from './sideways.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
@@ -216,6 +217,7 @@ it('what is selected on the board is sound for axe, light and dark, narrow and w
   await selectAll(screen, first);
   await screen.one(button('Add note line'));
   expect(await complaints(page)).toEqual([]);
+  expect(await sideways(page)).toEqual([]);
 });
 
 describe('in the panel', () => {

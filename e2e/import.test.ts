@@ -9,6 +9,7 @@ import { until } from '../lib/dev/driver/until.ts';
 import { addDays, today } from '../lib/domain/dates/calendar-date.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { complaints } from './axe.ts';
+import { sideways } from './sideways.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench({ backend: { sample: false } });
@@ -270,6 +271,7 @@ it('is accessible on each of its screens', { timeout: 180_000 }, async () => {
   await choose(opened, 'excel-tracker.csv', foreign('excel-tracker.csv'));
   await screen.one(radio('7 need a look'));
   expect(await complaints(page)).toEqual([]);
+  expect(await sideways(page)).toEqual([]);
   await screen.click(radio('33 new'));
   expect(await complaints(page)).toEqual([]);
   await screen.click({ role: 'button', name: 'Import 33' });

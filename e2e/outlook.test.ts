@@ -5,6 +5,7 @@ import type { Screen } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { complaints } from './axe.ts';
+import { sideways } from './sideways.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const NEWS = 'https://news.example/';
@@ -194,6 +195,7 @@ describe('the outlook', () => {
     await screen.click({ role: 'button', name: 'Qualify' });
     await screen.one({ role: 'heading', name: 'Qualify' });
     expect(await complaints(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
     for (const width of [1440, 1024, 720, 400, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect(

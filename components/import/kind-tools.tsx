@@ -45,14 +45,14 @@ export function NewTools({ rows, shown, context, onDecide, onReplace }: NewTools
         {words('importAll')}
       </label>
       {finding ? (
-        <span className="row wrap small push">
+        <div className="row wrap small push">
           <span role="status" className="num">
             {words('importFinding', formatCount(finding.done), formatCount(finding.of), timeText(finding.left))}
           </span>
           <Button small onClick={stop}>
             {words('cancel')}
           </Button>
-        </span>
+        </div>
       ) : (
         without.length > 0 && (
           <Button small icon="search" className="push" onClick={() => void find(without)}>
@@ -113,7 +113,7 @@ export function LookTools({ rows, context, onDecide }: ToolsProps & Pick<RowActi
   const proposed = rows.filter((row) => decisionsFor(row, stages).includes('proposed'));
   const open = proposed.filter((row) => decisionOf(row, decisions, stages) !== 'proposed');
   return (
-    <span className="row wrap small push">
+    <div className="row wrap small push">
       {proposed.length > 0 && (
         <Button
           small
@@ -129,6 +129,6 @@ export function LookTools({ rows, context, onDecide }: ToolsProps & Pick<RowActi
         </Button>
       )}
       <span className="muted">{words('importDecided')}</span>
-    </span>
+    </div>
   );
 }

@@ -29,6 +29,8 @@ export function createBroadcast(
 /** Topics that many changes in a row report again and again. Each makes open pages ask the service. */
 const PACED: ReadonlySet<Topic> = new Set(['outbox', 'pursuits']);
 const PACE_MS = 5_000;
+/** After such a pause the row is over, and pages hear of its end. */
+const QUIET_MS = 1_000;
 /** An edit makes three reports, and nobody makes seven edits in so short a time. */
 const MANY = 20;
 const IN_A_ROW_MS = 3_000;
@@ -44,7 +46,13 @@ export function createPacedBroadcast(broadcast: Broadcast, clock: Clock): Broadc
     while (Math.abs(now - (reported[0] ?? now)) > IN_A_ROW_MS || reported.length > MANY + 1) reported.shift();
     return reported.length > MANY;
   };
-  const tell = (): void => {
+  let since = 0;
+  const tellInTime = (): void => {
+    const sinceLast = Math.abs(clock.now() - (reported.at(-1) ?? 0));
+    if (sinceLast < QUIET_MS && Math.abs(clock.now() - since) < PACE_MS) {
+      clock.later(tellInTime, QUIET_MS);
+      return;
+    }
     const changed = [...waiting];
     waiting.clear();
     broadcast(...changed);
@@ -54,7 +62,10 @@ export function createPacedBroadcast(broadcast: Broadcast, clock: Clock): Broadc
     const later = paced.length > 0 && isOneOfMany() ? paced : [];
     const now = changed.filter((topic) => !later.includes(topic));
     if (now.length > 0) broadcast(...now);
-    if (later.length > 0 && waiting.size === 0) clock.later(tell, PACE_MS);
+    if (later.length > 0 && waiting.size === 0) {
+      since = clock.now();
+      clock.later(tellInTime, QUIET_MS);
+    }
     for (const topic of later) waiting.add(topic);
   };
 }
