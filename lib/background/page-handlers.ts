@@ -89,16 +89,19 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       hidden: hiddenSites.includes(url.hostname) || !on,
     };
     if (!connection.ok || !on || notices.length === 0) return { answer: { ...answer, statuses: {} } };
-    // With an empty cache, wait for the service. Otherwise answer from the cache while it refreshes.
+    // With an empty cache, wait for the service, but not to say that buttons are hidden. Otherwise answer from the
+    // cache while it refreshes.
     const refreshed = refreshIndex();
-    if (!(await index.known())) await refreshed;
+    if (!answer.hidden && !(await index.known())) await refreshed;
     const adding = usualPipeline(await pipelines.known(), defaultPipelineId);
-    // Without a pipeline there is nothing to add to: the popup says what to do.
-    if (!adding) return { answer: { ...answer, hidden: true, statuses: {} } };
+    // Without a pipeline there is nothing to add to: the popup says what to do. Of a list that could not be read,
+    // a click tells why.
+    if (!adding && pipelines.isRead()) return { answer: { ...answer, hidden: true, statuses: {} } };
     const readOnly = await facts.readOnly(connection.value.baseUrl, clock.now());
-    const unsaved: NoticeStatus = readOnly.includes(adding.id)
-      ? { state: 'failed', failure: { code: 'readOnly' }, operationId: '' }
-      : { state: 'absent' };
+    const unsaved: NoticeStatus =
+      adding && readOnly.includes(adding.id)
+        ? { state: 'failed', failure: { code: 'readOnly' }, operationId: '' }
+        : { state: 'absent' };
     const known = notices.map((notice) => noticeOfPage(splitDoubts(notice).notice, url));
     const statusById = await statuses.of(known, { inReadersZone: isInReadersZone(kind, known) });
     // The page must not wait for a full disk, nor for what only adds to its answer.
@@ -131,6 +134,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const answering = answerTo(seen, place);
     if (tabId !== undefined) recordShown(tabId, seen, place, answering);
     const { answer } = await answering;
+    // The next load need not ask. An update of the extension or a dying worker may have left it wrong.
+    ignoreErrors(parts.promptButtons.sync());
     return succeeded(wantsWords ? { ...answer, words: messagesOf(PAGE_WORDS) } : answer);
   }
 
@@ -201,6 +206,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     async 'site.hide'(_request, caller) {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       await settings.hideSite(caller.url.hostname);
+      // Before the answer: the next page that loads must not show any.
+      await parts.promptButtons.sync().catch(() => undefined);
       broadcast('settings', 'pursuits');
       return succeeded({ hidden: true });
     },

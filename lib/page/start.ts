@@ -166,7 +166,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   }
 
   function show() {
-    // Wait for the first answer, so that buttons never flash on a site where the user hid them.
+    // Wait for the first answer if it is not known before, so that buttons never flash where the user hid them.
     const found = board.hidden === false ? last.notices : [];
     // Drop cached themes of removed rows.
     themeOf = themeReader(window);

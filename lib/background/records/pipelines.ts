@@ -236,6 +236,8 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
       const isMissing = [...named].some((id) => !listed.has(id));
       if (age >= (isMissing ? MISSING_STAGE_MS : STAGES_MS)) await readStages(pipelineId);
     },
+    /** Whether this worker has read the list, which may be empty. */
+    isRead: (): boolean => listedAt > -Infinity,
     forget: (writing: Writing) => {
       failedAt = new Map();
       listedAt = -Infinity;

@@ -6,16 +6,27 @@ import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
-import type { Failure, NoticeStatus, NoticesStatus } from '../../protocol/answers.ts';
+import type { Failure, NoticeStatus, NoticesStatus, Result } from '../../protocol/answers.ts';
 import type { Ask, Topic } from '../../protocol/envelope.ts';
 import type { MessageFrom } from '../../protocol/messages.ts';
 import type { PageKind } from '../../sites/engine/reading.ts';
 
+declare global {
+  /**
+   * The words of buttons, in the isolated world that pages cannot access. Set before our script runs, and only
+   * where buttons may show without an answer (`lib/background/pages/prompt-buttons.ts`).
+   */
+  var pursuitWords: Readonly<Record<string, string>> | undefined;
+}
+
 /** Sends a message that content scripts are allowed to send. */
 export type PageAsk = Ask<MessageFrom<'page'>>;
 
-/** Debounce before a status request, in milliseconds. */
+/** Debounce before a status request after the first, in milliseconds. */
 const SETTLE_MS = 100;
+/** An answer that takes longer is taken as lost: the browser may have ended the background that owed it. */
+const ANSWER_MS = 8000;
+const LATE = 'late';
 /** Delays before retrying a request that was lost because the worker stopped. */
 const RETRY_MS = [1000, 5000];
 /** The gatekeeper accepts at most this many notices in one message. */
@@ -45,6 +56,7 @@ export class StatusBoard {
   #readingKey = '';
   #timer: number | undefined;
   #isAsking = false;
+  #hasAsked = false;
   #hasWords = false;
   /** A request is due: it waits for the debounce, the previous answer, or the tab to be visible. */
   #isDue = false;
@@ -57,6 +69,13 @@ export class StatusBoard {
   constructor(options: StatusOptions) {
     this.#options = options;
     const { window, signal } = options;
+    if (globalThis.pursuitWords) {
+      learn(globalThis.pursuitWords);
+      this.#hasWords = true;
+      this.#hidden = false;
+      // It is about this load: a later instance may run where the user hid the buttons meanwhile.
+      globalThis.pursuitWords = undefined;
+    }
     options.onChanged((topics) => {
       if (topics.some((topic) => RELEVANT.includes(topic))) this.refresh();
     }, signal);
@@ -74,7 +93,7 @@ export class StatusBoard {
     });
   }
 
-  /** Whether the user hid buttons on this site; `undefined` before the first answer. */
+  /** Whether the user hid buttons on this site; `undefined` while that is not known. */
   get hidden(): boolean | undefined {
     return this.#hidden;
   }
@@ -113,7 +132,7 @@ export class StatusBoard {
     this.#reading = { kind, notices };
     if (key === this.#readingKey) return;
     this.#readingKey = key;
-    this.#schedule(SETTLE_MS);
+    this.#schedule(this.#hasAsked ? SETTLE_MS : 0);
   }
 
   /** Requests the same notices again. */
@@ -145,15 +164,12 @@ export class StatusBoard {
   async #request(): Promise<void> {
     const { ask, site, signal } = this.#options;
     this.#isAsking = true;
+    this.#hasAsked = true;
     const before = new Map(this.#local);
     const { kind, notices } = this.#reading;
     const asked = unique(notices);
-    const answer = await ask('notices.status', {
-      kind,
-      site,
-      notices: asked,
-      ...(this.#hasWords ? {} : { words: true }),
-    });
+    const request = { kind, site, notices: asked, ...(this.#hasWords ? {} : { words: true as const }) };
+    const answer = await Promise.race([ask('notices.status', request), this.#lost()]);
     this.#isAsking = false;
     if (signal.aborted) return;
     // If another request is due, for example after the back/forward cache, ignore a failure of this one.
@@ -162,6 +178,12 @@ export class StatusBoard {
     else if (!isDue) this.#fail(answer.failure);
     this.#options.changed();
     if (isDue) this.#schedule(SETTLE_MS);
+  }
+
+  /** Resolves when an answer should have come long ago. */
+  async #lost(): Promise<Result<never>> {
+    await new Promise((resolve) => this.#options.window.setTimeout(resolve, ANSWER_MS));
+    return { ok: false, failure: { code: 'failed', detail: LATE } };
   }
 
   #take(answer: NoticesStatus, asked: readonly RawNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
@@ -184,12 +206,13 @@ export class StatusBoard {
     }
   }
 
-  #fail({ code }: Failure): void {
+  #fail({ code, detail }: Failure): void {
     if (code === 'notConnected') this.#connected = false;
     // If the extension is gone before its first answer, no messages were loaded.
     if (this.checkExtension()) return;
-    // Show buttons even without an answer; a click then reports the problem.
-    this.#hidden ??= false;
+    // Show buttons even without an answer; a click then reports the problem. One that is only late may still say
+    // that the user hid them.
+    if (detail !== LATE || this.#failures > 0) this.#hidden ??= false;
     // Load this message now: after an extension update the browser provides none.
     if (!this.#hasWords) words('pageReload');
     // The site was switched off or its permission removed: hide the buttons, since every click would be

@@ -11,14 +11,15 @@ export function createLatestOnly(): <T>(tabId: number, work: () => Promise<T>) =
       const { promise, resolve } = Promise.withResolvers<boolean>();
       tabs.set(tabId, resolve);
       if (!(await promise)) return undefined;
-    }
-    tabs.set(tabId, undefined);
+    } else tabs.set(tabId, undefined);
     try {
       return await work();
     } finally {
       const next = tabs.get(tabId);
-      if (next) next(true);
+      // At once: one that comes before the waiting one goes on must not lose its own turn to it.
+      if (next) tabs.set(tabId, undefined);
       else tabs.delete(tabId);
+      next?.(true);
     }
   };
 }
