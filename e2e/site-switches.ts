@@ -72,12 +72,14 @@ export async function isOn(options: Screen, toggle: Wanted, on: boolean): Promis
 }
 
 /**
- * What the browser itself has of us for a site: where scripts are registered, and whether we may work
- * there.
+ * What the browser itself has of us for a site: where scripts that read pages are registered, and whether we may
+ * work there. The other script only lets their buttons show at once.
  */
 export async function standing(bench: TestWorkbench, pattern: string): Promise<unknown> {
   return bench.inExtension(`(async () => ({
-    scripts: (await chrome.scripting.getRegisteredContentScripts()).flatMap(({ matches }) => matches),
+    scripts: (await chrome.scripting.getRegisteredContentScripts())
+      .filter(({ id }) => id !== 'prompt-buttons')
+      .flatMap(({ matches }) => matches),
     allowed: await chrome.permissions.contains({ origins: ['${pattern}'] }),
   }))()`);
 }

@@ -11,6 +11,7 @@ import { StatusBoard, type StatusOptions } from './status/status-board.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
 import { Trust, type Genuine } from './button/trust.ts';
 import { createRenderGuard } from './button/pending-render.ts';
+import { idleWork, rowsInView } from './in-view.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
 import { NOTHING, UNREADABLE, type Anchor, type PageReading } from '../sites/engine/reading.ts';
@@ -18,8 +19,8 @@ import { words } from '../words/words.ts';
 import { withMentions } from './button/mentions.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
-  /** Reads the page. */
-  read: () => PageReading;
+  /** Reads the page; of a list perhaps only the rows in view, by `isFirst`, with the others as `rest`. */
+  read: (isFirst: (row: Element) => boolean) => PageReading;
   /** Called after each button was inserted next to its title. */
   placed?: (host: Element, title: Anchor) => void;
   /** Called once, with a function that reads the page again although it has not changed. */
@@ -114,6 +115,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     },
   });
   const dim = rowDimmer(signal);
+  const idle = idleWork(window);
   const reread = () => {
     if (!signal.aborted) withoutReread(update);
   };
@@ -145,19 +147,34 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     });
 
   function update() {
-    last = readPage();
+    take(() => options.read(rowsInView(window)));
+  }
+
+  function take(reading: () => PageReading) {
+    last = safely(reading);
     if (isStale(last)) last = NOTHING;
-    else
+    // Statuses are asked for once, when every row is read.
+    else if (!last.rest)
       board.setReading(
         last.kind,
         last.notices.map(({ notice }) => notice),
       );
     show();
+    if (last.rest) idle(readOn);
   }
 
-  function readPage(): PageReading {
+  /** Reads the rows that are not in view when the page has nothing else to do. */
+  function readOn(isEnough: () => boolean) {
+    const { rest } = last;
+    if (rest && !signal.aborted)
+      withoutReread(() => {
+        take(() => rest(isEnough));
+      });
+  }
+
+  function safely(reading: () => PageReading): PageReading {
     try {
-      return withMentions(options.read(), document);
+      return withMentions(reading(), document);
     } catch (error) {
       // Report the error to the console and remove all buttons rather than show wrong ones.
       window.reportError(error);
@@ -175,13 +192,18 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     path = window.location.pathname;
     // Read themes before inserting anything; afterwards each read would force layout.
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
-    reconciler.apply(found, overlays.loaded?.host);
+    reconciler.apply(found, {
+      keep: overlays.loaded?.host,
+      isPartial: found === last.notices && last.rest !== undefined,
+    });
     overlays.loaded?.restore();
     dimPassed();
     trust.listen();
   }
 
   function dimPassed() {
+    // Until every row is read, the buttons are not in page order.
+    if (last.rest) return;
     dim(last.kind === 'list' ? [...reconciler.buttons.values()] : []);
   }
 

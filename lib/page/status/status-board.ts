@@ -132,7 +132,9 @@ export class StatusBoard {
     this.#reading = { kind, notices };
     if (key === this.#readingKey) return;
     this.#readingKey = key;
-    this.#schedule(this.#hasAsked ? SETTLE_MS : 0);
+    // The first question does not wait until the page is quiet.
+    if (this.#hasAsked || this.#options.window.document.hidden) this.#schedule(SETTLE_MS);
+    else void this.#request();
   }
 
   /** Requests the same notices again. */
