@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- page [--runs N] [--against FOLDER] [--passed]`: what our script costs a list of notices,
+ * `npm run bench -- page [--runs N] [--beside FOLDER] [--passed]`: what our script costs a list of notices,
  * compared to browsers with no extension, with one that does nothing, and with one that only adds bare buttons;
  * with another build of ours; and with 20,000 passed notices, none or all of them in the list. All take turns,
  * so other load affects them equally.
@@ -9,8 +9,9 @@ import { readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
 import { MOST_RUNS, wholeNumber } from '../options.ts';
-import { machineNote, type Bench, type Report, type Table } from '../report.ts';
+import { machineNote, quantile, type Bench, type Report, type Table } from '../report.ts';
 import { withoutExtension, withTinyExtension, type Floor } from './floors.ts';
+import { livePage, loadLive, rebuildCost, type Seen } from './live.ts';
 import { boxesOf, displaced, longTasks, shifts } from './steadiness.ts';
 import { Visit, type Cost } from './visit.ts';
 
@@ -33,11 +34,11 @@ const listOf = (rows: number) => `${PRACTICE_LIST}&pageSize=${String(rows)}`;
 export const run: Bench['run'] = async (args, say) => {
   const values = readOptions([...args], {
     runs: { type: 'string', default: '15' },
-    against: { type: 'string' },
+    beside: { type: 'string' },
     passed: { type: 'boolean', default: false },
   });
   const runs = wholeNumber('runs', values.runs, MOST_RUNS);
-  const options = { headless: true, notices: Math.max(...ROWS), backend: { sample: false } };
+  const options = { headless: true, notices: Math.max(...ROWS), backend: { sample: false }, pages: livePage };
   const bench = await Workbench.open(options);
   const opened: Floor[] = [];
   const keep = async (floor: Promise<Floor>) => {
@@ -46,14 +47,15 @@ export const run: Bench['run'] = async (args, say) => {
   };
   try {
     await bench.connect();
+    const site = { ...bench.site, answer: (url: URL) => livePage(url) ?? bench.site.answer(url) };
     const browsers: Browsers = {
-      'no extension': await keep(withoutExtension(bench.site)),
-      'empty extension': await keep(withTinyExtension('empty', bench.site)),
-      'bare buttons': await keep(withTinyExtension('bare', bench.site)),
+      'no extension': await keep(withoutExtension(site)),
+      'empty extension': await keep(withTinyExtension('empty', site)),
+      'bare buttons': await keep(withTinyExtension('bare', site)),
       ours: { newPage: () => bench.browser.context.newPage(), close: () => Promise.resolve() },
-      ...(values.against === undefined
+      ...(values.beside === undefined
         ? {}
-        : { 'other build': await keep(floorOf(Workbench.open({ ...options, extension: values.against }))) }),
+        : { 'other build': await keep(floorOf(Workbench.open({ ...options, extension: values.beside }))) }),
       ...(values.passed
         ? {
             '20,000 passed': await keep(floorOf(Workbench.open(options), 0)),
@@ -103,6 +105,8 @@ async function measure(browsers: Browsers, bench: Workbench, runs: number, say: 
   say('long tasks, layout and idle time');
   const tasks = await longTasksSlowed(browsers, Math.max(3, Math.round(runs / 5)));
   const steady = await steadiness(browsers);
+  say('a live-like page');
+  const live = await liveFigures(browsers, bench, runs);
   const elsewhere = await whereNotSwitchedOn(bench);
 
   const perRow = { few: above(100) / 100, many: above(1000) / 1000 };
@@ -124,10 +128,19 @@ async function measure(browsers: Browsers, bench: Workbench, runs: number, say: 
       `tasks over ${String(LONG_TASK_MS)} ms at ${String(SLOWER)}× slow-down: ${String(tasks.ours.length)} with us, ${String(tasks.floor.length)} with an empty extension`,
       tasks.ours.length <= tasks.floor.length,
     ],
+    ...besides(costs.get(100), live.rebuilds),
+    ...live.loads.map(({ name, seen, least }): [string, boolean] => {
+      const inTime = seen.filter(({ bare }) => bare === 0).length / seen.length;
+      const of = (pick: (one: Seen) => number) => quantile(seen.map(pick), 0.5);
+      return [
+        `${name}: buttons in the first frame of their rows in ${(inTime * 100).toFixed(0)} of 100 loads (at least ${String(least)}); frames without ${figure(of(({ bare }) => bare))}, layout shift ${of(({ shift }) => shift).toFixed(3)} (medians)`,
+        inTime * 100 >= least,
+      ];
+    }),
     [`scripts of ours on a host that is not switched on: ${String(elsewhere)}`, elsewhere === 0],
   ];
   const report: Report = {
-    tables: [...costs].map(([rows, cost]) => tableOf(rows, cost)),
+    tables: [...[...costs].map(([rows, cost]) => tableOf(rows, cost)), rebuildTable(live.rebuilds)],
     notes: [
       ...promises.map(([text, kept]) => `${kept ? 'kept  ' : 'MISSED'}  ${text}`),
       `Layout shifts with us: ${String(steady.shifts)}. Longest tasks at ${String(SLOWER)}×: ours ${longest(tasks.ours)}, empty extension ${longest(tasks.floor)}.`,
@@ -141,6 +154,79 @@ async function measure(browsers: Browsers, bench: Workbench, runs: number, say: 
 }
 
 type Costs = Record<Name, Cost[]>;
+type Rebuilds = ReadonlyMap<number, ReadonlyMap<Name, readonly number[]>>;
+
+/** Most that ours may cost above an empty extension, in proportion to the other build. */
+const MOST_BESIDE = { first: 0.35, all: 0.55, rebuild: 0.6 };
+
+function besides(cost: Costs | undefined, rebuilds: Rebuilds): [string, boolean][] {
+  if (!cost || cost['other build'].length === 0) return [];
+  const ratio = (pick: (one: Cost) => number) => {
+    const [empty, ours, other] = (['empty extension', 'ours', 'other build'] as const).map((name) =>
+      median(cost[name].map(pick)),
+    );
+    return ((ours ?? NaN) - (empty ?? NaN)) / ((other ?? NaN) - (empty ?? NaN));
+  };
+  const kept = (what: string, share: number, most: number): [string, boolean] => [
+    `${what}: ${share.toFixed(2)} of the other build (at most ${String(most)})`,
+    share <= most,
+  ];
+  return [
+    kept(
+      'script to the buttons in view',
+      ratio(({ first }) => first),
+      MOST_BESIDE.first,
+    ),
+    kept(
+      'script for all 100 rows',
+      ratio(({ script }) => script),
+      MOST_BESIDE.all,
+    ),
+    ...[...rebuilds].map(([rows, each]) => {
+      const [empty, ours, other] = (['empty extension', 'ours', 'other build'] as const).map((name) =>
+        median(each.get(name) ?? []),
+      );
+      const share = ((ours ?? NaN) - (empty ?? NaN)) / ((other ?? NaN) - (empty ?? NaN));
+      return kept(`rebuild of ${String(rows)} rows`, share, MOST_BESIDE.rebuild);
+    }),
+  ];
+}
+
+/** Loads of a live-like page with a worker awake and one stopped, and rebuilds of its rows in each browser. */
+async function liveFigures(browsers: Browsers, { browser }: Workbench, runs: number) {
+  const page = await browser.context.newPage();
+  const stop = await browser.workerStopper();
+  const loads: { name: string; least: number; seen: Seen[] }[] = [
+    { name: 'worker awake', least: 95, seen: [] },
+    { name: 'worker asleep', least: 80, seen: [] },
+  ];
+  for (let turn = 0; turn < runs; turn += 1)
+    for (const { name, seen } of loads)
+      seen.push(await loadLive(page, 100, name.endsWith('asleep') ? stop : undefined));
+  await page.close();
+  const rebuilds = new Map(REBUILT.map((rows) => [rows, new Map<Name, number[]>()]));
+  for (let turn = 0; turn < Math.max(3, Math.round(runs / 5)); turn += 1)
+    for (const [rows, byName] of rebuilds)
+      for (const name of ['empty extension', 'ours', 'other build'] as const) {
+        const own = await browsers[name]?.newPage();
+        if (!own) continue;
+        const cost = await rebuildCost(own, rows, name === 'empty extension' ? 0 : rows);
+        byName.set(name, [...(byName.get(name) ?? []), cost]);
+      }
+  return { loads, rebuilds };
+}
+
+const REBUILT = [25, 100] as const;
+
+function rebuildTable(rebuilds: Rebuilds): Table {
+  return {
+    title: 'One rebuild of all rows (ms of script)',
+    columns: ['', ...REBUILT.map((rows) => `${String(rows)} rows`)],
+    rows: (['empty extension', 'ours', 'other build'] as const)
+      .filter((name) => rebuilds.get(REBUILT[0])?.has(name))
+      .map((name) => [name, ...REBUILT.map((rows) => figure(median(rebuilds.get(rows)?.get(name) ?? [])))]),
+  };
+}
 
 /** Visits every browser in turn, `times` times. The first visit is a warm-up. */
 async function inTurns(browsers: Browsers, rows: number, times: number): Promise<Costs> {
@@ -220,7 +306,7 @@ function tableOf(rows: number, cost: Costs): Table {
   const floor = median(scripts(cost['empty extension']));
   return {
     title: `A list of ${rows.toLocaleString('en')} notices (ms)`,
-    columns: ['', 'script', 'middle 80 %', 'above empty', 'style and layout', 'all'],
+    columns: ['', 'script', 'middle 80 %', 'above empty', 'first view', 'style and layout', 'all'],
     rows: NAMES.filter((name) => cost[name].length > 0).map((name) => {
       const script = scripts(cost[name]);
       return [
@@ -228,6 +314,7 @@ function tableOf(rows: number, cost: Costs): Table {
         figure(median(script)),
         `${figure(quantile(script, 0.1))}–${figure(quantile(script, 0.9))}`,
         figure(median(script) - floor),
+        figure(median(cost[name].map(({ first }) => first))),
         figure(median(cost[name].map(({ layout }) => layout))),
         figure(median(cost[name].map(({ all }) => all))),
       ];
@@ -239,8 +326,3 @@ const scripts = (costs: readonly Cost[]) => costs.map(({ script }) => script);
 const figure = (value: number) => value.toFixed(1);
 const longest = (tasks: readonly number[]) => (tasks.length === 0 ? 'none' : `${figure(Math.max(...tasks))} ms`);
 const median = (values: readonly number[]) => quantile(values, 0.5);
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-}
