@@ -165,8 +165,9 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
 
   /** Reads the rows that are not in view when the page has nothing else to do. */
   function readOn(isEnough: () => boolean) {
-    const { rest } = last;
-    if (rest && !signal.aborted)
+    const { rest, notices } = last;
+    // Rows that the page has just replaced are read anew in its next frame.
+    if (rest && !signal.aborted && notices.every(({ anchor }) => anchor.isConnected))
       withoutReread(() => {
         take(() => rest(isEnough));
       });
