@@ -5,7 +5,7 @@ const AROUND_PX = 100;
 /** The browser starts waiting work after this time although it is busy, in milliseconds. */
 const LATEST_MS = 200;
 /** Waiting work is done in pieces of about this length, in milliseconds. */
-const PIECE_MS = 5;
+const PIECE_MS = 8;
 
 /** Returns whether rows, asked for in page order, are in view. Measures none below the first that is not. */
 export function rowsInView({ innerHeight }: Window): (row: Element) => boolean {

@@ -163,13 +163,18 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     if (last.rest) idle(readOn);
   }
 
-  /** Reads the rows that are not in view when the page has nothing else to do. */
+  /** Reads the rows that are not in view when the page has nothing else to do. Their buttons come at once. */
   function readOn(isEnough: () => boolean) {
     const { rest, notices } = last;
     // Rows that the page has just replaced are read anew in its next frame.
-    if (rest && !signal.aborted && notices.every(({ anchor }) => anchor.isConnected))
+    if (!rest || signal.aborted || !notices.every(({ anchor }) => anchor.isConnected)) return;
+    const reading = safely(() => rest(isEnough));
+    if (reading.rest) {
+      last = { ...last, rest: reading.rest };
+      idle(readOn);
+    } else
       withoutReread(() => {
-        take(() => rest(isEnough));
+        take(() => reading);
       });
   }
 

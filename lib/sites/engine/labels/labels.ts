@@ -287,9 +287,9 @@ function isAnotherField(element: Element, label: Node, isLabel: FoundLabel['isLa
   return false;
 }
 
-const splitsAtColon = rememberedSplits(atColon);
+const splitsAtColon = /* @__PURE__ */ rememberedSplits(atColon);
 /** Reads labels that stand alone or end with a colon. */
-export const readLabels = readerWith(splitsAtColon);
+export const readLabels = /* @__PURE__ */ readerWith(splitsAtColon);
 /** Whether such a label may stand in a text. Long text is prose. */
 export const labelIn: LabelIn = (text, labels) =>
   text.length > LONGEST_TEXT ? undefined : labelOf(splitsAtColon(text), labels);
