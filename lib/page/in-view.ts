@@ -1,4 +1,6 @@
 /** What is seen comes first; the rest waits until the page has nothing else to do. */
+import { UNREADABLE, type PageReading } from '../sites/engine/reading.ts';
+import { withMentions } from './button/mentions.ts';
 
 /** Rows this far outside the window are read with those in view, in CSS pixels. */
 const AROUND_PX = 100;
@@ -32,4 +34,14 @@ export function idleWork(window: Window): (work: (isEnough: () => boolean) => vo
       { timeout: LATEST_MS },
     );
   };
+}
+
+/** Reports an error to the console, and then returns a reading that removes all buttons rather than show wrong ones. */
+export function safely(window: Window, reading: () => PageReading): PageReading {
+  try {
+    return withMentions(reading(), window.document);
+  } catch (error) {
+    window.reportError(error);
+    return UNREADABLE;
+  }
 }
