@@ -11,15 +11,10 @@ import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
 import { MOST_RUNS, wholeNumber } from '../options.ts';
 import { machineNote, quantile, type Bench, type Report, type Table } from '../report.ts';
 import { withoutExtension, withTinyExtension, type Floor } from './floors.ts';
-import { livePage, loadLive, rebuildCost, type Seen } from './live.ts';
+import { livePage, type Seen } from './live.ts';
+import { FLOORS, liveFigures, NAMES, rebuildTable, type Browsers, type Name, type Rebuilds } from './live-figures.ts';
 import { boxesOf, displaced, longTasks, shifts } from './steadiness.ts';
 import { Visit, type Cost } from './visit.ts';
-
-const FLOORS = ['no extension', 'empty extension', 'bare buttons'] as const;
-const EXTRAS = ['other build', '20,000 passed', 'all rows passed'] as const;
-const NAMES = [...FLOORS, 'ours', ...EXTRAS] as const;
-type Name = (typeof NAMES)[number];
-type Browsers = Readonly<Record<(typeof FLOORS)[number] | 'ours', Floor> & Partial<Record<Name, Floor>>>;
 
 const ROWS = [100, 300, 1000] as const;
 const MOST_SCRIPT_MS = 7;
@@ -154,7 +149,6 @@ async function measure(browsers: Browsers, bench: Workbench, runs: number, say: 
 }
 
 type Costs = Record<Name, Cost[]>;
-type Rebuilds = ReadonlyMap<number, ReadonlyMap<Name, readonly number[]>>;
 
 /** Most that ours may cost above an empty extension, in proportion to the other build. */
 const MOST_BESIDE = { first: 0.35, all: 0.55, rebuild: 0.6 };
@@ -190,42 +184,6 @@ function besides(cost: Costs | undefined, rebuilds: Rebuilds): [string, boolean]
       return kept(`rebuild of ${String(rows)} rows`, share, MOST_BESIDE.rebuild);
     }),
   ];
-}
-
-/** Loads of a live-like page with a worker awake and one stopped, and rebuilds of its rows in each browser. */
-async function liveFigures(browsers: Browsers, { browser }: Workbench, runs: number) {
-  const page = await browser.context.newPage();
-  const stop = await browser.workerStopper();
-  const loads: { name: string; least: number; seen: Seen[] }[] = [
-    { name: 'worker awake', least: 95, seen: [] },
-    { name: 'worker asleep', least: 80, seen: [] },
-  ];
-  for (let turn = 0; turn < runs; turn += 1)
-    for (const { name, seen } of loads)
-      seen.push(await loadLive(page, 100, name.endsWith('asleep') ? stop : undefined));
-  await page.close();
-  const rebuilds = new Map(REBUILT.map((rows) => [rows, new Map<Name, number[]>()]));
-  for (let turn = 0; turn < Math.max(3, Math.round(runs / 5)); turn += 1)
-    for (const [rows, byName] of rebuilds)
-      for (const name of ['empty extension', 'ours', 'other build'] as const) {
-        const own = await browsers[name]?.newPage();
-        if (!own) continue;
-        const cost = await rebuildCost(own, rows, name === 'empty extension' ? 0 : rows);
-        byName.set(name, [...(byName.get(name) ?? []), cost]);
-      }
-  return { loads, rebuilds };
-}
-
-const REBUILT = [25, 100] as const;
-
-function rebuildTable(rebuilds: Rebuilds): Table {
-  return {
-    title: 'One rebuild of all rows (ms of script)',
-    columns: ['', ...REBUILT.map((rows) => `${String(rows)} rows`)],
-    rows: (['empty extension', 'ours', 'other build'] as const)
-      .filter((name) => rebuilds.get(REBUILT[0])?.has(name))
-      .map((name) => [name, ...REBUILT.map((rows) => figure(median(rebuilds.get(rows)?.get(name) ?? [])))]),
-  };
 }
 
 /** Visits every browser in turn, `times` times. The first visit is a warm-up. */
