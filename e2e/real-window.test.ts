@@ -45,6 +45,10 @@ afterEach(async () => {
   // A menu or a question that a failed test left open would take the keys and clicks of the next.
   display.keys('Escape');
   await bench.browser.closePopup();
+  const pipelineId = await bench.pipelineId(PIPELINE);
+  const { pursuits } = await bench.service.listPursuits(pipelineId, 10);
+  for (const { id } of pursuits) await bench.service.removePursuit(pipelineId, id);
+  await bench.reread();
   await bench.closePages();
 });
 afterAll(async () => {
@@ -116,25 +120,41 @@ it('the keyword in the address bar searches', async () => {
 });
 
 it('a notification tells of what was added, and leads to it', async ({ skip }) => {
-  skip(true, 'it has never run to its end: the browser’s question for the permission is still to be answered by keys');
+  skip(true, 'it passes in most runs only: Chromium’s question for the permission does not always take keys');
   const options = await bench.browser.openPage(bench.browser.address('options.html'));
-  const reminders = { role: 'switch', name: 'Deadline reminders' };
-  const place = await (await bench.browser.screenOf(options)).placeOf(reminders);
+  const screenOfOptions = await bench.browser.screenOf(options);
   await options.bringToFront();
-  const allowed = `chrome.permissions.contains({ permissions: ['notifications'] })`;
-  const switchAt = await spotOf(options, place);
-  await display.newWindow(() => display.click(switchAt));
-  // Deny has the focus, Allow comes next.
-  display.keys('Tab', 'Return');
-  await until('the permission', async () => (await options.evaluate(allowed)) === true);
+  const press = async (wanted: Wanted) => {
+    display.click(await spotOf(options, await screenOfOptions.placeOf(wanted)));
+  };
+  const isAllowed = async () =>
+    (await options.evaluate(`chrome.permissions.contains({ permissions: ['notifications'] })`)) === true;
+  /** While the browser asks, its question has the keys and not the window. */
+  const isAsked = async () =>
+    (await options.evaluate('chrome.windows.getCurrent().then(({ focused }) => focused)')) === false;
+  await press({ role: 'switch', name: 'Deadline reminders' });
+  await until('the question for the permission', isAsked);
+  display.keys('Tab');
+  await until('the permission', async () => {
+    if (await isAllowed()) return true;
+    if (await isAsked()) {
+      // Deny has the focus, Allow comes next, and Chromium takes no answer in the first moments.
+      display.keys('Return');
+    } else {
+      // A key came too early, and the answer was Deny.
+      await press({ role: 'button', name: 'Allow' });
+      await until('the question again', async () => (await isAsked()) || (await isAllowed()));
+      display.keys('Tab');
+    }
+    return false;
+  });
 
   const { page, screen } = await openList();
   const add = await spotOf(page, await screen.placeOf(addOf(0)));
-  const notification = await display.newWindow(() => display.click(add));
-  await bench.untilAtBackend(PIPELINE, [titleOf(0)]);
-  display.click(notification);
+  display.click(await display.newWindow(() => display.click(add)));
   const pipeline = await opened('sidepanel.html');
   await pipeline.one({ role: 'button', name: (name) => name.startsWith(titleOf(0)) });
+  await bench.untilAtBackend(PIPELINE, [titleOf(0)]);
 });
 
 it('the side panel opens from the popup, beside the page', async () => {

@@ -89,13 +89,13 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       hidden: hiddenSites.includes(url.hostname) || !on,
     };
     if (!connection.ok || !on || notices.length === 0) return { answer: { ...answer, statuses: {} } };
-    // With an empty cache, wait for the service, but not to say that buttons are hidden. Otherwise answer from the
-    // cache while it refreshes.
+    // With an empty cache, wait for the service, but not to say that buttons are hidden. Otherwise answer
+    // from the cache while it refreshes.
     const refreshed = refreshIndex();
     if (!answer.hidden && !(await index.known())) await refreshed;
     const adding = usualPipeline(await pipelines.known(), defaultPipelineId);
-    // Without a pipeline there is nothing to add to: the popup says what to do. Of a list that could not be read,
-    // a click tells why.
+    // Without a pipeline there is nothing to add to: the popup says what to do. Where the list could not be
+    // read, a click tells why.
     if (!adding && pipelines.isRead()) return { answer: { ...answer, hidden: true, statuses: {} } };
     const readOnly = await facts.readOnly(connection.value.baseUrl, clock.now());
     const unsaved: NoticeStatus =

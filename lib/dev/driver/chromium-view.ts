@@ -18,7 +18,7 @@ const axNode = z.object({
 const rootNode = z.object({ root: z.object({ backendNodeId: z.number() }) });
 const axTree = z.object({ nodes: z.array(axNode) });
 const quads = z.object({ quads: z.array(z.array(z.number()).length(8)) });
-const isTrue = z.object({ result: z.object({ value: z.literal(true) }) });
+const evaluated = z.object({ result: z.object({ value: z.unknown().optional() }) });
 const picture = z.object({ data: z.base64() });
 
 export class ChromiumView implements View {
@@ -64,8 +64,12 @@ export class ChromiumView implements View {
   }
 
   async showsSite(): Promise<boolean> {
-    const expression = `location.protocol === 'https:'`;
-    return isTrue.safeParse(await this.#target.send('Runtime.evaluate', { expression })).success;
+    return (await this.evaluate(`location.protocol === 'https:'`)) === true;
+  }
+
+  async evaluate(expression: string): Promise<unknown> {
+    const answer = await this.#target.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    return evaluated.parse(answer).result.value;
   }
 
   async drag(from: Place, to: Place): Promise<void> {

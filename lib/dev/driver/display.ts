@@ -59,7 +59,13 @@ export async function startDisplay(): Promise<Display> {
       await act();
       const isNew = (window: string) => !before.includes(window);
       const opened = await until('a new window on the display', () => windows().find(isNew), LONGEST_MS);
-      const geometry = all('getwindowgeometry', '--shell', opened);
+      let geometry = '';
+      // A notification slides in.
+      await until('the new window to stand still', () => {
+        const before = geometry;
+        geometry = all('getwindowgeometry', '--shell', opened);
+        return geometry === before;
+      });
       const part = (which: string) => Number(new RegExp(`^${which}=(.+)$`, 'm').exec(geometry)?.[1]);
       return { x: part('X') + part('WIDTH') / 2, y: part('Y') + part('HEIGHT') / 2 };
     },

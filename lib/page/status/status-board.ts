@@ -6,7 +6,7 @@ import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
-import type { Failure, NoticeStatus, NoticesStatus, Result } from '../../protocol/answers.ts';
+import type { Failure, NoticeStatus, NoticesStatus } from '../../protocol/answers.ts';
 import type { Ask, Topic } from '../../protocol/envelope.ts';
 import type { MessageFrom } from '../../protocol/messages.ts';
 import type { PageKind } from '../../sites/engine/reading.ts';
@@ -26,9 +26,9 @@ export type PageAsk = Ask<MessageFrom<'page'>>;
 const SETTLE_MS = 100;
 /** An answer that takes longer is taken as lost: the browser may have ended the background that owed it. */
 const ANSWER_MS = 8000;
-const LATE = 'late';
 /** Delays before retrying a request that was lost because the worker stopped. */
 const RETRY_MS = [1000, 5000];
+const ABSENT: NoticeStatus = { state: 'absent' };
 /** The gatekeeper accepts at most this many notices in one message. */
 const MAX_NOTICES = 1000;
 // Topics that affect a notice's status. `pageSeen` is not one: our own `notices.status` causes it.
@@ -106,11 +106,10 @@ export class StatusBoard {
    * Returns the status of a notice: the user's own recent action, otherwise the last one from the background.
    */
   statusOf(noticeId: string): NoticeStatus {
-    const known = this.#known.get(noticeId);
+    const known = this.#known.get(noticeId) ?? ABSENT;
     const local = this.#local.get(noticeId);
     // A failure known only to this page yields to any better status from the background.
-    if (local && (local.state !== 'failed' || !known || known.state === 'absent')) return local;
-    return known ?? { state: 'absent' };
+    return local && (local.state !== 'failed' || known.state === 'absent') ? local : known;
   }
 
   /** The verdict on a notice, as of the last answer. */
@@ -164,28 +163,27 @@ export class StatusBoard {
   }
 
   async #request(): Promise<void> {
-    const { ask, site, signal } = this.#options;
+    const { ask, site, signal, window } = this.#options;
     this.#isAsking = true;
     this.#hasAsked = true;
     const before = new Map(this.#local);
     const { kind, notices } = this.#reading;
     const asked = unique(notices);
-    const request = { kind, site, notices: asked, ...(this.#hasWords ? {} : { words: true as const }) };
-    const answer = await Promise.race([ask('notices.status', request), this.#lost()]);
+    const late = new Promise<undefined>((resolve) => {
+      window.setTimeout(resolve, ANSWER_MS, undefined);
+    });
+    const answer = await Promise.race([
+      ask('notices.status', { kind, site, notices: asked, ...(this.#hasWords ? {} : { words: true }) }),
+      late,
+    ]);
     this.#isAsking = false;
     if (signal.aborted) return;
     // If another request is due, for example after the back/forward cache, ignore a failure of this one.
     const isDue = this.#isDue;
-    if (answer.ok) this.#take(answer.value, asked, before);
-    else if (!isDue) this.#fail(answer.failure);
+    if (answer?.ok) this.#take(answer.value, asked, before);
+    else if (!isDue) this.#fail(answer?.failure.code);
     this.#options.changed();
     if (isDue) this.#schedule(SETTLE_MS);
-  }
-
-  /** Resolves when an answer should have come long ago. */
-  async #lost(): Promise<Result<never>> {
-    await new Promise((resolve) => this.#options.window.setTimeout(resolve, ANSWER_MS));
-    return { ok: false, failure: { code: 'failed', detail: LATE } };
   }
 
   #take(answer: NoticesStatus, asked: readonly RawNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
@@ -201,20 +199,21 @@ export class StatusBoard {
     if (!connected) this.#known.clear();
     const known = new Map(Object.entries(statuses));
     for (const { noticeId } of asked) {
-      this.#known.set(noticeId, known.get(noticeId) ?? { state: 'absent' });
+      this.#known.set(noticeId, known.get(noticeId) ?? ABSENT);
       // The answer includes actions from before the request, but not later ones.
       const status = this.#local.get(noticeId);
       if (status && status === before.get(noticeId) && isSettled(status, connected)) this.#local.delete(noticeId);
     }
   }
 
-  #fail({ code, detail }: Failure): void {
+  /** Without a `code` the answer never came. */
+  #fail(code?: Failure['code']): void {
     if (code === 'notConnected') this.#connected = false;
     // If the extension is gone before its first answer, no messages were loaded.
     if (this.checkExtension()) return;
-    // Show buttons even without an answer; a click then reports the problem. One that is only late may still say
-    // that the user hid them.
-    if (detail !== LATE || this.#failures > 0) this.#hidden ??= false;
+    // Show buttons even without an answer; a click then reports the problem. The first one that is only late
+    // may still say that the user hid them.
+    if (code || this.#failures > 0) this.#hidden ??= false;
     // Load this message now: after an extension update the browser provides none.
     if (!this.#hasWords) words('pageReload');
     // The site was switched off or its permission removed: hide the buttons, since every click would be

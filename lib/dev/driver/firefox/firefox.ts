@@ -65,6 +65,8 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
         [PROMPTS]: false,
         // The prompt can be answered at once.
         'security.notification_enable_delay': 0,
+        // The panel of a finished download takes the next Escape.
+        'browser.download.alwaysOpenPanel': false,
         'browser.download.folderList': 2,
         'browser.download.dir': downloads.path,
       },
@@ -110,6 +112,8 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     const { context } = created.parse(await this.#parts.bidi.send('browsingContext.create', { type: 'tab' }));
     const tab = new FirefoxTab(this.#parts.inside, context, this.#parts.bidi);
     await tab.goto(address);
+    // One that opened meanwhile may cover it, and a covered page paints no frames.
+    await tab.bringToFront();
     return tab;
   }
 

@@ -175,8 +175,11 @@
     },
 
     async focus({ target, element }) {
-      (await show(target)).focus();
+      const browser = await show(target);
+      browser.focus();
       accessibleOf(element).takeFocus();
+      // A key that follows at once would be there before the focus.
+      await shown(browser);
     },
 
     async activate({ target, element }) {

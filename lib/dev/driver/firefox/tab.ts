@@ -63,6 +63,30 @@ export class FirefoxTab extends FirefoxView implements Tab {
     await until(`${colorScheme} colors without motion`, async () => (await this.evaluate(matches)) === true);
   }
 
+  override async press(stroke: string): Promise<void> {
+    await this.#takeKeys();
+    await super.press(stroke);
+  }
+
+  override async insertText(text: string): Promise<void> {
+    await this.#takeKeys();
+    await super.insertText(text);
+  }
+
+  /** On a busy machine a tab in front may be without the keys for long, and what is typed is lost. */
+  async #takeKeys(): Promise<void> {
+    await this.bringToFront();
+    await until('the page to have the keys', async () => {
+      if ((await this.evaluate('document.hasFocus()')) === true) return true;
+      await this.inside(`
+        const browser = select('${this.target}');
+        window.focus();
+        browser.blur();
+        browser.focus();`);
+      return false;
+    });
+  }
+
   override async showsSite(): Promise<boolean> {
     return (await this.evaluate(`location.protocol === 'https:'`)) === true;
   }
