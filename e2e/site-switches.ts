@@ -72,14 +72,13 @@ export async function isOn(options: Screen, toggle: Wanted, on: boolean): Promis
 }
 
 /**
- * What the browser itself has of us for a site: where scripts that read pages are registered, and whether we may
- * work there. The other script only lets their buttons show at once.
+ * What the browser itself has of us for a site: where scripts are registered, and whether we may work
+ * there. The script that lets buttons show at once belongs where others read pages, and on SAM.gov.
  */
 export async function standing(bench: TestWorkbench, pattern: string): Promise<unknown> {
   return bench.inExtension(`(async () => ({
-    scripts: (await chrome.scripting.getRegisteredContentScripts())
-      .filter(({ id }) => id !== 'prompt-buttons')
-      .flatMap(({ matches }) => matches),
+    scripts: [...new Set((await chrome.scripting.getRegisteredContentScripts()).flatMap(({ id, matches }) =>
+      id === 'prompt-buttons' ? matches.filter((match) => match !== 'https://sam.gov/*') : matches))],
     allowed: await chrome.permissions.contains({ origins: ['${pattern}'] }),
   }))()`);
 }

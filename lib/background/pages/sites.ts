@@ -14,7 +14,7 @@ import { siteOf } from '../../sites/registry.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../storage/database.ts';
-import { failed, ignoreErrors, succeeded } from '../runtime/failures.ts';
+import { failed, succeeded } from '../runtime/failures.ts';
 import type { PromptButtons } from './prompt-buttons.ts';
 import { revokeHosts, type HostAccess } from '../connection/host-access.ts';
 import {
@@ -153,7 +153,8 @@ export function createSites(dependencies: SitesDependencies) {
       );
       const allowed = (await Promise.all(asked)).flat();
       const added = await syncRegistrations(allowed);
-      ignoreErrors(promptButtons.sync());
+      // A failure leaves pages that wait for the answer.
+      await promptButtons.sync().catch(() => undefined);
       if (inOpenTabs !== 'none') await runInOpenTabs(inOpenTabs === 'all' ? allowed : added);
     });
   }

@@ -53,7 +53,6 @@ export class StatusBoard {
   #known = new Map<string, NoticeStatus>();
   #fits = new Map<string, Verdict>();
   #reading: { kind: PageKind; notices: RawNotice[] } = { kind: 'none', notices: [] };
-  #readingKey = '';
   #timer: number | undefined;
   #isAsking = false;
   #hasAsked = false;
@@ -125,12 +124,9 @@ export class StatusBoard {
 
   /** Takes a new reading of the page; requests statuses if it differs from the last request. */
   setReading(kind: PageKind, notices: RawNotice[]): void {
-    // Compare only the number of mentions: a ticking clock next to a number changes its text every second.
-    const same = notices.map(({ mentions, ...notice }) => [notice, mentions?.length]);
-    const key = kind === 'none' ? '' : JSON.stringify([kind, same]);
+    const before = this.#reading;
     this.#reading = { kind, notices };
-    if (key === this.#readingKey) return;
-    this.#readingKey = key;
+    if (isSame(before, this.#reading)) return;
     // The first question does not wait until the page is quiet.
     if (this.#hasAsked || this.#options.window.document.hidden) this.#schedule(SETTLE_MS);
     else void this.#request();
@@ -139,7 +135,7 @@ export class StatusBoard {
   /** Requests the same notices again. */
   refresh(): void {
     this.#failures = 0;
-    if (this.#isDue || this.#readingKey !== '') this.#schedule(SETTLE_MS);
+    if (this.#isDue || this.#reading.kind !== 'none') this.#schedule(SETTLE_MS);
   }
 
   /** Checks whether the extension was updated or removed while the page stayed open. */
@@ -228,6 +224,19 @@ export class StatusBoard {
 function isSettled(status: NoticeStatus, connected: boolean): boolean {
   if (status.state === 'failed') return connected && needsConnection(status.failure);
   return status.state !== 'adding';
+}
+
+/** Compares readings. Of mentions only the number: a ticking clock next to one changes its text every second. */
+function isSame(one: object, other: object): boolean {
+  const entries: [string, unknown][] = Object.entries(one);
+  return (
+    entries.length === Object.keys(other).length &&
+    entries.every(([name, value]) => {
+      const its: unknown = Reflect.get(other, name);
+      if (!(value instanceof Object && its instanceof Object)) return value === its;
+      return name === 'mentions' ? Reflect.get(value, 'length') === Reflect.get(its, 'length') : isSame(value, its);
+    })
+  );
 }
 
 /** Removes duplicates and limits the list to what one message may contain. */

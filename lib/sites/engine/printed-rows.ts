@@ -35,16 +35,16 @@ export function printedRows(site: Declaration, shape: ListShape): (row: Element)
   return (row) => {
     const html = row.innerHTML.replace(OURS, '');
     if (ELSEWHERE.test(html)) return read(row);
-    const tags: string[] = [];
+    let tags = '';
     const texts: string[] = [];
     let end = 0;
     for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', end)) {
       addText(html.slice(end, at));
       end = html.indexOf('>', at) + 1 || html.length;
-      tags.push(html.slice(at, end));
+      tags += html.slice(at, end);
     }
     addText(html.slice(end));
-    const key = tags.join('').replace(OWN, '');
+    const key = tags.replace(OWN, '');
     const known = shapes.get(key);
     const found = known && readAs(known, texts);
     if (found) return found;
@@ -58,7 +58,7 @@ export function printedRows(site: Declaration, shape: ListShape): (row: Element)
       if (line === '') return;
       texts.push(line.includes('&') ? decoded(line) : line);
       // The place of each text belongs to the shape.
-      tags.push('#');
+      tags += '#';
     }
   };
 
