@@ -41,4 +41,11 @@ describe('rows that are made alike', () => {
     expect(quick).toEqual(slow);
     expect(quick[1]?.written).toEqual({ solicitationNumber: 'N-1', agency: 'ARMY', responseDeadLine: 'Dec 1, 2026' });
   });
+
+  it.each(['nav', 'dialog', 'del'])('are not read inside a %s', (around) => {
+    document.body.innerHTML = `${FIRST}<${around}>${FIRST}</${around}>`;
+    const quick = printedRows(SAM_GOV, CARD);
+    const labeled = [...document.querySelectorAll('div:has(> h3)')].map((row) => quick(row).labeled);
+    expect(labeled).toEqual([3, 0]);
+  });
 });

@@ -8,7 +8,7 @@ import { VALUE_MAX } from '../../domain/limits.ts';
 import type { Written } from '../../domain/notices/notice.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
 import type { Declaration, ListShape } from './declaration.ts';
-import { BETWEEN, labelIn } from './labels/labels.ts';
+import { BETWEEN, isIgnored, labelIn } from './labels/labels.ts';
 import { printedWords, type PrintedWords } from './printed-words.ts';
 import { MARK } from './text/text.ts';
 
@@ -34,7 +34,8 @@ export function printedRows(site: Declaration, shape: ListShape): (row: Element)
   const shapes = new Map<string, Shape | undefined>();
   return (row) => {
     const html = row.innerHTML.replace(OURS, '');
-    if (ELSEWHERE.test(html)) return read(row);
+    // What a row is in, such as a menu, may take away its labels.
+    if (ELSEWHERE.test(html) || isIgnored(row, row, shape.prose)) return read(row);
     let tags = '';
     const texts: string[] = [];
     let end = 0;
