@@ -44,7 +44,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   },
   page: {
     about:
-      'what our script costs a list of 100 to 1,000 notices, beside browsers without it (--runs N; --beside DIR: another build)',
+      'what our script costs a list of 100 to 1,000 notices, beside browsers without it (--runs N; --loads N; --beside DIR: another build)',
     load: () => import('./page/page.ts'),
     extension: true,
   },

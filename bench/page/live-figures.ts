@@ -11,15 +11,22 @@ export type Name = (typeof NAMES)[number];
 export type Browsers = Readonly<Record<(typeof FLOORS)[number] | 'ours', Floor> & Partial<Record<Name, Floor>>>;
 export type Rebuilds = ReadonlyMap<number, ReadonlyMap<Name, readonly number[]>>;
 
+export interface Times {
+  /** Visits of each browser. */
+  runs: number;
+  /** Loads of a live-like page, with a worker awake and as many with one stopped. */
+  loads: number;
+}
+
 /** Loads of a live-like page with a worker awake and one stopped, and rebuilds of its rows in each browser. */
-export async function liveFigures(browsers: Browsers, { browser }: Workbench, runs: number) {
+export async function liveFigures(browsers: Browsers, { browser }: Workbench, { runs, loads: most }: Times) {
   const page = await browser.context.newPage();
   const stop = await browser.workerStopper();
   const loads: { name: string; least: number; seen: Seen[] }[] = [
     { name: 'worker awake', least: 95, seen: [] },
     { name: 'worker asleep', least: 80, seen: [] },
   ];
-  for (let turn = 0; turn < runs; turn += 1)
+  for (let turn = 0; turn < most; turn += 1)
     for (const { name, seen } of loads)
       seen.push(await loadLive(page, 100, name.endsWith('asleep') ? stop : undefined));
   await page.close();

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- page [--runs N] [--beside FOLDER] [--passed]`: what our script costs a list of notices,
+ * `npm run bench -- page [--runs N] [--loads N] [--beside FOLDER] [--passed]`: what our script costs a list of notices,
  * compared to browsers with no extension, with one that does nothing, and with one that only adds bare buttons;
  * with another build of ours; and with 20,000 passed notices, none or all of them in the list. All take turns,
  * so other load affects them equally.
@@ -12,7 +12,7 @@ import { MOST_RUNS, wholeNumber } from '../options.ts';
 import { machineNote, quantile, type Bench, type Report, type Table } from '../report.ts';
 import { withoutExtension, withTinyExtension, type Floor } from './floors.ts';
 import { livePage, type Seen } from './live.ts';
-import { FLOORS, liveFigures, NAMES, rebuildTable, type Browsers, type Name, type Rebuilds } from './live-figures.ts';
+import { FLOORS, liveFigures, NAMES, rebuildTable, type Browsers, type Name, type Rebuilds, type Times } from './live-figures.ts';
 import { boxesOf, displaced, longTasks, shifts } from './steadiness.ts';
 import { Visit, type Cost } from './visit.ts';
 
@@ -29,10 +29,14 @@ const listOf = (rows: number) => `${PRACTICE_LIST}&pageSize=${String(rows)}`;
 export const run: Bench['run'] = async (args, say) => {
   const values = readOptions([...args], {
     runs: { type: 'string', default: '15' },
+    loads: { type: 'string', default: '100' },
     beside: { type: 'string' },
     passed: { type: 'boolean', default: false },
   });
-  const runs = wholeNumber('runs', values.runs, MOST_RUNS);
+  const times = {
+    runs: wholeNumber('runs', values.runs, MOST_RUNS),
+    loads: wholeNumber('loads', values.loads, MOST_RUNS),
+  };
   const options = { headless: true, notices: Math.max(...ROWS), backend: { sample: false }, pages: livePage };
   const bench = await Workbench.open(options);
   const opened: Floor[] = [];
@@ -58,7 +62,7 @@ export const run: Bench['run'] = async (args, say) => {
           }
         : {}),
     };
-    return await measure(browsers, bench, runs, say);
+    return await measure(browsers, bench, times, say);
   } finally {
     for (const floor of opened) await floor.close();
     await bench.close();
@@ -86,7 +90,8 @@ async function passMany(bench: Workbench, shown: number): Promise<void> {
     await bench.ask('passed.add', { notices: all.slice(at, at + MESSAGE_MAX) });
 }
 
-async function measure(browsers: Browsers, bench: Workbench, runs: number, say: (line: string) => void) {
+async function measure(browsers: Browsers, bench: Workbench, allTimes: Times, say: (line: string) => void) {
+  const { runs } = allTimes;
   const costs = new Map<number, Costs>();
   for (const rows of ROWS) {
     const times = rows === 100 ? runs : Math.max(3, Math.round(runs / 3));
@@ -101,7 +106,7 @@ async function measure(browsers: Browsers, bench: Workbench, runs: number, say: 
   const tasks = await longTasksSlowed(browsers, Math.max(3, Math.round(runs / 5)));
   const steady = await steadiness(browsers);
   say('a live-like page');
-  const live = await liveFigures(browsers, bench, runs);
+  const live = await liveFigures(browsers, bench, allTimes);
   const elsewhere = await whereNotSwitchedOn(bench);
 
   const perRow = { few: above(100) / 100, many: above(1000) / 1000 };
