@@ -3,7 +3,6 @@
 const OURS = 'data-pursuit-companion';
 const main = document.querySelector('main');
 const clock = document.querySelector('#clock');
-const made = document.createElement('template');
 let frames = 0;
 let bare = 0;
 let bareMs = 0;
@@ -43,11 +42,11 @@ setInterval(() => {
   if (clock) clock.textContent = new Date().toLocaleTimeString('en-US');
 }, 100);
 
-const render = () => main?.replaceChildren(made.content.cloneNode(true));
 const url = new URL(location.href);
 url.searchParams.set('fragment', '');
 const response = await fetch(url);
-made.innerHTML = await response.text();
+const made = new DOMParser().parseFromString(await response.text(), 'text/html');
+const render = () => main?.replaceChildren(...document.importNode(made.body, true).childNodes);
 setTimeout(render, Number(url.searchParams.get('live')));
 
 Reflect.set(globalThis, 'live', {

@@ -12,7 +12,16 @@ import { MOST_RUNS, wholeNumber } from '../options.ts';
 import { machineNote, quantile, type Bench, type Report, type Table } from '../report.ts';
 import { withoutExtension, withTinyExtension, type Floor } from './floors.ts';
 import { livePage, type Seen } from './live.ts';
-import { FLOORS, liveFigures, NAMES, rebuildTable, type Browsers, type Name, type Rebuilds, type Times } from './live-figures.ts';
+import {
+  FLOORS,
+  liveFigures,
+  NAMES,
+  rebuildTable,
+  type Browsers,
+  type Name,
+  type Rebuilds,
+  type Times,
+} from './live-figures.ts';
 import { boxesOf, displaced, longTasks, shifts } from './steadiness.ts';
 import { Visit, type Cost } from './visit.ts';
 
