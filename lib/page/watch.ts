@@ -108,8 +108,10 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     pending = NONE;
     withoutReread(read);
     endedAt = performance.now();
-    const least = startedAt - SAVED_MS * PAUSE_PER_MS;
-    paidAt = Math.max(paidAt, least) + (endedAt - startedAt) * (PAUSE_PER_MS + 1);
+    const [least, took] = [startedAt - SAVED_MS * PAUSE_PER_MS, endedAt - startedAt];
+    // Readings that clicks asked for do not add up: a pause is never much longer than the last one deserves.
+    const most = endedAt + (SAVED_MS + took) * PAUSE_PER_MS;
+    paidAt = Math.min(Math.max(paidAt, least) + took * (PAUSE_PER_MS + 1), most);
   }
 
   function withoutReread(change: () => void) {
