@@ -3,6 +3,7 @@
 const OURS = 'data-pursuit-companion';
 const main = document.querySelector('main');
 const clock = document.querySelector('#clock');
+const params = new URLSearchParams(location.search);
 let frames = 0;
 let bare = 0;
 let bareMs = 0;
@@ -39,7 +40,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true });
 
 setInterval(() => {
-  if (clock) clock.textContent = new Date().toLocaleTimeString('en-US');
+  if (clock && params.has('clock')) clock.textContent = new Date().toLocaleTimeString('en-US');
 }, 100);
 
 const url = new URL(location.href);
@@ -47,7 +48,7 @@ url.searchParams.set('fragment', '');
 const response = await fetch(url);
 const made = new DOMParser().parseFromString(await response.text(), 'text/html');
 const render = () => main?.replaceChildren(...document.importNode(made.body, true).childNodes);
-setTimeout(render, Number(url.searchParams.get('live')));
+setTimeout(render, Number(params.get('live')));
 
 Reflect.set(globalThis, 'live', {
   rebuild: render,

@@ -61,13 +61,13 @@ export class Visit {
     return { ...cost, script, first: traced.first ?? script };
   }
 
-  /** Waits until no script has run for a while, or none longer than `but` milliseconds at once. */
-  async rest(but = 0): Promise<Omit<Cost, 'first'>> {
+  /** Waits until no script has run for a while. */
+  async rest(): Promise<Omit<Cost, 'first'>> {
     let before = await this.cost();
     let since = performance.now();
     return until('the page to come to rest', async () => {
       const now = await this.cost();
-      if (now.script - before.script > but) since = performance.now();
+      if (now.script > before.script) since = performance.now();
       before = now;
       return performance.now() - since >= REST_MS ? now : undefined;
     });
