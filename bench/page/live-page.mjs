@@ -39,9 +39,10 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
 }).observe({ type: 'layout-shift', buffered: true });
 
-setInterval(() => {
-  if (clock && params.has('clock')) clock.textContent = new Date().toLocaleTimeString('en-US');
-}, 100);
+if (clock && params.has('clock'))
+  setInterval(() => {
+    clock.textContent = new Date().toLocaleTimeString('en-US');
+  }, 100);
 
 const url = new URL(location.href);
 url.searchParams.set('fragment', '');
