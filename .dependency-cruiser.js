@@ -56,7 +56,11 @@ export const ROOMS = {
     node: true,
   },
   // Used by wxt.config.ts, never in a browser. It lists sites to generate their scripts.
-  build: { room: '^lib/build/', may: ['^lib/sites/(adapters|registry)\\.ts$', npm('(wxt|zod)')], node: true },
+  build: {
+    room: '^lib/build/',
+    may: ['^lib/(sites/(adapters|registry)|words/page-words)\\.ts$', npm('(wxt|zod)')],
+    node: true,
+  },
   entrypoints: {
     room: '^entrypoints/',
     may: ['^lib/(domain|api|sites|page|protocol|background|words)/', '^components/', WXT, ...REACT],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'wxt';
-import { withoutDescriptions } from './lib/build/messages.ts';
+import { addPageWords, withoutDescriptions } from './lib/build/messages.ts';
 import { ownFiles } from './lib/build/packages.ts';
 import { popupFiles } from './lib/build/popup-files.ts';
 import { addSiteScripts } from './lib/build/site-scripts.ts';
@@ -46,6 +46,7 @@ export default defineConfig({
       config.zip.includeSources = ownFiles(config.root);
     },
     'build:publicAssets'(_wxt, files) {
+      addPageWords(files);
       withoutDescriptions(files);
     },
     'vite:build:extendConfig'(entrypoints, config) {

@@ -43,8 +43,14 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     extension: true,
   },
   page: {
-    about: 'what our script costs a list of 100 to 1,000 notices, beside browsers without it (--runs N)',
+    about:
+      'what our script costs a list of 100 to 1,000 notices, beside browsers without it (--runs N; --loads N; --beside DIR: another build)',
     load: () => import('./page/page.ts'),
+    extension: true,
+  },
+  peers: {
+    about: 'what other unpacked extensions cost a list of 100 notices, beside ours (DIR… --runs N)',
+    load: () => import('./page/peers.ts'),
     extension: true,
   },
   popup: {

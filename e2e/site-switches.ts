@@ -73,11 +73,12 @@ export async function isOn(options: Screen, toggle: Wanted, on: boolean): Promis
 
 /**
  * What the browser itself has of us for a site: where scripts are registered, and whether we may work
- * there.
+ * there. The script that lets buttons show at once belongs where others read pages, and on SAM.gov.
  */
 export async function standing(bench: TestWorkbench, pattern: string): Promise<unknown> {
   return bench.inExtension(`(async () => ({
-    scripts: (await chrome.scripting.getRegisteredContentScripts()).flatMap(({ matches }) => matches),
+    scripts: [...new Set((await chrome.scripting.getRegisteredContentScripts()).flatMap(({ id, matches }) =>
+      id === 'prompt-buttons' ? matches.filter((match) => match !== 'https://sam.gov/*') : matches))],
     allowed: await chrome.permissions.contains({ origins: ['${pattern}'] }),
   }))()`);
 }

@@ -22,7 +22,7 @@ export default defineContentScript({
       ask,
       onChanged,
       extensionGone,
-      read: () => readShown(document, new URL(window.location.href)),
+      read: (isFirst) => readShown(document, new URL(window.location.href), isFirst),
     });
   },
 });

@@ -52,8 +52,12 @@ addEventListener('DOMContentLoaded', () => {
 });
 `;
 
-/** Chromium with an extension that runs only `EMPTY` or `BARE`. */
-export async function withTinyExtension(kind: 'empty' | 'bare', { answer }: PracticeSite): Promise<Floor> {
+/** Chromium with an extension that runs only `EMPTY` or `BARE`, and perhaps the one in the folder `peer`. */
+export async function withTinyExtension(
+  kind: 'empty' | 'bare',
+  { answer }: Pick<PracticeSite, 'answer'>,
+  peer?: string,
+): Promise<Floor> {
   const temporary = temporaryFolder('floor');
   temporary.deleteAtExit();
   const folder = temporary.path;
@@ -75,7 +79,8 @@ chrome.runtime.onMessage.addListener((message, sender, answer) => answer({ ok: t
     'page.js': `(() => { ${kind === 'bare' ? BARE : EMPTY} })();`,
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  const browser = await ExtensionBrowser.open({ headless: true, answer, extension: folder });
+  const extension = [folder, ...(peer === undefined ? [] : [peer])].join(',');
+  const browser = await ExtensionBrowser.open({ headless: true, answer, extension });
   return {
     newPage: () => browser.context.newPage(),
     close: async () => {

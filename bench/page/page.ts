@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- page [--runs N] [--against FOLDER] [--passed]`: what our script costs a list of notices,
+ * `npm run bench -- page [--runs N] [--loads N] [--beside FOLDER] [--passed]`: what our script costs a list of notices,
  * compared to browsers with no extension, with one that does nothing, and with one that only adds bare buttons;
  * with another build of ours; and with 20,000 passed notices, none or all of them in the list. All take turns,
  * so other load affects them equally.
@@ -9,16 +9,21 @@ import { readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
 import { MOST_RUNS, wholeNumber } from '../options.ts';
-import { machineNote, type Bench, type Report, type Table } from '../report.ts';
+import { machineNote, quantile, type Bench, type Report, type Table } from '../report.ts';
 import { withoutExtension, withTinyExtension, type Floor } from './floors.ts';
+import { livePage, type Seen } from './live.ts';
+import {
+  FLOORS,
+  liveFigures,
+  NAMES,
+  rebuildTable,
+  type Browsers,
+  type Name,
+  type Rebuilds,
+  type Times,
+} from './live-figures.ts';
 import { boxesOf, displaced, longTasks, shifts } from './steadiness.ts';
 import { Visit, type Cost } from './visit.ts';
-
-const FLOORS = ['no extension', 'empty extension', 'bare buttons'] as const;
-const EXTRAS = ['other build', '20,000 passed', 'all rows passed'] as const;
-const NAMES = [...FLOORS, 'ours', ...EXTRAS] as const;
-type Name = (typeof NAMES)[number];
-type Browsers = Readonly<Record<(typeof FLOORS)[number] | 'ours', Floor> & Partial<Record<Name, Floor>>>;
 
 const ROWS = [100, 300, 1000] as const;
 const MOST_SCRIPT_MS = 7;
@@ -33,11 +38,15 @@ const listOf = (rows: number) => `${PRACTICE_LIST}&pageSize=${String(rows)}`;
 export const run: Bench['run'] = async (args, say) => {
   const values = readOptions([...args], {
     runs: { type: 'string', default: '15' },
-    against: { type: 'string' },
+    loads: { type: 'string', default: '100' },
+    beside: { type: 'string' },
     passed: { type: 'boolean', default: false },
   });
-  const runs = wholeNumber('runs', values.runs, MOST_RUNS);
-  const options = { headless: true, notices: Math.max(...ROWS), backend: { sample: false } };
+  const times = {
+    runs: wholeNumber('runs', values.runs, MOST_RUNS),
+    loads: wholeNumber('loads', values.loads, MOST_RUNS),
+  };
+  const options = { headless: true, notices: Math.max(...ROWS), backend: { sample: false }, pages: livePage };
   const bench = await Workbench.open(options);
   const opened: Floor[] = [];
   const keep = async (floor: Promise<Floor>) => {
@@ -46,14 +55,15 @@ export const run: Bench['run'] = async (args, say) => {
   };
   try {
     await bench.connect();
+    const site = { ...bench.site, answer: (url: URL) => livePage(url) ?? bench.site.answer(url) };
     const browsers: Browsers = {
-      'no extension': await keep(withoutExtension(bench.site)),
-      'empty extension': await keep(withTinyExtension('empty', bench.site)),
-      'bare buttons': await keep(withTinyExtension('bare', bench.site)),
+      'no extension': await keep(withoutExtension(site)),
+      'empty extension': await keep(withTinyExtension('empty', site)),
+      'bare buttons': await keep(withTinyExtension('bare', site)),
       ours: { newPage: () => bench.browser.context.newPage(), close: () => Promise.resolve() },
-      ...(values.against === undefined
+      ...(values.beside === undefined
         ? {}
-        : { 'other build': await keep(floorOf(Workbench.open({ ...options, extension: values.against }))) }),
+        : { 'other build': await keep(floorOf(Workbench.open({ ...options, extension: values.beside }))) }),
       ...(values.passed
         ? {
             '20,000 passed': await keep(floorOf(Workbench.open(options), 0)),
@@ -61,7 +71,7 @@ export const run: Bench['run'] = async (args, say) => {
           }
         : {}),
     };
-    return await measure(browsers, bench, runs, say);
+    return await measure(browsers, bench, times, say);
   } finally {
     for (const floor of opened) await floor.close();
     await bench.close();
@@ -89,7 +99,10 @@ async function passMany(bench: Workbench, shown: number): Promise<void> {
     await bench.ask('passed.add', { notices: all.slice(at, at + MESSAGE_MAX) });
 }
 
-async function measure(browsers: Browsers, bench: Workbench, runs: number, say: (line: string) => void) {
+async function measure(browsers: Browsers, bench: Workbench, allTimes: Times, say: (line: string) => void) {
+  const { runs } = allTimes;
+  say('a live-like page');
+  const live = await liveFigures(browsers, bench, allTimes);
   const costs = new Map<number, Costs>();
   for (const rows of ROWS) {
     const times = rows === 100 ? runs : Math.max(3, Math.round(runs / 3));
@@ -124,10 +137,19 @@ async function measure(browsers: Browsers, bench: Workbench, runs: number, say: 
       `tasks over ${String(LONG_TASK_MS)} ms at ${String(SLOWER)}× slow-down: ${String(tasks.ours.length)} with us, ${String(tasks.floor.length)} with an empty extension`,
       tasks.ours.length <= tasks.floor.length,
     ],
+    ...besides(costs.get(100), live.rebuilds),
+    ...live.loads.map(({ name, seen, least }): [string, boolean] => {
+      const inTime = seen.filter(({ bare }) => bare === 0).length / seen.length;
+      const of = (pick: (one: Seen) => number) => quantile(seen.map(pick), 0.5);
+      return [
+        `${name}: buttons in the first frame of their rows in ${(inTime * 100).toFixed(0)} of 100 loads (at least ${String(least)}); frames without ${figure(of(({ bare }) => bare))}, layout shift ${of(({ shift }) => shift).toFixed(3)} (medians)`,
+        inTime * 100 >= least,
+      ];
+    }),
     [`scripts of ours on a host that is not switched on: ${String(elsewhere)}`, elsewhere === 0],
   ];
   const report: Report = {
-    tables: [...costs].map(([rows, cost]) => tableOf(rows, cost)),
+    tables: [...[...costs].map(([rows, cost]) => tableOf(rows, cost)), rebuildTable(live.rebuilds)],
     notes: [
       ...promises.map(([text, kept]) => `${kept ? 'kept  ' : 'MISSED'}  ${text}`),
       `Layout shifts with us: ${String(steady.shifts)}. Longest tasks at ${String(SLOWER)}×: ours ${longest(tasks.ours)}, empty extension ${longest(tasks.floor)}.`,
@@ -141,6 +163,42 @@ async function measure(browsers: Browsers, bench: Workbench, runs: number, say: 
 }
 
 type Costs = Record<Name, Cost[]>;
+
+/** Most that ours may cost above an empty extension, in proportion to the other build. */
+const MOST_BESIDE = { first: 0.35, all: 0.55, rebuild: 0.6 };
+
+function besides(cost: Costs | undefined, rebuilds: Rebuilds): [string, boolean][] {
+  if (!cost || cost['other build'].length === 0) return [];
+  const ratio = (pick: (one: Cost) => number) => {
+    const [empty, ours, other] = (['empty extension', 'ours', 'other build'] as const).map((name) =>
+      median(cost[name].map(pick)),
+    );
+    return ((ours ?? NaN) - (empty ?? NaN)) / ((other ?? NaN) - (empty ?? NaN));
+  };
+  const kept = (what: string, share: number, most: number): [string, boolean] => [
+    `${what}: ${share.toFixed(2)} of the other build (at most ${String(most)})`,
+    share <= most,
+  ];
+  return [
+    kept(
+      'script to the buttons in view',
+      ratio(({ first }) => first),
+      MOST_BESIDE.first,
+    ),
+    kept(
+      'script for all 100 rows',
+      ratio(({ script }) => script),
+      MOST_BESIDE.all,
+    ),
+    ...[...rebuilds].map(([rows, each]) => {
+      const [empty, ours, other] = (['empty extension', 'ours', 'other build'] as const).map((name) =>
+        median(each.get(name) ?? []),
+      );
+      const share = ((ours ?? NaN) - (empty ?? NaN)) / ((other ?? NaN) - (empty ?? NaN));
+      return kept(`rebuild of ${String(rows)} rows`, share, MOST_BESIDE.rebuild);
+    }),
+  ];
+}
 
 /** Visits every browser in turn, `times` times. The first visit is a warm-up. */
 async function inTurns(browsers: Browsers, rows: number, times: number): Promise<Costs> {
@@ -220,7 +278,7 @@ function tableOf(rows: number, cost: Costs): Table {
   const floor = median(scripts(cost['empty extension']));
   return {
     title: `A list of ${rows.toLocaleString('en')} notices (ms)`,
-    columns: ['', 'script', 'middle 80 %', 'above empty', 'style and layout', 'all'],
+    columns: ['', 'script', 'middle 80 %', 'above empty', 'first view', 'style and layout', 'all'],
     rows: NAMES.filter((name) => cost[name].length > 0).map((name) => {
       const script = scripts(cost[name]);
       return [
@@ -228,6 +286,7 @@ function tableOf(rows: number, cost: Costs): Table {
         figure(median(script)),
         `${figure(quantile(script, 0.1))}–${figure(quantile(script, 0.9))}`,
         figure(median(script) - floor),
+        figure(median(cost[name].map(({ first }) => first))),
         figure(median(cost[name].map(({ layout }) => layout))),
         figure(median(cost[name].map(({ all }) => all))),
       ];
@@ -239,8 +298,3 @@ const scripts = (costs: readonly Cost[]) => costs.map(({ script }) => script);
 const figure = (value: number) => value.toFixed(1);
 const longest = (tasks: readonly number[]) => (tasks.length === 0 ? 'none' : `${figure(Math.max(...tasks))} ms`);
 const median = (values: readonly number[]) => quantile(values, 0.5);
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-}

@@ -134,6 +134,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const answering = answerTo(seen, place);
     if (tabId !== undefined) recordShown(tabId, seen, place, answering);
     const { answer } = await answering;
+    // The next load need not ask. An update of the extension or a dying worker may have left it wrong.
+    ignoreErrors(parts.promptButtons.sync());
     return succeeded(wantsWords ? { ...answer, words: messagesOf(PAGE_WORDS) } : answer);
   }
 
@@ -204,6 +206,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     async 'site.hide'(_request, caller) {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       await settings.hideSite(caller.url.hostname);
+      // Before the answer: the next page that loads must not show any.
+      await parts.promptButtons.sync().catch(() => undefined);
       broadcast('settings', 'pursuits');
       return succeeded({ hidden: true });
     },

@@ -46,6 +46,7 @@ import { createSavedSearches } from './searches/saved-searches.ts';
 import { createSearchAlerts } from './searches/search-alerts.ts';
 import { createNoticeDetails } from './pages/notice-details.ts';
 import { createReadOnce } from './pages/ask-page-once.ts';
+import { createPromptButtons } from './pages/prompt-buttons.ts';
 import { createSeenPages } from './pages/seen-pages.ts';
 import { browserIsOnline, createService } from './connection/service.ts';
 import { createPolicyReader } from './storage/policy.ts';
@@ -79,6 +80,7 @@ export function createParts(options: PartsOptions = {}) {
     () => seenPages.tabs(),
     (changed) => {
       toolbar.onChange(changed);
+      promptButtons.onChange(changed);
       if (changed.includes('changes') || changed.includes('pursuits')) ignoreErrors(changesAlarm.plan());
     },
   );
@@ -174,7 +176,8 @@ export function createParts(options: PartsOptions = {}) {
     clock,
   });
   const taught = createTaughtPages(database, clock);
-  const sites = createSites({ database, vault, settings, policy, mayReach, taught, broadcast, clock });
+  const promptButtons = createPromptButtons({ service, settings, pipelines });
+  const sites = createSites({ database, vault, settings, policy, mayReach, taught, promptButtons, broadcast, clock });
   const watch = createWatch({
     database,
     vault,
@@ -286,6 +289,7 @@ export function createParts(options: PartsOptions = {}) {
     reminders,
     watch,
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox'),
+    promptButtons,
     readOnce,
     menus: createMenus(panel, readOnce),
     sites,

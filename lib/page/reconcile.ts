@@ -38,12 +38,21 @@ export class Reconciler {
   }
 
   /**
-   * Makes the page show one button for each of `found` and no others. `keep` is a host that is not a button.
+   * Makes the page show one button for each of `found` and no others; with `isPartial`, other rows are still to be
+   * read, and their buttons stay. `keep` is a host that is not a button.
    */
-  apply(found: readonly FoundNotice[], keep?: Element): void {
+  apply(
+    found: readonly FoundNotice[],
+    { keep, isPartial = false }: { keep?: Element | undefined; isPartial?: boolean } = {},
+  ): void {
     const { make, leaving, paint } = this.#options;
     const wanted = new Map(found.map((each) => [each.anchor, each]));
-    const spare = this.#leftOver(wanted);
+    const left = [...this.#byAnchor].filter(([anchor]) => !wanted.has(anchor));
+    // Of titles that are gone, by notice id, so that a re-rendered row gets its own button back.
+    const spare = Map.groupBy(
+      left.flatMap(([anchor, button]) => (isPartial && anchor.isConnected ? [] : [button])),
+      ({ notice }) => notice.noticeId,
+    );
     const next = new Map<Anchor, CaptureButton>();
     for (const [anchor, each] of wanted) {
       const button = this.#byAnchor.get(anchor) ?? spare.get(each.notice.noticeId)?.pop() ?? make(each);
@@ -54,20 +63,18 @@ export class Reconciler {
       this.#put(button, anchor, wanted);
       next.set(anchor, button);
     }
-    for (const button of [...spare.values()].flat()) {
+    const used = new Set(next.values());
+    for (const [anchor, button] of left) {
+      if (used.has(button)) continue;
+      if (isPartial) {
+        next.set(anchor, button);
+        continue;
+      }
       leaving(button);
       button.host.remove();
     }
     this.#byAnchor = next;
     this.#sweep(keep);
-  }
-
-  /**
-   * Returns buttons whose title is gone, by notice id, so that a re-rendered row gets its own button back.
-   */
-  #leftOver(wanted: ReadonlyMap<Anchor, FoundNotice>): Map<string, CaptureButton[]> {
-    const left = [...this.#byAnchor].flatMap(([anchor, button]) => (wanted.has(anchor) ? [] : [button]));
-    return Map.groupBy(left, ({ notice }) => notice.noticeId);
   }
 
   /** Inserts the button after its anchor unless it is already there. */

@@ -222,6 +222,48 @@ describe('watching the page', () => {
     expect(page.reads - reads).toBeGreaterThan(5);
   });
 
+  test('a clock does not trigger a reading, but a press reads what it hid', async () => {
+    page.show('a');
+    const clock = page.list.appendChild(document.createElement('p'));
+    clock.textContent = 'Now 12:00:00 PM';
+    await page.start();
+    const { reads } = page;
+    for (let second = 1; second < 60; second += 1) {
+      clock.textContent = `Now 12:00:${String(second).padStart(2, '0')} PM`;
+      await page.settle(1000);
+    }
+    expect(page.reads).toBe(reads);
+    page.main('a').click();
+    expect(page.reads).toBe(reads + 1);
+    await page.settle();
+    clock.textContent = 'Closed at 12:01:00 PM';
+    await page.settle();
+    expect(page.reads).toBe(reads + 2);
+  });
+
+  test('a counter triggers one reading, then none', async () => {
+    page.show('a');
+    const count = page.list.appendChild(document.createElement('p')).appendChild(document.createTextNode('5 seconds'));
+    await page.start();
+    const { reads } = page;
+    for (let second = 6; second < 60; second += 1) {
+      count.data = `${String(second)} seconds`;
+      await page.settle(1000);
+    }
+    expect(page.reads).toBe(reads + 1);
+  });
+
+  test('rows that come right after a reading do not wait', async () => {
+    page.show('a');
+    await page.start();
+    for (const id of ['b', 'c', 'd']) {
+      page.list.append(page.row(id));
+      // The next frame.
+      await page.settle(17);
+      expect(page.hosts).toHaveLength(page.found().length);
+    }
+  });
+
   test('leaves nothing behind when it ends', async () => {
     page.show('a', 'b');
     await page.start();

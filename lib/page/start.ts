@@ -5,21 +5,22 @@ import { faceOf, newerVersion, type Face } from './button/face.ts';
 import { makeHost } from './button/host.ts';
 import { OverlayLoader } from './overlays/overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
+import { Refusals } from './refusals.ts';
 import { rowDimmer } from './button/row-dimmer.ts';
 import { Shield } from './button/shield.ts';
 import { StatusBoard, type StatusOptions } from './status/status-board.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
 import { Trust, type Genuine } from './button/trust.ts';
 import { createRenderGuard } from './button/pending-render.ts';
+import { idleWork, rowsInView, safely } from './in-view.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
-import { NOTHING, UNREADABLE, type Anchor, type PageReading } from '../sites/engine/reading.ts';
+import { NOTHING, type Anchor, type PageReading } from '../sites/engine/reading.ts';
 import { words } from '../words/words.ts';
-import { withMentions } from './button/mentions.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
-  /** Reads the page. */
-  read: () => PageReading;
+  /** Reads the page; of a list perhaps only the rows in view, by `isFirst`, with the others as `rest`. */
+  read: (isFirst: (row: Element) => boolean) => PageReading;
   /** Called after each button was inserted next to its title. */
   placed?: (host: Element, title: Anchor) => void;
   /** Called once, with a function that reads the page again although it has not changed. */
@@ -30,9 +31,6 @@ export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   genuine?: Genuine;
   reload?: () => void;
 }
-
-/** How long a button says that a click did not count, in milliseconds. */
-const REFUSAL_MS = 5000;
 
 /**
  * Watches the page and keeps one button next to each notice. Must run before page scripts, so that the
@@ -114,6 +112,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     },
   });
   const dim = rowDimmer(signal);
+  const idle = idleWork(window);
   const reread = () => {
     if (!signal.aborted) withoutReread(update);
   };
@@ -130,9 +129,16 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     reconciler.apply([]);
   });
   let shownHidden = board.hidden;
-  /** The notice whose click did not count, and how many clicks in a row did not. */
-  let refused: { noticeId: string; times: number } | undefined;
-  let refusalTimer: number | undefined;
+  const refusals = new Refusals({
+    window,
+    paint,
+    ended: changed,
+    again: (button) => {
+      overlays.use((all) => {
+        all.offerPanel(button);
+      });
+    },
+  });
   // A replaced check needs no facts.
   if (genuine === trust.isGenuine)
     trust.begin({
@@ -145,28 +151,41 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     });
 
   function update() {
-    last = readPage();
+    take(() => options.read(rowsInView(window)));
+  }
+
+  function take(reading: () => PageReading, isLater = false) {
+    last = safely(window, reading);
     if (isStale(last)) last = NOTHING;
-    else
+    // Statuses are asked for once, when every row is read.
+    else if (!last.rest)
       board.setReading(
         last.kind,
         last.notices.map(({ notice }) => notice),
       );
-    show();
+    show(isLater);
+    if (last.rest) idle(readOn);
   }
 
-  function readPage(): PageReading {
-    try {
-      return withMentions(options.read(), document);
-    } catch (error) {
-      // Report the error to the console and remove all buttons rather than show wrong ones.
-      window.reportError(error);
-      return UNREADABLE;
-    }
+  /** Reads the rows that are not in view when the page has nothing else to do. Their buttons come at once. */
+  function readOn(isEnough: () => boolean) {
+    const { rest, notices } = last;
+    // Rows that the page has just replaced are read anew in its next frame.
+    if (!rest || signal.aborted || !notices.every(({ anchor }) => anchor.isConnected)) return;
+    const reading = safely(window, () => rest(isEnough));
+    if (reading.rest) {
+      last = { ...last, rest: reading.rest };
+      idle(readOn);
+    } else
+      withoutReread(() => {
+        take(() => reading, true);
+      });
   }
 
-  function show() {
-    // Wait for the first answer, so that buttons never flash on a site where the user hid them.
+  /** `isLater`: the rows out of view were read, and nothing else happened. */
+  function show(isLater = false) {
+    const hadButtons = reconciler.buttons.size > 0;
+    // Wait for the first answer if it is not known before, so that buttons never flash where the user hid them.
     const found = board.hidden === false ? last.notices : [];
     // Drop cached themes of removed rows.
     themeOf = themeReader(window);
@@ -175,13 +194,19 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     path = window.location.pathname;
     // Read themes before inserting anything; afterwards each read would force layout.
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
-    reconciler.apply(found, overlays.loaded?.host);
+    reconciler.apply(found, {
+      keep: overlays.loaded?.host,
+      isPartial: found === last.notices && last.rest !== undefined,
+    });
     overlays.loaded?.restore();
     dimPassed();
-    trust.listen();
+    // A look right after buttons came forces layout; it is for lists that are built anew.
+    if (!hadButtons || !isLater) trust.listen();
   }
 
   function dimPassed() {
+    // Until every row is read, the buttons are not in page order.
+    if (last.rest) return;
     dim(last.kind === 'list' ? [...reconciler.buttons.values()] : []);
   }
 
@@ -193,7 +218,10 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     if (board.hidden === shownHidden) {
       for (const button of reconciler.buttons.values()) paint(button);
       dimPassed();
-    } else withoutReread(show);
+    } else
+      withoutReread(() => {
+        show();
+      });
     shownHidden = board.hidden;
   }
 
@@ -207,7 +235,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
 
   function faceFor({ noticeId }: RawNotice): Face {
     const face = faceOf(board.statusOf(noticeId), board.pageState);
-    if (refused?.noticeId === noticeId) return { ...face, text: words('pageMoved') };
+    if (refusals.isOf(noticeId)) return { ...face, text: words('pageMoved') };
     // Only what can be added asks for a decision.
     return /^(add|earlier)$/.test(face.state) ? { ...face, fit: board.fitOf(noticeId) } : face;
   }
@@ -226,10 +254,10 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     watch.flush();
     if (!button.host.isConnected) return;
     if (!genuine(event, { host: button.host, part: button.box, button })) {
-      if (genuine(event)) refuse(button);
+      if (genuine(event)) refusals.refuse(button);
       return;
     }
-    endRefusal();
+    refusals.end();
     const wasOpen = overlays.loaded?.openAt === button;
     overlays.loaded?.closePopup();
     const { notice } = button;
@@ -246,27 +274,6 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     }
     // The reasons open in the panel: a page can find out what its own elements say.
     else if (target !== button.box) void actions.open(button, { view: 'page' });
-  }
-
-  /** Says on the button that a click of the user did not count. */
-  function refuse(button: CaptureButton) {
-    const times = (refused?.times ?? 0) + 1;
-    endRefusal();
-    refused = { noticeId: button.notice.noticeId, times };
-    paint(button);
-    button.announce(button.face.text);
-    refusalTimer = window.setTimeout(endRefusal, REFUSAL_MS);
-    if (times > 1)
-      overlays.use((all) => {
-        all.offerPanel(button);
-      });
-  }
-
-  function endRefusal() {
-    window.clearTimeout(refusalTimer);
-    if (!refused) return;
-    refused = undefined;
-    changed();
   }
 
   function onKey(button: CaptureButton, event: KeyboardEvent) {

@@ -16,9 +16,13 @@ export interface Registration {
   rival?: string;
 }
 
+/** Whether a registered script reads a site's pages; the other one is that of prompt-buttons.ts. */
+export const isSiteScript = ({ id }: Pick<Registration, 'id'>): boolean => id.startsWith('site:');
+
 /** Syncs the browser's registrations with `wanted`. Returns the new ones. */
 export async function syncRegistrations(wanted: readonly Registration[]): Promise<Registration[]> {
-  const present = new Map((await browser.scripting.getRegisteredContentScripts()).map((each) => [each.id, each]));
+  const registered = (await browser.scripting.getRegisteredContentScripts()).filter(isSiteScript);
+  const present = new Map(registered.map((each) => [each.id, each]));
   const isRight = ({ id, matches, file }: Registration): boolean => {
     const there = present.get(id);
     return there?.js?.[0]?.endsWith(file) === true && same(there.matches ?? [], matches);
@@ -94,6 +98,7 @@ function startIn(tabId: number, file: string): void {
   ignoreErrors(browser.scripting.executeScript(injection));
 }
 
-function same(some: readonly string[], others: readonly string[]): boolean {
+/** Whether two lists have the same entries, in any order. */
+export function same(some: readonly string[], others: readonly string[]): boolean {
   return [...some].sort().join(' ') === [...others].sort().join(' ');
 }

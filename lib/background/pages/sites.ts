@@ -15,6 +15,7 @@ import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
+import type { PromptButtons } from './prompt-buttons.ts';
 import { revokeHosts, type HostAccess } from '../connection/host-access.ts';
 import {
   allowedHosts,
@@ -64,6 +65,7 @@ export interface SitesDependencies {
   policy: PolicyReader;
   mayReach: HostAccess;
   taught: Pick<TaughtPages, 'hosts' | 'keep'>;
+  promptButtons: Pick<PromptButtons, 'sync'>;
   broadcast: Broadcast;
   clock: Clock;
 }
@@ -74,7 +76,7 @@ interface ReconcileOptions {
 }
 
 export function createSites(dependencies: SitesDependencies) {
-  const { database, vault, settings, policy, mayReach, taught, broadcast, clock } = dependencies;
+  const { database, vault, settings, policy, mayReach, taught, promptButtons, broadcast, clock } = dependencies;
   const table = tableOf(database, 'sites', wishSchema, { cached: true });
   const inTurn = createSerialQueue();
 
@@ -151,6 +153,8 @@ export function createSites(dependencies: SitesDependencies) {
       );
       const allowed = (await Promise.all(asked)).flat();
       const added = await syncRegistrations(allowed);
+      // A failure leaves pages that wait for the answer.
+      await promptButtons.sync().catch(() => undefined);
       if (inOpenTabs !== 'none') await runInOpenTabs(inOpenTabs === 'all' ? allowed : added);
     });
   }

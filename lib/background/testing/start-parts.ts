@@ -54,9 +54,12 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
 }
 
 /** Scripts that a build contains. */
-const BUILT = ['other-site', 'taught-site', ...KNOWN_SITES.filter(hasOwnScript).map(({ id }) => `site-${id}`)].map(
-  (name) => `content-scripts/${name}.js`,
-);
+const BUILT = [
+  'words-en',
+  'other-site',
+  'taught-site',
+  ...KNOWN_SITES.filter(hasOwnScript).map(({ id }) => `site-${id}`),
+].map((name) => `content-scripts/${name}.js`);
 
 /**
  * Registered content scripts. Like a browser, rejects a whole call for a duplicate id, a missing file or an

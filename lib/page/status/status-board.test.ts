@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bad } from '../../protocol/testing/results.ts';
+import { startPage } from '../start.ts';
 import { pageShowing, type PageBench, SAVED } from '../testing/page-bench.ts';
 
 let page: PageBench;
@@ -152,6 +153,27 @@ describe('status requests', () => {
     page.tell('settings');
     await page.settle();
     expect(page.hosts).toHaveLength(1);
+  });
+
+  test('shows buttons without an answer where it is known that they may show', async () => {
+    globalThis.pursuitWords = { pageAdd: 'Add to pipeline' };
+    page.answers['notices.status'] = () => new Promise<never>(() => {});
+    page.show('a');
+    await page.start({}, (options) => {
+      startPage(options);
+      // The first frame.
+      vi.advanceTimersByTime(16);
+    });
+    expect(page.faces).toEqual(['a: Add to pipeline']);
+    expect(page.askedFor('notices.status')[0]).not.toHaveProperty('words');
+    expect(globalThis.pursuitWords).toBeUndefined();
+  });
+
+  test('asks for the first notices at once', async () => {
+    await page.start();
+    page.show('a');
+    await page.settle(20);
+    expect(page.asked).toHaveLength(1);
   });
 
   test('asks again when an answer never comes', async () => {

@@ -11,10 +11,18 @@ import type { Ask, Topic } from '../../protocol/envelope.ts';
 import type { MessageFrom } from '../../protocol/messages.ts';
 import type { PageKind } from '../../sites/engine/reading.ts';
 
+declare global {
+  /**
+   * The words of buttons, in the isolated world that pages cannot access. Set before our script runs, and only
+   * where buttons may show without an answer (`lib/background/pages/prompt-buttons.ts`).
+   */
+  var pursuitWords: Readonly<Record<string, string>> | undefined;
+}
+
 /** Sends a message that content scripts are allowed to send. */
 export type PageAsk = Ask<MessageFrom<'page'>>;
 
-/** Debounce before a status request, in milliseconds. */
+/** Debounce before a status request after the first, in milliseconds. */
 const SETTLE_MS = 100;
 /** An answer that takes longer is taken as lost: the browser may have ended the background that owed it. */
 const ANSWER_MS = 8000;
@@ -45,9 +53,9 @@ export class StatusBoard {
   #known = new Map<string, NoticeStatus>();
   #fits = new Map<string, Verdict>();
   #reading: { kind: PageKind; notices: RawNotice[] } = { kind: 'none', notices: [] };
-  #readingKey = '';
   #timer: number | undefined;
   #isAsking = false;
+  #hasAsked = false;
   #hasWords = false;
   /** A request is due: it waits for the debounce, the previous answer, or the tab to be visible. */
   #isDue = false;
@@ -60,6 +68,13 @@ export class StatusBoard {
   constructor(options: StatusOptions) {
     this.#options = options;
     const { window, signal } = options;
+    if (globalThis.pursuitWords) {
+      learn(globalThis.pursuitWords);
+      this.#hasWords = true;
+      this.#hidden = false;
+      // It is about this load: a later instance may run where the user hid the buttons meanwhile.
+      globalThis.pursuitWords = undefined;
+    }
     options.onChanged((topics) => {
       if (topics.some((topic) => RELEVANT.includes(topic))) this.refresh();
     }, signal);
@@ -77,7 +92,7 @@ export class StatusBoard {
     });
   }
 
-  /** Whether the user hid buttons on this site; `undefined` before the first answer. */
+  /** Whether the user hid buttons on this site; `undefined` while that is not known. */
   get hidden(): boolean | undefined {
     return this.#hidden;
   }
@@ -109,19 +124,18 @@ export class StatusBoard {
 
   /** Takes a new reading of the page; requests statuses if it differs from the last request. */
   setReading(kind: PageKind, notices: RawNotice[]): void {
-    // Compare only the number of mentions: a ticking clock next to a number changes its text every second.
-    const same = notices.map(({ mentions, ...notice }) => [notice, mentions?.length]);
-    const key = kind === 'none' ? '' : JSON.stringify([kind, same]);
+    const before = this.#reading;
     this.#reading = { kind, notices };
-    if (key === this.#readingKey) return;
-    this.#readingKey = key;
-    this.#schedule(SETTLE_MS);
+    if (isSame(before, this.#reading)) return;
+    // The first question does not wait until the page is quiet.
+    if (this.#hasAsked || this.#options.window.document.hidden) this.#schedule(SETTLE_MS);
+    else void this.#request();
   }
 
   /** Requests the same notices again. */
   refresh(): void {
     this.#failures = 0;
-    if (this.#isDue || this.#readingKey !== '') this.#schedule(SETTLE_MS);
+    if (this.#isDue || this.#reading.kind !== 'none') this.#schedule(SETTLE_MS);
   }
 
   /** Checks whether the extension was updated or removed while the page stayed open. */
@@ -147,6 +161,7 @@ export class StatusBoard {
   async #request(): Promise<void> {
     const { ask, site, signal, window } = this.#options;
     this.#isAsking = true;
+    this.#hasAsked = true;
     const before = new Map(this.#local);
     const { kind, notices } = this.#reading;
     const asked = unique(notices);
@@ -209,6 +224,19 @@ export class StatusBoard {
 function isSettled(status: NoticeStatus, connected: boolean): boolean {
   if (status.state === 'failed') return connected && needsConnection(status.failure);
   return status.state !== 'adding';
+}
+
+/** Compares readings. Of mentions only the number: a ticking clock next to one changes its text every second. */
+function isSame(one: object, other: object): boolean {
+  const entries: [string, unknown][] = Object.entries(one);
+  return (
+    entries.length === Object.keys(other).length &&
+    entries.every(([name, value]) => {
+      const its: unknown = Reflect.get(other, name);
+      if (!(value instanceof Object && its instanceof Object)) return value === its;
+      return name === 'mentions' ? Reflect.get(value, 'length') === Reflect.get(its, 'length') : isSame(value, its);
+    })
+  );
 }
 
 /** Removes duplicates and limits the list to what one message may contain. */

@@ -15,7 +15,7 @@ export interface PrintedWords {
   labeled: number;
 }
 
-interface Prepared {
+export interface Prepared {
   labels: Labels;
   fields: { name: keyof Written; keys: string[]; place: Place | undefined }[];
 }
@@ -25,15 +25,18 @@ interface Prepared {
  * without a value means the field is empty: its place is not tried. Prepares the labels once, because rows
  * are many.
  */
-export function printedWords(site: Declaration, shape: ListShape | DetailShape): (root: Element) => PrintedWords {
-  let prepared: Prepared | undefined;
-  return (root) => {
-    prepared ??= prepare(site, shape);
+export function printedWords(site: Declaration, shape: ListShape | DetailShape) {
+  let known: Prepared | undefined;
+  const prepared = (): Prepared => (known ??= prepare(site, shape));
+  return { prepared, read };
+
+  function read(root: Element): PrintedWords {
+    const { labels, fields } = prepared();
     const inline = new Set<string>();
-    const beside = readLabels(root, prepared.labels, shape.prose, undefined, inline);
+    const beside = readLabels(root, labels, shape.prose, undefined, inline);
     const written: Written = {};
     let labeled = 0;
-    for (const { name, keys, place } of prepared.fields) {
+    for (const { name, keys, place } of fields) {
       const shown = keys.filter((label) => beside.has(label));
       // An inline label can be prose; an empty one has a filled form elsewhere.
       const [key] = shown.sort((a, b) => Number(inline.has(a)) - Number(inline.has(b)));
@@ -43,7 +46,7 @@ export function printedWords(site: Declaration, shape: ListShape | DetailShape):
       if (line !== '') written[name] = line;
     }
     return { written, labeled };
-  };
+  }
 }
 
 function prepare({ labels: shared, otherLabels = [] }: Declaration, shape: ListShape | DetailShape): Prepared {

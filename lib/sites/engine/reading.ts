@@ -32,6 +32,8 @@ export interface PageReading {
   score?: number;
   /** Set on an award's page, on an award site. */
   award?: SeenAward;
+  /** Rows are left to read: reads on until `isEnough`, or to the end, and returns all that was read. */
+  rest?: (isEnough?: () => boolean) => PageReading;
 }
 
 /** Reads one procurement site. Pure: a document and its address in, plain data out. */
@@ -56,6 +58,30 @@ export interface SiteAdapter {
 export const NOTHING: PageReading = { kind: 'none', notices: [] };
 /** A page that should show notices but has none of their fields. */
 export const UNREADABLE: PageReading = { ...NOTHING, unreadable: true };
+
+/** Reads the rows of a list in page order: at once those that are first, the others as `rest`. */
+export function readInTurn<Row>(
+  rows: readonly Row[],
+  readRow: (row: Row) => FoundNotice[],
+  isFirst: (row: Row) => boolean,
+): PageReading {
+  const read = rows.map((row) => (isFirst(row) ? readRow(row) : undefined));
+  let next = 0;
+  const soFar = (): PageReading => {
+    while (next < rows.length && read[next]) next += 1;
+    const notices = read.flatMap((found) => found ?? []);
+    if (next < rows.length) return { kind: 'list', notices, rest };
+    return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
+  };
+  const rest = (isEnough = () => false): PageReading => {
+    for (const [at, row] of rows.entries()) {
+      read[at] ??= readRow(row);
+      if (isEnough()) break;
+    }
+    return soFar();
+  };
+  return soFar();
+}
 
 /** A page with less text than this is a shell or an error line. */
 const SOME_TEXT = 400;

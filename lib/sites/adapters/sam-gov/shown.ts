@@ -7,12 +7,14 @@
 import {
   isSettledPage,
   NOTHING,
+  readInTurn,
   UNREADABLE,
   type FoundNotice,
   type PageKind,
   type PageReading,
 } from '../../engine/reading.ts';
 import { kindAt } from '../../engine/declaration.ts';
+import { printedRows } from '../../engine/printed-rows.ts';
 import { printedWords } from '../../engine/printed-words.ts';
 import { noticeLinks, rowsOf, type Row } from '../../engine/rows.ts';
 import { isHiddenWithin, lineOf, saysCanceled } from '../../engine/text/text.ts';
@@ -31,25 +33,25 @@ const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
 /** A notice page with fewer labels than this is not a layout we know. */
 const ENOUGH_LABELS = 2;
 
-const readCard = printedWords(SAM_GOV, CARD);
-const readDetail = printedWords(SAM_GOV, DETAIL);
+const readCard = printedRows(SAM_GOV, CARD);
+const { read: readDetail } = printedWords(SAM_GOV, DETAIL);
 
 export function shows(url: URL): PageKind {
   return kindAt(SAM_GOV, url);
 }
 
-export function readShown(document: Document, url: URL): PageReading {
+/** `isFirst`: whether a row is to be read at once; by default all are. Asked in page order. */
+export function readShown(document: Document, url: URL, isFirst: (row: Element) => boolean = () => true): PageReading {
   const own = noticeAt(url);
   if (own) return readOwnPage(document, own);
-  return shows(url) === 'list' ? readList(document, url) : NOTHING;
+  return shows(url) === 'list' ? readList(document, url, isFirst) : NOTHING;
 }
 
-function readList(document: Document, url: URL): PageReading {
+function readList(document: Document, url: URL, isFirst: (row: Element) => boolean): PageReading {
   const links = noticeLinks(document, 'a[href*="opp/"]', (href) => noticeOfHref(href, url));
   const rows = rowsOf(links, ROW);
   if (rows.length === 0 || isEmptyResult(document)) return NOTHING;
-  const notices = rows.flatMap(readRow);
-  return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
+  return readInTurn(rows, readRow, ({ box }) => isFirst(box));
 }
 
 /** The search found nothing; any notices the page still links to ("recently viewed") are not results. */

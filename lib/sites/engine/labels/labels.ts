@@ -76,10 +76,18 @@ export type IsNoLabel = (text: Node, root: Element) => boolean;
  * links to other pages, and anything inside `prose`, a selector for descriptions.
  */
 export function labelReader(split: SplitLabel): ReadLabels {
-  // List rows repeat the same labels, and each value is inspected several times.
-  const known = new Map<string, SplitText[]>();
+  return readerWith(rememberedSplits(split));
+}
 
-  function splitsOf(text: string): SplitText[] {
+/** Returns the name and value in a text; the value is empty for a label alone, `undefined` for no label. */
+export type LabelIn = (text: string, labels: Labels) => { name: string; rest: string } | undefined;
+
+type SplitsOf = (text: string) => SplitText[];
+
+// List rows repeat the same labels, and each value is inspected several times.
+function rememberedSplits(split: SplitLabel): SplitsOf {
+  const known = new Map<string, SplitText[]>();
+  return (text) => {
     let parts = known.get(text);
     if (!parts) {
       parts = split(text).map((halves, way) => splitText(text, halves, way));
@@ -87,8 +95,10 @@ export function labelReader(split: SplitLabel): ReadLabels {
       known.set(text, parts);
     }
     return parts;
-  }
+  };
+}
 
+function readerWith(splitsOf: SplitsOf): ReadLabels {
   return (root, labels, prose, isNoLabel, inlineNames) => {
     const values = new Map<string, string>();
     const inline = new Map<string, string>();
@@ -183,7 +193,7 @@ function splitText(text: string, { words, rest }: Halves, way: number): SplitTex
 
 const SUPERSEDED = /\b(?:superseded|void|no longer valid)\)?\W*$/i;
 const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
-const BETWEEN = /\s[|•·]\s/;
+export const BETWEEN = /\s[|•·]\s/;
 
 /** Whether the label belongs to an editable form field. */
 function isEditable({ control }: HTMLLabelElement): boolean {
@@ -277,5 +287,9 @@ function isAnotherField(element: Element, label: Node, isLabel: FoundLabel['isLa
   return false;
 }
 
+const splitsAtColon = /* @__PURE__ */ rememberedSplits(atColon);
 /** Reads labels that stand alone or end with a colon. */
-export const readLabels = labelReader(atColon);
+export const readLabels = /* @__PURE__ */ readerWith(splitsAtColon);
+/** Whether such a label may stand in a text. Long text is prose. */
+export const labelIn: LabelIn = (text, labels) =>
+  text.length > LONGEST_TEXT ? undefined : labelOf(splitsAtColon(text), labels);

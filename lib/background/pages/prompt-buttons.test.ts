@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createPageHandlers } from '../page-handlers.ts';
+import { openDatabase } from '../storage/database.ts';
+import { eventually } from '../../domain/testing/eventually.ts';
+import { createFakeService } from '../testing/fake-service.ts';
+import { fakePermissions, newDatabaseName, startConnected, startParts } from '../testing/start-parts.ts';
+
+const TOWN = { class: 'page' as const, url: new URL('https://www.town.example/bids'), tabId: 7 };
+const SAM = 'https://sam.gov/*';
+const SHOWN = { kind: 'list' as const, site: 'other', notices: [{ noticeId: 'n-1', title: 'Mowing' }] };
+
+let permissions: ReturnType<typeof fakePermissions>;
+beforeEach(() => {
+  fakeBrowser.reset();
+  permissions = fakePermissions();
+});
+
+const registered = () => permissions.scripting.scripts.get('prompt-buttons');
+const start = async (service = createFakeService()) => {
+  const parts = await startConnected(service);
+  await parts.promptButtons.sync();
+  return parts;
+};
+
+describe('the script that lets buttons show with their rows', () => {
+  it('is registered once there is a pipeline to add to, with the words of the browser', async () => {
+    await startParts(createFakeService()).promptButtons.sync();
+    expect(registered()).toBeUndefined();
+    await start();
+    expect(registered()).toMatchObject({ matches: [SAM], excludeMatches: [], js: ['content-scripts/words-en.js'] });
+  });
+
+  it('runs on sites that the user switches on', async () => {
+    const parts = await start();
+    await parts.sites.add(TOWN.url.href);
+    await eventually(() => {
+      expect(registered()).toMatchObject({ matches: [SAM, 'https://www.town.example/*'] });
+    });
+  });
+
+  it('is gone from a host before the user is told that its buttons are hidden', async () => {
+    const parts = await start();
+    await parts.sites.add(TOWN.url.href);
+    await expect(createPageHandlers(parts)['site.hide']({}, TOWN)).resolves.toMatchObject({ ok: true });
+    expect(registered()).toMatchObject({ excludeMatches: ['https://www.town.example/*'] });
+  });
+
+  it('follows the settings and the connection', async () => {
+    const parts = await start();
+    await parts.settings.change({ hiddenSites: ['sam.gov'] });
+    parts.broadcast('settings');
+    await eventually(() => {
+      expect(registered()).toMatchObject({ excludeMatches: [SAM] });
+    });
+    await parts.userData.erase();
+    await eventually(() => {
+      expect(registered()).toBeUndefined();
+    });
+  });
+
+  it('comes back with the next page after an update dropped it', async () => {
+    const parts = await start();
+    await parts.sites.add(TOWN.url.href);
+    permissions.scripting.scripts.delete('prompt-buttons');
+    await createPageHandlers(parts)['notices.status'](SHOWN, TOWN);
+    await eventually(() => {
+      expect(registered()).toBeDefined();
+    });
+  });
+});
+
+it('a list of pipelines that could not be read hides no buttons: a click tells why', async () => {
+  const service = createFakeService();
+  const name = newDatabaseName();
+  await (await startConnected(service, { name })).sites.add(TOWN.url.href);
+  const stored = await openDatabase(name)();
+  await Promise.all([stored.clear('pipelines'), stored.clear('reads')]);
+  service.fetch = () => Promise.reject(new TypeError('no network'));
+  const pages = createPageHandlers(startParts(service, { name }));
+  await expect(pages['notices.status'](SHOWN, TOWN)).resolves.toMatchObject({
+    value: { connected: true, hidden: false, statuses: { 'n-1': { state: 'absent' } } },
+  });
+  const [notice = { noticeId: '', title: '' }] = SHOWN.notices;
+  await expect(pages['notice.capture']({ notice }, TOWN)).resolves.toMatchObject({ failure: { code: 'unreachable' } });
+});
