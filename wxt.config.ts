@@ -95,8 +95,9 @@ export default defineConfig({
     host_permissions: SITES.flatMap(({ matches }) => matches),
     // Requested on Connect, for the address that the user typed (decisions, "Cross-origin access").
     optional_host_permissions: ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'],
-    // The name is the background's (lib/background/launchers/menus.ts). Chromium has no shortcut of its own on
-    // this key; it takes Alt+Shift with A, B, C, N, P, R, T, W, X and Z (e2e/real-window.test.ts presses it).
+    // The name is the background's (lib/background/launchers/menus.ts). Chromium has no shortcut of its own
+    // on this key; it takes Alt+Shift with A, B, C, N, P, R, T, W, X and Z (e2e/real-window.test.ts presses
+    // it).
     commands: { 'add-page': { suggested_key: { default: 'Alt+Shift+U' }, description: '__MSG_menuAddPage__' } },
     action: { default_title: '__MSG_extensionName__' },
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },

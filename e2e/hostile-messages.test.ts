@@ -1,6 +1,6 @@
 /**
- * What a page can do that has taken over its content script: messages that a person's clicks never cause, sent
- * in the world of our script in a real browser.
+ * What a page can do that has taken over its content script: messages that a person's clicks never cause,
+ * sent in the world of our script in a real browser.
  */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -20,7 +20,9 @@ const notices = (count, length, first = 0) => Array.from({ length: count }, (_, 
 }));
 const list = (...size) => say('notices.status', { kind: 'list', site: 'sam-gov', notices: notices(...size) });`;
 
-/** Runs the body of an async function as our script in the open list of notices. Its value travels as JSON. */
+/**
+ * Runs the body of an async function as our script in the open list of notices. Its value travels as JSON.
+ */
 async function asScript<T extends z.ZodType>(answer: T, body: string): Promise<z.output<T>> {
   const found = await bench().inExtension(`chrome.tabs.query({ url: 'https://sam.gov/*' }).then(async ([tab]) => {
     const func = async () => { ${SAY} ${body} };

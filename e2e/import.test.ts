@@ -1,4 +1,6 @@
-/** A spreadsheet into a pipeline and out again, checked at the backend: dry run, import, dying workers, Undo. */
+/**
+ * A spreadsheet into a pipeline and out again, checked at the backend: dry run, import, dying workers, Undo.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';

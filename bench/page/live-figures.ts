@@ -18,7 +18,9 @@ export interface Times {
   loads: number;
 }
 
-/** Loads of a live-like page with a worker awake and one stopped, and rebuilds of its rows in each browser. */
+/**
+ * Loads of a live-like page with a worker awake and one stopped, and rebuilds of its rows in each browser.
+ */
 export async function liveFigures(browsers: Browsers, { browser }: Workbench, { runs, loads: most }: Times) {
   const page = await browser.context.newPage();
   const stop = await browser.workerStopper();

@@ -1,6 +1,6 @@
 /**
- * A page as a framework makes it: its results come late, its rows are built anew, and a clock ticks. Measures in
- * how many loads the buttons stand in the first frame of their rows, and what a rebuild costs.
+ * A page as a framework makes it: its results come late, its rows are built anew, and a clock ticks. Measures
+ * in how many loads the buttons stand in the first frame of their rows, and what a rebuild costs.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,7 +20,9 @@ const DONE: ImportState = {
   problems: [{ row: 3, title: 'Doors', code: 'refused' }],
 };
 
-/** The import over a background that knows no row yet. `last`: the last import, which goes on from `begin`. */
+/**
+ * The import over a background that knows no row yet. `last`: the last import, which goes on from `begin`.
+ */
 async function open(last?: ImportState) {
   let now = last;
   const platform = keepsPipeline();

@@ -12,7 +12,9 @@ export interface Spreadsheet {
   rows: string[][];
 }
 
-/** Reads a CSV file: UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; quoted cells of several lines. */
+/**
+ * Reads a CSV file: UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; quoted cells of several lines.
+ */
 export async function readSpreadsheet(file: Blob): Promise<Spreadsheet | { problem: FileProblem }> {
   if (file.size > FILE_MAX) return { problem: 'tooLarge' };
   const text = decode(new Uint8Array(await file.arrayBuffer()));

@@ -1,4 +1,7 @@
-/** Listens to alarms for alerts, reminders and the watch, to clicks on their notifications, and to the omnibox. */
+/**
+ * Listens to alarms for alerts, reminders and the watch, to clicks on their notifications, and to the
+ * omnibox.
+ */
 import { browser } from 'wxt/browser';
 import type { OpenWith } from '../protocol/answers.ts';
 import { browserHas } from './runtime/browser-api.ts';

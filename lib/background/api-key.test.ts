@@ -97,8 +97,8 @@ it("is in no message's answer", async () => {
     expect([name, verdict, JSON.stringify(answer).includes(KEY)]).toEqual([name, 'answered', false]);
     if (!answer?.ok) failed.push(name);
   }
-  // There is no page to teach or read and none with a newer version, no probability to restore, and the ids of
-  // the import and of the move are known only afterwards.
+  // There is no page to teach or read and none with a newer version, no probability to restore, and the ids
+  // of the import and of the move are known only afterwards.
   expect(failed).toEqual([
     'taught.tell',
     'import.rows',

@@ -6,8 +6,8 @@ import { PAGE_WORDS } from '../words/page-words.ts';
 const catalogue = z.record(z.string(), z.object({ message: z.string(), placeholders: z.unknown().optional() }));
 
 /**
- * Adds a content script per language with the words of buttons, for pages where those need not wait for an answer
- * (`lib/background/pages/prompt-buttons.ts`). Call before the descriptions are removed.
+ * Adds a content script per language with the words of buttons, for pages where those need not wait for an
+ * answer (`lib/background/pages/prompt-buttons.ts`). Call before the descriptions are removed.
  */
 export function addPageWords(files: ResolvedPublicFile[]): void {
   for (const file of [...files]) {

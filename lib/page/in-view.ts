@@ -36,7 +36,10 @@ export function idleWork(window: Window): (work: (isEnough: () => boolean) => vo
   };
 }
 
-/** Reports an error to the console, and then returns a reading that removes all buttons rather than show wrong ones. */
+/**
+ * Reports an error to the console, and then returns a reading that removes all buttons rather than show wrong
+ * ones.
+ */
 export function safely(window: Window, reading: () => PageReading): PageReading {
   try {
     return withMentions(reading(), window.document);

@@ -38,8 +38,8 @@ export class Reconciler {
   }
 
   /**
-   * Makes the page show one button for each of `found` and no others; with `isPartial`, other rows are still to be
-   * read, and their buttons stay. `keep` is a host that is not a button.
+   * Makes the page show one button for each of `found` and no others; with `isPartial`, other rows are still
+   * to be read, and their buttons stay. `keep` is a host that is not a button.
    */
   apply(
     found: readonly FoundNotice[],

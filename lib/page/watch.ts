@@ -1,8 +1,8 @@
 /**
- * Decides when to read the page again. One MutationObserver, no polling. A burst of changes causes one reading, in
- * the frame that first shows them. Readings take only a small share of a busy page's time: one that goes on
- * changing waits, and new elements, which may be rows, use up what was saved while it was calm. A clock that ticks
- * is not read.
+ * Decides when to read the page again. One MutationObserver, no polling. A burst of changes causes one
+ * reading, in the frame that first shows them. Readings take only a small share of a busy page's time: one
+ * that goes on changing waits, and new elements, which may be rows, use up what was saved while it was calm.
+ * A clock that ticks is not read.
  */
 import { hides, isElement, withoutOurs } from '../sites/engine/text/text.ts';
 
@@ -159,7 +159,10 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   };
 }
 
-/** Returns a function that tells what a change means. Style changes count only if they show or hide an element. */
+/**
+ * Returns a function that tells what a change means. Style changes count only if they show or hide an
+ * element.
+ */
 function newsReader(): (change: MutationRecord) => News {
   /** When a number in an element last changed. */
   const changedAt = new WeakMap<Node, number>();

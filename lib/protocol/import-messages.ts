@@ -76,8 +76,8 @@ export const IMPORT_STEPS = ['loading', 'running', 'paused', 'canceled', 'done',
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 
 /**
- * `there`: someone added it in the meantime, and it was left alone. `kept`: not undone, because it was changed
- * since or the service does not list it.
+ * `there`: someone added it in the meantime, and it was left alone. `kept`: not undone, because it was
+ * changed since or the service does not list it.
  */
 export const IMPORT_FATES = ['added', 'updated', 'there', 'refused', 'removed', 'kept'] as const;
 export type ImportFate = (typeof IMPORT_FATES)[number];

@@ -30,7 +30,9 @@ interface AgendaRowProps {
   picking: Picking;
 }
 
-/** One pursuit. When it is due stands left, so that dates line up; what it is stands right, read out first. */
+/**
+ * One pursuit. When it is due stands left, so that dates line up; what it is stands right, read out first.
+ */
 export function AgendaRow({ item, several, change, open, onOpenChange, picking }: AgendaRowProps) {
   const { pursuit, pipeline, stages, stageName, closed, pending, step } = item;
   const named = pursuitTitle(pursuit);

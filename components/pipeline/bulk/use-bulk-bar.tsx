@@ -14,8 +14,9 @@ interface BulkTable extends Pick<BulkTools, 'called' | 'foot'> {
 }
 
 /**
- * Selection among a list's pursuits, and the bar for it, which goes into a `bulk-place` over the list's tools.
- * `shown`: all pursuits in the list in `place`, in its order. One that is being removed can't be selected.
+ * Selection among a list's pursuits, and the bar for it, which goes into a `bulk-place` over the list's
+ * tools. `shown`: all pursuits in the list in `place`, in its order. One that is being removed can't be
+ * selected.
  */
 export function useBulkBar(
   shown: readonly BulkItem[],

@@ -11,7 +11,9 @@ interface CopyButtonsProps {
   stages: readonly Stage[];
 }
 
-/** Copy the notice's own address, where a colleague's button shows the pursuit, and its facts for an e-mail. */
+/**
+ * Copy the notice's own address, where a colleague's button shows the pursuit, and its facts for an e-mail.
+ */
 export function CopyButtons({ pursuit, stages }: CopyButtonsProps) {
   const toast = useToast();
   const naics = useNaics();

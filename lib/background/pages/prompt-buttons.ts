@@ -1,8 +1,8 @@
 /**
- * Lets buttons show with their rows. A page cannot read what is stored here, and an answer comes frames late, so
- * a script with the buttons' words is registered wherever the last answer would be to show them: not on hosts
- * where the user hid them, and not before there is a pipeline to add to. Where it is missing, scripts wait for
- * the answer.
+ * Lets buttons show with their rows. A page cannot read what is stored here, and an answer comes frames late,
+ * so a script with the buttons' words is registered wherever the last answer would be to show them: not on
+ * hosts where the user hid them, and not before there is a pipeline to add to. Where it is missing, scripts
+ * wait for the answer.
  */
 import { browser } from 'wxt/browser';
 import { SITES } from '../../sites/registry.ts';

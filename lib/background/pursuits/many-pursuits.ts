@@ -12,7 +12,9 @@ type Chosen = ParsedOf<'pursuits.remove'>['pursuits'];
 
 export function createManyPursuits({ update, remove, giveUp }: Pick<Pursuits, 'update' | 'remove' | 'giveUp'>) {
   return {
-    /** Queues all edits at once, so that a stopped worker has them all, and waits until each is sent or waits. */
+    /**
+     * Queues all edits at once, so that a stopped worker has them all, and waits until each is sent or waits.
+     */
     update: (edits: Edits): Promise<Result<EditedPursuit>[]> =>
       outcomesOf(edits, ({ pipelineId, pursuitId, changes, seen, block }) =>
         update(pipelineId, pursuitId, changes, seen, block),

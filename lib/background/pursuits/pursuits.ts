@@ -193,9 +193,9 @@ function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }
 }
 
 /**
- * Adds the figures that a move must not replace. A service may take one figure as a word for both (service-api
- * §4.7), so with the user's own goes the other one's default. `instead`: the defaults kept out by figures that
- * the user did not type just now.
+ * Adds the figures that a move must not replace. A service may take one figure as a word for both
+ * (service-api §4.7), so with the user's own goes the other one's default. `instead`: the defaults kept out
+ * by figures that the user did not type just now.
  */
 export function withOwnFigures(
   before: Pursuit,

@@ -259,8 +259,8 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     move: (request: MoveRequest): Promise<Result<MovedVersion>> => inOrder(() => begin(request)),
 
     /**
-     * Puts the old version back in the place of the new one, with the values that the new one has now. `owner`:
-     * the page that asks, which may undo only its own.
+     * Puts the old version back in the place of the new one, with the values that the new one has now.
+     * `owner`: the page that asks, which may undo only its own.
      */
     undo: (moveId: string, owner?: string): Promise<Result<MovedVersion>> =>
       inOrder(async () => {

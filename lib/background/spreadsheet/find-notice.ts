@@ -1,4 +1,6 @@
-/** Searches the service for the notice that a row of a spreadsheet is about: by its number, then by its title. */
+/**
+ * Searches the service for the notice that a row of a spreadsheet is about: by its number, then by its title.
+ */
 import { LIMITS } from '../../api/schemas.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
 import type { Result } from '../../protocol/answers.ts';
@@ -8,7 +10,10 @@ import { certainMatches, sameTitle } from '../records/notice-match.ts';
 import { sameNumber } from '../records/solicitations.ts';
 import { succeeded } from '../runtime/failures.ts';
 
-/** Returns the one notice that certainly is the row's: same title and link or agency, or same number and title. */
+/**
+ * Returns the one notice that certainly is the row's: same title and link or agency, or same number and
+ * title.
+ */
 export async function findNotice(
   service: Pick<Service, 'call'>,
   { title, number, agency, link }: ImportKeys,

@@ -53,8 +53,8 @@ export const importRowSchema = z.lazy(() =>
     id: z.string(),
     item: importItemSchema,
     /**
-     * `added`: its figures come next. `there`: someone else's, left alone. `removing`, `restoring`: Undo is under
-     * way. `kept`: Undo left it alone.
+     * `added`: its figures come next. `there`: someone else's, left alone. `removing`, `restoring`: Undo is
+     * under way. `kept`: Undo left it alone.
      */
     state: z.enum([
       'waiting',

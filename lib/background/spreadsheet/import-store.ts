@@ -1,4 +1,6 @@
-/** Stores the last import: its job and its rows. A change of a row and of the job's counts is one transaction. */
+/**
+ * Stores the last import: its job and its rows. A change of a row and of the job's counts is one transaction.
+ */
 import type { ImportItem } from '../../protocol/import-messages.ts';
 import type { ImportedRows } from '../outbox/store.ts';
 import type { Solicitations } from '../records/solicitations.ts';

@@ -1,6 +1,7 @@
 /**
  * Undoes an import: removes the pursuits that it certainly created, and puts former values back, where nobody
- * changed them since (decisions, "Undo of an add"). A cut list shows only some; once those are gone, the next.
+ * changed them since (decisions, "Undo of an add"). A cut list shows only some; once those are gone, the
+ * next.
  */
 import { queuedChangesSchema, type PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import type { SeenValues } from '../../domain/pipelines/pursuit-values.ts';

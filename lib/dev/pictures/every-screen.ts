@@ -1,6 +1,6 @@
 /**
- * `npm run pictures -- --all FOLDER`: every screen at six widths, light and dark, in English and Spanish, to be
- * compared before and after a change. Without `--all`: the few pictures of README and docs.
+ * `npm run pictures -- --all FOLDER`: every screen at six widths, light and dark, in English and Spanish, to
+ * be compared before and after a change. Without `--all`: the few pictures of README and docs.
  */
 import { copyFileSync, cpSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

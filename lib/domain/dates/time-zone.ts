@@ -80,7 +80,9 @@ SAST 120 Africa/Johannesburg`
   .split('\n')
   .map((line) => line.split(' '));
 
-/** Names of a zone, its region, and its abbreviations in winter and summer if they have names of their own. */
+/**
+ * Names of a zone, its region, and its abbreviations in winter and summer if they have names of their own.
+ */
 const NAMES: readonly (readonly [name: RegExp, region: string, standard?: string, daylight?: string])[] = [
   [/^(?:ET|EPT|EASTERN|WASHINGTON,? ?DC)$/, 'America/New_York', 'EST', 'EDT'],
   [/^(?:CT|CPT|CENTRAL)$/, 'America/Chicago', 'CST', 'CDT'],

@@ -1,7 +1,7 @@
 /**
  * The line that tells colleagues of a moved deadline:
- * `[Deadline 2027-01-12 14:00 EST; was 2027-01-05; seen on sam.gov 2026-12-20]` (decisions, "A saved pursuit's
- * deadline moved").
+ * `[Deadline 2027-01-12 14:00 EST; was 2027-01-05; seen on sam.gov 2026-12-20]` (decisions, "A saved
+ * pursuit's deadline moved").
  */
 import { parseCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
 import { parseWallTime, ZONE_MAX } from '../dates/time-zone.ts';

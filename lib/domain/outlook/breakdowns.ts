@@ -1,4 +1,6 @@
-/** Pursuits by quarter of their due date, by agency, by NAICS code and by stage, and the sums of each group. */
+/**
+ * Pursuits by quarter of their due date, by agency, by NAICS code and by stage, and the sums of each group.
+ */
 import { fiscalYear, type CalendarDate } from '../dates/calendar-date.ts';
 import { dueOf, type Pursuit, type Stage } from '../pipelines/pipeline.ts';
 import { agencyLabel } from '../reference/agencies.ts';
@@ -56,7 +58,9 @@ export function byQuarter(pursuits: readonly Pursuit[]): Breakdown {
   return { ...quarters, groups: quarters.groups.toSorted((a, b) => time(a) - time(b)) };
 }
 
-/** Groups by agency, whatever its spelling, under its short name if it has one; largest weighted value first. */
+/**
+ * Groups by agency, whatever its spelling, under its short name if it has one; largest weighted value first.
+ */
 export function byAgency(pursuits: readonly Pursuit[]): Breakdown {
   return largestFirst(
     grouped(pursuits, ({ agency = '' }) => {

@@ -18,8 +18,8 @@ const NAMED: readonly (readonly [Outcome, RegExp])[] = [
 const AWAITED = /\b(be|pending|await\w*|not yet|por|pendientes?|espera)\b/i;
 
 /**
- * Returns the outcome of each stage that ends a pursuit, by stage id: by its name, else by defaults of 100% or
- * 0% for both chances, as far as the stage comes after the proposal. `stages` are in order.
+ * Returns the outcome of each stage that ends a pursuit, by stage id: by its name, else by defaults of 100%
+ * or 0% for both chances, as far as the stage comes after the proposal. `stages` are in order.
  */
 export function outcomesOf(stages: readonly Stage[]): ReadonlyMap<string, Outcome> {
   const closedFrom = usualClosedStage(stages);

@@ -20,8 +20,8 @@ const SLIP_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the stages seen so far, oldest first, with the one that the pursuit is in now. Returns `seen` itself
- * if that is nothing new.
+ * Returns the stages seen so far, oldest first, with the one that the pursuit is in now. Returns `seen`
+ * itself if that is nothing new.
  */
 export function withStage(
   seen: readonly StageSeen[],

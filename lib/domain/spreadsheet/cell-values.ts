@@ -58,7 +58,9 @@ const DATE_FORMS = {
 const WEEKDAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mi[ée](?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|s[áa]b(?:ado)?|dom(?:ingo)?)\.?,?\s+(?=\S)/i;
 
-/** Reads a date, maybe with a time: `1/12/2027 2:00 PM`, `2027-01-12`, `12 de enero de 2027`, `Jan 12, 2027`. */
+/**
+ * Reads a date, maybe with a time: `1/12/2027 2:00 PM`, `2027-01-12`, `12 de enero de 2027`, `Jan 12, 2027`.
+ */
 export function readDateCell(cell: string, order: NumericOrder | undefined): CellReading<TimedDeadline> {
   const text = cell.replace(/\s+/g, ' ').trim();
   if (isBlank(text)) return {};
@@ -138,7 +140,10 @@ const FACTORS: readonly [RegExp, number][] = [
 /** Federal work for less is rarer than a column that leaves out "million". In dollars. */
 const SMALL = 1000;
 
-/** Reads an amount of dollars: `$4,200,000`, `4.2M`, `4.200.000,50`. `inDollars`: small ones are meant as written. */
+/**
+ * Reads an amount of dollars: `$4,200,000`, `4.2M`, `4.200.000,50`. `inDollars`: small ones are meant as
+ * written.
+ */
 export function readMoneyCell(cell: string, inDollars = false): CellReading<Cents> {
   const text = cell.replace(/\s+/g, ' ').trim();
   if (isBlank(text)) return {};

@@ -13,8 +13,8 @@ import type { PageKind } from '../../sites/engine/reading.ts';
 
 declare global {
   /**
-   * The words of buttons, in the isolated world that pages cannot access. Set before our script runs, and only
-   * where buttons may show without an answer (`lib/background/pages/prompt-buttons.ts`).
+   * The words of buttons, in the isolated world that pages cannot access. Set before our script runs, and
+   * only where buttons may show without an answer (`lib/background/pages/prompt-buttons.ts`).
    */
   var pursuitWords: Readonly<Record<string, string>> | undefined;
 }
@@ -226,7 +226,9 @@ function isSettled(status: NoticeStatus, connected: boolean): boolean {
   return status.state !== 'adding';
 }
 
-/** Compares readings. Of mentions only the number: a ticking clock next to one changes its text every second. */
+/**
+ * Compares readings. Of mentions only the number: a ticking clock next to one changes its text every second.
+ */
 function isSame(one: object, other: object): boolean {
   const entries: [string, unknown][] = Object.entries(one);
   return (

@@ -104,7 +104,9 @@ const bidLinesSchema = readBy(
   'must be lines of a bid / no-bid worksheet',
 );
 
-/** A worksheet's block for the note. `seen`: its lines as the user saw them; not sent if they changed since. */
+/**
+ * A worksheet's block for the note. `seen`: its lines as the user saw them; not sent if they changed since.
+ */
 export const bidBlockSchema = z.lazy(() => z.strictObject({ lines: bidLinesSchema, seen: bidLinesSchema }));
 
 /** What the user tuned about the worksheet's formula. */

@@ -1,8 +1,8 @@
 /**
- * Reads rows that are made alike. The first row of a shape is read label by label; it shows which of its texts are
- * labels, and behind which of them each value stands. A row with the same tags and the same labels at the same
- * places is then read from its markup alone, several times faster. Any difference that could matter is read label
- * by label.
+ * Reads rows that are made alike. The first row of a shape is read label by label; it shows which of its
+ * texts are labels, and behind which of them each value stands. A row with the same tags and the same labels
+ * at the same places is then read from its markup alone, several times faster. Any difference that could
+ * matter is read label by label.
  */
 import { VALUE_MAX } from '../../domain/limits.ts';
 import type { Written } from '../../domain/notices/notice.ts';
@@ -13,7 +13,10 @@ import { printedWords, type PrintedWords } from './printed-words.ts';
 import { MARK } from './text/text.ts';
 
 interface Shape {
-  /** For each text of the row: the label alone, the name of a label with its value, or nothing if it is neither. */
+  /**
+   * For each text of the row: the label alone, the name of a label with its value, or nothing if it is
+   * neither.
+   */
   labels: ({ text: string; name?: never } | { text?: never; name: string } | undefined)[];
   /** The place of each value among the texts. */
   places: [name: keyof Written, at: number][];
