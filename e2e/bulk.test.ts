@@ -126,7 +126,14 @@ async function moveAll(screen: Screen): Promise<void> {
   await screen.press('Enter');
 }
 
+/** Waits until the last change is over: until then, the bar's buttons do nothing. */
+const untilReady = (screen: Screen) =>
+  until('the bar to be ready', async () =>
+    (await screen.all(button('Add note line'))).some(({ properties }) => properties.get('disabled') !== true),
+  );
+
 async function addLine(screen: Screen): Promise<void> {
+  await untilReady(screen);
   await screen.focus(rowOf(titleOf(2)));
   await walkTo(screen, button('Add note line'), 'Shift+Tab');
   await screen.press('Enter');
@@ -136,6 +143,7 @@ async function addLine(screen: Screen): Promise<void> {
 }
 
 async function removeAll(screen: Screen): Promise<void> {
+  await untilReady(screen);
   await screen.focus(rowOf(titleOf(2)));
   await walkTo(screen, button('Remove'), 'Shift+Tab');
   await screen.press('Enter');

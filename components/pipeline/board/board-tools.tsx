@@ -67,7 +67,7 @@ export function BoardTools({ pipeline, board, shown, ofAll, onImport }: BoardToo
           }}
         />
       </span>
-      <span className="row wrap">
+      <span className="row wrap board-files">
         <CalendarButton called={pipeline.name} label={words('calendarButton')} pursuits={shown} />
         <CsvButton
           called={pipeline.name}
