@@ -20,7 +20,7 @@ import { FirefoxView } from './view.ts';
 
 const EXTENSION = join(import.meta.dirname, '..', '..', '..', '..', '.output', 'firefox-mv3');
 /** A popup that takes longer will not open, in ms. */
-const POPUP_MS = 20_000;
+const POPUP_MS = 10_000;
 
 const PROMPTS = 'extensions.webextOptionalPermissionPrompts';
 const TEXT_SIZE = 'font.size.variable.x-western';
@@ -140,14 +140,10 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
         await apiManager.global.browserActionFor(${this.#extension}).triggerAction(window);`);
     // Firefox drops a popup that opens while the page below takes the focus, and another click on the icon
     // closes one that came late. The user clicks until it is there.
-    await until(
-      'the popup',
-      async () => {
-        await open();
-        return until('the popup', this.#is('popup()'), POPUP_MS);
-      },
-      6 * POPUP_MS,
-    );
+    await until('the popup', async () => {
+      await open();
+      return until('the popup', this.#is('popup()'), POPUP_MS);
+    });
     return new Screen(new FirefoxView(this.#parts.inside, 'popup'));
   }
 
