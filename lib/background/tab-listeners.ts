@@ -28,8 +28,8 @@ export function listenToTabs({ sites, menus, seenPages, broadcast }: Parts): voi
     ignoreErrors(startInstalledScripts(origins));
   });
   browser.permissions.onRemoved.addListener(() => {
-    broadcast('settings');
-    ignoreErrors(sites.reconcile());
+    // Options say that a site is off once no script of ours is registered for it.
+    ignoreErrors(sites.reconcile().finally(() => broadcast('settings')));
   });
 
   browser.tabs.onUpdated.addListener((tabId, { status }) => {
