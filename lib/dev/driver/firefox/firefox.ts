@@ -137,6 +137,9 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
       this.#parts.inside(`
         select('${tab.target}');
         const { apiManager } = load('resource://gre/modules/ExtensionParent').ExtensionParent;
+        const { ViewPopup } = load('resource:///modules/ExtensionPopups');
+        // A popup that was dropped while it opened would take every later click as one that closes it.
+        if (!popup()) await ViewPopup.for(${this.#extension}, window)?.destroy();
         await apiManager.global.browserActionFor(${this.#extension}).triggerAction(window);`);
     // Firefox drops a popup that opens while the page below takes the focus, and another click on the icon
     // closes one that came late. The user clicks until it is there.
