@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- page [--runs N] [--loads N] [--beside FOLDER] [--passed]`: what our script costs a list of notices,
- * compared to browsers with no extension, with one that does nothing, and with one that only adds bare buttons;
- * with another build of ours; and with 20,000 passed notices, none or all of them in the list. All take turns,
- * so other load affects them equally.
+ * `npm run bench -- page [--runs N] [--loads N] [--beside FOLDER] [--passed]`: what our script costs a list,
+ * beside browsers with no extension, with one that does nothing and with one that only adds bare buttons;
+ * with another build of ours; and with 20,000 passed notices, none or all of them in the list. All take
+ * turns, so other load affects them equally.
  */
 import { MOST_PASSED } from '../../lib/domain/notices/passed.ts';
 import { readOptions } from '../../lib/dev/command-line.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers DIR… [--runs N]`: what other unpacked extensions cost a list of 100 notices, beside
- * ours and an empty one, in turns. Each peer runs with the empty one, whose cost is taken off.
+ * `npm run bench -- peers DIR… [--runs N]`: what other unpacked extensions cost a list of 100 notices,
+ * beside ours and an empty one, in turns. Each peer runs with the empty one, whose cost is taken off.
  */
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';

@@ -185,7 +185,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   /** `isLater`: the rows out of view were read, and nothing else happened. */
   function show(isLater = false) {
     const hadButtons = reconciler.buttons.size > 0;
-    // Wait for the first answer if it is not known before, so that buttons never flash where the user hid them.
+    // Wait until it is known, so that buttons never flash where the user hid them.
     const found = board.hidden === false ? last.notices : [];
     // Drop cached themes of removed rows.
     themeOf = themeReader(window);
