@@ -14,13 +14,12 @@ import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { answerRequests, Bidi } from './bidi.ts';
 import { connectMarionette, type Inside } from './marionette.ts';
+import { extensionWithId, openPopup, pinIcon } from './popup.ts';
 import { startFirefox, type FirefoxProcess } from './process.ts';
 import { FirefoxTab } from './tab.ts';
 import { FirefoxView } from './view.ts';
 
 const EXTENSION = join(import.meta.dirname, '..', '..', '..', '..', '.output', 'firefox-mv3');
-/** A popup that takes longer will not open, in ms. */
-const POPUP_MS = 10_000;
 
 const PROMPTS = 'extensions.webextOptionalPermissionPrompts';
 const TEXT_SIZE = 'font.size.variable.x-western';
@@ -98,6 +97,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     await this.#set('extensions.webextensions.uuids', JSON.stringify({ [idIn(path)]: this.#host }));
     const answer = await this.#parts.bidi.send('webExtension.install', { extensionData: { type: 'path', path } });
     this.#id = installed.parse(answer).extension;
+    await pinIcon(this.#parts.inside, this.#id);
     // A new extension opens its options, which would come to the front at any moment.
     await until('the options of the first start', async () =>
       (await this.#contexts()).some(({ url }) => url.startsWith(this.address('options.html'))),
@@ -133,20 +133,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
   }
 
   async openPopup(tab: FirefoxTab): Promise<Screen> {
-    const open = () =>
-      this.#parts.inside(`
-        select('${tab.target}');
-        const { apiManager } = load('resource://gre/modules/ExtensionParent').ExtensionParent;
-        const { ViewPopup } = load('resource:///modules/ExtensionPopups');
-        // A popup that was dropped while it opened would take every later click as one that closes it.
-        if (!popup()) await ViewPopup.for(${this.#extension}, window)?.destroy();
-        await apiManager.global.browserActionFor(${this.#extension}).triggerAction(window);`);
-    // Firefox drops a popup that opens while the page below takes the focus, and another click on the icon
-    // closes one that came late. The user clicks until it is there.
-    await until('the popup', async () => {
-      await open();
-      return until('the popup', this.#is('popup()'), POPUP_MS);
-    });
+    await openPopup(this.#parts.inside, this.#id, tab.target);
     return new Screen(new FirefoxView(this.#parts.inside, 'popup'));
   }
 
@@ -162,7 +149,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
 
   /** The extension, in scripts. */
   get #extension(): string {
-    return `WebExtensionPolicy.getByID('${this.#id}').extension`;
+    return extensionWithId(this.#id);
   }
 
   /** Waits for the sidebar, which only a click of the user opens. */
