@@ -110,6 +110,18 @@ describe('the import of a file', () => {
   });
 });
 
+it('stops looking for notices at once, also while the service asks to wait', async () => {
+  const { platform, user, choose } = await open();
+  platform.answer({
+    'import.find': () => ({ ok: false, failure: { code: 'busy', retryAt: Date.now() + 3_600_000 } }),
+  });
+  await choose('Title,Value\nRoof,$2M\n');
+  await user.click(await screen.findByRole('button', { name: /^Look up 1 row/ }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('button', { name: /^Look up 1 row/ });
+  expect(platform.requestsOf('import.find')).toHaveLength(1);
+});
+
 describe('an import that is over', () => {
   it('names refused rows, and can be undone after its tab was closed', async () => {
     const { platform, user } = await open(DONE);

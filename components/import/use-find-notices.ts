@@ -22,10 +22,10 @@ export function useFindNotices(onFound: (rows: ReadonlyMap<number, ImportedRow>)
   const { ask } = usePlatform();
   const [finding, setFinding] = useState<Finding>();
   const [failure, setFailure] = useState<Failure>();
-  const stopped = useRef(false);
+  const stopping = useRef(new AbortController());
 
   async function find(rows: readonly ImportedRow[]): Promise<void> {
-    stopped.current = false;
+    stopping.current = new AbortController();
     setFailure(undefined);
     const began = Date.now();
     const changed = new Map<number, ImportedRow>();
@@ -43,7 +43,7 @@ export function useFindNotices(onFound: (rows: ReadonlyMap<number, ImportedRow>)
     setFinding(undefined);
   }
 
-  const isStopped = (): boolean => stopped.current;
+  const isStopped = (): boolean => stopping.current.signal.aborted;
 
   /** The answer about a row, after the wait that the service asked for; `undefined` if it failed. */
   async function asked(row: ImportedRow): Promise<{ notice?: Opportunity } | undefined> {
@@ -55,9 +55,8 @@ export function useFindNotices(onFound: (rows: ReadonlyMap<number, ImportedRow>)
         setFailure(answer.failure);
         return undefined;
       }
-      await new Promise((resolve) => {
-        setTimeout(resolve, Math.max(0, retryAt - Date.now()));
-      });
+      await pause(retryAt - Date.now(), stopping.current.signal);
+      if (isStopped()) return undefined;
     }
   }
 
@@ -66,9 +65,20 @@ export function useFindNotices(onFound: (rows: ReadonlyMap<number, ImportedRow>)
     failure,
     find,
     stop: (): void => {
-      stopped.current = true;
+      stopping.current.abort();
     },
   };
+}
+
+/** Waits some ms, or until it is stopped. */
+function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.max(0, ms));
+    stopped.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** The row with the notice's id and link; the notice fills what the row leaves empty. */
