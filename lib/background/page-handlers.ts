@@ -134,8 +134,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const answering = answerTo(seen, place);
     if (tabId !== undefined) recordShown(tabId, seen, place, answering);
     const { answer } = await answering;
-    // The next load need not ask. An update of the extension or a dying worker may have left it wrong.
-    ignoreErrors(parts.promptButtons.sync());
+    // The next load need not ask.
+    ignoreErrors(parts.promptButtons.check());
     return succeeded(wantsWords ? { ...answer, words: messagesOf(PAGE_WORDS) } : answer);
   }
 

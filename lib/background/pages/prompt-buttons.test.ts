@@ -60,8 +60,10 @@ describe('the script that lets buttons show with their rows', () => {
   });
 
   it('comes back with the next page after an update dropped it', async () => {
-    const parts = await start();
-    await parts.sites.add(TOWN.url.href);
+    const service = createFakeService();
+    const name = newDatabaseName();
+    await (await startConnected(service, { name })).sites.add(TOWN.url.href);
+    const parts = startParts(service, { name });
     permissions.scripting.scripts.delete('prompt-buttons');
     await createPageHandlers(parts)['notices.status'](SHOWN, TOWN);
     await eventually(() => {
