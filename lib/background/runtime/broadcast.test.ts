@@ -33,7 +33,19 @@ it('many changes in a row are told of every few seconds, a single one at once', 
   expect(told.slice(before + 1)).toEqual([['outbox', 'pursuits']]);
   clock.pass(1_000);
   expect(told.slice(before + 2)).toEqual([['outbox', 'pursuits']]);
-  clock.pass(3_000);
+  clock.pass(15_001);
   broadcast('pursuits');
   expect(told.slice(before + 3)).toEqual([['pursuits']]);
+});
+
+it('changes in a row on a slow machine are told of as rarely', () => {
+  const clock = createStillClock();
+  let told = 0;
+  const broadcast = createPacedBroadcast(() => (told += 1), clock);
+  // Fifty edits, three reports each, in 75 seconds.
+  for (let at = 0; at < 150; at += 1) {
+    broadcast('outbox', 'pursuits');
+    clock.pass(500);
+  }
+  expect(told).toBeLessThan(20 + 75 / 5 + 1);
 });

@@ -33,7 +33,7 @@ const PACE_MS = 5_000;
 const QUIET_MS = 1_000;
 /** An edit makes three reports, and nobody makes seven edits in so short a time. */
 const MANY = 20;
-const IN_A_ROW_MS = 3_000;
+const IN_A_ROW_MS = 15_000;
 
 /** Tells of changes at once, but of many in a row only every few seconds. */
 export function createPacedBroadcast(broadcast: Broadcast, clock: Clock): Broadcast {
