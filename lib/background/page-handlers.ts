@@ -135,7 +135,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     if (tabId !== undefined) recordShown(tabId, seen, place, answering);
     const { answer } = await answering;
     // The next load need not ask.
-    ignoreErrors(parts.promptButtons.check());
+    void parts.promptButtons.check();
     return succeeded(wantsWords ? { ...answer, words: messagesOf(PAGE_WORDS) } : answer);
   }
 

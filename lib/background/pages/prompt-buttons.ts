@@ -55,15 +55,16 @@ export function createPromptButtons({ service, settings, pipelines }: PromptButt
       await browser.scripting.registerContentScripts([{ id: ID, matches, excludeMatches, js: [file], ...options }]);
     });
 
-  let isChecked = false;
+  let checked: Promise<void> | undefined;
 
   return {
     sync,
     /** Once in this worker's life: an update of the extension or a dying worker may have left it wrong. */
-    async check(): Promise<void> {
-      if (isChecked) return;
-      isChecked = true;
-      await sync().catch(() => (isChecked = false));
+    check(): Promise<void> {
+      checked ??= sync().catch(() => {
+        checked = undefined;
+      });
+      return checked;
     },
     /** Follows a change that was announced. A failure leaves pages that wait; the next change tries again. */
     onChange(changed: readonly string[]): void {
