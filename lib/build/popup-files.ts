@@ -23,6 +23,9 @@ export function popupFiles(root: string) {
   };
   return {
     output: {
+      // The usual hashes are 750 packed bytes of a popup, and an update closes all open pages anyway.
+      chunkFileNames: 'chunks/[name].js',
+      entryFileNames: 'chunks/[name].js',
       codeSplitting: {
         groups: [
           {
