@@ -12,6 +12,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useNaics } from '../../data/use-naics.ts';
+import { onEscape } from '../../ui/focus/on-escape.ts';
 
 interface BoardDrawerProps {
   pursuit: Pursuit;
@@ -46,11 +47,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
       className="drawer"
       data-about={pursuit.id}
       aria-label={words('editPursuit', title)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        onClose();
-      }}
+      onKeyDown={onEscape(onClose)}
     >
       <div className="dhead">
         <div className="row">

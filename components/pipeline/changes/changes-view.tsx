@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { useAsk, useTell } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';
@@ -12,6 +12,7 @@ import { useToday } from '../../ui/use-today.ts';
 import { ChangeCard } from './change-card.tsx';
 import { groupChanges, type ChangeGroup } from './change-groups.ts';
 import './changes.css';
+import { onEscape } from '../../ui/focus/on-escape.ts';
 
 const GROUP_NAMES = {
   recent: 'changesGroupRecent',
@@ -56,17 +57,10 @@ export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
       },
     );
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Keep the browser from closing the whole popup.
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
 
   return (
     // The focus comes here when its card goes, so that Esc still goes back.
-    <section className="changes-view" aria-labelledby={id} tabIndex={-1} onKeyDown={onKeyDown}>
+    <section className="changes-view" aria-labelledby={id} tabIndex={-1} onKeyDown={onEscape(onClose)}>
       <header className="viewhead">
         <IconButton icon="chevronLeft" label={words('overlayBack')} onClick={onClose} />
         <h2 id={id} ref={heading} tabIndex={-1}>

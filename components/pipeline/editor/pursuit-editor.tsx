@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef } from 'react';
 import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
@@ -16,6 +16,7 @@ import { RemoveButton } from './remove-button.tsx';
 import { usePursuitEditor } from './use-pursuit-editor.ts';
 import { WorksheetButton } from '../worksheet/worksheet-button.tsx';
 import { WeightedPreview } from './weighted-preview.tsx';
+import { onEscape } from '../../ui/focus/on-escape.ts';
 
 // Most pursuits were never seen on their own page.
 const NoticeFacts = lazyComponent(async () => (await import('./notice-facts.tsx')).NoticeFacts);
@@ -55,14 +56,10 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
         focusFirstInvalid(event.currentTarget);
         void save();
       }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.stopPropagation();
-        // Keep the browser from closing the whole popup: Esc closes only the topmost element.
-        event.preventDefault();
+      onKeyDown={onEscape(() => {
         editor.cancel();
         onClose();
-      }}
+      })}
     >
       <DeadlineNews pursuit={pursuit} />
       <div className="edit-figures">

@@ -10,6 +10,7 @@ import { pursuitsTable } from '../export/pursuits-table.ts';
 import { Amount } from '../pursuit/amount.tsx';
 import { sortPursuits } from '../shared/find-pursuits.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
+import { onEscape } from '../../ui/focus/on-escape.ts';
 
 interface BehindBarProps {
   /** The chart's title. */
@@ -35,15 +36,7 @@ export function BehindBar({ of, label, pursuits, stages, edited, onEdit, onClose
   const shown = sortPursuits(pursuits, 'weighted');
   const what = plural('pursuits', shown.length);
   return (
-    <section
-      className="drawer behind"
-      aria-label={words('fieldProblem', of, label)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <section className="drawer behind" aria-label={words('fieldProblem', of, label)} onKeyDown={onEscape(onClose)}>
       <div className="dhead">
         <div className="row">
           <span className="small muted">{of}</span>

@@ -18,6 +18,7 @@ import { WorksheetResult } from './worksheet-result.tsx';
 import { DECISION_NAMES, GATE_NAMES } from './worksheet-words.ts';
 import '../changes/changes.css';
 import './worksheet.css';
+import { onEscape } from '../../ui/focus/on-escape.ts';
 
 /** Most characters that can be typed; longer texts of others are kept. */
 const REASON_MAX = 2000;
@@ -42,9 +43,7 @@ export function WorksheetView({ pursuit, pipelineId, onClose }: WorksheetViewPro
   const onKeyDown = (event: KeyboardEvent) => {
     // Its keys are not those of the list and the form that it was opened from.
     if (!event.altKey) event.stopPropagation();
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    onClose();
+    onEscape(onClose)(event);
   };
   return (
     <section className="changes-view worksheet" aria-labelledby={id} tabIndex={-1} onKeyDown={onKeyDown}>

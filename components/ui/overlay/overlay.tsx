@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../button.tsx';
+import { onEscape } from '../focus/on-escape.ts';
 
 interface OverlayProps {
   title: string;
@@ -15,13 +16,6 @@ export function Overlay({ title, onClose, children }: OverlayProps) {
   useEffect(() => {
     place.current?.focus();
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Keep the browser from closing the whole popup.
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
   return (
     <div
       ref={place}
@@ -30,7 +24,7 @@ export function Overlay({ title, onClose, children }: OverlayProps) {
       aria-modal="true"
       aria-labelledby={heading}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      onKeyDown={onEscape(onClose)}
     >
       <header className="row pad">
         <Button small look="quiet" icon="chevronLeft" onClick={onClose}>
