@@ -1,17 +1,14 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
-import { FieldError } from '../../ui/form/field.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { NameForm } from '../../ui/form/name-form.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useTell } from '../../data/use-ask.ts';
-import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { AlertButton } from './alert-button.tsx';
 import { NAME_MAX } from './save-form.tsx';
 import { formOf, summaryOf, type SearchKind } from './search-kind.ts';
@@ -110,71 +107,16 @@ function useRemove(
 }
 
 function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
-  const [name, setName] = useState(search.name);
-  const [tried, setTried] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const errorId = useId();
   const change = useTell('search.change');
-  const isBlank = name.trim() === '';
-  const isWrong = tried && isBlank;
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
-  // A retry removes its own button.
-  useFocusRecovery(change.error !== null, input);
-  const save = () => {
-    setTried(true);
-    if (isBlank) input.current?.focus();
-    else if (name.trim() === search.name) onDone();
-    else change.mutate({ id: search.id, name }, { onSuccess: onDone });
-  };
   return (
-    <form
-      className="field"
-      aria-label={words('renameNamed', search.name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Cancel the renaming only; the list stays open.
-        event.stopPropagation();
-        event.preventDefault();
-        onDone();
-      }}
-    >
-      <div className="row nowrap">
-        <TextInput
-          ref={input}
-          className="grow"
-          aria-label={words('savedName')}
-          aria-invalid={isWrong ? true : undefined}
-          aria-describedby={isWrong ? errorId : undefined}
-          maxLength={NAME_MAX}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button look="primary" type="submit" busy={change.isPending}>
-          {words('save')}
-        </Button>
-        <IconButton icon="close" small={false} label={words('cancel')} onClick={onDone} />
-      </div>
-      <div role="status">
-        {isWrong && (
-          <FieldError id={errorId}>{words('fieldProblem', words('savedName'), words('savedNameBlank'))}</FieldError>
-        )}
-      </div>
-      {change.error && (
-        <FailureBanner
-          box
-          failure={failureBehind(change.error)}
-          what={words('searchNotRenamed')}
-          kept={words('typedKept')}
-          onRetry={save}
-        />
-      )}
-    </form>
+    <NameForm
+      name={search.name}
+      label={words('savedName')}
+      maxLength={NAME_MAX}
+      failed={words('searchNotRenamed')}
+      saving={change}
+      onDone={onDone}
+      onSave={(name) => change.mutate({ id: search.id, name }, { onSuccess: onDone })}
+    />
   );
 }

@@ -103,7 +103,7 @@ describe('renaming', () => {
     expect(document.activeElement).toBe(name);
     await user.clear(name);
     await user.keyboard('{Enter}');
-    screen.getByText('Enter a name.');
+    screen.getByText('Name of the taught page: Enter a name.');
     await user.type(name, 'County{Enter}');
     await screen.findByText('County');
     expect(platform.requestsOf('taught.rename')).toEqual([{ id: 'bids.county.example', name: 'County' }]);
