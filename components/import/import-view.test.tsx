@@ -117,7 +117,7 @@ it('stops looking for notices at once, also while the service asks to wait', asy
   });
   await choose('Title,Value\nRoof,$2M\n');
   await user.click(await screen.findByRole('button', { name: /^Look up 1 row/ }));
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
   await screen.findByRole('button', { name: /^Look up 1 row/ });
   expect(platform.requestsOf('import.find')).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ export function NewTools({ rows, shown, context, onDecide, onReplace }: NewTools
             {words('importFinding', formatCount(finding.done), formatCount(finding.of), timeText(finding.left))}
           </span>
           <Button small onClick={stop}>
-            {words('cancel')}
+            {words('stop')}
           </Button>
         </div>
       ) : (
