@@ -16,7 +16,7 @@ function iconOf(id: string): string {
   return `${apiManager}.global.browserActionFor(${extensionWithId(id)})`;
 }
 
-/** Puts the icon into the toolbar, as users do: from the panel of extensions, two panels open for one popup. */
+/** Pins the icon to the toolbar, as users do: in the panel of extensions, two panels open for one popup. */
 export async function pinIcon(inside: Inside, id: string): Promise<void> {
   await inside(`CustomizableUI.addWidgetToArea(${iconOf(id)}.id, CustomizableUI.AREA_NAVBAR);`);
 }
