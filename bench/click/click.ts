@@ -30,7 +30,7 @@ const clicks = z.array(
   z.object({ at: z.number(), states: z.array(z.object({ state: z.string(), at: z.number() })).readonly() }),
 );
 
-/** Until a button was in sight for long enough to count (looked at once a second), and a stopped worker ended. */
+/** Until a button was in sight for long enough (looked at once a second), and a stopped worker ended. */
 const PAUSE_MS = 1600;
 const pause = () => setTimeout(PAUSE_MS);
 

@@ -11,8 +11,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { useNaics } from '../../data/use-naics.ts';
 import { onEscape } from '../../ui/focus/on-escape.ts';
+import { useNaics } from '../../data/use-naics.ts';
 
 interface BoardDrawerProps {
   pursuit: Pursuit;

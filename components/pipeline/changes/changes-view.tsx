@@ -9,10 +9,10 @@ import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToday } from '../../ui/use-today.ts';
+import { onEscape } from '../../ui/focus/on-escape.ts';
 import { ChangeCard } from './change-card.tsx';
 import { groupChanges, type ChangeGroup } from './change-groups.ts';
 import './changes.css';
-import { onEscape } from '../../ui/focus/on-escape.ts';
 
 const GROUP_NAMES = {
   recent: 'changesGroupRecent',

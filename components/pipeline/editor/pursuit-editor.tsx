@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { onEscape } from '../../ui/focus/on-escape.ts';
 import { CopyButtons } from '../export/copy-buttons.tsx';
 import { DeadlineNews } from '../changes/deadline-news.tsx';
 import { EditorProblems, FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
@@ -16,7 +17,6 @@ import { RemoveButton } from './remove-button.tsx';
 import { usePursuitEditor } from './use-pursuit-editor.ts';
 import { WorksheetButton } from '../worksheet/worksheet-button.tsx';
 import { WeightedPreview } from './weighted-preview.tsx';
-import { onEscape } from '../../ui/focus/on-escape.ts';
 
 // Most pursuits were never seen on their own page.
 const NoticeFacts = lazyComponent(async () => (await import('./notice-facts.tsx')).NoticeFacts);

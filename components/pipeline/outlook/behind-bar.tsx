@@ -6,11 +6,11 @@ import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
+import { onEscape } from '../../ui/focus/on-escape.ts';
 import { pursuitsTable } from '../export/pursuits-table.ts';
 import { Amount } from '../pursuit/amount.tsx';
 import { sortPursuits } from '../shared/find-pursuits.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
-import { onEscape } from '../../ui/focus/on-escape.ts';
 
 interface BehindBarProps {
   /** The chart's title. */

@@ -11,6 +11,7 @@ import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
+import { onEscape } from '../../ui/focus/on-escape.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { useWorksheet, type Worksheet } from './use-worksheet.ts';
 import { WorksheetFactors } from './worksheet-factors.tsx';
@@ -18,7 +19,6 @@ import { WorksheetResult } from './worksheet-result.tsx';
 import { DECISION_NAMES, GATE_NAMES } from './worksheet-words.ts';
 import '../changes/changes.css';
 import './worksheet.css';
-import { onEscape } from '../../ui/focus/on-escape.ts';
 
 /** Most characters that can be typed; longer texts of others are kept. */
 const REASON_MAX = 2000;

@@ -22,22 +22,24 @@ export async function pinIcon(inside: Inside, id: string): Promise<void> {
 }
 
 /**
- * Clicks the icon over a tab until the popup is there: Firefox drops one that opens while the page below takes
- * the focus.
+ * Clicks the icon over a tab until the popup is there: Firefox drops one that opens while the page below
+ * takes the focus.
  */
 export async function openPopup(inside: Inside, id: string, tab: string): Promise<void> {
   const click = () =>
     inside(`
       select('${tab}');
-      // The panel of a dropped popup stays open, empty, and no click on the icon opens another.
-      const panel = document.getElementById('customizationui-widget-panel');
-      if (panel?.state === 'open' && !popup()) {
-        const hidden = new Promise((resolve) => panel.addEventListener('popuphidden', resolve, { once: true }));
-        panel.hidePopup();
-        await hidden;
+      // A dropped popup stays in Firefox's list, its panel open and empty, and no click opens another.
+      if (!popup()) {
+        const panel = document.getElementById('customizationui-widget-panel');
+        if (panel?.state === 'open') {
+          const hidden = new Promise((resolve) => panel.addEventListener('popuphidden', resolve, { once: true }));
+          panel.hidePopup();
+          await hidden;
+        }
+        const { ViewPopup } = load('resource:///modules/ExtensionPopups');
+        await ViewPopup.for(${extensionWithId(id)}, window)?.destroy();
       }
-      const { ViewPopup } = load('resource:///modules/ExtensionPopups');
-      if (!popup()) await ViewPopup.for(${extensionWithId(id)}, window)?.destroy();
       await ${iconOf(id)}.triggerAction(window);`);
   await until('the popup', async () => {
     await click();
