@@ -207,7 +207,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       await settings.hideSite(caller.url.hostname);
       // Before the answer: the next page that loads must not show any.
-      await parts.promptButtons.sync().catch(() => undefined);
+      await parts.promptButtons.sync();
       broadcast('settings', 'pursuits');
       return succeeded({ hidden: true });
     },

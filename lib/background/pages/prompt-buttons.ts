@@ -9,7 +9,6 @@ import { SITES } from '../../sites/registry.ts';
 import { words } from '../../words/words.ts';
 import type { Service } from '../connection/service.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import { ignoreErrors } from '../runtime/failures.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { isSiteScript, same } from './content-scripts.ts';
@@ -28,7 +27,9 @@ export type PromptButtons = ReturnType<typeof createPromptButtons>;
 export function createPromptButtons({ service, settings, pipelines }: PromptButtonsDependencies) {
   const inTurn = createSerialQueue();
 
-  /** Registers the script where it belongs now. */
+  let checked: Promise<void> | undefined;
+
+  /** Registers the script where it belongs now. After a failure pages wait, and the next one tries again. */
   const sync = (): Promise<void> =>
     inTurn(async () => {
       const [connection, { hiddenSites }, list, registered] = await Promise.all([
@@ -53,22 +54,20 @@ export function createPromptButtons({ service, settings, pipelines }: PromptButt
       if (!isWanted) return;
       const options = { runAt: 'document_start' as const, allFrames: false, persistAcrossSessions: true };
       await browser.scripting.registerContentScripts([{ id: ID, matches, excludeMatches, js: [file], ...options }]);
+    }).catch(() => {
+      checked = undefined;
     });
-
-  let checked: Promise<void> | undefined;
 
   return {
     sync,
     /** Once in this worker's life: an update of the extension or a dying worker may have left it wrong. */
     check(): Promise<void> {
-      checked ??= sync().catch(() => {
-        checked = undefined;
-      });
+      checked ??= sync();
       return checked;
     },
-    /** Follows a change that was announced. A failure leaves pages that wait; the next change tries again. */
+    /** Follows a change that was announced. */
     onChange(changed: readonly string[]): void {
-      if (changed.some((topic) => /^(?:all|connection|pursuits|settings)$/.test(topic))) ignoreErrors(sync());
+      if (changed.some((topic) => /^(?:all|connection|pursuits|settings)$/.test(topic))) void sync();
     },
   };
 }

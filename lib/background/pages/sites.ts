@@ -153,8 +153,7 @@ export function createSites(dependencies: SitesDependencies) {
       );
       const allowed = (await Promise.all(asked)).flat();
       const added = await syncRegistrations(allowed);
-      // A failure leaves pages that wait for the answer.
-      await promptButtons.sync().catch(() => undefined);
+      await promptButtons.sync();
       if (inOpenTabs !== 'none') await runInOpenTabs(inOpenTabs === 'all' ? allowed : added);
     });
   }
