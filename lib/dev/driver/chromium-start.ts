@@ -25,6 +25,9 @@ const QUIET = [
   '--screen-info={1600x1200}',
 ];
 
+/** What tests do not answer fails at once, and never reaches the real site. */
+const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
 // Playwright would also route the worker's requests through this process. They must go straight to the
 // backend.
 process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] = '1';
@@ -35,7 +38,7 @@ const LONGEST_MS = 180_000;
 export interface ChromiumStart {
   /** Without a window. */
   headless: boolean;
-  /** Whether real web pages are opened, which then run in Chromium's sandbox. */
+  /** Whether real web pages are opened, which then run in Chromium's sandbox. Without them the network is off. */
   strangers: boolean;
   /** The display of its window, instead of the user's own. */
   display?: string | undefined;
@@ -61,6 +64,7 @@ export async function startChromium({ headless, strangers, display }: ChromiumSt
       chromiumSandbox,
       args: [
         ...QUIET,
+        ...(strangers ? [] : [OFFLINE]),
         ...(headless ? ['--headless=new', '--disable-gpu'] : []),
         ...(display === undefined ? [] : ['--ozone-platform=x11', '--lang=en-US']),
         // Lets the driver install the extension and open its real popup.

@@ -15,6 +15,9 @@ const EXTENSION = join(import.meta.dirname, '..', '..', '..', '.output', 'chrome
 
 const NOT_LOOPBACK = /^https?:\/\/(?!127\.0\.0\.1|localhost)/;
 
+/** A new tab has an empty document before the one that was asked for. */
+const IS_LOADED = `location.href !== 'about:blank' && document.readyState === 'complete'`;
+
 /** `answer` absent: pages come from the real network. */
 export type ChromiumOptions = Partial<Fresh> & { headless: boolean; display?: string };
 
@@ -89,11 +92,23 @@ export class ExtensionBrowser implements TestBrowser<Page> {
   }
 
   async openPage(address: string): Promise<Page> {
-    // A tab that begins with its address saves the process of an empty one.
-    const opening = this.context.waitForEvent('page');
-    await this.session.send('Target.createTarget', { url: address });
-    const page = await opening;
-    await page.waitForURL(address);
+    return address.startsWith(this.address('')) ? this.#openOwn(address) : this.#openSite(address);
+  }
+
+  /** A tab that begins with its address saves the process of an empty one. */
+  async #openOwn(address: string): Promise<Page> {
+    const { targetId } = await this.session.send('Target.createTarget', { url: address });
+    // By its id: a window also opens pages of its own, which are not the one that was asked for.
+    const page = await until(`the new tab for ${address}`, () => this.#pageOf(targetId));
+    // Asked for again and again: a page that loads at once may be there before anybody listens.
+    await until(`${address} to load`, () => page.evaluate<boolean>(IS_LOADED));
+    return page;
+  }
+
+  /** A tab that begins with its address asks the real network for it, before anybody answers in its place. */
+  async #openSite(address: string): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(address);
     return page;
   }
 
@@ -143,10 +158,20 @@ export class ExtensionBrowser implements TestBrowser<Page> {
   }
 
   async screenOf(page: Page): Promise<Screen> {
+    return this.#screen(await this.#targetOf(page));
+  }
+
+  async #targetOf(page: Page): Promise<string> {
     const session = await this.context.newCDPSession(page);
     const { targetInfo } = await session.send('Target.getTargetInfo');
     await session.detach();
-    return this.#screen(targetInfo.targetId);
+    return targetInfo.targetId;
+  }
+
+  async #pageOf(targetId: string): Promise<Page | undefined> {
+    // The newest are the last.
+    for (const page of this.context.pages().reverse()) if ((await this.#targetOf(page)) === targetId) return page;
+    return undefined;
   }
 
   async openPopup(page: Page): Promise<Screen> {
