@@ -42,14 +42,14 @@ beforeEach(({ skip }) => {
 });
 afterEach(async () => {
   if (isSkipped) return;
-  // A menu or a question that a failed test left open would take the keys and clicks of the next.
+  // A menu or a question that a failed test left open would take the keys and clicks of the next, as its panel would.
   display.keys('Escape');
   await bench.browser.closePopup();
+  await bench.closePages();
   const pipelineId = await bench.pipelineId(PIPELINE);
   const { pursuits } = await bench.service.listPursuits(pipelineId, 10);
   for (const { id } of pursuits) await bench.service.removePursuit(pipelineId, id);
   await bench.reread();
-  await bench.closePages();
 });
 afterAll(async () => {
   for (const end of ends) await end();

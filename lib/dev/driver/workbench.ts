@@ -124,7 +124,11 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
 
   /** Evaluates an expression in a tab of the extension, which opens in front and stays open. */
   async inExtension(expression: string): Promise<unknown> {
-    this.#office ??= this.browser.openPage(this.browser.address('icon/16.png'));
+    this.#office ??= this.browser.openPage(this.browser.address('icon/16.png')).catch((error: unknown) => {
+      // Kept, one failure would be that of every later test.
+      this.#office = undefined;
+      throw error;
+    });
     return (await this.#office).evaluate(expression);
   }
 
