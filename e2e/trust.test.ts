@@ -8,17 +8,9 @@ import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { STEADY_MS } from '../lib/page/button/sightings.ts';
-import { open, openSites, TOWN } from './site-switches.ts';
 import { IN_FIREFOX, useWorkbench } from './use-workbench.ts';
 
-/** A town’s page that copies a notice of the service. */
-const COPY = 'https://www.sampleville.example/bids/28';
-let copied = '';
-
-const bench = useWorkbench({
-  pages: ({ href }) =>
-    href === COPY ? { status: 200, contentType: 'text/html; charset=utf-8', body: copied } : undefined,
-});
+const bench = useWorkbench();
 const PIPELINE = 'Federal IT';
 const ADD = { role: 'button', name: /^Add to pipeline: / };
 const REFUSED = { role: 'button', name: /^The page moved\. Click again: / };
@@ -36,11 +28,16 @@ async function openList(): Promise<{ page: Tab; screen: Screen }> {
 
 /** Waits until the click was answered by a refusal, and checks that it added nothing. */
 async function isRefused(screen: Screen): Promise<void> {
-  await until('the click to be answered', async () => {
+  expect(await answerTo(screen)).toEqual([]);
+}
+
+/** Waits until the click was answered. Returns what it added. */
+function answerTo(screen: Screen): Promise<string[]> {
+  return until('the click to be answered', async () => {
+    const isSaid = (await screen.all(REFUSED)).length > 0;
     const titles = await bench().titlesAtBackend(PIPELINE);
-    return titles.length > 0 || (await screen.all(REFUSED)).length > 0;
+    return (isSaid || titles.length > 0) && titles;
   });
-  expect(await bench().titlesAtBackend(PIPELINE)).toEqual([]);
 }
 
 describe('a click does not count', () => {
@@ -131,20 +128,28 @@ describe('a click does not count', () => {
   });
 
   it('on a row that shows another notice until just before the press', async () => {
-    const { page, screen } = await openList();
-    const place = await screen.placeOf(addOf(0));
-    await page.evaluate(`void (globalThis.show = (() => {
-      const [link, other] = document.querySelectorAll('app-opportunity-result h3 a');
-      const notices = [link, other].map(({ href, textContent }) => ({ href, textContent }));
-      other.closest('app-opportunity-result').remove();
-      return (index) => Object.assign(link, notices[index]);
-    })())`);
-    // Shorter than a list built anew may be away.
-    await page.evaluate('void (show(1), setTimeout(() => (globalThis.isBack = show(0)), 400))');
-    await until('the first notice to be back', () => page.evaluate('globalThis.isBack !== undefined'));
-    await screen.one(addOf(0));
-    await screen.clickAt(place);
-    await isRefused(screen);
+    let stoodAtMost = STEADY_MS;
+    let added: string[] = [];
+    // On a slow machine the first notice may stand there for long enough to count, which proves nothing.
+    while (stoodAtMost >= STEADY_MS) {
+      await bench().tidy();
+      const { page, screen } = await openList();
+      const place = await screen.placeOf(addOf(0));
+      const start = performance.now();
+      // The other notice is there for shorter than a list built anew may be away.
+      await page.evaluate(`new Promise((done) => {
+        const [link, other] = document.querySelectorAll('app-opportunity-result h3 a');
+        const [first, second] = [link, other].map(({ href, textContent }) => ({ href, textContent }));
+        other.closest('app-opportunity-result').remove();
+        Object.assign(link, second);
+        setTimeout(() => done(Object.assign(link, first).href), 400);
+      })`);
+      await screen.one(addOf(0));
+      await screen.clickAt(place);
+      stoodAtMost = performance.now() - start - 400;
+      added = await answerTo(screen);
+    }
+    expect(added).toEqual([]);
   });
 
   it('on a button that moves under the second click of a double click', async () => {
@@ -200,23 +205,23 @@ describe('a click does not count', () => {
 
   it('right after its tab came to the front', async ({ skip }) => {
     if (!IN_FIREFOX) return skip('to a page, a driven Chromium shows every tab in front');
-    const { page, screen } = await openList();
-    await page.evaluate(`void (globalThis.waited = 1e9,
-      addEventListener('visibilitychange', ({ timeStamp }) => (globalThis.shownAt = timeStamp)),
-      addEventListener('click', ({ timeStamp }) => (waited = timeStamp - shownAt), true))`);
-    const other = await bench().browser.openPage(bench().browser.address('icon/16.png'));
+    let waited = STEADY_MS;
+    let added: string[] = [];
     // A busy machine can bring the click after half a second, when it counts: that is no try.
-    for (let index = 0; ; index += 1) {
-      await page.bringToFront();
-      const place = await screen.placeOf(addOf(index));
-      await other.bringToFront();
+    while (waited >= STEADY_MS) {
+      await bench().tidy();
+      const { page, screen } = await openList();
+      const place = await screen.placeOf(addOf(0));
+      await bench().browser.openPage(bench().browser.address('icon/16.png'));
+      await until('the list to be in the back', async () => (await page.evaluate('document.hidden')) === true);
+      await page.evaluate(`void (addEventListener('visibilitychange', ({ timeStamp }) => (globalThis.shownAt = timeStamp)),
+        addEventListener('click', ({ timeStamp }) => (globalThis.waited = timeStamp - shownAt), true))`);
       // In one go with bringing the tab to the front.
       await screen.clickAt(place);
-      if (Number(await page.evaluate('waited')) >= STEADY_MS) continue;
-      await screen.one({ role: 'button', name: `The page moved. Click again: ${titleOf(index)}` });
-      expect(await bench().titlesAtBackend(PIPELINE)).not.toContain(titleOf(index));
-      return;
+      added = await answerTo(screen);
+      waited = Number(await page.evaluate('waited'));
     }
+    expect(added).toEqual([]);
   });
 
   it('and a second refusal offers the panel', async () => {
@@ -269,27 +274,4 @@ describe('a note', () => {
     await until('the page to hear a key', async () => String(await heard(page)).includes('b'));
     expect(await screen.all({ role: 'textbox', name: 'Note' })).toEqual([]);
   });
-});
-
-it('a page that copies a notice of the service plants no link of its own on it', async () => {
-  const { noticeId, title, agency, solicitationNumber, responseDeadLine, uiLink } = must(bench().site.notices[0]);
-  const [year, month, day] = responseDeadLine.split('-');
-  copied = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>
-    <div><h2>Bid Information</h2><ul><li><span>Bid Number:</span> ${solicitationNumber}</li>
-    <li><span>Agency:</span> ${agency}</li><li><span>Broadcast Date:</span> 11/05/2026</li>
-    <li><span>Bid Due Date:</span> ${String(month)}/${String(day)}/${String(year)}</li></ul></div></main></body></html>`;
-  await bench().browser.allowHost(TOWN.pattern);
-  const { screen: sites } = await openSites(bench());
-  await sites.fill({ role: 'textbox', name: 'Another site' }, COPY);
-  await sites.press('Enter');
-  await sites.one(TOWN.toggle);
-  const { screen } = await open(bench(), COPY);
-  await screen.click({ role: 'button', name: `Add to pipeline: ${title}` });
-  await bench().untilAtBackend(PIPELINE, [title]);
-  const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 10);
-  expect(pursuits[0]?.noticeId).toBe(noticeId);
-  // The service's link or none.
-  expect([undefined, null, uiLink]).toContain(pursuits[0]?.uiLink);
-  await bench().ask('site.turnOff', { id: TOWN.id });
-  await bench().browser.forbidHost(TOWN.pattern);
 });
