@@ -39,7 +39,8 @@ async function openList() {
 }
 
 it('refuses messages of megabytes, and other messages overtake a long list', async () => {
-  await openList();
+  // A page without notices: what our script asks for its own would take turns with these.
+  await bench().browser.openPage('https://sam.gov/help');
   const huge = await asScript(
     z.array(z.string()),
     `const padded = (each) => ({ ...each, mentions: Array(40).fill('x'.repeat(200)) });
@@ -53,9 +54,7 @@ it('refuses messages of megabytes, and other messages overtake a long list', asy
 
   const order = await asScript(
     z.array(z.string()),
-    // Buttons can be there before the answer to what their page asked; this one comes after it.
-    `await list(1, 10);
-    const order = [];
+    `const order = [];
     const note = (name) => (answer) => order.push(name + ' ' + codeOf(answer));
     const lists = [0, 1, 2, 3].map((each) => list(900, 900, 1000 * each).then(note('list')));
     await Promise.all([...lists, say('overlays.load', { wake: true }).then(note('other'))]);
