@@ -42,7 +42,7 @@ beforeEach(({ skip }) => {
 });
 afterEach(async () => {
   if (isSkipped) return;
-  // A menu or a question that a failed test left open would take the keys and clicks of the next, as its panel would.
+  // A menu, a question or a panel that a failed test left open would take the keys and clicks of the next.
   display.keys('Escape');
   await bench.browser.closePopup();
   await bench.closePages();

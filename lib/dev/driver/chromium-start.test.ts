@@ -12,17 +12,29 @@ const REFUSED = new Error(
 const as = (uid: number) => vi.spyOn(process, 'getuid').mockReturnValue(uid);
 const open = (strangers: boolean) => startChromium({ headless: true, strangers });
 
+const spied = () => vi.spyOn(chromium, 'launchPersistentContext');
+let launch: ReturnType<typeof spied>;
+beforeEach(() => {
+  // Any file will do: it is never started.
+  vi.stubEnv('CHROMIUM', process.execPath);
+  launch = spied().mockRejectedValue(REFUSED);
+  return () => {
+    vi.unstubAllEnvs();
+  };
+});
+
+it.each([
+  ['a test without a window', { headless: true, strangers: false }, false],
+  ['a test in a window on a display of its own', { headless: false, strangers: false, display: ':9' }, false],
+  ['a person’s window, who may connect to a service anywhere', { headless: false, strangers: false }, true],
+  ['real pages', { headless: false, strangers: true }, true],
+])('%s: whether names of the network are resolved', async (_who, start, isResolved) => {
+  await expect(startChromium(start)).rejects.toThrow();
+  const isOff = launch.mock.lastCall?.[1]?.args?.some((arg) => arg.includes('MAP * ~NOTFOUND'));
+  expect(isOff).toBe(!isResolved);
+});
+
 describe.skipIf(process.platform === 'win32')('the sandbox', () => {
-  const spied = () => vi.spyOn(chromium, 'launchPersistentContext');
-  let launch: ReturnType<typeof spied>;
-  beforeEach(() => {
-    // Any file will do: it is never started.
-    vi.stubEnv('CHROMIUM', process.execPath);
-    launch = spied().mockRejectedValue(REFUSED);
-    return () => {
-      vi.unstubAllEnvs();
-    };
-  });
   const isIn = () => launch.mock.lastCall?.[1]?.chromiumSandbox;
 
   it('holds pages of strangers', async () => {

@@ -25,7 +25,7 @@ const QUIET = [
   '--screen-info={1600x1200}',
 ];
 
-/** What tests do not answer fails at once, and never reaches the real site. */
+/** What a test does not answer fails at once, and never reaches the real site. */
 const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 
 // Playwright would also route the worker's requests through this process. They must go straight to the
@@ -38,7 +38,7 @@ const LONGEST_MS = 180_000;
 export interface ChromiumStart {
   /** Without a window. */
   headless: boolean;
-  /** Whether real web pages are opened, which then run in Chromium's sandbox. Without them the network is off. */
+  /** Whether real web pages are opened, which then run in Chromium's sandbox. */
   strangers: boolean;
   /** The display of its window, instead of the user's own. */
   display?: string | undefined;
@@ -47,6 +47,8 @@ export interface ChromiumStart {
 export async function startChromium({ headless, strangers, display }: ChromiumStart): Promise<StartedChromium> {
   const executablePath = await ensureChromium();
   const chromiumSandbox = strangers && hasSandbox();
+  // In a window of their own, people may connect to a service anywhere.
+  const isPersons = !headless && display === undefined;
   const profile = temporaryFolder('chromium');
   let context: BrowserContext;
   try {
@@ -64,7 +66,7 @@ export async function startChromium({ headless, strangers, display }: ChromiumSt
       chromiumSandbox,
       args: [
         ...QUIET,
-        ...(strangers ? [] : [OFFLINE]),
+        ...(strangers || isPersons ? [] : [OFFLINE]),
         ...(headless ? ['--headless=new', '--disable-gpu'] : []),
         ...(display === undefined ? [] : ['--ozone-platform=x11', '--lang=en-US']),
         // Lets the driver install the extension and open its real popup.
