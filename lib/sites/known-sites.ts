@@ -103,7 +103,12 @@ const ROWS: readonly Row[] = [
   { id: 'canadabuys', name: 'CanadaBuys', hosts: ['canadabuys.canada.ca'] },
   { id: 'ted', name: 'Tenders Electronic Daily (TED)', hosts: ['ted.europa.eu'] },
   { id: 'contracts-finder', name: 'Contracts Finder (UK)', hosts: ['www.contractsfinder.service.gov.uk'] },
-  { id: 'find-a-tender', name: 'Find a Tender (UK)', hosts: ['www.find-tender.service.gov.uk'] },
+  {
+    id: 'find-a-tender',
+    name: 'Find a Tender (UK)',
+    hosts: ['www.find-tender.service.gov.uk'],
+    verified: { list: '2025-05' },
+  },
   { id: 'austender', name: 'AusTender', hosts: ['www.tenders.gov.au'] },
   { id: 'usaspending', name: 'USAspending', hosts: ['www.usaspending.gov'], awards: true, mayBeFederal: true },
   { id: 'fpds', name: 'FPDS', hosts: ['www.fpds.gov'], awards: true, mayBeFederal: true },
