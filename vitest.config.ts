@@ -17,10 +17,30 @@ const IN_A_BROWSER = {
   // Only ends what hangs: a cold browser on a small machine takes seconds to open.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // A browser that loses one click in a thousand is no news about the product. `npm test` names each test that
-  // needed this.
-  retry: 1,
+  // `npm run test:all` retries a test once, and fails if that test is not on the list of known flakes.
+  retry: 0,
 } as const;
+
+const ON_NODE = {
+  // State lives in memory, and every test file starts clean (lib/dev/vitest-setup.ts).
+  resolve: { alias: { 'wxt/browser': resolve('node_modules/wxt/dist/virtual/mock-browser.mjs') } },
+  ssr: { noExternal: ['wxt'] },
+  define: { 'import.meta.env.BROWSER': JSON.stringify('chrome') },
+  test: {
+    environment: 'node',
+    setupFiles: ['./lib/dev/vitest-setup.ts'],
+    // A worker per file costs more than most files' tests.
+    isolate: false,
+    // Vitest would leave one of two cores idle.
+    maxWorkers: 2,
+    env: COMPILED_ONCE,
+    restoreMocks: true,
+    unstubGlobals: false,
+    // Only ends tests that hang: no test may depend on how busy the machine is.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+};
 
 /** Runs the files of one environment after each other: a worker keeps its environment from file to file. */
 class ByEnvironment extends BaseSequencer {
@@ -30,6 +50,9 @@ class ByEnvironment extends BaseSequencer {
     return [...sorted.filter((file) => inJsdom.has(file)), ...sorted.filter((file) => !inJsdom.has(file))];
   }
 }
+
+/** Tests of our own tools, which `npm run test:all` runs. */
+const TOOLS = ['bench/**/*.test.ts', 'lib/dev/!(docs)/**/*.test.ts', 'lib/dev/*.test.ts'];
 
 /** First line of a file that needs a document. */
 const JSDOM = '// @vitest-environment jsdom';
@@ -46,27 +69,22 @@ export default defineConfig({
     // Closing a browser and a backend takes its time on a small machine.
     teardownTimeout: 20_000,
     sequence: { sequencer: ByEnvironment },
+    tags: [
+      { name: 'full', description: 'Runs in `npm run test:all` only, and when named.' },
+      { name: 'firefox', description: 'Runs in the Firefox of `npm test`, too.' },
+      { name: 'chromium', description: 'Depends on no browser, so `npm run test:all` runs it in Chromium only.' },
+    ],
     projects: [
       {
-        // State lives in memory, and every test file starts clean (lib/dev/vitest-setup.ts).
-        resolve: { alias: { 'wxt/browser': resolve('node_modules/wxt/dist/virtual/mock-browser.mjs') } },
-        ssr: { noExternal: ['wxt'] },
-        define: { 'import.meta.env.BROWSER': JSON.stringify('chrome') },
+        ...ON_NODE,
         test: {
+          ...ON_NODE.test,
           name: 'unit',
-          environment: 'node',
-          include: ['{lib,components,entrypoints,bench}/**/*.test.{ts,tsx}'],
-          setupFiles: ['./lib/dev/vitest-setup.ts'],
-          // A worker per file costs more than most files' tests.
-          isolate: false,
-          env: COMPILED_ONCE,
-          restoreMocks: true,
-          unstubGlobals: false,
-          // Only ends what hangs: no test may depend on how busy the machine is.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          include: ['{lib,components,entrypoints}/**/*.test.{ts,tsx}'],
+          exclude: TOOLS,
         },
       },
+      { ...ON_NODE, test: { ...ON_NODE.test, name: 'tools', include: TOOLS } },
       {
         test: {
           ...IN_A_BROWSER,

@@ -61,7 +61,7 @@ async function addPursuit(): Promise<{ pipelineId: string; title: string }> {
   return { pipelineId, title };
 }
 
-describe.each(SURFACES)('axe finds nothing in %s', (surface) => {
+describe.each(SURFACES)('axe finds nothing in %s', { tags: ['full'] }, (surface) => {
   it('with the list of pipelines and the keys open', async () => {
     const { page, screen } = await open(surface);
     await expectNoneOver(page, screen, list(/^Pipeline for adding/), OPTION);
@@ -92,7 +92,7 @@ describe.each(SURFACES)('axe finds nothing in %s', (surface) => {
   });
 });
 
-describe('axe finds nothing', () => {
+describe('axe finds nothing', { tags: ['full'] }, () => {
   it('with the lists of a search for awards open', async () => {
     const { page, screen } = await open('sidepanel.html');
     await searchFor(screen, 'Awards', 'custodial');

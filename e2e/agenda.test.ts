@@ -81,66 +81,6 @@ describe('the agenda', () => {
     expect(await popup.all(pursuit('Sent one'))).toEqual([]);
   });
 
-  it('answers what is due this week with one click', async () => {
-    const sunday = endOfWeek(today());
-    const due = Math.round((Date.parse(sunday) - Date.parse(today())) / 86_400_000);
-    await add({ title: 'Elevator service', due }, { title: 'Roof repair', due: due + 8 });
-    const page = await bench().browser.openPage(NEWS);
-    const clicked = performance.now();
-    const popup = await bench().browser.openPopup(page);
-    await popup.one({ role: 'heading', name: due === 0 ? 'Today' : 'This week' });
-    await popup.one(pursuit('Elevator service'));
-    // Printed only: a busy machine says nothing about the product.
-    console.info(`one click, ${String(Math.round(performance.now() - clicked))} ms to what is due this week`);
-    expect(await shown(popup, ['Elevator service', 'Roof repair'])).toEqual(['Elevator service', 'Roof repair']);
-  });
-
-  it('gives way to the notices of a page, whose popup says how many are due', async () => {
-    await someOf();
-    const { page } = await bench().openList();
-    const popup = await bench().browser.openPopup(page);
-    await popup.one({ role: 'checkbox', name: (name) => name.startsWith(must(bench().site.notices[0]).title) });
-    const count = must((await popup.all({ role: 'tab', name: 'Pipeline' }))[0]);
-    expect(JSON.stringify([...count.properties])).not.toContain('"selected",true');
-    await popup.click({ role: 'tab', name: 'Pipeline' });
-    await popup.one({ role: 'heading', name: 'Overdue' });
-  });
-
-  it('has every pipeline, by deadline; submitted ones when asked for', async () => {
-    await someOf();
-    const { screen } = await openAgenda();
-    await screen.one(pursuit('Roof repair'));
-    expect(await shown(screen, ALL)).toEqual(['Boiler plant', 'Dam safety', 'Roof repair']);
-    await screen.click({ role: 'button', name: 'Submitted and later 1' });
-    await screen.one({ role: 'heading', name: 'Submitted and later' });
-    expect(await shown(screen, ALL)).toEqual(['Sent one', 'Boiler plant', 'Dam safety', 'Roof repair']);
-  });
-
-  it('is worked by keyboard alone', async () => {
-    await someOf();
-    const { screen } = await openAgenda();
-    await screen.focus(pursuit('Boiler plant'));
-    await screen.press('ArrowDown');
-    await screen.focused(pursuit('Dam safety'));
-    await screen.press('Enter');
-    await screen.one({ role: 'textbox', name: 'Note' });
-    await screen.press('Escape');
-    await screen.press('End');
-    await screen.focused(pursuit('Roof repair'));
-  });
-
-  it('moves a pursuit to Submitted, which then is no longer overdue', async () => {
-    await someOf();
-    const { screen } = await openAgenda();
-    await screen.click(pursuit('Boiler plant'));
-    await screen.click({ role: 'combobox', name: 'Stage' });
-    await screen.click({ role: 'option', name: /^Submitted/ });
-    await screen.click({ role: 'button', name: 'Save' });
-    await screen.one({ role: 'button', name: 'Submitted and later 2' });
-    // It stays where it is until its editor has closed.
-    await expect.poll(() => screen.all({ role: 'heading', name: 'Overdue' }), { timeout: 60_000 }).toEqual([]);
-  });
-
   it('filters, and saves exactly what it shows', async () => {
     await someOf();
     const { page, screen } = await openAgenda();
@@ -159,21 +99,6 @@ describe('the agenda', () => {
     const calendar = await save(/^ICS/);
     expect(calendar.text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(calendar.text).toContain(`DTSTART;VALUE=DATE:${today().replaceAll('-', '')}`);
-  });
-
-  it('says where the service cut a list', async () => {
-    const [pipeline] = await bench().service.listPipelines();
-    const { id, name } = must(pipeline);
-    const added = [];
-    for (let at = 0; at < 203; at += 1) {
-      const body = { title: `Listed ${String(at)}`, noticeId: `cut-${String(at)}` };
-      added.push((await bench().service.addPursuit(id, body)).pursuit.id);
-    }
-    await bench().reread();
-    const { screen } = await openAgenda();
-    await screen.one({ role: 'StaticText', name: `${name}: your pipeline service lists only 200 of 203` });
-    // Tidying up after the test removes those that are listed.
-    for (const pursuitId of added.slice(0, 3)) await bench().service.removePursuit(id, pursuitId);
   });
 
   it('has nothing that axe complains about, narrow and wide, light and dark', async () => {

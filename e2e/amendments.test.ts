@@ -54,7 +54,7 @@ async function ringThrough(): Promise<void> {
   });
 }
 
-it('become changes when the watch is on and its alarm rings', { timeout: 120_000 }, async () => {
+it('become changes when the watch is on and its alarm rings', { tags: ['full'], timeout: 120_000 }, async () => {
   inBackend((database) =>
     importTarget(database).putNotices(
       NOTICES.map(({ noticeId, ...more }) =>
@@ -153,36 +153,40 @@ describe('on its own page', () => {
     expect(await now()).toMatchObject([{ noticeId, ...worked }]);
   });
 
-  it('a canceled one becomes a change; one that only writes about cancellation does not', async () => {
-    const { browser, service } = bench();
-    const pipelineId = await bench().pipelineId('Federal IT');
-    for (const index of [1, 2]) {
-      const { title, noticeId, agency, responseDeadLine } = practice(index);
-      await service.addPursuit(pipelineId, { title, noticeId, agency, responseDeadLine });
-    }
-    await bench().settle();
-    inBackend((database) =>
-      importTarget(database).putNotices([notice(practice(1).noticeId, { title: practice(1).title })]),
-    );
-    // The backend's search no longer finds it, which proves nothing; SAM.gov's page says so.
-    expect(amend(practice(1).noticeId, { cancel: true })).toMatchObject({ canceled: true });
-    showAs(1, { canceled: true });
-    showAs(2, { description: 'This solicitation is canceled. Status: Canceled' });
-    const page = await browser.openPage(practicePageOf(practice(2)));
-    const screen = await browser.screenOf(page);
-    await screen.one({
-      role: 'button',
-      name: (name) => name.endsWith(`: ${practice(2).title}`) && name.startsWith('Triage'),
-    });
-    await page.goto(practicePageOf(practice(1)));
-    const canceled = async () =>
-      changes.parse(await bench().inExtension(READ_CHANGES)).filter(({ event }) => event.kind === 'canceled');
-    await until('the change', async () => (await canceled()).length > 0);
-    expect(await canceled()).toHaveLength(1);
-    const popup = await browser.openPopup(page);
-    await popup.click({ role: 'tab', name: 'Pipeline' });
-    await popup.click({ role: 'button', name: /^1 change since yesterday/ });
-    await popup.one({ role: 'StaticText', name: 'Canceled' });
-    await popup.one({ role: 'StaticText', name: practice(1).title });
-  });
+  it(
+    'a canceled one becomes a change; one that only writes about cancellation does not',
+    { tags: ['full'] },
+    async () => {
+      const { browser, service } = bench();
+      const pipelineId = await bench().pipelineId('Federal IT');
+      for (const index of [1, 2]) {
+        const { title, noticeId, agency, responseDeadLine } = practice(index);
+        await service.addPursuit(pipelineId, { title, noticeId, agency, responseDeadLine });
+      }
+      await bench().settle();
+      inBackend((database) =>
+        importTarget(database).putNotices([notice(practice(1).noticeId, { title: practice(1).title })]),
+      );
+      // The backend's search no longer finds it, which proves nothing; SAM.gov's page says so.
+      expect(amend(practice(1).noticeId, { cancel: true })).toMatchObject({ canceled: true });
+      showAs(1, { canceled: true });
+      showAs(2, { description: 'This solicitation is canceled. Status: Canceled' });
+      const page = await browser.openPage(practicePageOf(practice(2)));
+      const screen = await browser.screenOf(page);
+      await screen.one({
+        role: 'button',
+        name: (name) => name.endsWith(`: ${practice(2).title}`) && name.startsWith('Triage'),
+      });
+      await page.goto(practicePageOf(practice(1)));
+      const canceled = async () =>
+        changes.parse(await bench().inExtension(READ_CHANGES)).filter(({ event }) => event.kind === 'canceled');
+      await until('the change', async () => (await canceled()).length > 0);
+      expect(await canceled()).toHaveLength(1);
+      const popup = await browser.openPopup(page);
+      await popup.click({ role: 'tab', name: 'Pipeline' });
+      await popup.click({ role: 'button', name: /^1 change since yesterday/ });
+      await popup.one({ role: 'StaticText', name: 'Canceled' });
+      await popup.one({ role: 'StaticText', name: practice(1).title });
+    },
+  );
 });

@@ -1,10 +1,11 @@
-/** Runs axe in a page of the extension: light and dark, as narrow as the popup and wide. IBM's checker too. */
+/** Runs axe, and IBM's checker in `npm run test:all`, in a page of the extension. */
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
+import { IS_FULL_RUN } from '../lib/domain/testing/share.ts';
 import { ibmViolationsIn } from './ibm-checker.ts';
 import { IN_FIREFOX } from './use-workbench.ts';
 
@@ -33,20 +34,22 @@ export interface Look {
   scheme: 'light' | 'dark';
 }
 
-/** Shows the page at each width in light and dark, and yields each look while it lasts. */
+/**
+ * Shows the page in each look, and yields the look while it lasts: every width in light and dark in `npm run
+ * test:all`, otherwise the narrowest in light and the widest in dark.
+ */
 export async function* looksOf(page: Tab, widths: readonly number[]): AsyncGenerator<Look, void, undefined> {
   // Evaluated by the driver, because the pages' policy allows no foreign script.
   if ((await page.evaluate('typeof axe')) !== 'object')
     await page.evaluate(`void (() => { ${axe.source}; axe.configure(${WITHOUT_FOCUS_GUARDS}); })()`);
-  for (const width of widths) {
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(TWO_FRAMES);
-      // A fade that began before motion was reduced still runs, with too little contrast.
-      await until('the end of all fades', async () => (await page.evaluate(FADES)) === false);
-      yield { name: `${scheme} ${String(width)}`, scheme };
-    }
+  const all = widths.flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
+  for (const { width, scheme } of IS_FULL_RUN ? all : [all.at(0), all.at(-1)].flatMap((look) => look ?? [])) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(TWO_FRAMES);
+    // A fade that began before motion was reduced still runs, with too little contrast.
+    await until('the end of all fades', async () => (await page.evaluate(FADES)) === false);
+    yield { name: `${scheme} ${String(width)}`, scheme };
   }
 }
 
@@ -65,12 +68,12 @@ export async function violationsIn(page: Tab, { name, scheme }: Look, alsoIbm = 
   // An empty page has no violations either.
   expect(checked).toBeGreaterThan(5);
   // Once, in one browser: the elements are the same in every look. Last, because a toast does not stay.
-  const seenByIbm = alsoIbm && name === LAST_LOOK && !IN_FIREFOX ? await seenByIbmIn(page) : [];
+  const seenByIbm = IS_FULL_RUN && alsoIbm && name === LAST_LOOK && !IN_FIREFOX ? await seenByIbmIn(page) : [];
   return [...violations, ...seenByIbm].map((violation) => `${name}: ${violation}`);
 }
 
 /**
- * axe's violations in every look. `open`: what must be there in each, because a closed list has no
+ * axe's violations in each look. `open`: what must be there in each, because a closed list has no
  * violations either.
  */
 export async function complaints(page: Tab, open?: { screen: Screen; with: Wanted }): Promise<string[]> {

@@ -29,7 +29,7 @@ async function leave(page: Tab): Promise<() => Promise<void>> {
   };
 }
 
-describe('a list that somebody left and came back to', () => {
+describe('a list that somebody left and came back to', { tags: ['firefox'] }, () => {
   const bench = useWorkbench({ connected: false });
 
   it('says what was added meanwhile, and its buttons answer', async () => {

@@ -151,7 +151,7 @@ async function removeAll(screen: Screen): Promise<void> {
   await screen.press('Enter');
 }
 
-describe.each(['online', 'offline'] as const)('on the board, %s', (where) => {
+describe.each(['online', 'offline'] as const)('on the board, %s', { tags: ['full'] }, (where) => {
   it('fifty pursuits are moved, get a line and are removed by keyboard, with one Undo each', async () => {
     const fifty = await somePursuits(COUNT);
     const { network, there, sendAll } = fifty;
@@ -228,7 +228,7 @@ it('what is selected on the board is sound for axe, light and dark, narrow and w
   expect(await sideways(page)).toEqual([]);
 });
 
-describe('in the panel', () => {
+describe('in the panel', { tags: ['full'] }, () => {
   async function openPanel(tab: string) {
     const page = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
     const screen = await bench().browser.screenOf(page);

@@ -103,7 +103,7 @@ async function havePursuit(figures: { pWin?: number; pGo?: number } = {}) {
 
 const openNews = () => bench().browser.openPage(NEWS);
 
-describe('costs no more clicks and keys than before', () => {
+describe('costs no more clicks and keys than before', { tags: ['full', 'chromium'] }, () => {
   it('to connect', async () => {
     await bench().browser.allowHost('http://127.0.0.1/*');
     const hand = new Hand();

@@ -49,7 +49,7 @@ describe('a click counts', () => {
     await bench().untilAtBackend(PIPELINE, rows.map(titleOf));
   });
 
-  it('in a list that sorts itself, for the notice that was pressed or not at all', async () => {
+  it('in a list that sorts itself, for the notice that was pressed or not at all', { tags: ['full'] }, async () => {
     const { page, screen } = await openList();
     // Each row as high as the others: what stands under the pointer is another button.
     await page.evaluate(`void document.head.insertAdjacentHTML('beforeend',
@@ -83,7 +83,7 @@ describe('a click counts', () => {
     await bench().untilAtBackend(PIPELINE, [titleOf(2)]);
   });
 
-  it('by assistive technology, without a press', async ({ skip }) => {
+  it('by assistive technology, without a press', { tags: ['firefox'] }, async ({ skip }) => {
     if (!IN_FIREFOX) return skip('no driver reaches the accessibility actions of Chromium');
     const { screen } = await openList();
     await screen.activate(addOf(0));

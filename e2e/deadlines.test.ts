@@ -91,7 +91,7 @@ describe('a saved notice whose page shows another deadline', () => {
     await theirs.one({ role: 'StaticText', name: /according to a colleague’s note/ });
   });
 
-  it('is in the list of changes, with Dismiss, Undo and Accept', async () => {
+  it('is in the list of changes, with Dismiss, Undo and Accept', { tags: ['full'] }, async () => {
     const { browser } = bench();
     await save(0, 1);
     const moved = [postpone(0), postpone(1)];
@@ -147,7 +147,7 @@ it('the list and the form look right in every width and to axe, in light and dar
   expect(found).toEqual([]);
 });
 
-describe('20 saved notices that changed and 20 that did not', () => {
+describe('20 saved notices that changed and 20 that did not', { tags: ['full', 'chromium'] }, () => {
   const CHANGED = Array.from({ length: COUNT / 2 }, (_, at) => 2 * at);
   const all = Array.from({ length: COUNT }, (_, at) => at);
 

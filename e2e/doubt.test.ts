@@ -29,7 +29,7 @@ async function savedPursuit() {
 }
 
 describe('a value that may be wrong', () => {
-  it('is offered in the form, marked, and saved only after the user takes it', async () => {
+  it('is offered in the form, marked, and saved only after the user takes it', { tags: ['full'] }, async () => {
     const { page } = await open(bench(), ADDRESS);
     const popup = await bench().browser.openPopup(page);
     await popup.one({ role: 'StaticText', name: `Check this: “${AGENCY}” (label “agency”)` });

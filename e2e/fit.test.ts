@@ -25,51 +25,59 @@ beforeEach(async () => {
 });
 
 describe('Your company', () => {
-  it('is typed in Options, kept without empty fields, and marks the notices of an open page at once', async () => {
-    const list = await bench().openList();
-    await list.screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
-    expect(await list.screen.all(CHIP)).toEqual([]);
+  it(
+    'is typed in Options, kept without empty fields, and marks the notices of an open page at once',
+    { tags: ['full'] },
+    async () => {
+      const list = await bench().openList();
+      await list.screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
+      expect(await list.screen.all(CHIP)).toEqual([]);
 
-    const { screen } = await open('options.html');
-    await screen.one({ role: 'heading', name: 'Your company' });
-    await screen.click({ role: 'radio', name: 'Small business' });
-    await screen.click({ role: 'button', name: 'WOSB' });
-    await screen.fill({ role: 'textbox', name: 'Words to rule out' }, notice(0).title);
-    await screen.fill({ role: 'textbox', name: 'Days needed to respond' }, '10');
-    await screen.focus({ role: 'switch', name: 'Verdict beside the button on pages' });
-    await screen.one({ role: 'StaticText', name: /^One word\. A click/ });
+      const { screen } = await open('options.html');
+      await screen.one({ role: 'heading', name: 'Your company' });
+      await screen.click({ role: 'radio', name: 'Small business' });
+      await screen.click({ role: 'button', name: 'WOSB' });
+      await screen.fill({ role: 'textbox', name: 'Words to rule out' }, notice(0).title);
+      await screen.fill({ role: 'textbox', name: 'Days needed to respond' }, '10');
+      await screen.focus({ role: 'switch', name: 'Verdict beside the button on pages' });
+      await screen.one({ role: 'StaticText', name: /^One word\. A click/ });
 
-    await list.page.bringToFront();
-    const verdicts = await verdictsOn(list.screen);
-    // The list shows no set-aside, and what is not shown rules nothing out.
-    expect(verdicts).toEqual(['Ruled out', ...Array.from({ length: 7 }, () => 'Check')]);
-    expect(await bench().ask('settings.get', {})).toMatchObject({
-      value: { company: { size: 'small', statuses: ['WOSB'], ruleOut: [notice(0).title], daysNeeded: 10 } },
-    });
-  });
+      await list.page.bringToFront();
+      const verdicts = await verdictsOn(list.screen);
+      // The list shows no set-aside, and what is not shown rules nothing out.
+      expect(verdicts).toEqual(['Ruled out', ...Array.from({ length: 7 }, () => 'Check')]);
+      expect(await bench().ask('settings.get', {})).toMatchObject({
+        value: { company: { size: 'small', statuses: ['WOSB'], ruleOut: [notice(0).title], daysNeeded: 10 } },
+      });
+    },
+  );
 });
 
 describe('a verdict in a page', () => {
-  it('changes with the company, goes with the switch, and says more once a search found the notice', async () => {
-    const { naicsCode, title } = notice(0);
-    await describeCompany({ naics: [naicsCode] });
-    const { page, screen } = await bench().openList();
-    expect(await verdictsOn(screen)).toEqual(Array.from({ length: 8 }, () => 'Check'));
+  it(
+    'changes with the company, goes with the switch, and says more once a search found the notice',
+    { tags: ['full'] },
+    async () => {
+      const { naicsCode, title } = notice(0);
+      await describeCompany({ naics: [naicsCode] });
+      const { page, screen } = await bench().openList();
+      expect(await verdictsOn(screen)).toEqual(Array.from({ length: 8 }, () => 'Check'));
 
-    // The list shows no NAICS code; a search of the user does.
-    const { screen: popup } = await open('popup.html');
-    await searchFor(popup, 'Opportunities', title);
-    await popup.one({ role: 'button', name: /^(Add|Open)/ });
-    await page.bringToFront();
-    await screen.one({ role: 'button', name: `Fits. Show reasons: ${title}` });
+      // The list shows no NAICS code; a search of the user does.
+      const { screen: popup } = await open('popup.html');
+      await searchFor(popup, 'Opportunities', title);
+      await popup.one({ role: 'button', name: /^(Add|Open)/ });
+      await page.bringToFront();
+      await screen.one({ role: 'button', name: `Fits. Show reasons: ${title}` });
 
-    await describeCompany({ naics: ['111110'] });
-    await screen.one({ role: 'button', name: `Ruled out. Show reasons: ${title}` });
-    await bench().ask('settings.set', { fitChips: false });
-    await screen.exactly(0, CHIP);
-    await bench().ask('settings.set', { fitChips: true });
-    await screen.one({ role: 'button', name: `Ruled out. Show reasons: ${title}` });
-  });
+      await describeCompany({ naics: ['111110'] });
+      await screen.one({ role: 'button', name: `Ruled out. Show reasons: ${title}` });
+      await bench().ask('settings.set', { fitChips: false });
+      await screen.exactly(0, CHIP);
+      await bench().ask('settings.set', { fitChips: true });
+      await screen.one({ role: 'button', name: `Ruled out. Show reasons: ${title}` });
+    },
+  );
 
   it('is as wide as any other, has no reason beside it, and its click adds nothing', async () => {
     await describeCompany({ ruleOut: [notice(1).title], daysNeeded: 0 });
@@ -98,7 +106,7 @@ describe('a verdict in a page', () => {
 });
 
 describe('the reasons', () => {
-  it('are in the popup over the page', async () => {
+  it('are in the popup over the page', { tags: ['full'] }, async () => {
     await describeCompany({ size: 'small', ruleOut: [notice(0).title] });
     const { page, screen } = await bench().openList();
     await screen.one(chip('Ruled out'));

@@ -85,7 +85,7 @@ it('remembers what a tab has used when the worker stops', async () => {
   expect(await asScript(z.string(), `return ${open};`)).toBe('busy');
 });
 
-it('stores a share of a page only, and drafts have room', async () => {
+it('stores a share of a page only, and drafts have room', { tags: ['full'] }, async () => {
   await openList();
   await asScript(z.string(), `return codeOf(await list(400, 1000));`);
   const size = `chrome.storage.session.get(null).then((all) =>
@@ -121,7 +121,7 @@ it('opens and hides nothing once the permission for the site was withdrawn', asy
   expect(settings).toMatchObject({ value: { hiddenSites: [] } });
 });
 
-it('sends no words of a page to the service before a click', async () => {
+it('sends no words of a page to the service before a click', { tags: ['full'] }, async () => {
   const requests = await bench().connectCounted();
   await openList();
   const notice = `{ noticeId: 'planted', title: 'Words that a page made up' }`;

@@ -21,7 +21,7 @@ const savedOf = (index: number) => ({
 });
 
 describe('a list of notices', () => {
-  it('has one button beside each notice, none elsewhere', async () => {
+  it('has one button beside each notice, none elsewhere', { tags: ['firefox'] }, async () => {
     const { screen } = await bench().openList();
     const shown = await screen.exactly(8, ADD);
     expect(shown.map(({ name }) => name)).toEqual(
@@ -57,7 +57,7 @@ describe('a list of notices', () => {
 });
 
 describe('one click', () => {
-  it('adds the notice with what the page shows, and undo takes it out again', async () => {
+  it('adds the notice with what the page shows, and undo takes it out again', { tags: ['firefox'] }, async () => {
     const { screen } = await bench().openList();
     await screen.click(addOf(0));
     await screen.one(savedOf(0));
@@ -93,7 +93,7 @@ describe('one click', () => {
     expect(pursuits[0]).toMatchObject({ noticeId: notice(3).noticeId, naicsCode: notice(3).naicsCode });
   });
 
-  it('is saved even when the worker is stopped right after it', async () => {
+  it('is saved even when the worker is stopped right after it', { tags: ['firefox'] }, async () => {
     const { screen } = await bench().openList();
     await screen.one(addOf(4));
     const stopWorker = await bench().browser.workerStopper();
@@ -165,7 +165,7 @@ describe('the menu beside the button', () => {
     await bench().untilAtBackend(PIPELINE, [notice(2).title]);
   });
 
-  it('adds with a note, by keyboard alone', async () => {
+  it('adds with a note, by keyboard alone', { tags: ['firefox'] }, async () => {
     const { screen } = await bench().openList();
     await screen.focus({ role: 'button', name: `More choices: ${notice(2).title}` });
     await screen.press('Enter');

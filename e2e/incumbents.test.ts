@@ -34,25 +34,29 @@ it('leads from a notice to the card of its holder, and to everything of that hol
   await popup.one(FOUND);
 });
 
-it('leads from a recipient back to where it was opened, and on to the notices that may follow', async () => {
-  const page = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
-  const panel = await bench().browser.screenOf(page);
-  await searchFor(panel, 'Awards', 'custodial services');
-  const recipient = await panel.click(RECIPIENT);
-  await panel.click({ role: 'button', name: 'Back' });
-  await panel.focused({ role: 'button', name: recipient });
+it(
+  'leads from a recipient back to where it was opened, and on to the notices that may follow',
+  { tags: ['full'] },
+  async () => {
+    const page = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
+    const panel = await bench().browser.screenOf(page);
+    await searchFor(panel, 'Awards', 'custodial services');
+    const recipient = await panel.click(RECIPIENT);
+    await panel.click({ role: 'button', name: 'Back' });
+    await panel.focused({ role: 'button', name: recipient });
 
-  await panel.click(RECIPIENT);
-  // Until everything is there, rows come above the one to press.
-  await panel.one({ role: 'button', name: 'Refresh' });
-  await panel.click({ role: 'button', name: /^Find recompete of / });
-  // Not below what stands over the app: there nobody would see it.
-  await panel.focused({ role: 'tab', name: 'Opportunities' });
-  await panel.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
-  expect(await panel.all({ role: 'dialog', name: `All awards to ${recipient}` })).toEqual([]);
-});
+    await panel.click(RECIPIENT);
+    // Until everything is there, rows come above the one to press.
+    await panel.one({ role: 'button', name: 'Refresh' });
+    await panel.click({ role: 'button', name: /^Find recompete of / });
+    // Not below what stands over the app: there nobody would see it.
+    await panel.focused({ role: 'tab', name: 'Opportunities' });
+    await panel.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
+    expect(await panel.all({ role: 'dialog', name: `All awards to ${recipient}` })).toEqual([]);
+  },
+);
 
-it('adds up the found awards, and lists those that end soon', async () => {
+it('adds up the found awards, and lists those that end soon', { tags: ['full'] }, async () => {
   const { page } = await bench().openList();
   const popup = await bench().browser.openPopup(page);
   await searchFor(popup, 'Awards', 'custodial');

@@ -31,7 +31,7 @@ async function press(screen: Screen, wanted: Wanted, key = 'Enter'): Promise<voi
   await screen.press(key);
 }
 
-it('leads from the installation to a pursuit in its next stage', async () => {
+it('leads from the installation to a pursuit in its next stage', { tags: ['firefox'] }, async () => {
   const notice = must(bench().site.notices[0]);
   const { title } = notice;
 

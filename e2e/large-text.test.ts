@@ -23,7 +23,7 @@ async function enlarged(page: string, size: { width: number; height: number }): 
   return { tab, screen: await browser.screenOf(tab) };
 }
 
-describe('with text twice as large, nothing stands outside the window', () => {
+describe('with text twice as large, nothing stands outside the window', { tags: ['full', 'chromium'] }, () => {
   it.each([
     ['Opportunities', { role: 'button', name: /^Add to pipeline/ }],
     ['Awards', { role: 'StaticText', name: /^1–25/ }],

@@ -38,7 +38,7 @@ const distinct = (page: Tab, selector: string, measure: string) =>
   page.evaluate(`new Set([...document.querySelectorAll('${selector}')].map((one) => Math.round(${measure}))).size`);
 
 describe('the board', () => {
-  it('lines up its heads and first tiles, and keeps empty Won and Lost narrow', async () => {
+  it('lines up its heads and first tiles, and keeps empty Won and Lost narrow', { tags: ['full'] }, async () => {
     const { pipelineId } = await fill();
     const { page, screen } = await open(`board.html#${pipelineId}`, 1440, 900);
     await screen.one({ role: 'region', name: /^Lost, / });
@@ -50,7 +50,7 @@ describe('the board', () => {
     );
   });
 
-  it('has its head and its tools on one line each at 1024 px', async () => {
+  it('has its head and its tools on one line each at 1024 px', { tags: ['full'] }, async () => {
     const { pipelineId } = await fill();
     const { page, screen } = await open(`board.html#${pipelineId}`, 1024, 768);
     await screen.one({ role: 'region', name: /^Lost, / });

@@ -32,7 +32,7 @@ describe('the connection', () => {
     expect((await options.one(ADDRESS)).value).toBe(bench().backend.url);
   });
 
-  it('says when nobody answers at the address', async () => {
+  it('says when nobody answers at the address', { tags: ['full'] }, async () => {
     const options = await openOptions();
     await options.fill(ADDRESS, 'http://127.0.0.1:9');
     await options.fill(KEY, bench().backend.key);
@@ -40,7 +40,7 @@ describe('the connection', () => {
     await options.one({ role: 'StaticText', name: 'No response from http://127.0.0.1:9' });
   });
 
-  it('asks for https before it asks for anything else', async () => {
+  it('asks for https before it asks for anything else', { tags: ['full'] }, async () => {
     const options = await openOptions();
     await options.fill(ADDRESS, 'http://api.example.com');
     await options.fill(KEY, bench().backend.key);

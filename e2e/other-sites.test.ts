@@ -49,7 +49,7 @@ describe('a site by its address', () => {
     await screen.exactly(0, { role: 'button', name: /Lift Station 4/ });
   });
 
-  it('is not added when the person refuses, and what was typed is still there', async () => {
+  it('is not added when the person refuses, and what was typed is still there', { tags: ['full'] }, async () => {
     const { page, screen: options } = await typeAddress();
     await bench().browser.refuse(page, () => options.press('Enter'));
     await options.one({ role: 'StaticText', name: /didn’t allow access/ });
@@ -92,7 +92,7 @@ describe('a page of any site, without permission for it', () => {
     expect(await standing(bench(), TOWN.pattern)).toEqual(NOTHING);
   });
 
-  it.each(['menu', 'key'] as const)('is read and shown by the %s', async (by) => {
+  it.each(['menu', 'key'] as const)('is read and shown by the %s', { tags: ['full'] }, async (by) => {
     const { page } = await open(bench(), TOWN.page);
     await bench().inExtension('chrome.storage.session.clear()');
     await bench().browser.addThisPage(page, by);
@@ -102,7 +102,7 @@ describe('a page of any site, without permission for it', () => {
   });
 });
 
-it('shows nothing of the former page after the tab has gone on', async () => {
+it('shows nothing of the former page after the tab has gone on', { tags: ['full'] }, async () => {
   const { page, screen } = await bench().openList();
   await screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
   await page.goto(TOWN.page.replace('210', '999'));

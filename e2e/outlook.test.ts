@@ -138,7 +138,7 @@ describe('the outlook', () => {
     await screen.one({ role: 'StaticText', name: '1 of 3 have no value and add nothing.' });
   });
 
-  it('opens the pursuits behind a bar, edits one, and gives the keyboard back', async () => {
+  it('opens the pursuits behind a bar, edits one, and gives the keyboard back', { tags: ['full'] }, async () => {
     const { screen, pipelineId } = await openOutlook();
     const bar = { role: 'button', name: 'FY 2027 Q2, Jan – Mar' };
     await screen.focus(bar);
@@ -160,15 +160,18 @@ describe('the outlook', () => {
     await screen.focused(bar);
   });
 
-  it('counts days in a stage from when this browser sees a pursuit move on', async () => {
-    const { page, screen, pipelineId } = await openOutlook();
-    await screen.one({ role: 'StaticText', name: /^This browser has not seen a pursuit move/ });
-    const { pursuits } = await bench().service.listPursuits(pipelineId, 50);
-    const stays = z.object({ value: z.object({ stays: z.array(z.object({ pursuitId: z.string() })) }) });
-    expect(stays.parse(await bench().ask('pursuits.list', { pipelineId })).value.stays).toEqual([]);
-    // Ten days ago, as far as this browser's record says.
-    const { id } = must(pursuits.find(({ title }) => title === 'Roof repair'));
-    await bench().inExtension(`new Promise((done, fail) => {
+  it(
+    'counts days in a stage from when this browser sees a pursuit move on',
+    { tags: ['full', 'chromium'] },
+    async () => {
+      const { page, screen, pipelineId } = await openOutlook();
+      await screen.one({ role: 'StaticText', name: /^This browser has not seen a pursuit move/ });
+      const { pursuits } = await bench().service.listPursuits(pipelineId, 50);
+      const stays = z.object({ value: z.object({ stays: z.array(z.object({ pursuitId: z.string() })) }) });
+      expect(stays.parse(await bench().ask('pursuits.list', { pipelineId })).value.stays).toEqual([]);
+      // Ten days ago, as far as this browser's record says.
+      const { id } = must(pursuits.find(({ title }) => title === 'Roof repair'));
+      await bench().inExtension(`new Promise((done, fail) => {
       const opening = indexedDB.open('pursuit-companion');
       opening.onsuccess = () => {
         const writing = opening.result.transaction('pursuits', 'readwrite');
@@ -182,12 +185,13 @@ describe('the outlook', () => {
       };
       opening.onerror = fail;
     })`);
-    const { stages } = await bench().service.getPipeline(pipelineId);
-    await bench().service.updatePursuit(pipelineId, id, { stageId: must(stages[1]).id });
-    await screen.click({ role: 'button', name: /^Refresh/ });
-    await screen.one({ role: 'StaticText', name: '10 days' });
-    expect(await barsOf(page, 'days')).toEqual([['Triage', '1', '10 days']]);
-  });
+      const { stages } = await bench().service.getPipeline(pipelineId);
+      await bench().service.updatePursuit(pipelineId, id, { stageId: must(stages[1]).id });
+      await screen.click({ role: 'button', name: /^Refresh/ });
+      await screen.one({ role: 'StaticText', name: '10 days' });
+      expect(await barsOf(page, 'days')).toEqual([['Triage', '1', '10 days']]);
+    },
+  );
 
   it('has no accessibility complaints, with and without the pursuits behind a bar', async () => {
     const { page, screen } = await openOutlook();
@@ -207,7 +211,7 @@ describe('the outlook', () => {
 });
 
 describe('a pursuit that is handed on', () => {
-  it('gives its notice’s address, and its facts for an e-mail', async () => {
+  it('gives its notice’s address, and its facts for an e-mail', { tags: ['full'] }, async () => {
     const pipelineId = await fill();
     const page = await bench().browser.openPage(bench().browser.address(`board.html#${pipelineId}`));
     const screen = await bench().browser.screenOf(page);
@@ -225,20 +229,24 @@ describe('a pursuit that is handed on', () => {
     expect(html).toContain(`<a href="${LINK}">Dam safety</a>`);
   });
 
-  it('has no link without an address, and keeps markup in a title as text, in the popup too', async () => {
-    await fill();
-    const page = await bench().browser.openPage(bench().browser.address('popup.html'));
-    const screen = await bench().browser.screenOf(page);
-    await screen.click({ role: 'tab', name: 'Pipeline' });
-    await screen.click({ role: 'radio', name: 'Stages' });
-    await openDrawer(screen, '<b>Boiler</b>');
-    expect(await screen.all({ role: 'button', name: 'Copy link' })).toEqual([]);
-    await screen.click({ role: 'button', name: 'Copy summary' });
-    await screen.one({ role: 'StaticText', name: 'Summary copied' });
-    const { text, html } = await pasted();
-    expect(text).toMatch(/^<b>Boiler<\/b> "plant"/);
-    expect(html).toContain('&lt;b&gt;Boiler&lt;/b&gt;');
-  });
+  it(
+    'has no link without an address, and keeps markup in a title as text, in the popup too',
+    { tags: ['full'] },
+    async () => {
+      await fill();
+      const page = await bench().browser.openPage(bench().browser.address('popup.html'));
+      const screen = await bench().browser.screenOf(page);
+      await screen.click({ role: 'tab', name: 'Pipeline' });
+      await screen.click({ role: 'radio', name: 'Stages' });
+      await openDrawer(screen, '<b>Boiler</b>');
+      expect(await screen.all({ role: 'button', name: 'Copy link' })).toEqual([]);
+      await screen.click({ role: 'button', name: 'Copy summary' });
+      await screen.one({ role: 'StaticText', name: 'Summary copied' });
+      const { text, html } = await pasted();
+      expect(text).toMatch(/^<b>Boiler<\/b> "plant"/);
+      expect(html).toContain('&lt;b&gt;Boiler&lt;/b&gt;');
+    },
+  );
 
   it('prints with the others of the agenda, in a tab that shows what the popup did', async () => {
     await fill();

@@ -107,7 +107,7 @@ it('does nothing for keys and clicks that the page makes up', async () => {
   expect((await listed()).passed).toMatchObject([{ noticeId: notice(3).noticeId }]);
 });
 
-it('brings a notice back when it is amended', async () => {
+it('brings a notice back when it is amended', { tags: ['full'] }, async () => {
   const { page } = await passInPage(4);
   const database = openDatabase(db);
   const deadline = addDays(notice(4).responseDeadLine, 14);
@@ -122,7 +122,7 @@ it('brings a notice back when it is amended', async () => {
   await (await bench().browser.screenOf(page)).one(addOf(4));
 });
 
-it('is erased with everything else', async () => {
+it('is erased with everything else', { tags: ['full'] }, async () => {
   await passInPage(5);
   expect((await listed()).total).toBe(1);
   await bench().ask('data.erase', {});
@@ -137,7 +137,7 @@ const untilReady = (popup: Screen, title: string) =>
     return box && box.properties.get('disabled') !== true ? box : undefined;
   });
 
-it(`decides a list of ${String(ROWS)} by keyboard alone`, { timeout: 240_000 }, async () => {
+it(`decides a list of ${String(ROWS)} by keyboard alone`, { tags: ['full'], timeout: 240_000 }, async () => {
   const page = await bench().browser.openPage(`${PRACTICE_LIST}&pageSize=${String(ROWS)}`);
   const popup = await bench().browser.openPopup(page);
   const titles = bench()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startDisplay, type Display, type Spot } from '../lib/dev/driver/display.ts';
-import type { Place, Wanted } from '../lib/dev/driver/screen.ts';
+import type { Place } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { Workbench } from '../lib/dev/driver/workbench.ts';
 import { missingForDisplay } from '../lib/dev/setup/browsers.ts';
@@ -56,7 +56,6 @@ afterAll(async () => {
 });
 
 const titleOf = (index: number) => must(bench.site.notices[index]).title;
-const addOf = (index: number): Wanted => ({ role: 'button', name: `Add to pipeline: ${titleOf(index)}` });
 const opened = (page: 'popup.html' | 'sidepanel.html') => bench.browser.opened(page, SOON_MS);
 
 async function openList() {
@@ -73,29 +72,33 @@ async function spotOf(page: Page, { x, y }: Place): Promise<Spot> {
   return { x: Number(left) + x, y: Number(top) + y };
 }
 
-it('npm start leaves one tab of Options, a page with notices, and the icon in the toolbar', () => {
+it('npm start leaves one tab of Options, a page with notices, and the icon in the toolbar', { tags: ['full'] }, () => {
   expect(tabs).toEqual([bench.browser.address('options.html'), PRACTICE_LIST]);
   expect(hasIcon).toBe(true);
 });
 
-it('the suggested shortcut is in force, shown in Options, and leads to where it is changed', async () => {
-  const page = await bench.browser.openPage(bench.browser.address('options.html'));
-  const options = await bench.browser.screenOf(page);
-  for (const key of ['Alt', 'Shift', 'U']) await options.one({ role: 'StaticText', name: key });
-  const change = await options.placeOf({ role: 'button', name: 'Change shortcut' });
-  await page.bringToFront();
-  display.click(await spotOf(page, change));
-  await bench.browser.openedPage('chrome://extensions/shortcuts');
-});
+it(
+  'the suggested shortcut is in force, shown in Options, and leads to where it is changed',
+  { tags: ['full'] },
+  async () => {
+    const page = await bench.browser.openPage(bench.browser.address('options.html'));
+    const options = await bench.browser.screenOf(page);
+    for (const key of ['Alt', 'Shift', 'U']) await options.one({ role: 'StaticText', name: key });
+    const change = await options.placeOf({ role: 'button', name: 'Change shortcut' });
+    await page.bringToFront();
+    display.click(await spotOf(page, change));
+    await bench.browser.openedPage('chrome://extensions/shortcuts');
+  },
+);
 
-it('the shortcut shows the notices of the page', async () => {
+it('the shortcut shows the notices of the page', { tags: ['full'] }, async () => {
   await openList();
   display.keys(KEY);
   const popup = await opened('popup.html');
   await popup.one({ role: 'StaticText', name: titleOf(0) });
 });
 
-it('the menu of the page shows its notices', async () => {
+it('the menu of the page shows its notices', { tags: ['full'] }, async () => {
   const { page } = await openList();
   const corner = await spotOf(page, { x: 9, y: 300 });
   await display.newWindow(() => display.click(corner, 'right'));
@@ -105,7 +108,7 @@ it('the menu of the page shows its notices', async () => {
   await popup.one({ role: 'StaticText', name: titleOf(0) });
 });
 
-it('the keyword in the address bar searches', async () => {
+it('the keyword in the address bar searches', { tags: ['full'] }, async () => {
   await openList();
   display.keys('ctrl+l');
   display.type('bid');
@@ -119,45 +122,7 @@ it('the keyword in the address bar searches', async () => {
   });
 });
 
-it('a notification tells of what was added, and leads to it', async ({ skip }) => {
-  skip(true, 'it passes in most runs only: Chromium’s question for the permission does not always take keys');
-  const options = await bench.browser.openPage(bench.browser.address('options.html'));
-  const screenOfOptions = await bench.browser.screenOf(options);
-  await options.bringToFront();
-  const press = async (wanted: Wanted) => {
-    display.click(await spotOf(options, await screenOfOptions.placeOf(wanted)));
-  };
-  const isAllowed = async () =>
-    (await options.evaluate(`chrome.permissions.contains({ permissions: ['notifications'] })`)) === true;
-  /** While the browser asks, its question has the keys and not the window. */
-  const isAsked = async () =>
-    (await options.evaluate('chrome.windows.getCurrent().then(({ focused }) => focused)')) === false;
-  await press({ role: 'switch', name: 'Deadline reminders' });
-  await until('the question for the permission', isAsked);
-  display.keys('Tab');
-  await until('the permission', async () => {
-    if (await isAllowed()) return true;
-    if (await isAsked()) {
-      // Deny has the focus, Allow comes next, and Chromium takes no answer in the first moments.
-      display.keys('Return');
-    } else {
-      // A key came too early, and the answer was Deny.
-      await press({ role: 'button', name: 'Allow' });
-      await until('the question again', async () => (await isAsked()) || (await isAllowed()));
-      display.keys('Tab');
-    }
-    return false;
-  });
-
-  const { page, screen } = await openList();
-  const add = await spotOf(page, await screen.placeOf(addOf(0)));
-  display.click(await display.newWindow(() => display.click(add)));
-  const pipeline = await opened('sidepanel.html');
-  await pipeline.one({ role: 'button', name: (name) => name.startsWith(titleOf(0)) });
-  await bench.untilAtBackend(PIPELINE, [titleOf(0)]);
-});
-
-it('the side panel opens from the popup, beside the page', async () => {
+it('the side panel opens from the popup, beside the page', { tags: ['full'] }, async () => {
   await openList();
   display.keys(KEY);
   const popup = await opened('popup.html');

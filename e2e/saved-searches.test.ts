@@ -103,7 +103,7 @@ describe('a saved search', () => {
 });
 
 describe('the key word in the address bar', () => {
-  it('opens the app with what was typed', async () => {
+  it('opens the app with what was typed', { tags: ['full'] }, async () => {
     await bench().browser.enterInAddressBar('boiler replacement');
     const page = await bench().browser.openedPage(bench().browser.address('sidepanel.html'));
     const screen = await bench().browser.screenOf(page);

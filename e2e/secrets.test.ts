@@ -71,7 +71,7 @@ const MEND = `(async () => {
 })()`;
 const LEAKED = ['html', 'local', 'session', 'cookie', 'history', 'message', 'cache', 'database'];
 
-it('keeps the key from the page', async () => {
+it('keeps the key from the page', { tags: ['firefox'] }, async () => {
   const { page, screen } = await bench().openList();
   await screen.exactly(8, ADD);
   await page.evaluate(`void (globalThis.heard = [], addEventListener('message', ({ data }) => heard.push(data)))`);
@@ -92,7 +92,7 @@ it('keeps the key from the page', async () => {
   expect(LEAKED.filter((way) => !leaked.includes(`in-${way}`))).toEqual([]);
 });
 
-it('keeps the key from a content script, whatever it asks', async () => {
+it('keeps the key from a content script, whatever it asks', { tags: ['firefox'] }, async () => {
   const { screen } = await bench().openList();
   await screen.exactly(8, ADD);
   const messages = JSON.stringify(Object.entries(VALID_REQUESTS));

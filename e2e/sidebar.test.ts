@@ -10,7 +10,7 @@ import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
 
-it('shows the notices of the page beside it, and adds one', async ({ skip }) => {
+it('shows the notices of the page beside it, and adds one', { tags: ['firefox'] }, async ({ skip }) => {
   const { browser, site } = bench();
   if (!(browser instanceof FirefoxBrowser)) return skip('no driver can look into the side panel of Chromium');
   const page = await browser.openPage(PRACTICE_LIST);

@@ -25,7 +25,7 @@ async function turnOn() {
 }
 
 describe('a site that is not granted with the installation', () => {
-  it('is left alone until it is switched on, and again after it is switched off', async () => {
+  it('is left alone until it is switched on, and again after it is switched off', { tags: ['firefox'] }, async () => {
     const { page, screen } = await open(bench(), BIDNET.page);
     await screen.one({ role: 'heading', name: /./ });
     expect(await screen.all(ADD)).toEqual([]);
@@ -51,7 +51,7 @@ describe('a site that is not granted with the installation', () => {
     expect(await screen.all(ADD)).toEqual([]);
   });
 
-  it('stays off when the person refuses, and says so', async () => {
+  it('stays off when the person refuses, and says so', { tags: ['full'] }, async () => {
     const { page, screen: options } = await openAllSites();
     await bench().browser.refuse(page, () => options.click(BIDNET.toggle));
     await options.one({ role: 'StaticText', name: /didn’t allow access/ });
@@ -87,7 +87,7 @@ describe('a site that is not granted with the installation', () => {
     await screen.exactly(0, ADD);
   });
 
-  it('is offered in the popup over its page', async () => {
+  it('is offered in the popup over its page', { tags: ['full'] }, async () => {
     await bench().browser.allowHost(BIDNET.pattern);
     const { page, screen } = await open(bench(), BIDNET.page);
     const popup = await bench().browser.openPopup(page);

@@ -23,7 +23,7 @@ const TOUCHING = `[...document.querySelectorAll('.table.awards tbody tr')].flatM
   return value + 4 > dates ? [row.textContent] : [];
 })`;
 
-describe('in Spanish', () => {
+describe('in Spanish', { tags: ['full', 'chromium'] }, () => {
   beforeAll(() => {
     rmSync(SPANISH, { recursive: true, force: true });
     cpSync(BUILT, SPANISH, { recursive: true });

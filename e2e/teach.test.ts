@@ -110,7 +110,7 @@ describe('a county’s page', () => {
   });
 });
 
-describe('in a fresh profile', () => {
+describe('in a fresh profile', { tags: ['full'] }, () => {
   const bench = useWorkbench({ pages: countyPages });
   afterEach(() => forgetCounty(bench()));
 

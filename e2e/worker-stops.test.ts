@@ -28,7 +28,7 @@ interface Deed {
   acknowledged: boolean;
 }
 
-it('agrees with the backend after the worker died many times', { timeout: 600_000 }, async () => {
+it('agrees with the backend after the worker died many times', { tags: ['full'], timeout: 600_000 }, async () => {
   const random = createRandom(seedOfRun());
   let faulty = false;
   const proxy = await startFaultyProxy(bench().backend.url, () =>

@@ -79,42 +79,50 @@ async function readsBack({ page, screen }: Awaited<ReturnType<typeof openWorkshe
 }
 
 describe('the bid / no-bid worksheet', () => {
-  it('is applied in one request, and read back here and in another installation; the agenda has its step', async () => {
-    const { now } = await save('Ask Ana.');
-    const requests = await bench().connectCounted();
-    await bench().reread();
-    const opened = await openWorksheet();
-    const { screen } = opened;
-    await fillIn(screen);
-    await screen.click(APPLY);
-    await until('the block in the note', async () => ((await now()).note ?? '').includes('[/Bid/no-bid]'));
-    expect(await now()).toMatchObject({ note: `Ask Ana.\n${BLOCK}`, pGo: 0.45, pWin: 0.35 });
-    expect(requests.filter((path) => /\/pursuits\/[^/?]+$/.test(path))).toHaveLength(1);
+  it(
+    'is applied in one request, and read back here and in another installation; the agenda has its step',
+    { tags: ['full'] },
+    async () => {
+      const { now } = await save('Ask Ana.');
+      const requests = await bench().connectCounted();
+      await bench().reread();
+      const opened = await openWorksheet();
+      const { screen } = opened;
+      await fillIn(screen);
+      await screen.click(APPLY);
+      await until('the block in the note', async () => ((await now()).note ?? '').includes('[/Bid/no-bid]'));
+      expect(await now()).toMatchObject({ note: `Ask Ana.\n${BLOCK}`, pGo: 0.45, pWin: 0.35 });
+      expect(requests.filter((path) => /\/pursuits\/[^/?]+$/.test(path))).toHaveLength(1);
 
-    await screen.one({ role: 'button', name: (name) => name.startsWith(`Call counsel: ${TITLE}`) });
-    await screen.click({ role: 'button', name: 'Bid / no-bid' });
-    await readsBack(opened);
+      await screen.one({ role: 'button', name: (name) => name.startsWith(`Call counsel: ${TITLE}`) });
+      await screen.click({ role: 'button', name: 'Bid / no-bid' });
+      await readsBack(opened);
 
-    // A colleague's installation.
-    await bench().ask('data.erase', {});
-    await bench().connectDirectly();
-    await bench().reread();
-    await readsBack(await openWorksheet());
-  });
+      // A colleague's installation.
+      await bench().ask('data.erase', {});
+      await bench().connectDirectly();
+      await bench().reread();
+      await readsBack(await openWorksheet());
+    },
+  );
 
-  it('keeps what a colleague wrote in the note in between, around the block and inside it', async () => {
-    const old = BLOCK.replace('Decision: Bid', 'Decision: Not yet');
-    const { now, write } = await save(`Ask Ana.\n${old}`);
-    const { screen } = await openWorksheet();
-    await screen.click({ role: 'radio', name: 'Bid' });
-    await write(`Ben: Ana is out.\n${old.replace('\n[/', '\nBo calls the CO.\n[/')}\nQuestions by Friday.`);
-    await screen.click({ role: 'button', name: /^(Apply to pursuit|Add to note)$/ });
-    const block = BLOCK.replace('\n[/', '\nBo calls the CO.\n[/');
-    await until('the decision', async () => ((await now()).note ?? '').includes('Decision: Bid'));
-    expect((await now()).note).toBe(`Ben: Ana is out.\n${block}\nQuestions by Friday.`);
-  });
+  it(
+    'keeps what a colleague wrote in the note in between, around the block and inside it',
+    { tags: ['full', 'chromium'] },
+    async () => {
+      const old = BLOCK.replace('Decision: Bid', 'Decision: Not yet');
+      const { now, write } = await save(`Ask Ana.\n${old}`);
+      const { screen } = await openWorksheet();
+      await screen.click({ role: 'radio', name: 'Bid' });
+      await write(`Ben: Ana is out.\n${old.replace('\n[/', '\nBo calls the CO.\n[/')}\nQuestions by Friday.`);
+      await screen.click({ role: 'button', name: /^(Apply to pursuit|Add to note)$/ });
+      const block = BLOCK.replace('\n[/', '\nBo calls the CO.\n[/');
+      await until('the decision', async () => ((await now()).note ?? '').includes('Decision: Bid'));
+      expect((await now()).note).toBe(`Ben: Ana is out.\n${block}\nQuestions by Friday.`);
+    },
+  );
 
-  it('does not overwrite a worksheet that a colleague applied in between', async () => {
+  it('does not overwrite a worksheet that a colleague applied in between', { tags: ['full', 'chromium'] }, async () => {
     const { now, write } = await save(BLOCK);
     const { screen } = await openWorksheet();
     await screen.click({ role: 'radio', name: 'Not yet' });
