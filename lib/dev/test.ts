@@ -1,96 +1,149 @@
-import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { describeCheck, runChecks } from './checks/run-checks.ts';
-import { environment } from './setup/install.mjs';
-import { RECORD_VARIABLE, TestRecord } from './test-record.ts';
-import { judge, missed, summary } from './test-totals.ts';
-
 /**
- * `npm test`: every check, every unit test, fresh builds, every browser test in Chromium and in Firefox. `npm
- * run test:stress`: only the tests that run a share of their random steps otherwise, and all of their steps.
- * The last line says how many passed and failed.
+ * `npm test`: all checks, all unit tests, the main flows in Chromium and a smoke test in Firefox, at the same
+ * time. `npm run test:all`: every test, in both browsers, at full length. The last line has the totals.
  */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { KNOWN_FLAKES } from '../../e2e/known-flakes.ts';
+import { isRunning, npmEnded } from '../server/cli/npm-ended.ts';
+import { describeCheck, runChecks } from './checks/run-checks.ts';
+import { ROOT, environment } from './setup/install.mjs';
+import { failedStage, judge, REPORT_VARIABLE, StageReport, summary } from './test-report.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const OUTPUT = join(ROOT, '.output', 'test');
 
-const isStress = process.argv.includes('--stress');
+const isAll = process.argv[2] === '--all';
+/** Tests tagged `full` run in `npm run test:all` only; tests tagged `firefox` also run in `npm test`'s Firefox. */
+const TAGS = isAll
+  ? { chromium: [], firefox: ['--tagsFilter=!chromium'] }
+  : { chromium: ['--tagsFilter=!full'], firefox: ['--tagsFilter=firefox'] };
+const RETRIES = isAll ? 1 : 0;
+/** How long children get to end before they are killed, in ms. */
+const GRACE_MS = 5_000;
 
-function heading(text: string): void {
-  console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 76 - text.length))}`);
-}
+const running = new Set<ChildProcess>();
 
-async function checks(): Promise<TestRecord> {
-  heading('checks');
-  const results = await runChecks((result) => {
-    console.log(describeCheck(result));
-  });
-  const failed = results.filter((result) => !result.passed);
-  return {
-    passed: results.length - failed.length,
-    failed: failed.map(({ name }) => ({ name: `check: ${name}`, reason: 'see its output above' })),
-    skipped: [],
-    unsteady: [],
-  };
-}
-
-/** Runs one of our programs, which reports its own errors. Returns whether it succeeded. */
-function ran(program: string, ...given: readonly string[]): boolean {
-  const { status } = spawnSync(process.execPath, [join(ROOT, program), ...given], { cwd: ROOT, stdio: 'inherit' });
-  return status === 0;
-}
-
-/** Runs the browser tests of one project against a fresh build. */
-function inBrowser(project: string, browser: 'chrome' | 'firefox'): TestRecord {
-  heading(`build for ${browser}`);
-  if (!ran('lib/dev/setup/ready.ts', browser))
-    return missed(project, `did not run: no browser or no build for ${browser}`);
-  return vitest(project);
-}
-
-function vitest(project: string): TestRecord {
-  heading(`${project} tests`);
-  const record = join(OUTPUT, `${project}.json`);
-  // A run that crashes must not leave an earlier run's record.
-  rmSync(record, { force: true });
-  const reporters = ['--reporter=default', '--reporter=./lib/dev/test-record.ts'];
-  const { status } = spawnSync('vitest', ['run', '--project', project, ...reporters, ...(isStress ? sharing() : [])], {
+/** Starts a program and prints its output line by line. Returns whether it succeeded. */
+async function succeeds(
+  program: string,
+  given: readonly string[],
+  { env = {}, isBackground = false }: { env?: NodeJS.ProcessEnv; isBackground?: boolean } = {},
+): Promise<boolean> {
+  const child = spawn(program, given, {
     cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...environment(), [RECORD_VARIABLE]: record, ...(isStress ? { PURSUIT_STRESS: '1' } : {}) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...environment(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
     shell: process.platform === 'win32',
   });
-  return judge(project, readRecord(record), status === 0);
+  running.add(child);
+  // Browsers answer late, and tests time out, if checks and unit tests take their turns.
+  if (isBackground && child.pid !== undefined) setPriority(child.pid, 10);
+  // Whole lines: three stages print at the same time.
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      console.log(line);
+    });
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('error', (error) => {
+      console.log(String(error));
+      resolve(null);
+    });
+    child.on('close', resolve);
+  });
+  running.delete(child);
+  return code === 0;
 }
 
-/** Test files that run a share of their steps. */
-function sharing(): string[] {
-  return globSync('{lib,components,e2e}/**/*.test.{ts,tsx}', { cwd: ROOT }).filter((file) =>
-    readFileSync(join(ROOT, file), 'utf8').includes('/share.ts'),
-  );
+/** Runs one project of vitest.config.ts. */
+async function vitest(project: string, more: readonly string[] = [], isBackground = false): Promise<StageReport> {
+  const file = join(OUTPUT, `${project}.json`);
+  // A run that crashes must not leave the report of an earlier one.
+  rmSync(file, { force: true });
+  const given = ['run', '--project', project, `--retry=${RETRIES}`, '--reporter=./lib/dev/test-report.ts', ...more];
+  const env = { [REPORT_VARIABLE]: file, ...(isAll ? { PURSUIT_TEST_ALL: '1' } : {}) };
+  return judge(project, readReport(file), await succeeds('vitest', given, { env, isBackground }));
 }
 
-function readRecord(file: string): TestRecord | undefined {
+function readReport(file: string): StageReport | undefined {
   try {
-    return TestRecord.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return StageReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return undefined;
   }
 }
 
-if (process.argv.length > (isStress ? 3 : 2)) {
+async function checks(): Promise<StageReport> {
+  const results = await runChecks((result) => {
+    console.log(describeCheck(result));
+  });
+  return {
+    passed: results.filter(({ passed }) => passed).length,
+    failed: results
+      .filter(({ passed }) => !passed)
+      .map(({ name }) => ({ name: `check: ${name}`, reason: 'see its output above' })),
+    skipped: [],
+    flaky: [],
+  };
+}
+
+/** Prepares a browser and a fresh build. Returns whether both are there. */
+function isReady(browser: 'chrome' | 'firefox'): Promise<boolean> {
+  console.log(`Preparing ${browser === 'chrome' ? 'Chromium' : 'Firefox'} and a build for it.`);
+  return succeeds(process.execPath, [join(ROOT, 'lib/dev/setup/ready.ts'), browser]);
+}
+
+const missing = (project: string) => failedStage(project, 'did not run: no browser or no build, see above');
+
+/** Ends everything that this run started, browsers and backends included, and then this process. */
+async function end(code: number): Promise<never> {
+  const pids = [...running].flatMap(({ pid }) => (pid === undefined ? [] : [pid, ...descendantsOf(pid)]));
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    for (const pid of pids.filter(isRunning)) kill(pid, signal);
+    const end = performance.now() + GRACE_MS;
+    while (performance.now() < end && pids.some(isRunning)) await new Promise((done) => setTimeout(done, 50));
+  }
+  process.exit(code);
+}
+
+/** Every process below `pid`, those in groups of their own included: browsers start in one. */
+function descendantsOf(pid: number): number[] {
+  if (process.platform === 'win32') return [];
+  const rows = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = Map.groupBy(
+    rows.map((row) => row.trim().split(/\s+/).map(Number)),
+    ([, parent]) => parent,
+  );
+  const below = (parent: number): number[] =>
+    (children.get(parent) ?? []).flatMap(([child = 0]) => [child, ...below(child)]);
+  return below(pid);
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended since.
+  }
+}
+
+if (process.argv.length > (isAll ? 3 : 2)) {
   console.error('npm test takes no arguments. For one file: npm run test:unit -- FILE, or npm run test:e2e -- FILE');
   process.exit(2);
 }
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
+  process.once(signal, () => void end(code));
+void npmEnded().then(() => end(143));
 
-const records = [
-  ...(isStress ? [] : [await checks()]),
-  vitest('unit'),
-  inBrowser('e2e', 'chrome'),
-  inBrowser('e2e-firefox', 'firefox'),
-];
+const unit = vitest('unit', [], true);
+// Builds come one after the other, because they share `.wxt`.
+const chromium = (await isReady('chrome')) ? vitest('e2e', TAGS.chromium) : missing('e2e');
+const firefox = (await isReady('firefox')) ? vitest('e2e-firefox', TAGS.firefox) : missing('e2e-firefox');
+const rest = unit.then(async (report) => [report, await checks(), ...(isAll ? [await vitest('tools', [], true)] : [])]);
+const reports = [...(await rest), await chromium, await firefox];
 
-heading('result');
-console.log(summary(records));
-if (records.some(({ failed }) => failed.length > 0)) process.exitCode = 1;
+const { text, failed } = summary(reports, isAll ? KNOWN_FLAKES : []);
+console.log(`\n${text}`);
+if (failed > 0) process.exitCode = 1;

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getMessage, readMessageCatalogue, type MessageCatalogue } from '../words/testing/message-catalogue.ts';
+import { getMessage, readMessageCatalogue, type MessageCatalogue } from './testing/message-catalogue.ts';
 
 const LOCALES = resolve('public/_locales');
 const catalogueOf = (locale: string): MessageCatalogue =>

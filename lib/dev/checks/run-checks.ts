@@ -1,5 +1,6 @@
 /** Lint, types, format, imports, dead code, the shape of the tree, sizes and the add-on lint. */
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { ROOT, environment } from '../setup/install.mjs';
 
 // Cached by content, so the cache cannot be stale. (ESLint has a cache too, but its rules read the types of
@@ -58,6 +59,8 @@ function runCheck(name: string, command: string): Promise<CheckResult> {
   const start = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, { cwd: ROOT, env: environment(), shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Browser tests that run at the same time go first.
+    if (child.pid !== undefined) setPriority(child.pid, 10);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {

@@ -36,7 +36,8 @@ function npmAncestors(): number[] {
   return [];
 }
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process with this id. */
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
