@@ -77,6 +77,22 @@ describe('measuring a tree', () => {
     });
     expect(summaryOf(measures).lines).toEqual({ extension: 15, server: 3, dev: 2 });
   });
+
+  it('counts code lines by room without blanks, comments and tests', () => {
+    const code = '/** Says why.\n * In two lines.\n */\n\nx;\n// A reason.\n  y; // z\n';
+    const sources = new Map([
+      ['lib/domain/a.ts', code],
+      ['lib/domain/a.test.ts', code],
+      ['lib/server/a.ts', code],
+      ['lib/dev/a.ts', code],
+    ]);
+    const tools = new Map([
+      ['bench/a.ts', code],
+      ['e2e/helper.ts', code],
+      ['e2e/a.test.ts', code],
+    ]);
+    expect(summaryOf(measureHouse(sources, tools)).codeLines).toEqual({ extension: 2, server: 2, tools: 6 });
+  });
 });
 
 describe('the report', () => {

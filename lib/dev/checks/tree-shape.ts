@@ -17,6 +17,8 @@ export interface HouseMeasures {
   wideComments: ReadonlyMap<string, number>;
   /** Source lines of each room. */
   lines: { extension: number; server: number; dev: number };
+  /** The same without blank lines and comments. `tools`: lib/dev, bench, and the helpers of browser tests. */
+  codeLines: { extension: number; server: number; tools: number };
 }
 
 export const LIMITS = { filesPerFolderMax: 16, folderCycles: 0, tinyFiles: 30, wideComments: 100 };
@@ -25,22 +27,31 @@ const WIDEST_COMMENT = 110;
 const FEWEST_LINES = 15;
 
 const SOURCES = '{lib,components,entrypoints}/**/*.{ts,tsx,mjs}';
+/** Tools outside those rooms: only their code lines are counted. */
+const TOOLS = '{bench,e2e}/**/*.{ts,mjs}';
 const TEST = /\.test\.|\/testing\//;
 /** Declarations of adapters, tables and types are as small as their subject. */
 const MAY_BE_TINY = /^lib\/sites\/adapters\/[^/]+\/|\.d\.ts$/;
 const COMMENT = /^\s*(?:\{?\/\*|\/\/|\*)/;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
-/** Measures the files in `texts`, which maps paths below the root to contents. */
-export function measureHouse(texts: ReadonlyMap<string, string>): HouseMeasures {
+/** Measures the files in `texts` and `tools`, which map paths below the root to contents. */
+export function measureHouse(
+  texts: ReadonlyMap<string, string>,
+  tools: ReadonlyMap<string, string> = new Map(),
+): HouseMeasures {
   const sources = [...texts].filter(([file]) => !TEST.test(file));
   const filesPerFolder = new Map<string, number>();
   const lines = { extension: 0, server: 0, dev: 0 };
+  const codeLines = { extension: 0, server: 0, tools: 0 };
   for (const [file, text] of sources) {
     filesPerFolder.set(dirname(file), (filesPerFolder.get(dirname(file)) ?? 0) + 1);
     const room = file.startsWith('lib/server/') ? 'server' : file.startsWith('lib/dev/') ? 'dev' : 'extension';
-    if (room !== 'extension' || !file.includes('.contract.')) lines[room] += lineCount(text);
+    if (room === 'extension' && file.includes('.contract.')) continue;
+    lines[room] += lineCount(text);
+    codeLines[room === 'dev' ? 'tools' : room] += codeLineCount(text);
   }
+  for (const [file, text] of tools) if (!TEST.test(file)) codeLines.tools += codeLineCount(text);
   const wide = [...texts].map(([file, text]) => [file, wideCommentsIn(text)] as const);
   return {
     filesPerFolder,
@@ -50,29 +61,34 @@ export function measureHouse(texts: ReadonlyMap<string, string>): HouseMeasures 
     ),
     wideComments: new Map(wide.filter(([, count]) => count > 0)),
     lines,
+    codeLines,
   };
 }
 
 /** Measures the sources below `root`. */
 export function measureTree(root: string): HouseMeasures {
-  const files = globSync(SOURCES, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-  return measureHouse(new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])));
+  const read = (pattern: string) => {
+    const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+    return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  };
+  return measureHouse(read(SOURCES), read(TOOLS));
 }
 
 /** The measures as numbers, as `--json` prints them. */
-export function summaryOf({ filesPerFolder, folderCycles, tinyFiles, wideComments, lines }: HouseMeasures) {
+export function summaryOf({ filesPerFolder, folderCycles, tinyFiles, wideComments, lines, codeLines }: HouseMeasures) {
   return {
     filesPerFolderMax: Math.max(0, ...filesPerFolder.values()),
     folderCycles: folderCycles.length,
     tinyFiles: tinyFiles.length,
     wideComments: [...wideComments.values()].reduce((sum, count) => sum + count, 0),
     lines,
+    codeLines,
   };
 }
 
 /** A table for the terminal. Names what exceeds its limit. */
 export function houseReport(measures: HouseMeasures): { passed: boolean; text: string } {
-  const { lines, ...figures } = summaryOf(measures);
+  const { lines, codeLines, ...figures } = summaryOf(measures);
   const rows: readonly (readonly [keyof typeof LIMITS, () => string[]])[] = [
     ['filesPerFolderMax', () => counted(measures.filesPerFolder, LIMITS.filesPerFolderMax)],
     ['folderCycles', () => measures.folderCycles.map((folders) => folders.join(' ↔ '))],
@@ -81,7 +97,9 @@ export function houseReport(measures: HouseMeasures): { passed: boolean; text: s
   ];
   const failed = rows.flatMap(([name, culprits]) => (figures[name] > LIMITS[name] ? [name, ...culprits()] : []));
   const summary = rows.map(([name]) => `${name} ${figures[name]} (at most ${LIMITS[name]})`);
-  const rooms = `lines: extension ${lines.extension}, server ${lines.server}, dev ${lines.dev}`;
+  const rooms =
+    `lines: extension ${lines.extension}, server ${lines.server}, dev ${lines.dev}; code lines: ` +
+    `extension ${codeLines.extension}, server ${codeLines.server}, tools ${codeLines.tools}`;
   return { passed: failed.length === 0, text: [[...summary, rooms].join('; '), ...failed].join('\n') };
 }
 
@@ -92,6 +110,11 @@ function counted(counts: ReadonlyMap<string, number>, above: number): string[] {
 
 function lineCount(text: string): number {
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+/** Lines with code: neither blank nor within a comment that begins its line. */
+function codeLineCount(text: string): number {
+  return text.split('\n').filter((line) => line.trim() !== '' && !COMMENT.test(line)).length;
 }
 
 function wideCommentsIn(text: string): number {
