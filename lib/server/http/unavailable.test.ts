@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../store/database.ts';
 import { retryWhileLocked } from '../store/retry-while-locked.ts';
 import { TestBackend } from '../testing/backend.ts';
-import { temporaryDatabase } from '../testing/command.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 
 let backend: TestBackend;
 let path: string;
