@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '../../domain/dates/calendar-date.ts';
-import { temporaryDatabase } from '../testing/command.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { award, notice, TODAY } from '../testing/rows.ts';
 import { importTarget, refreshSample } from './import-target.ts';
 import { openDatabase, type Database } from '../store/database.ts';

@@ -9,10 +9,10 @@ import { importThread } from './import-thread.ts';
 const ends: (() => unknown)[] = [];
 
 /** An empty database and the worker thread that writes to it. */
-function open() {
+function open(lockWaitMs?: number) {
   const file = join(temporaryFolder(), 'import.db');
   const database = openDatabase(file);
-  const target = importThread(file);
+  const target = importThread(file, lockWaitMs);
   ends.push(
     () => target.close(),
     () => database.close(),
@@ -58,7 +58,7 @@ describe('importThread', () => {
   });
 
   it('reports that another program is writing', async () => {
-    const { database, target } = open();
+    const { database, target } = open(0);
     await database.asyncTransaction(async () => {
       const refused = await target.atomically(() => Promise.resolve()).catch((error: unknown) => error);
       expect(isBusy(refused)).toBe(true);

@@ -4,9 +4,12 @@ import type { WriteCommand, Reply } from './import-worker.ts';
 import { prepareAward, prepareNotice } from './prepare-rows.ts';
 import type { ImportCount, ImportTarget } from '../store/records.ts';
 
-/** Like `importTarget`, for the database in `file`. `close` ends the worker and discards uncommitted rows. */
-export function importThread(file: string): ImportTarget & { close(): Promise<void> } {
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: file });
+/**
+ * Like `importTarget`, for the database in `file`, opened as by `openDatabase`. `close` ends the worker and
+ * discards uncommitted rows.
+ */
+export function importThread(file: string, lockWaitMs?: number): ImportTarget & { close(): Promise<void> } {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: { file, lockWaitMs } });
   const waiting: PromiseWithResolvers<ImportCount | undefined>[] = [];
   let failure: Error | undefined;
   const fail = (why: Error) => {

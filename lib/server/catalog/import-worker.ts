@@ -1,4 +1,4 @@
-/** The worker thread of import-thread.ts: receives the file name, then one command at a time. */
+/** The worker thread of import-thread.ts: receives the arguments of `openDatabase`, then commands. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { importWriter } from './import-target.ts';
@@ -14,7 +14,8 @@ export type WriteCommand =
 /** One reply per command, in the same order. */
 export type Reply = { ok: true; count: ImportCount | undefined } | { ok: false; error: unknown; codes: object };
 
-const database = openDatabase(z.string().parse(workerData));
+const { file, lockWaitMs } = z.object({ file: z.string(), lockWaitMs: z.number().optional() }).parse(workerData);
+const database = openDatabase(file, lockWaitMs);
 const writer = importWriter(database);
 let ending = Promise.withResolvers<undefined>();
 let transaction: Promise<undefined> = Promise.resolve(undefined);

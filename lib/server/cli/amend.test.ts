@@ -1,54 +1,50 @@
-/** `amend` as a process, next to a running server. */
+/** `amend` next to a running server. */
 import { existsSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { addDays, today } from '../../domain/dates/calendar-date.ts';
 import { awardReader, opportunityReader } from '../../api/readers.ts';
-import { importTarget } from '../catalog/import-target.ts';
+import { importTarget, refreshSample } from '../catalog/import-target.ts';
+import { loadSample } from '../data/sample.ts';
 import { openDatabase } from '../store/database.ts';
-import { runCommand, startServing, temporaryDatabase } from '../testing/command.ts';
-import { notice } from '../testing/rows.ts';
+import { TestBackend, type BackendOptions } from '../testing/backend.ts';
+import { runCommand } from '../testing/command.ts';
+import { notice, TODAY } from '../testing/rows.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 
 const OLD = '3f1c9a60b7e84d52a1c06e2f9b7d4e18';
 const SOON = addDays(today(), 20);
 const LATER = addDays(today(), 34);
 
-/** A server with one imported notice, and its searches. */
-async function served() {
-  const db = temporaryDatabase();
-  const database = openDatabase(db);
-  importTarget(database).putNotices([
-    notice(OLD, {
-      title: 'Grounds Maintenance Services',
-      agency: 'DEPT OF DEFENSE',
-      naicsCode: '561730',
-      solicitationNumber: 'W9124J26R0012',
-      type: 'Solicitation',
-      responseDeadLine: SOON,
-      postedDate: today(),
-      uiLink: `https://sam.gov/workspace/contract/opp/${OLD}/view`,
-      description: 'Mowing at Fort Belvoir.',
-    }),
-    notice('txsmartbuy:601-26-0417', { title: 'Mowing of Highway Verges', responseDeadLine: SOON }),
-  ]);
-  database.close();
-  const server = await startServing(db, '--rate-limit', '0');
-  const get = async (path: string) => {
-    const response = await fetch(server.url + path, { headers: { Authorization: `Bearer ${server.key ?? ''}` } });
-    return z.object({ data: z.record(z.string(), z.unknown()) }).parse(await response.json()).data;
-  };
+const NOTICES = [
+  notice(OLD, {
+    title: 'Grounds Maintenance Services',
+    agency: 'DEPT OF DEFENSE',
+    naicsCode: '561730',
+    solicitationNumber: 'W9124J26R0012',
+    type: 'Solicitation',
+    responseDeadLine: SOON,
+    postedDate: today(),
+    uiLink: `https://sam.gov/workspace/contract/opp/${OLD}/view`,
+    description: 'Mowing at Fort Belvoir.',
+  }),
+  notice('txsmartbuy:601-26-0417', { title: 'Mowing of Highway Verges', responseDeadLine: SOON }),
+];
+
+/** A server with these rows, and its searches. */
+async function served(options: BackendOptions = { notices: NOTICES }) {
+  const { file: db = temporaryDatabase() } = options;
+  const backend = await TestBackend.start({ ...options, file: db });
+  onTestFinished(() => backend.stop());
+  const search = async (area: 'contracts' | 'awards', q: string, more: string) =>
+    (await backend.get(`/v1/${area}/search?q=${encodeURIComponent(q)}${more}`)).data;
   return {
-    db,
+    database: backend.database,
     amend: (...args: string[]) => runCommand('amend', ...args, '--db', db),
     /** The results for `q`, expired ones included. */
-    search: async (q: string, more = '') => {
-      const { results } = await get(`/v1/contracts/search?q=${encodeURIComponent(q)}&includeExpired=true${more}`);
-      return z.array(opportunityReader).parse(results);
-    },
-    awards: async (q: string) => {
-      const { awards } = await get(`/v1/awards/search?q=${encodeURIComponent(q)}`);
-      return z.array(awardReader).parse(awards);
-    },
+    search: async (q: string, more = '') =>
+      z.array(opportunityReader).parse((await search('contracts', q, `&includeExpired=true${more}`))['results']),
+    awards: async (q: string) => z.array(awardReader).parse((await search('awards', q, ''))['awards']),
   };
 }
 
@@ -106,23 +102,17 @@ it('awards: an Award Notice of the same number, and an award whose recipient onl
 });
 
 it('amends sample notices too, and does not mistake sample awards for real ones', async () => {
-  const db = temporaryDatabase();
-  const server = await startServing(db);
-  const headers = { Authorization: `Bearer ${server.key ?? ''}` };
-  const listed = async (path: string): Promise<unknown> => {
-    const response = await fetch(server.url + path, { headers });
-    return response.json();
-  };
-  const answer = z.object({ data: z.object({ results: z.array(opportunityReader) }) });
-  const found = answer.parse(await listed('/v1/contracts/search?q=services&types=Solicitation&pageSize=50'));
-  const numbered = found.data.results.find(({ solicitationNumber }) => solicitationNumber !== undefined);
-  const ended = await runCommand('amend', numbered?.noticeId ?? '', '--award', '--db', db);
-  expect(ended).toMatchObject({ code: 0, stderr: '' });
-  const total = z.object({ data: z.object({ total: z.int() }) });
-  expect(total.parse(await listed('/v1/awards/search?pageSize=1')).data.total).toBe(20_001);
-  const database = openDatabase(db);
-  expect(database.first('SELECT count(*) AS real FROM awards WHERE is_sample = 0')).toEqual({ real: 0 });
-  database.close();
+  const file = temporaryDatabase();
+  const sampled = openDatabase(file);
+  await refreshSample(sampled, TODAY, (target, day) => loadSample(target, day, { notices: 100, awards: 30 }));
+  sampled.close();
+  const { database, amend, search } = await served({ file });
+  const found = await search('services', '&types=Solicitation&pageSize=50');
+  const numbered = found.find(({ solicitationNumber }) => solicitationNumber !== undefined);
+  expect(await amend(numbered?.noticeId ?? '', '--award')).toMatchObject({ code: 0, stderr: '' });
+  expect(database.all('SELECT is_sample, count(*) AS awards FROM awards GROUP BY is_sample')).toEqual([
+    { is_sample: 1, awards: 31 },
+  ]);
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { defined } from '../../domain/objects.ts';
 import { amendNotice, type Amended, type Amendment } from '../catalog/amendments.ts';
 import { openDatabase } from '../store/database.ts';
 import { databaseOption, readArguments, rejectExtraArguments, requireDatabaseFile } from './arguments.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError, databaseExists, UsageError } from './command-errors.ts';
 
 const OPTIONS = {
@@ -14,7 +15,7 @@ const OPTIONS = {
 } as const;
 
 /** `amend NOTICE_ID`: changes a notice as SAM.gov would. A new notice's id is alone on the last line. */
-export function amendCommand(args: string[]): void {
+export function amendCommand(args: string[], { log, lockWaitMs }: CommandContext): void {
   const { values, positionals } = readArguments(args, OPTIONS);
   const [noticeId, ...rest] = positionals;
   if (noticeId === undefined) throw new UsageError('amend needs the id of a notice');
@@ -23,11 +24,11 @@ export function amendCommand(args: string[]): void {
   const amendment = amendmentOf(values);
   if (!databaseExists(values.db))
     throw new CommandError(`there is no database ${values.db}; use --db to name the one that has the notice`);
-  const database = openDatabase(values.db);
+  const database = openDatabase(values.db, lockWaitMs);
   try {
     const amended = amendNotice(database, noticeId, amendment, today());
     if (!amended) throw new CommandError(`${values.db} has no notice ${noticeId}`);
-    console.log(report(amended).join('\n'));
+    log(report(amended).join('\n'));
   } finally {
     database.close();
   }

@@ -3,7 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../store/database.ts';
 import { seed } from '../store/seed.ts';
-import { runCommand, temporaryDatabase } from '../testing/command.ts';
+import { runCommand } from '../testing/command.ts';
+import { endOf, startProgram } from '../testing/program.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { describeError } from './command-errors.ts';
 
 /** The commands that open a database, with the arguments that each needs. */
@@ -75,6 +77,21 @@ it.each([
   } finally {
     connection.close();
   }
+});
+
+it('the program ends with the exit code, and with the usage after a misuse', async () => {
+  const { code, stdout, stderr } = await endOf(startProgram('reset', 'everything'));
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^unexpected argument "everything"\n\nUsage:\n {2}serve /);
+});
+
+it.each([
+  [[], 'missing command'],
+  [['sreve', '--no-sample'], 'unknown command "sreve"'],
+])('%j is no command', async (args, sentence) => {
+  const { code, stdout, stderr } = await runCommand(...args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.split('\n')[0]).toBe(sentence);
 });
 
 it.each([[['--help']], [['help']], [['serve', '--help']], [['keys', 'create', '-h']]])(

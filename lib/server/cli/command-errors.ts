@@ -10,9 +10,15 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A valid command that cannot be carried out: one sentence, exit code 1. */
+/** A valid command that cannot be carried out: one sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
 }
 
 /** Advice for a file that exists but cannot be used, usually because another user, such as root, owns it. */

@@ -6,9 +6,11 @@ import { openDatabase } from '../store/database.ts';
 import { importThread } from '../catalog/import-thread.ts';
 import { seed } from '../store/seed.ts';
 import { databaseOption, rejectExtraArguments, requireDatabaseFile, readArguments } from './arguments.ts';
-import { UsageError } from './command-errors.ts';
+import type { CommandContext } from './command-context.ts';
+import { CommandError, UsageError } from './command-errors.ts';
 import { prepareSearch } from './prepare-search.ts';
 import { ProgressDisplay } from './progress.ts';
+import { onStopSignal } from './stop-signals.ts';
 
 const KINDS = {
   sam: { read: importSam, what: 'notice', index: 'notice_text' },
@@ -19,7 +21,7 @@ const KINDS = {
 const EXIT_INTERRUPTED = 130;
 
 /** `import sam FILE`, `import usaspending FILE`: imports the whole file, or nothing on failure. */
-export async function importCommand(args: string[]): Promise<void> {
+export async function importCommand(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = readArguments(args, databaseOption);
   const [kind, file, ...rest] = positionals;
   if (kind !== 'sam' && kind !== 'usaspending') throw new UsageError('import needs sam or usaspending, then the file');
@@ -29,11 +31,12 @@ export async function importCommand(args: string[]): Promise<void> {
 
   const { read, what, index } = KINDS[kind];
   const started = performance.now();
-  const display = new ProgressDisplay(process.stderr);
-  const interruption = abortOnSignals();
-  const database = openDatabase(values.db);
+  const display = new ProgressDisplay(context.screen);
+  const database = openDatabase(values.db, context.lockWaitMs);
   seed(database, new Date());
-  const target = importThread(values.db);
+  const target = importThread(values.db, context.lockWaitMs);
+  const interruption = new AbortController();
+  const ignoreSignals = onStopSignal(() => interruption.abort());
   try {
     const summary = await read(file, target, {
       signal: interruption.signal,
@@ -42,37 +45,20 @@ export async function importCommand(args: string[]): Promise<void> {
       onWarning: (message) => display.print(message),
     })
       .catch((error: unknown) => {
-        if (!interruption.signal.aborted) throw error;
+        throw interruption.signal.aborted
+          ? new CommandError('Stopped. No rows were imported.', EXIT_INTERRUPTED)
+          : error;
       })
       .finally(() => {
-        interruption.ignore();
+        ignoreSignals();
         display.clear();
       });
-    if (summary) {
-      console.log(report(summary, what, (performance.now() - started) / 1000));
-      await prepareSearch(database, index);
-    } else {
-      console.error('Stopped. No rows were imported.');
-      process.exitCode = EXIT_INTERRUPTED;
-    }
+    context.log(report(summary, what, (performance.now() - started) / 1000));
+    await prepareSearch(database, index, context);
   } finally {
     await target.close();
     database.close();
   }
-}
-
-/** Aborts on SIGINT or SIGTERM. A second signal ends the process at once, which SQLite survives. */
-function abortOnSignals(): { signal: AbortSignal; ignore(): void } {
-  const controller = new AbortController();
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  const stop = () => controller.abort();
-  for (const signal of signals) process.once(signal, stop);
-  return {
-    signal: controller.signal,
-    ignore: () => {
-      for (const signal of signals) process.removeListener(signal, stop);
-    },
-  };
 }
 
 function report({ rows, added, changed, unchanged, rejected }: ImportSummary, what: string, seconds: number): string {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../store/database.ts';
 import { KeyStore } from '../store/keys.ts';
-import { runCommand, temporaryDatabase } from '../testing/command.ts';
+import { runCommand, runImpatiently } from '../testing/command.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 
 const keys = (db: string, ...args: string[]) => runCommand('keys', ...args, '--db', db);
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1) ?? '';
@@ -60,13 +61,12 @@ it('asks to try again while an import is writing', async () => {
   const importing = openDatabase(db);
   const [made] = new KeyStore(importing).list();
   importing.connection.exec('BEGIN IMMEDIATE');
-  for (const ended of await Promise.all([keys(db, 'create'), keys(db, 'revoke', made?.id ?? '')])) {
-    expect(ended).toEqual({
+  for (const action of [['create'], ['revoke', made?.id ?? '']])
+    expect(await runImpatiently('keys', ...action, '--db', db)).toEqual({
       code: 1,
       stdout: '',
       stderr: 'another program, such as an import, is writing to the database; try again when it finishes\n',
     });
-  }
   importing.close();
 });
 

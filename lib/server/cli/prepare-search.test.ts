@@ -3,9 +3,11 @@ import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
 import { importTarget } from '../catalog/import-target.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { VectorStore } from '../catalog/vectors.ts';
-import { temporaryDatabase } from '../testing/command.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { notice } from '../testing/rows.ts';
 import { prepareSearch } from './prepare-search.ts';
+
+const SILENT = { write: () => true };
 
 let database: Database;
 let other: Database;
@@ -23,11 +25,12 @@ beforeEach(() => {
 it('waits for another import that is writing, and says so once', async () => {
   other.connection.exec('BEGIN IMMEDIATE');
   database.waitForLocks(0);
-  const said: string[] = [];
-  await prepareSearch(database, 'notice_text', (words) => {
+  const said: unknown[] = [];
+  const error = (words: unknown) => {
     said.push(words);
     other.connection.exec('COMMIT');
-  });
+  };
+  await prepareSearch(database, 'notice_text', { error, screen: SILENT });
   expect(said).toEqual(['Another program, such as an import, is writing to the database. Waiting to prepare search.']);
   expect(database.all('SELECT term FROM notice_words')).toEqual([{ term: 'repair' }, { term: 'roof' }]);
   expect(database.all('SELECT * FROM unembedded_notices')).toEqual([]);
@@ -35,8 +38,8 @@ it('waits for another import that is writing, and says so once', async () => {
 
 it('leaves embedding to the server if its embedder differs, and says so', async () => {
   new VectorStore(database).resetFor('model mini');
-  const said: string[] = [];
-  await prepareSearch(database, 'notice_text', (words) => said.push(words));
+  const said: unknown[] = [];
+  await prepareSearch(database, 'notice_text', { error: (words) => said.push(words), screen: SILENT });
   expect(said).toEqual([
     `Embedding is left to the server: the vectors in this database were made with "model mini", not "${defaultEmbedder().id}"; start every program that uses it with the same EMBEDDINGS_MODEL.`,
   ]);

@@ -3,21 +3,22 @@ import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '../errors/errors.ts';
 import { refuseForeign } from '../store/migrations.ts';
 import { databaseOption, rejectExtraArguments, readArguments } from './arguments.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError, databaseExists } from './command-errors.ts';
 
 /** `reset`: deletes the database file, unless a server has it open or it is not ours. */
-export function resetCommand(args: string[]): void {
+export function resetCommand(args: string[], { log }: CommandContext): void {
   const { values, positionals } = readArguments(args, databaseOption);
   rejectExtraArguments(positionals);
   if (!databaseExists(values.db)) {
-    console.log(`Nothing to delete: ${values.db} does not exist.`);
+    log(`Nothing to delete: ${values.db} does not exist.`);
     return;
   }
   ensureNotInUse(values.db);
   for (const file of [values.db, `${values.db}-wal`, `${values.db}-shm`]) {
     if (!existsSync(file)) continue;
     rmSync(file);
-    console.log(`Deleted ${file}`);
+    log(`Deleted ${file}`);
   }
 }
 

@@ -9,8 +9,8 @@ import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
 import { retryWhileLocked } from '../store/retry-while-locked.ts';
 import { COMMAND, databaseOption, rejectExtraArguments, readArguments, wholeNumberOption } from './arguments.ts';
 import { configuredEmbedder } from './configured-embedder.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError, describeError } from './command-errors.ts';
-import { npmEnded } from './npm-ended.ts';
 
 const OPTIONS = {
   ...databaseOption,
@@ -20,8 +20,8 @@ const OPTIONS = {
   'no-sample': { type: 'boolean', default: false },
 } as const;
 
-/** `serve`: serves requests until SIGINT, SIGTERM or the end of npm. */
-export async function serveCommand(args: string[]): Promise<void> {
+/** `serve`: serves requests until the context stops it. */
+export async function serveCommand(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = readArguments(args, OPTIONS);
   rejectExtraArguments(positionals);
   // Node listens on every address if the host is empty, as when a script's variable is unset.
@@ -29,7 +29,7 @@ export async function serveCommand(args: string[]): Promise<void> {
   const port = wholeNumberOption('port', values.port, 65_535);
   const rateLimit = wholeNumberOption('rate-limit', values['rate-limit'], 1_000_000);
 
-  const database = openDatabase(values.db);
+  const database = openDatabase(values.db, context.lockWaitMs);
   try {
     seed(database, new Date());
     if (!values['no-sample']) await refreshSample(database, today(), (await import('../data/sample.ts')).loadSample);
@@ -42,17 +42,17 @@ export async function serveCommand(args: string[]): Promise<void> {
       embedder,
       port,
       host: values.host,
-      onFault: (error, id) => console.error(`request ${id} failed:`, error),
-      onAccess: console.error,
+      onFault: (error, id) => context.error(`request ${id} failed:`, error),
+      onAccess: context.error,
     }).catch((error: unknown) => rethrowListenError(error, values));
-    const stopped = Promise.race([stopSignal(), npmEnded()]);
-    const upkeep = startEmbedding(database, embedder, (error) => console.error(describeError(error, values.db)));
+    const stopped = context.stopped();
+    const upkeep = startEmbedding(database, embedder, (error) => context.error(describeError(error, values.db)));
     try {
       // Only after listening: a start that fails must not consume the key, which is shown only once.
-      const firstKey = await firstKeyMessage(database, values.db);
-      if (firstKey !== undefined) console.log(firstKey);
-      for (const kind of outdatedIndexes(database)) console.log(reimportHint(kind, values.db));
-      console.log(`listening on ${server.url}`);
+      const firstKey = await firstKeyMessage(database, values.db, context);
+      if (firstKey !== undefined) context.log(firstKey);
+      for (const kind of outdatedIndexes(database)) context.log(reimportHint(kind, values.db));
+      context.log(`listening on ${server.url}`);
       await stopped;
     } finally {
       await upkeep.stop();
@@ -64,11 +64,16 @@ export async function serveCommand(args: string[]): Promise<void> {
 }
 
 /** The line with the first key, if no key exists yet, or how to create one if an import blocks us. */
-async function firstKeyMessage(database: Database, file: string): Promise<string | undefined> {
+async function firstKeyMessage(
+  database: Database,
+  file: string,
+  { lockWaitMs }: CommandContext,
+): Promise<string | undefined> {
   const keys = new KeyStore(database);
   if (keys.list().length > 0) return undefined;
   try {
-    const made = await retryWhileLocked(() => keys.create(DEFAULT_ADMIN, { readOnly: false, now: new Date() }));
+    const create = () => keys.create(DEFAULT_ADMIN, { readOnly: false, now: new Date() });
+    const made = await retryWhileLocked(create, lockWaitMs);
     return made && `demo key: ${made.key}`;
   } catch (error) {
     if (!isBusy(error)) throw error;
@@ -79,15 +84,6 @@ async function firstKeyMessage(database: Database, file: string): Promise<string
 function reimportHint(kind: Kind, file: string): string {
   const source = kind === 'notices' ? 'sam' : 'usaspending';
   return `this version indexes ${kind} better; import them again to find more: ${COMMAND} import ${source} FILE --db ${file}`;
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        resolve();
-      });
-  });
 }
 
 function rethrowListenError(error: unknown, { host, port }: { host: string; port: string }): never {

@@ -28,4 +28,36 @@ describe('importFile', () => {
     });
     expect(target.notices.get(idOf(1))?.title).toBe('After');
   });
+
+  it('decodes each row separately: one bad byte does not garble other titles, and its line is named', async () => {
+    const file = join(temporaryFolder(), 'some.csv');
+    const bytes = Buffer.from([HEADER, notice(1, 'Café – roof'), notice(2, 'B@d byte'), notice(3, 'Niño')].join('\n'));
+    bytes[bytes.indexOf('@')] = 0xe9;
+    writeFileSync(file, bytes);
+    const target = createMemoryTarget();
+    const warnings: string[] = [];
+    await importSam(file, target, { onWarning: (message) => warnings.push(message) });
+    expect(warnings).toEqual(['not UTF-8, read as Windows-1252: line 3']);
+    expect([...target.notices.values()].map(({ title }) => title)).toEqual(['Café – roof', 'Béd byte', 'Niño']);
+  });
+
+  const TOO_LONG = 'the record is longer than a million characters; a closing quote is probably missing';
+  it.each([
+    ['a description of 1.25 MB in one line', `${notice(2, 'Roof')}"${'x'.repeat(1_250_000)}"`, TOO_LONG],
+    [
+      'a description of 1.4 MB in many lines',
+      `${notice(2, 'Roof')}"${'one of many lines\n'.repeat(80_000)}"`,
+      TOO_LONG,
+    ],
+    ['one line of 8 MB', 'x'.repeat(8_000_000), expect.any(String)],
+  ])('skips a row with %s, and reports it once', async (_, long, reason) => {
+    const file = join(temporaryFolder(), 'some.csv');
+    writeFileSync(file, [HEADER, notice(1, 'Before'), long, notice(3, 'After')].join('\n'));
+    const target = createMemoryTarget();
+    const skipped: unknown[] = [];
+    const summary = await importSam(file, target, { onRejected: (...row) => skipped.push(row) });
+    expect(skipped).toEqual([[3, reason]]);
+    expect(summary).toMatchObject({ rows: 2, added: 2, rejected: 1 });
+    expect([...target.notices.keys()]).toEqual([idOf(1), idOf(3)]);
+  });
 });

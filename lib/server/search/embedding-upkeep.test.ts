@@ -4,7 +4,7 @@ import { importTarget, refreshSample } from '../catalog/import-target.ts';
 import { number } from '../store/read-column.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { VectorStore } from '../catalog/vectors.ts';
-import { temporaryDatabase } from '../testing/command.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { notice, TODAY } from '../testing/rows.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
 import type { Embedder } from './meaning/embedder.ts';

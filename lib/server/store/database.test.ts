@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { temporaryDatabase } from '../testing/command.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { openDatabase } from './database.ts';
 import { seed } from './seed.ts';
 

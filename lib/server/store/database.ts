@@ -11,6 +11,9 @@ export type Values = Record<string, SQLInputValue>;
 /** Maximum number of cached prepared statements, far above what one process uses. */
 const MAX_STATEMENTS = 300;
 
+/** Long enough for any write but an import. */
+const LOCK_WAIT_MS = 5000;
+
 /**
  * WAL lets readers continue while another process imports. `synchronous = FULL` writes every commit to disk
  * before it is acknowledged, so neither `kill -9` nor a power failure loses an acknowledged pursuit.
@@ -145,10 +148,13 @@ export class Database {
   }
 }
 
-/** Opens `file` (or `:memory:`), creates it and its folder if missing, and migrates its schema. */
-export function openDatabase(file: string): Database {
+/**
+ * Opens `file` (or `:memory:`), creates it and its folder if missing, and migrates its schema. A statement may
+ * block on another process's lock for `lockWaitMs`.
+ */
+export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const connection = new DatabaseSync(file, { timeout: 5000, allowExtension: true });
+  const connection = new DatabaseSync(file, { timeout: lockWaitMs, allowExtension: true });
   try {
     connection.loadExtension(getLoadablePath());
     connection.enableLoadExtension(false);

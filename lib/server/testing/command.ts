@@ -1,91 +1,84 @@
-/** Runs the backend's command line as a separate process, as a user does. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { onTestFinished, vi } from 'vitest';
+/** Runs the backend's commands in this process. `program.ts` starts the real one. */
+import { format } from 'node:util';
+import { onTestFinished } from 'vitest';
+import type { CommandContext } from '../cli/command-context.ts';
+import { runCli } from '../cli/run.ts';
 
-// Starting a process takes time, more so when several start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
-const CLI = join(import.meta.dirname, '..', 'cli.ts');
-
-/** A finished command: its exit code (`null` if a signal ended it) and its output. */
+/** A finished command. */
 export interface Ended {
-  code: number | null;
+  /** The exit code. */
+  code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Starts a command and kills it after the test. */
-export function startCommand(...args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return child;
+/** Runs a command to completion. `serve` stops as soon as it listens. */
+export function runCommand(...args: string[]): Promise<Ended> {
+  return run(args, {});
 }
 
-/** Runs a command to completion. */
-export async function runCommand(...args: string[]): Promise<Ended> {
-  return endOf(startCommand(...args));
+/** Like {@link runCommand}, but the command does not wait for another connection's lock. */
+export function runImpatiently(...args: string[]): Promise<Ended> {
+  return run(args, { lockWaitMs: 0 });
 }
 
-/** Collects the output of `child` until it exits. */
-export async function endOf(child: ReturnType<typeof startCommand>): Promise<Ended> {
+async function run(args: string[], more: Partial<CommandContext>): Promise<Ended> {
   const written = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (text: string) => (written[name] += text));
-  await once(child, 'close');
-  return { code: child.exitCode, ...written };
+  const code = await runCli(args, {
+    log: (...parts) => (written.stdout += `${format(...parts)}\n`),
+    error: (...parts) => (written.stderr += `${format(...parts)}\n`),
+    screen: { write: (text) => (written.stderr += text) },
+    stopped: () => Promise.resolve(),
+    ...more,
+  });
+  return { code, ...written };
 }
 
 /** A running `serve`. */
-export interface ServingProcess {
+export interface Serving {
   url: string;
   /** The demo key; absent if the database already had keys. */
   key: string | undefined;
   /** The lines printed before "listening on". */
   said: readonly string[];
-  process: ChildProcess;
   /** What it has written to standard error. */
   log(): string;
-  /** Sends the signal, waits for the exit, and returns the exit code. */
-  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Stops it; returns the exit code. */
+  stop(): Promise<number>;
 }
 
-/** Starts `serve` on a free port and waits until it listens. */
-export async function startServing(file: string, ...args: string[]): Promise<ServingProcess> {
-  const child = startCommand('serve', '--port', '0', '--db', file, ...args);
-  const failure = { text: '' };
-  child.stderr.on('data', (text: Buffer) => (failure.text += text.toString()));
-  const said: string[] = [];
-  for await (const line of createInterface(child.stdout)) {
-    const url = /^listening on (.+)$/.exec(line)?.[1];
-    if (url === undefined) {
-      said.push(line);
-      continue;
-    }
-    child.stdout.resume();
-    const key = /^demo key: (.+)$/m.exec(said.join('\n'))?.[1];
-    const end = async (signal: NodeJS.Signals) => {
-      const closed = once(child, 'close');
-      child.kill(signal);
-      await closed;
-      return child.exitCode;
-    };
-    return { url, key, said, process: child, log: () => failure.text, end };
-  }
-  throw new Error(`serve ended without listening: ${failure.text}`);
-}
-
-/** A database path in a folder that is deleted after the test. */
-export function temporaryDatabase(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pursuit-server-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
+/** Starts `serve` on a free port and waits until it listens. It stops after the test, if not before. */
+export async function startServing(file: string, ...args: string[]): Promise<Serving> {
+  const lines: string[] = [];
+  let stderr = '';
+  const listening = Promise.withResolvers<undefined>();
+  const stopped = Promise.withResolvers<undefined>();
+  const ended = run(['serve', '--port', '0', '--db', file, ...args], {
+    log: (...parts) => {
+      lines.push(format(...parts));
+      if (lines.at(-1)?.startsWith(LISTENING)) listening.resolve(undefined);
+    },
+    error: (...parts) => (stderr += `${format(...parts)}\n`),
+    stopped: () => stopped.promise,
+    lockWaitMs: 0,
   });
-  return join(folder, 'test.db');
+  const stop = async () => {
+    stopped.resolve(undefined);
+    return (await ended).code;
+  };
+  onTestFinished(async () => {
+    await stop();
+  });
+  await Promise.race([listening.promise, ended]);
+  return { ...readStart(lines, stderr), log: () => stderr, stop };
+}
+
+const LISTENING = 'listening on ';
+
+/** Reads the lines that `serve` prints. Throws if it does not listen. */
+export function readStart(lines: readonly string[], stderr: string) {
+  const said = lines.filter((line) => !line.startsWith(LISTENING));
+  const url = lines.find((line) => line.startsWith(LISTENING))?.slice(LISTENING.length);
+  if (url === undefined) throw new Error(`serve ended without listening: ${stderr}`);
+  return { url, said, key: /^demo key: (.+)$/m.exec(said.join('\n'))?.[1] };
 }
