@@ -17,6 +17,7 @@ const IN_A_BROWSER = {
   // Only ends what hangs: a cold browser on a small machine takes seconds to open.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   // `npm run test:all` retries a test once, and fails if that test is not on the list of known flakes.
   retry: 0,
 } as const;
@@ -39,6 +40,7 @@ const ON_NODE = {
     // Only ends tests that hang: no test may depend on how busy the machine is.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 };
 

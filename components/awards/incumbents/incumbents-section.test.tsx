@@ -145,7 +145,7 @@ describe('incumbents of a notice', () => {
     await first.ask();
     await screen.findByText('1 found, 1,250 awards checked');
     // Other answers are stored earlier.
-    await expect.poll(() => JSON.stringify(first.platform.drafts.get('answers'))).toContain('running');
+    await expect.poll(() => JSON.stringify(first.platform.drafts.get('answers'))).toContain('incumbents.find');
     first.close();
     const again = open({}, first.platform.drafts);
     await screen.findByText('1 found, 1,250 awards checked');
@@ -158,7 +158,7 @@ describe('incumbents of a notice', () => {
     await first.ask();
     await screen.findByRole('alert');
     // Other answers are stored earlier.
-    await expect.poll(() => JSON.stringify(first.platform.drafts.get('answers'))).toContain('running');
+    await expect.poll(() => JSON.stringify(first.platform.drafts.get('answers'))).toContain('incumbents.find');
     first.close();
     const again = open({}, first.platform.drafts);
     await screen.findByRole('button', { name: 'Find incumbent' });
@@ -173,7 +173,7 @@ describe('incumbents of a notice', () => {
     await first.ask();
     await screen.findByText('Searching: 50 awards checked so far');
     // Other answers are stored earlier.
-    await expect.poll(() => JSON.stringify(first.platform.drafts.get('answers'))).toContain('running');
+    await expect.poll(() => JSON.stringify(first.platform.drafts.get('answers'))).toContain('incumbents.find');
     first.close();
     const again = open({}, first.platform.drafts);
     await screen.findByText('1 found, 1,250 awards checked');
