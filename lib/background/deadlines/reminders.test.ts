@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addDays, today } from '../../domain/dates/calendar-date.ts';
 import { nextRing, REMINDERS_ALARM } from './reminders.ts';
 import { PIPELINE } from '../testing/fake-service.ts';
 import { slowDown } from '../testing/slow-service.ts';
 import { fakePermissions, newDatabaseName, startOnStillClock, startParts } from '../testing/start-parts.ts';
+import { eventually } from '../../domain/testing/eventually.ts';
 
 const DAY = 24 * 60 * 60_000;
 let extras: ReturnType<typeof fakePermissions>;
@@ -48,7 +49,7 @@ describe('reminders', () => {
     const shown = Promise.withResolvers<string>();
     extras.notifications.create.mockReturnValueOnce(shown.promise);
     const first = parts.reminders.ring();
-    await vi.waitFor(() => expect(extras.notifications.create).toHaveBeenCalledOnce());
+    await eventually(() => expect(extras.notifications.create).toHaveBeenCalledOnce());
     const [moved] = service.pursuits.values();
     Object.assign(moved ?? {}, { responseDeadLine: addDays(today(new Date(clock.now())), 10) });
     clock.pass(60 * 60_000);

@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { alertsIn, remindersIn } from './settings.ts';
 import { createFakeService } from '../testing/fake-service.ts';
 import { BASE_URL, fakePermissions, startConnected, startParts } from '../testing/start-parts.ts';
+import { eventually } from '../../domain/testing/eventually.ts';
 
 let permissions: ReturnType<typeof fakePermissions>;
 beforeEach(() => {
@@ -66,7 +67,7 @@ describe('a policy', () => {
     await sites.add(town.href);
     sets({ sites: [] });
     await fakeBrowser.storage.onChanged.trigger({}, 'managed');
-    await vi.waitFor(async () => expect(await sites.isOn(town)).toBe(false));
+    await eventually(async () => expect(await sites.isOn(town)).toBe(false));
     await sites.reconcile();
     expect([...permissions.scripting.scripts.keys()]).toEqual([]);
     sets({ sites: ['www.town.example'] });
