@@ -10,6 +10,7 @@ import { renderInMain, renderWith } from '../ui/testing/render-with.tsx';
 import { captured, SAVED, savedAs, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
 import { confirmRemoval } from '../pipeline/testing/open-editor.tsx';
+import { pasteInto } from '../ui/testing/paste-into.ts';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const addButton = () => screen.getByRole('button', { name: 'Add to pipeline' });
@@ -92,10 +93,10 @@ describe('an unsaved notice', () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const { user } = await open(platform);
     await user.clear(field('Title'));
-    await user.type(field('Title'), 'Boilers');
+    await pasteInto(user, field('Title'), 'Boilers');
     await user.clear(field('State'));
     await user.type(field('State'), 'new jersey');
-    await user.type(field('Note'), 'Call them');
+    await pasteInto(user, field('Note'), 'Call them');
     await user.click(await screen.findByRole('combobox', { name: 'Pipeline' }));
     await user.click(await screen.findByRole('option', { name: 'State and Local' }));
     await user.click(addButton());
@@ -155,7 +156,7 @@ describe('an unsaved notice', () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const { user } = await open(platform);
     await user.clear(field(name));
-    if (text !== '') await user.type(field(name), text);
+    if (text !== '') await pasteInto(user, field(name), text);
     expect(isInvalid(field(name))).toBe(true);
     expect(descriptionOf(field(name))).toContain(problem);
     await user.click(addButton());
@@ -169,7 +170,7 @@ describe('an unsaved notice', () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     platform.answer({ 'pursuit.add': () => bad('refused', 'title is too long') });
     const { user } = await open(platform);
-    await user.type(field('Note'), 'Call them');
+    await pasteInto(user, field('Note'), 'Call them');
     await user.click(addButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Couldn’t add it.');
@@ -180,7 +181,7 @@ describe('an unsaved notice', () => {
   it('keeps its edits while the popup is closed', async () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const { user, close } = await open(platform);
-    await user.type(field('Note'), 'Call them');
+    await pasteInto(user, field('Note'), 'Call them');
     close();
     await open(platform);
     expect(field('Note').value).toBe('Call them');
@@ -247,7 +248,7 @@ describe('a saved notice', () => {
     const platform = seesPage(seenPage('detail', [SAVED]));
     const { user } = await open(platform);
     await user.clear(field('Note'));
-    await user.type(field('Note'), 'Done');
+    await pasteInto(user, field('Note'), 'Done');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Saved');
     expect(platform.requestsOf('pursuit.update')).toMatchObject([

@@ -7,6 +7,7 @@ import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/control-state.ts';
 import { connectable, CONNECTED } from './testing/fake-service.ts';
 import { confirm, openOptions } from './testing/open-options.tsx';
+import { pasteInto } from '../ui/testing/paste-into.ts';
 
 const KEY = 'pk_live_0123456789';
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -60,7 +61,7 @@ describe('connecting for the first time', () => {
     const platform = connectable();
     const requestHost = vi.spyOn(platform, 'requestHost');
     const user = await openOptions(platform);
-    await user.type(screen.getByLabelText('Service address'), 'http://api.example.com');
+    await pasteInto(user, screen.getByLabelText('Service address'), 'http://api.example.com');
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     expect(descriptionOf(field('Service address'))).toMatch(/Use https:\/\//);
     expect(descriptionOf(field('API key'))).toMatch(/Enter the API key/);
@@ -103,7 +104,7 @@ describe('while the service is slow to answer', () => {
   it('later edits stay, to be saved next', async () => {
     const { platform, answer } = slow();
     const user = await connect(platform);
-    await user.type(field('Web app'), 'app.example.com');
+    await pasteInto(user, field('Web app'), 'app.example.com');
     answer(undefined);
     await screen.findByText(/This key can see/);
     expect(field('Web app').value).toBe('app.example.com');
@@ -115,7 +116,7 @@ describe('while the service is slow to answer', () => {
     const { platform, answer } = slow();
     const user = await connect(platform, 'api.exmple.com');
     await user.clear(field('Service address'));
-    await user.type(field('Service address'), 'api.example.com');
+    await pasteInto(user, field('Service address'), 'api.example.com');
     answer('unreachable');
     expect((await screen.findByRole('alert')).textContent).toContain('No response from api.exmple.com');
   });
@@ -155,7 +156,7 @@ describe('when connecting fails', () => {
     const platform = connectable(CONNECTED);
     platform.answer({ 'connection.validate': () => bad('unauthorized') });
     const user = await openOptions(platform);
-    await user.type(screen.getByLabelText('API key'), 'pk_wrong');
+    await pasteInto(user, screen.getByLabelText('API key'), 'pk_wrong');
     await user.click(screen.getByRole('button', { name: 'Save and validate' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Your previous connection is unchanged.');
   });
@@ -179,14 +180,14 @@ describe('a stored connection', () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
     await user.clear(field('Service address'));
-    await user.type(field('Service address'), 'other.example.org');
+    await pasteInto(user, field('Service address'), 'other.example.org');
     expect(field('Web app').value).toBe('');
     await user.clear(field('Service address'));
-    await user.type(field('Service address'), 'api.example.com/v2');
+    await pasteInto(user, field('Service address'), 'api.example.com/v2');
     expect(field('Web app').value).toBe('https://app.example.com');
     await user.clear(field('Service address'));
-    await user.type(field('Service address'), 'other.example.org');
-    await user.type(field('API key'), KEY);
+    await pasteInto(user, field('Service address'), 'other.example.org');
+    await pasteInto(user, field('API key'), KEY);
     await user.click(screen.getByRole('button', { name: 'Save and validate' }));
     await waitFor(() => {
       expect(platform.requestsOf('connection.validate')).toEqual([{ baseUrl: 'https://other.example.org', key: KEY }]);
@@ -248,14 +249,14 @@ describe('a stored connection', () => {
     const platform = connectable(CONNECTED);
     platform.answer({ 'connection.validate': () => bad('unauthorized') });
     const user = await openOptions(platform);
-    await user.type(field('API key'), 'pk_wrong');
+    await pasteInto(user, field('API key'), 'pk_wrong');
     await user.click(screen.getByRole('button', { name: 'Show key' }));
     await user.click(screen.getByRole('button', { name: 'Save and validate' }));
     await screen.findByText(/rejected this API key/);
     await confirm(user, 'Forget address and key');
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(screen.queryByText(/rejected this API key/)).toBeNull();
-    await user.type(field('API key'), KEY);
+    await pasteInto(user, field('API key'), KEY);
     expect(field('API key').value).toBe(KEY);
     expect(field('API key').type).toBe('password');
   });

@@ -5,6 +5,7 @@ import { must } from '../../lib/domain/testing/must.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { connectable, CONNECTED } from './testing/fake-service.ts';
 import { confirm, openOptions } from './testing/open-options.tsx';
+import { pasteInto } from '../ui/testing/paste-into.ts';
 
 describe('settings', () => {
   it('choose the pipeline for one-click adds, starting from the current one', async () => {
@@ -155,8 +156,8 @@ describe('data', () => {
     const user = await openOptions(platform);
     const values = () =>
       ['Service address', 'API key'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
-    await user.type(screen.getByLabelText('Service address'), 'other.example');
-    await user.type(screen.getByLabelText('API key'), 'pk_live_0123456789');
+    await pasteInto(user, screen.getByLabelText('Service address'), 'other.example');
+    await pasteInto(user, screen.getByLabelText('API key'), 'pk_live_0123456789');
     await confirm(user, 'Erase all local data');
     await waitFor(() => {
       expect(values()).toEqual(['', '']);
@@ -167,7 +168,7 @@ describe('data', () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
     const key = () => screen.getByLabelText<HTMLInputElement>('API key');
-    await user.type(key(), 'pk_live_0123456789');
+    await pasteInto(user, key(), 'pk_live_0123456789');
     await act(() => platform.ask('data.erase', {}));
     expect(key().value).toBe('');
   });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ADAPTERS, adapterOf, readAskedPage, readPage } from './adapters.ts';
@@ -26,8 +26,9 @@ describe('the registry', () => {
     expect(SITES.flatMap(({ matches }) => matches)).toEqual(['https://sam.gov/*']);
   });
 
-  it.each(KNOWN_SITES)('$id requests only https pages of its own hosts', ({ hosts, matches }) => {
-    expect(matches).toEqual(hosts.map((host) => `https://${host}/*`));
+  it('requests only https pages of the hosts of each site', () => {
+    for (const { id, hosts, matches } of KNOWN_SITES)
+      expect(matches, id).toEqual(hosts.map((host) => `https://${host}/*`));
   });
 
   it('matches exact hosts over https only', () => {
@@ -52,7 +53,6 @@ describe.each(WITH_ADAPTER)('pages of $id', ({ id, hosts, awards = false }) => {
 
   it('cover every page type, with example addresses', () => {
     for (const sort of SORTS) expect(fixtures.map((fixture) => fixture.expected.sort)).toContain(sort);
-    expect(existsSync(join(ROOM, id, 'adapter.ts'))).toBe(true);
     const adapter = ADAPTERS.find((each) => each.id === id);
     const { list, detail, other } = addressesOf(id);
     expect(list.length + detail.length).toBeGreaterThan(0);
@@ -64,27 +64,24 @@ describe.each(WITH_ADAPTER)('pages of $id', ({ id, hosts, awards = false }) => {
     for (const address of other) expect([address, adapter?.shows(new URL(address))]).toEqual([address, 'none']);
   });
 
-  it.each(fixtures)('$name is a practice page and yields the values a person reads', ({ html, expected }) => {
+  it.each(fixtures)('$name yields the values a person reads, each notice at a place of its own', (fixture) => {
+    const { html, expected } = fixture;
     const url = new URL(expected.url);
     if (hosts.length > 0) expect(siteOf(url)?.id).toBe(id);
     expect(html).toContain('Our own practice page');
-    const reading = readAskedPage(documentOf(html, expected.url), url);
-    expect(reading.notices.map(({ notice }) => notice)).toEqual(expected.notices);
-    expect(reading.kind).toBe(expected.kind);
-    expect(reading.unreadable ?? false).toBe(expected.unreadable);
-    expect(reading.award).toEqual(expected.award);
-  });
-
-  it.each(fixtures)('$name yields the same notices, or none, from the adapter alone', ({ html, expected }) => {
-    const given = readPage(documentOf(html, expected.url), new URL(expected.url)).notices.map(({ notice }) => notice);
-    expect([[], expected.notices]).toContainEqual(given);
-    if (expected.sort !== 'redesigned') expect(given).toEqual(expected.notices);
-  });
-
-  it.each(fixtures)('$name has a distinct anchor in the page for each notice', ({ html, expected }) => {
     const document = documentOf(html, expected.url);
-    const { notices } = readAskedPage(document, new URL(expected.url));
+    const { notices, kind, unreadable = false, award } = readAskedPage(document, url);
+    expect(notices.map(({ notice }) => notice)).toEqual(expected.notices);
+    expect({ kind, unreadable, award }).toEqual({
+      kind: expected.kind,
+      unreadable: expected.unreadable,
+      award: expected.award,
+    });
     expect(new Set(notices.map(({ anchor }) => anchor)).size).toBe(notices.length);
     for (const { anchor } of notices) expect(document.body.contains(anchor)).toBe(true);
+
+    // The adapter alone may miss the notices of a redesigned page, and never yields others.
+    const alone = readPage(document, url).notices.map(({ notice }) => notice);
+    if (expected.sort !== 'redesigned' || alone.length > 0) expect(alone).toEqual(expected.notices);
   });
 });

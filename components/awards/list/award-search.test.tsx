@@ -9,6 +9,7 @@ import { renderWith } from '../../ui/testing/render-with.tsx';
 import { EMPTY_AWARDS } from '../shared/awards-form.ts';
 import { AwardsTab } from './awards-tab.tsx';
 import { awardsPage, foundAward } from './testing/found-awards.ts';
+import { submitFrom } from '../../ui/testing/paste-into.ts';
 
 const watch: SavedSearch = {
   id: 's-1',
@@ -44,7 +45,7 @@ it('a saved recompete watch restores its view and months', async () => {
 
 it('is saved with the current view', async () => {
   const { platform, user } = open();
-  await user.type(await screen.findByRole('searchbox', { name: 'Search awards' }), 'boiler{Enter}');
+  await submitFrom(user, await screen.findByRole('searchbox', { name: 'Search awards' }), 'boiler');
   await user.click(await screen.findByRole('radio', { name: 'Ending' }));
   await user.click(screen.getByRole('button', { name: 'Saved searches' }));
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save this search as' });

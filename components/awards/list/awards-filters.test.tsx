@@ -7,6 +7,7 @@ import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { AwardsTab } from './awards-tab.tsx';
 import { awardsPage, foundAward } from './testing/found-awards.ts';
+import { submitFrom } from '../../ui/testing/paste-into.ts';
 
 it('viewing the filters leaves page and results unchanged', async () => {
   const user = userEvent.setup();
@@ -15,7 +16,7 @@ it('viewing the filters leaves page and results unchanged', async () => {
     'connection.get': () => good({ state: 'connected' }),
   });
   renderWith(platform, <AwardsTab />);
-  await user.type(await screen.findByRole('searchbox'), 'boiler{Enter}');
+  await submitFrom(user, await screen.findByRole('searchbox'), 'boiler');
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
   await screen.findByText('Practice Builders 2');
   const filters = screen.getByRole('button', { name: /^Filters/ });

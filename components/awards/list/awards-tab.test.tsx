@@ -9,6 +9,7 @@ import { fakePlatform, type FakeAnswers } from '../../ui/testing/fake-platform.t
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { AwardsTab } from './awards-tab.tsx';
 import { awardsPage, foundAward } from './testing/found-awards.ts';
+import { pasteInto, submitFrom } from '../../ui/testing/paste-into.ts';
 
 function platformThatFinds(more: FakeAnswers = {}) {
   return fakePlatform({
@@ -28,7 +29,7 @@ async function openAwards(platform = platformThatFinds()) {
     input,
     close: unmount,
     search: async (text: string) => {
-      await user.type(input, `${text}{Enter}`);
+      await submitFrom(user, input, text);
       return screen.findByRole('table');
     },
     openFilters: async () => {
@@ -70,9 +71,9 @@ describe('the awards request', () => {
 
   it('names every filter as in service-api §4.2', async () => {
     const { user, input, asked, openFilters, showResults } = await openAwards();
-    await user.type(input, ' boiler ');
+    await pasteInto(user, input, ' boiler ');
     await openFilters();
-    await user.type(screen.getByRole('textbox', { name: 'Agency' }), ' 097 ');
+    await pasteInto(user, screen.getByRole('textbox', { name: 'Agency' }), ' 097 ');
     await user.type(screen.getByRole('combobox', { name: 'NAICS' }), '2382');
     await user.click(await screen.findByRole('option', { name: /^2382\D/ }));
     await user.type(screen.getByRole('combobox', { name: 'State' }), 'texas');
@@ -136,7 +137,7 @@ describe('the awards request', () => {
   it('has active filters that read as sentences and can be removed', async () => {
     const { user, asked, openFilters, showResults } = await openAwards();
     await openFilters();
-    await user.type(screen.getByRole('textbox', { name: 'Agency' }), 'Army');
+    await pasteInto(user, screen.getByRole('textbox', { name: 'Agency' }), 'Army');
     await user.type(screen.getByRole('combobox', { name: 'State' }), 'tx{Enter}');
     await showResults();
     const inUse = within(await screen.findByRole('list', { name: 'Filters in use' }));
@@ -236,9 +237,9 @@ describe('no awards', () => {
     const { user, input, asked, openFilters, showResults } = await openAwards(
       platformThatFinds({ 'awards.search': ({ agency }) => good(awardsPage(agency ? [] : [foundAward(1)])) }),
     );
-    await user.type(input, 'boiler');
+    await pasteInto(user, input, 'boiler');
     await openFilters();
-    await user.type(screen.getByRole('textbox', { name: 'Agency' }), 'Nowhere');
+    await pasteInto(user, screen.getByRole('textbox', { name: 'Agency' }), 'Nowhere');
     await showResults();
     await user.click(await screen.findByRole('button', { name: 'Search without the filter' }));
     await screen.findByRole('table');
@@ -263,7 +264,7 @@ describe('no awards', () => {
     const { user, input, platform } = await openAwards(
       platformThatFinds({ 'awards.search': () => bad('unreachable') }),
     );
-    await user.type(input, 'boiler{Enter}');
+    await submitFrom(user, input, 'boiler');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Couldn’t load awards');
     expect(input.value).toBe('boiler');
@@ -277,7 +278,7 @@ describe('after the popup was closed', () => {
   it('everything is restored', async () => {
     const first = await openAwards();
     await first.openFilters();
-    await first.user.type(screen.getByRole('textbox', { name: 'Agency' }), 'Army');
+    await pasteInto(first.user, screen.getByRole('textbox', { name: 'Agency' }), 'Army');
     await first.user.type(screen.getByRole('combobox', { name: 'NAICS' }), '2382');
     await first.user.click(await screen.findByRole('option', { name: /^2382\D/ }));
     await first.user.type(screen.getByRole('combobox', { name: 'State' }), 'tx{Enter}');

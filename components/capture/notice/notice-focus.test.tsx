@@ -6,6 +6,7 @@ import { good } from '../../../lib/protocol/testing/results.ts';
 import { renderInMain } from '../../ui/testing/render-with.tsx';
 import { SAVED, seenPage, seesPage } from '../testing/fake-page.ts';
 import { ThisPageTab } from '../this-page-tab.tsx';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 /** A notice's own page in a focusable panel. */
 function open(platform = seesPage(seenPage('detail', [{ state: 'absent' }]))) {
@@ -41,7 +42,7 @@ describe('the focus', () => {
 
   it('stays there when unsaved edits are dismissed', async () => {
     const { platform, user } = open();
-    await user.type(await screen.findByLabelText('Note'), 'Call them');
+    await pasteInto(user, await screen.findByLabelText('Note'), 'Call them');
     platform.answer({ 'page.seen': () => good(seenPage('detail', [SAVED])) });
     platform.change('pursuits');
     await screen.findByText('Typed here but not saved');

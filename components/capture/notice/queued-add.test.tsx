@@ -10,6 +10,7 @@ import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { captured, SAVED, seenPage, seesPage } from '../testing/fake-page.ts';
 import { ThisPageTab } from '../this-page-tab.tsx';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = () => screen.getByRole('button', { name: 'Add to pipeline' });
@@ -31,13 +32,13 @@ describe('edits made while a notice is being added', () => {
     renderWith(platform, <ThisPageTab />);
     const user = userEvent.setup();
     await screen.findByRole('form');
-    await user.type(field('Agency'), ' of the Town');
-    await user.type(field('Note'), 'Call them');
+    await pasteInto(user, field('Agency'), ' of the Town');
+    await pasteInto(user, field('Note'), 'Call them');
     await user.click(button());
     await waitFor(() => {
       expect(platform.requestsOf('pursuit.add')).toHaveLength(1);
     });
-    await user.type(field('Note'), ' on Monday');
+    await pasteInto(user, field('Note'), ' on Monday');
     resolve(undefined);
     await screen.findByRole('form', { name: /^Edit/ });
     const told = await screen.findByText('Typed here but not saved');
@@ -77,8 +78,8 @@ describe('a queued add', () => {
   it('keeps its edits, is not added again, and later edits change it', async () => {
     const platform = offline();
     const { user, close } = await open(platform);
-    await user.type(field('Title'), ' of mine');
-    await user.type(field('Note'), 'Call them');
+    await pasteInto(user, field('Title'), ' of mine');
+    await pasteInto(user, field('Note'), 'Call them');
     await user.click(button());
     await screen.findByText('Queued. Will be added when the connection is back');
     close();
@@ -90,7 +91,7 @@ describe('a queued add', () => {
     expect(disabled(save)).toBe('true');
     await again.user.click(save);
     expect(bodies(platform)).toHaveLength(1);
-    await again.user.type(field('Note'), ' on Monday');
+    await pasteInto(again.user, field('Note'), ' on Monday');
     expect(screen.queryByText(/replaces what waits/)).toBeNull();
     await again.user.click(save);
     expect(bodies(platform).at(-1)).toMatchObject({
@@ -116,7 +117,7 @@ describe('a queued add', () => {
       const save = screen.getByRole('button', { name: 'Save changes' });
       expect(disabled(save)).toBe('true');
       expect([field('Note').value, field('Agency').value]).toEqual(['Ask Ada', '']);
-      await user.type(field('Note'), ' and Bo');
+      await pasteInto(user, field('Note'), ' and Bo');
       await user.click(save);
       expect(bodies(platform)).toMatchObject([{ pursuit: { note: 'Ask Ada and Bo' }, pipelineId: 'state' }]);
     });
@@ -134,7 +135,7 @@ describe('a queued add', () => {
   it('leaves no draft behind once saved', async () => {
     const platform = offline();
     const { user } = await open(platform);
-    await user.type(field('Note'), 'Call them');
+    await pasteInto(user, field('Note'), 'Call them');
     await user.click(button());
     await screen.findByText('Queued. Will be added when the connection is back');
     platform.answer({ 'page.seen': () => good(seenPage('detail', [SAVED])) });

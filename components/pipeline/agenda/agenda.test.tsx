@@ -11,6 +11,7 @@ import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
 import { SAMPLE_PIPELINE, samplePage, samplePursuit } from '../testing/sample-pursuits.ts';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 const BOILER = samplePursuit(
   'boiler',
@@ -165,7 +166,7 @@ describe('the agenda', () => {
 
   it('filters by words, stage and pipeline, and keeps the filter while the popup is closed', async () => {
     const { user, platform, close } = await open();
-    await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'roof');
+    await pasteInto(user, screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'roof');
     expect(titles()).toEqual(['Roof repair']);
     close();
     renderWith(platform, <PipelineTab />);
@@ -206,7 +207,7 @@ describe('the agenda', () => {
     const { user } = await open();
     screen.getByRole('button', { name: 'Save 5 pursuits as CSV' });
     screen.getByRole('button', { name: 'ICS: Save 4 deadlines as a calendar file' });
-    await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'roof');
+    await pasteInto(user, screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'roof');
     screen.getByRole('button', { name: 'Save 1 pursuit as CSV' });
   });
 

@@ -11,6 +11,7 @@ import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 import { confirmRemoval } from '../testing/open-editor.tsx';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 beforeEach(() => {
   history.replaceState(null, '', '/board.html');
@@ -21,7 +22,7 @@ async function typedNote(platform: FakePlatform = keepsPipeline()) {
   renderWith(platform, <BoardPage />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^Boiler/ }));
-  await user.type(await screen.findByRole('textbox', { name: 'Note' }), ' on Monday');
+  await pasteInto(user, await screen.findByRole('textbox', { name: 'Note' }), ' on Monday');
   return { platform, user };
 }
 
@@ -90,7 +91,7 @@ it('a save that ends late does not touch the pursuit opened next', async () => {
   const { user } = await typedNote(platform);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dam = await openDam(user);
-  await user.type(within(dam).getByRole('textbox', { name: 'Note' }), 'Half a');
+  await pasteInto(user, within(dam).getByRole('textbox', { name: 'Note' }), 'Half a');
   answer(undefined);
   await screen.findByText('Saved');
   await user.keyboard(' sentence');

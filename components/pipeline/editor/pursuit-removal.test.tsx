@@ -10,6 +10,7 @@ import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { confirmRemoval, field, openEditor } from '../testing/open-editor.tsx';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 
@@ -75,7 +76,7 @@ describe('removing a pursuit', () => {
     await confirmRemoval(user);
     await user.click(row(/^Roof/));
     await screen.findByRole('form', { name: 'Edit Roof repair' });
-    await user.type(field('Note'), 'Half a');
+    await pasteInto(user, field('Note'), 'Half a');
     resolve(undefined);
     await screen.findByText('Will be removed');
     await user.keyboard(' sentence');

@@ -8,6 +8,7 @@ import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { samplePage } from '../testing/sample-pursuits.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 import { savesSlowly } from '../testing/saves-slowly.ts';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 const boiler = must(PURSUITS.find(({ id }) => id === 'boiler'));
@@ -43,7 +44,7 @@ describe('text typed during a save', () => {
     await write('Note', 'One');
     await write('Value', '1.5m');
     await save();
-    await user.type(field('Note'), ' and more');
+    await pasteInto(user, field('Note'), ' and more');
     await user.type(field('pWin %'), '5');
     expect(screen.queryByText(/someone else changed|already have a change/)).toBeNull();
     await answer();
@@ -62,7 +63,7 @@ describe('text typed during a save', () => {
     const { user, write, save, answer } = await saving();
     await write('Note', 'One');
     await save();
-    await user.type(field('Note'), ' and more');
+    await pasteInto(user, field('Note'), ' and more');
     await user.click(row(/^Boiler/));
     await answer();
     await user.click(row(/^Boiler/));
@@ -130,7 +131,7 @@ it('a save that ends late does not touch a pursuit opened since', async () => {
   await save();
   await user.click(row(/^Roof/));
   await screen.findByRole('form', { name: 'Edit Roof repair' });
-  await user.type(field('Note'), 'Half a');
+  await pasteInto(user, field('Note'), 'Half a');
   await answer();
   await user.keyboard(' sentence');
   expect(field('Note').value).toBe('Half a sentence');
@@ -138,7 +139,7 @@ it('a save that ends late does not touch a pursuit opened since', async () => {
 
 it('a move stays in its editor until it is saved, and reports a failure there', async () => {
   const { user, choose, save, refuse } = await saving();
-  await user.type(field('Note'), ' on Monday');
+  await pasteInto(user, field('Note'), ' on Monday');
   await choose(/Submitted/);
   const form = screen.getByRole('form');
   await save();

@@ -6,6 +6,7 @@ import { eventually } from '../../../lib/domain/testing/eventually.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 /** Two windows with the same background and drafts, each with the boiler's editor open. */
 async function twoEditors() {
@@ -64,7 +65,7 @@ describe('a pursuit edited in two windows', () => {
   it('gets back with Undo what Cancel or Esc removed from the other window', async () => {
     const { user, panel, popup, open } = await twoEditors();
     popup.close();
-    await user.type(panel.field('Note'), ': two hours of notes');
+    await pasteInto(user, panel.field('Note'), ': two hours of notes');
     const later = await open();
     expect(later.field('Note').value).toBe(NOTE);
     await user.type(later.field('Value'), '5');
@@ -81,7 +82,7 @@ describe('a pursuit edited in two windows', () => {
 
   it('loses again by the next Cancel what Undo brought back, and does not save it', async () => {
     const { platform, user, panel } = await twoEditors();
-    await user.type(panel.field('Note'), ': two hours of notes');
+    await pasteInto(user, panel.field('Note'), ': two hours of notes');
     await user.click(panel.getByRole('button', { name: 'Cancel' }));
     const reopen = async () => {
       await user.click(panel.getByRole('button', { name: /^Boiler/ }));

@@ -9,6 +9,7 @@ import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { samplePage, samplePursuit } from '../testing/sample-pursuits.ts';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 async function open(platform: FakePlatform = keepsPipeline()) {
   const { unmount } = renderWith(platform, <PipelineTab />);
@@ -71,7 +72,7 @@ describe('a pipeline', () => {
 
   it('says when nothing matches, and clears the filter', async () => {
     const { user } = await open();
-    await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'zeppelin');
+    await pasteInto(user, screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'zeppelin');
     screen.getByText('No pursuits match the filter');
     screen.getByText('Active filter: zeppelin');
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
@@ -80,7 +81,7 @@ describe('a pipeline', () => {
 
   it('exports what is shown, and takes a filter away in one click', async () => {
     const { user } = await open();
-    await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'boiler');
+    await pasteInto(user, screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'boiler');
     screen.getByRole('button', { name: 'Save 1 pursuit as CSV' });
     screen.getByRole('button', { name: /Save 1 deadline/ });
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
@@ -213,7 +214,7 @@ describe('a pursuit that another user removes', () => {
   it('while it is open is reported as gone, with the typed text', async () => {
     const { user, platform } = await open();
     await user.click(screen.getByRole('button', { name: /^Roof repair/ }));
-    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Ask Ines about the bond');
+    await pasteInto(user, await screen.findByRole('textbox', { name: 'Note' }), 'Ask Ines about the bond');
     platform.answer({
       'pursuits.list': () =>
         good(

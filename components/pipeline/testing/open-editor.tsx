@@ -4,6 +4,7 @@ import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline } from './fake-pipeline.ts';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 /** A field of the open editor. */
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -21,7 +22,7 @@ export async function openEditor(title = /^Boiler/, platform: FakePlatform = kee
   await screen.findByRole('form');
   const write = async (name: string, text: string) => {
     await user.clear(field(name));
-    if (text !== '') await user.type(field(name), text);
+    if (text !== '') await pasteInto(user, field(name), text);
   };
   return { platform, user, write, close: unmount };
 }

@@ -2,10 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openOpportunities, searchesOf } from '../opportunities/testing/open-opportunities.tsx';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 async function openPicker() {
   const opened = await openOpportunities();
-  await opened.user.type(opened.input, 'custodial');
+  await pasteInto(opened.user, opened.input, 'custodial');
   await opened.openFilters();
   const picker = screen.getByRole<HTMLInputElement>('combobox', { name: 'NAICS' });
   const asked = async () => {

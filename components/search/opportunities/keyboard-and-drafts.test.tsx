@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { foundNotice, foundPage, savedStatus } from './testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 const FIRST = 'Custodial services, building 1';
 const SECOND = 'Custodial services, building 2';
@@ -126,7 +127,7 @@ describe('active filters', () => {
   const filtered = async () => {
     const opened = await openOpportunities();
     const { user, openFilters, showResults, input } = opened;
-    await user.type(input, 'custodial');
+    await pasteInto(user, input, 'custodial');
     await openFilters();
     await user.click(screen.getByRole('button', { name: 'Total small business (SBA)' }));
     await user.click(screen.getByRole('button', { name: '8(a)' }));

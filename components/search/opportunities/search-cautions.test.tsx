@@ -8,6 +8,7 @@ import { searchCautions } from './search-cautions.ts';
 import { EMPTY_SEARCH, type SearchForm } from './search-form.ts';
 import { foundPage } from './testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 const naics = createNaics(table);
 const said = (form: Partial<SearchForm>) =>
@@ -45,7 +46,7 @@ describe('a filter that can match nothing', () => {
 describe('on the screen', () => {
   it('is explained below its filter, with a button that fixes it', async () => {
     const { user, input, openFilters, showResults, platform } = await openOpportunities();
-    await user.type(input, 'lawn');
+    await pasteInto(user, input, 'lawn');
     await openFilters();
     await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: '7 days' }));
     await user.click(screen.getByRole('checkbox', { name: 'Past deadlines' }));
@@ -64,7 +65,7 @@ describe('on the screen', () => {
         'opportunities.search': ({ setAsides }) => good(foundPage([], setAsides ? {} : { mayHaveMore: false })),
       }),
     );
-    await user.type(input, 'lawn');
+    await pasteInto(user, input, 'lawn');
     await openFilters();
     await user.click(within(screen.getByRole('group', { name: 'Set-aside' })).getByRole('button', { name: /more$/ }));
     await user.type(screen.getByRole('textbox', { name: 'Other set-aside code, then Enter' }), 'XYZ{Enter}');
@@ -77,7 +78,7 @@ describe('on the screen', () => {
 
   it('accepts a known code typed in lower case', async () => {
     const { user, input, openFilters, showResults, platform } = await openOpportunities();
-    await user.type(input, 'lawn');
+    await pasteInto(user, input, 'lawn');
     await openFilters();
     await user.click(within(screen.getByRole('group', { name: 'Set-aside' })).getByRole('button', { name: /more$/ }));
     await user.type(screen.getByRole('textbox', { name: 'Other set-aside code, then Enter' }), 'sdvosbc{Enter}');

@@ -6,6 +6,7 @@ import { good } from '../../../lib/protocol/testing/results.ts';
 import { lawns, openSavedSearches } from '../saved/testing/fake-saved-searches.ts';
 import { foundNotice, foundPage } from './testing/sample-opportunities.ts';
 import { openOpportunities, openWithoutResults, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 type Opened = Awaited<ReturnType<typeof openOpportunities>>;
 
@@ -75,7 +76,7 @@ describe('when the focused button disappears, the focus moves', () => {
 
   it('to the filter whose caution was fixed', async () => {
     const { user, input, openFilters } = await openOpportunities();
-    await user.type(input, 'lawn');
+    await pasteInto(user, input, 'lawn');
     await openFilters();
     const due = within(screen.getByRole('radiogroup', { name: 'Due' }));
     const past = screen.getByRole('checkbox', { name: 'Past deadlines' });

@@ -5,6 +5,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { foundNotice, foundPage } from './testing/sample-opportunities.ts';
 import { openOpportunities, openWithoutResults, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+import { submitFrom } from '../../ui/testing/paste-into.ts';
 
 describe('an empty result', () => {
   const none = (expired: number) =>
@@ -15,7 +16,7 @@ describe('an empty result', () => {
 
   it('offers past deadlines when they would match', async () => {
     const { user, platform, input } = await openOpportunities(none(1));
-    await user.type(input, 'custodial{Enter}');
+    await submitFrom(user, input, 'custodial');
     await user.click(await screen.findByRole('button', { name: 'Include past deadlines' }));
     await screen.findByRole('list', { name: 'Results' });
     expect(screen.getByText('Includes past deadlines')).toBeTruthy();
@@ -30,7 +31,7 @@ describe('an empty result', () => {
 
   it('does not offer past deadlines when they would not match either', async () => {
     const { user, platform, input } = await openOpportunities(none(0));
-    await user.type(input, 'custodial{Enter}');
+    await submitFrom(user, input, 'custodial');
     await screen.findByText('Nothing found', { ignore: '[role="status"]' });
     await waitFor(() => {
       expect(searchesOf(platform)).toContainEqual(expect.objectContaining({ includeExpired: true, pageSize: 1 }));
@@ -71,7 +72,7 @@ describe('a screen reader', () => {
         expect(said.filter((each) => each !== '')).toEqual([text]);
         expect(status.textContent).toBe(text);
       });
-    await user.type(input, 'custodial{Enter}');
+    await submitFrom(user, input, 'custodial');
     await says('Searching…');
     first?.ready.resolve(undefined);
     await says('2 of more');
@@ -79,7 +80,7 @@ describe('a screen reader', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await says('No more results');
     await user.clear(input);
-    await user.type(input, 'lawn{Enter}');
+    await submitFrom(user, input, 'lawn');
     await says('Searching…');
     second?.ready.resolve(undefined);
     await says('Nothing found');
@@ -91,7 +92,7 @@ describe('a failed search', () => {
     const { user, platform, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => bad('unreachable') }),
     );
-    await user.type(input, 'custodial{Enter}');
+    await submitFrom(user, input, 'custodial');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Search failed');
     expect(alert.textContent).toContain('Your search and filters are still here.');
@@ -111,7 +112,7 @@ describe('a failed search', () => {
           page === last ? bad('unreachable') : good(foundPage([foundNotice(1)], { mayHaveMore: true })),
       }),
     );
-    await user.type(input, 'custodial{Enter}');
+    await submitFrom(user, input, 'custodial');
     if (last > 1) await user.click(await screen.findByRole('button', { name: 'Next page' }));
     const again = await screen.findByRole('button', { name: 'Try again' });
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -131,7 +132,7 @@ describe('a failed search', () => {
     const { user, platform, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => bad('unauthorized') }),
     );
-    await user.type(input, 'custodial{Enter}');
+    await submitFrom(user, input, 'custodial');
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Sign in again' }));
     expect(platform.opened).toEqual(['options']);
   });
@@ -140,7 +141,7 @@ describe('a failed search', () => {
     const { user, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => bad('refused', 'states: XX is no state') }),
     );
-    await user.type(input, 'custodial{Enter}');
+    await submitFrom(user, input, 'custodial');
     expect((await screen.findByRole('alert')).textContent).toContain('states: XX is no state');
   });
 
@@ -148,7 +149,7 @@ describe('a failed search', () => {
     const { user, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => bad('invalid', 'Invalid input') }),
     );
-    await user.type(input, 'custodial{Enter}');
+    await submitFrom(user, input, 'custodial');
     const { textContent } = await screen.findByRole('alert');
     expect(textContent).toContain('Check what you entered.');
     expect(textContent).not.toMatch(/Reason given|Invalid input/);

@@ -5,6 +5,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { foundNotice, foundPage } from './testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+import { pasteInto, submitFrom } from '../../ui/testing/paste-into.ts';
 
 const HOUR = 3_600_000;
 
@@ -17,7 +18,7 @@ describe('the search request', () => {
 
   it('names every filter as in service-api §4.1', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
-    await user.type(input, 'custodial');
+    await pasteInto(user, input, 'custodial');
     await openFilters();
 
     await user.type(screen.getByRole('combobox', { name: 'NAICS' }), '561720');
@@ -136,7 +137,7 @@ describe('the search request', () => {
     ['Posted', '30 days', { postedWithinDays: 30 }],
   ])('has %s within %s', async (filter, choice, expected) => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
-    await user.type(input, 'custodial');
+    await pasteInto(user, input, 'custodial');
     await openFilters();
     await user.click(within(screen.getByRole('radiogroup', { name: filter })).getByRole('radio', { name: choice }));
     await showResults();
@@ -146,7 +147,7 @@ describe('the search request', () => {
 
   it('drops a day range after choosing Any', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
-    await user.type(input, 'custodial');
+    await pasteInto(user, input, 'custodial');
     await openFilters();
     const due = within(screen.getByRole('radiogroup', { name: 'Due' }));
     await user.click(due.getByRole('radio', { name: '7 days' }));
@@ -238,11 +239,11 @@ describe('invalid input', () => {
 
   it('reports an invalid number of days by filter name and keeps it', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
-    await user.type(input, 'custodial');
+    await pasteInto(user, input, 'custodial');
     await openFilters();
     await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: 'Other' }));
     const days = screen.getByRole<HTMLInputElement>('textbox', { name: 'Due: number of days' });
-    await user.type(days, 'two weeks');
+    await pasteInto(user, days, 'two weeks');
     expect(days.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Due: enter a whole number of days from 0 to 36,500.')).toBeTruthy();
 
@@ -273,12 +274,12 @@ describe('invalid input', () => {
 
   it('reports an invalid set-aside code and keeps it', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
-    await user.type(input, 'custodial');
+    await pasteInto(user, input, 'custodial');
     await openFilters();
     const setAsides = within(screen.getByRole('group', { name: 'Set-aside' }));
     await user.click(setAsides.getByRole('button', { name: /more/ }));
     const other = setAsides.getByRole<HTMLInputElement>('textbox');
-    await user.type(other, 'small business{Enter}');
+    await submitFrom(user, other, 'small business');
     expect(screen.getByText(/^Set-aside: use letters and digits only/)).toBeTruthy();
     await showResults();
     expect(other.value).toBe('small business');
@@ -287,7 +288,7 @@ describe('invalid input', () => {
 
   it('counts a set-aside code typed without Enter', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
-    await user.type(input, 'custodial');
+    await pasteInto(user, input, 'custodial');
     await openFilters();
     const setAsides = within(screen.getByRole('group', { name: 'Set-aside' }));
     await user.click(setAsides.getByRole('button', { name: /more/ }));

@@ -10,6 +10,7 @@ import { descriptionOf } from '../../ui/testing/control-state.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { connectable } from '../testing/fake-service.ts';
+import { submitFrom } from '../../ui/testing/paste-into.ts';
 
 async function open(platform: FakePlatform = connectable()) {
   const asked = vi.spyOn(platform, 'requestSites');
@@ -230,7 +231,7 @@ describe('an unlisted site', () => {
 
   it('is turned on by address, with or without https', async () => {
     const { user, platform, asked } = await open();
-    await user.type(address(), 'bids.town.example/open{Enter}');
+    await submitFrom(user, address(), 'bids.town.example/open');
     await screen.findByRole('switch', { name: 'Buttons on bids.town.example' });
     expect(asked.mock.calls).toEqual([[['https://bids.town.example/*']]]);
     expect(platform.requestsOf('site.add')).toContainEqual({ address: 'https://bids.town.example/open' });
@@ -238,7 +239,7 @@ describe('an unlisted site', () => {
 
   it('is treated as the listed one when its host is known', async () => {
     const { user, platform } = await open();
-    await user.type(address(), 'https://www.bidnetdirect.com/x{Enter}');
+    await submitFrom(user, address(), 'https://www.bidnetdirect.com/x');
     await waitFor(() => {
       expect(isOn(bidnet())).toBe(true);
     });

@@ -12,15 +12,12 @@ function read(html: string, address: string) {
 }
 
 describe('pages of unknown sites', () => {
-  it.each(NOTICES)('$name yields the values a person reads', ({ html, expected }) => {
+  it.each(NOTICES)('$name yields the values a person reads, each with the place of its text', ({ html, expected }) => {
     expect(html).toContain('Our own practice page');
-    const reading = readAskedPage(documentOf(html, expected.url), new URL(expected.url));
-    expect(reading.notices.map(({ notice }) => notice)).toEqual(expected.notices);
-    expect(reading.kind).toBe(expected.kind);
-  });
-
-  it.each(NOTICES)('$name says where every value was found', ({ html, expected }) => {
-    for (const { notice, found = {} } of readAskedPage(documentOf(html, expected.url), new URL(expected.url)).notices) {
+    const { kind, notices } = readAskedPage(documentOf(html, expected.url), new URL(expected.url));
+    expect(notices.map(({ notice }) => notice)).toEqual(expected.notices);
+    expect(kind).toBe(expected.kind);
+    for (const { notice, found = {} } of notices) {
       // The deadline's text is where its date is.
       const { written: _written, ...values } = notice;
       expect(Object.keys(found).sort()).toEqual(Object.keys(values).sort());

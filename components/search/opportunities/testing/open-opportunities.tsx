@@ -5,6 +5,7 @@ import { fakePlatform, type FakeAnswers, type FakePlatform } from '../../../ui/t
 import { renderWith } from '../../../ui/testing/render-with.tsx';
 import { OpportunitiesTab } from '../opportunities-tab.tsx';
 import { foundNotice, foundPage } from './sample-opportunities.ts';
+import { pasteInto, submitFrom } from '../../../ui/testing/paste-into.ts';
 
 /** A background that finds two notices, neither in a pipeline. */
 export function platformThatFinds(more: FakeAnswers = {}): FakePlatform {
@@ -22,7 +23,7 @@ export async function openOpportunities(platform = platformThatFinds()) {
   const input = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search opportunities' });
   const search = async (text: string) => {
     await user.clear(input);
-    await user.type(input, `${text}{Enter}`);
+    await submitFrom(user, input, text);
     return screen.findByRole('list', { name: 'Results' });
   };
   const openFilters = async () => {
@@ -41,7 +42,7 @@ export async function openWithoutResults() {
     }),
   );
   const { user, input, openFilters, showResults } = opened;
-  await user.type(input, 'custodial');
+  await pasteInto(user, input, 'custodial');
   await openFilters();
   await user.click(screen.getByRole('button', { name: 'WOSB' }));
   await showResults();
