@@ -3,5 +3,6 @@ declare module 'jsdom' {
   export class JSDOM {
     constructor(html?: string, options?: { url?: string; contentType?: string });
     readonly window: Window & typeof globalThis;
+    reconfigure(settings: { url: string }): void;
   }
 }

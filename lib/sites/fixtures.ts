@@ -53,12 +53,6 @@ export function addressesOf(site: string): Addresses {
   return { list: of('list'), detail: of('detail'), other: of('other') };
 }
 
-declare module 'jsdom' {
-  interface JSDOM {
-    reconfigure(settings: { url: string }): void;
-  }
-}
-
 /** One window parses every page. A window of its own costs ten times as much, and a clone costs twice as much. */
 const PARSER = new JSDOM();
 

@@ -12,11 +12,12 @@ export function passFocusOn(element: HTMLElement | null): () => void {
   };
 }
 
-/** Focuses the form's first invalid field after the next render. */
-export function focusFirstInvalid(form: HTMLElement): void {
+/** Focuses the form's first invalid field once it is rendered: after an answer, that can take several frames. */
+export function focusFirstInvalid(form: HTMLElement, frames = 30): void {
   requestAnimationFrame(() => {
     const field = form.querySelector('[aria-invalid="true"]');
     if (field instanceof HTMLElement) field.focus();
+    else if (frames > 0) focusFirstInvalid(form, frames - 1);
   });
 }
 
