@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { ROOT } from './setup/install.mjs';
 
-// A process takes a moment to start, and the canary loads many modules.
+// A process takes a moment to start.
 vi.setConfig({ testTimeout: 60_000 });
 
 it.each([
@@ -12,7 +12,6 @@ it.each([
   ['npm run read', 'lib/dev/read.ts'],
   ['npm run new-site', 'lib/dev/new-site/new-site.ts'],
   ['npm run conformance', 'lib/dev/conformance.ts'],
-  ['npm run canary', 'lib/dev/canary/canary.ts'],
   ['npm run bench', 'bench/run.ts'],
 ])('%s prints its usage for --help', (command, program) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, program), '--help'], { encoding: 'utf8' });
