@@ -13,7 +13,7 @@ interface Entry {
   extension?: true;
 }
 
-/** Each bench is loaded on demand: some import a browser or another search engine. */
+/** Each bench is loaded on demand: some import a browser. */
 const BENCHES: Readonly<Record<string, Entry>> = {
   'backend-load': {
     about: 'whether the backend loses or refuses anything under 200 clients for a minute (--clients N, --seconds N)',
@@ -48,11 +48,6 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     load: () => import('./page/page.ts'),
     extension: true,
   },
-  peers: {
-    about: 'what other unpacked extensions cost a list of 100 notices, beside ours (DIR… --runs N)',
-    load: () => import('./page/peers.ts'),
-    extension: true,
-  },
   popup: {
     about: 'how soon the real popup shows something, beside an empty React popup, and what it loads (--runs N)',
     load: () => import('./popup/popup.ts'),
@@ -67,8 +62,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     load: () => import('./search-quality/search-quality.ts'),
   },
   'search-scale': {
-    about:
-      'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes eight to thirty minutes)',
+    about: 'what search costs from 1,000 to 1,000,000 notices (--max N; the whole takes eight to thirty minutes)',
     load: () => import('./search-scale/search-scale.ts'),
   },
   teach: {

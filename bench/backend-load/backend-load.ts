@@ -19,10 +19,10 @@ import { PipelineStore } from '../../lib/server/store/pipelines.ts';
 import { PursuitStore } from '../../lib/server/store/pursuits.ts';
 import { seed } from '../../lib/server/store/seed.ts';
 import { wholeNumber } from '../options.ts';
-import type { Report } from '../report.ts';
+import { megabytesOf } from '../memory-of.ts';
+import { quantile, type Report } from '../report.ts';
 import { Client, KINDS, type Kind } from './client.ts';
 import { Ledger, type Comparison } from './ledger.ts';
-import { growth, residentMegabytes, type Sample } from './memory.ts';
 
 const KEYS_PER_ADMIN = 3;
 const SAMPLES = 60;
@@ -30,6 +30,12 @@ const SAMPLES = 60;
 const FLAT_MB = 64;
 
 const pipelinesAnswer = z.object({ data: z.object({ items: z.array(z.object({ id: z.string() })) }) });
+
+interface Sample {
+  /** Elapsed share of the run, from 0 to 1. */
+  at: number;
+  megabytes: number;
+}
 
 /** A key and the pipelines that it can see. */
 interface Access {
@@ -123,7 +129,7 @@ async function loaded({ url, pid }: RunningBackend, { access, ledger, clients, s
   const share = () => (performance.now() - start) / (seconds * 1000);
   const sampler = setInterval(
     () => {
-      const megabytes = residentMegabytes(pid);
+      const megabytes = megabytesOf(pid, 'VmRSS');
       if (megabytes !== undefined) memory.push({ at: share(), megabytes });
     },
     (seconds * 1000) / SAMPLES,
@@ -187,7 +193,11 @@ function reportOf(clients: number, load: Run, comparison: Comparison, doubled: n
       {
         title: `${String(clients)} clients at once, ${(all.length / load.seconds).toFixed(0)} requests a second: milliseconds by kind`,
         columns: ['kind', 'requests', 'p50', 'p95', 'p99', 'longest'],
-        rows: [...load.times, ['all', all] as const].map(([kind, times]) => [kind, times.length, ...spread(times)]),
+        rows: [...load.times, ['all', all] as const].map(([kind, times]) => [
+          kind,
+          times.length,
+          ...[0.5, 0.95, 0.99, 1].map((share) => (times.length === 0 ? '–' : quantile(times, share).toFixed(0))),
+        ]),
       },
       {
         title: 'Memory of the backend',
@@ -205,10 +215,20 @@ function reportOf(clients: number, load: Run, comparison: Comparison, doubled: n
   };
 }
 
-/** Median, 95th and 99th percentile and maximum, in milliseconds. */
-function spread(times: readonly number[]): string[] {
-  const sorted = times.toSorted((a, b) => a - b);
-  return [0.5, 0.95, 0.99, 1].map(
-    (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]?.toFixed(0) ?? '–',
-  );
+/**
+ * Growth after the start, in megabytes: the median of the last fifth minus that of the second. In the first
+ * fifth caches fill and code is compiled. `undefined` without samples in both.
+ */
+function growth(samples: readonly Sample[]): number | undefined {
+  const middle = (from: number, to: number) => {
+    const part = samples.filter(({ at }) => at >= from && at < to);
+    return part.length === 0
+      ? undefined
+      : quantile(
+          part.map(({ megabytes }) => megabytes),
+          0.5,
+        );
+  };
+  const [before, after] = [middle(0.2, 0.4), middle(0.8, Infinity)];
+  return before === undefined || after === undefined ? undefined : after - before;
 }

@@ -52,11 +52,10 @@ addEventListener('DOMContentLoaded', () => {
 });
 `;
 
-/** Chromium with an extension that runs only `EMPTY` or `BARE`, and perhaps the one in the folder `peer`. */
+/** Chromium with an extension that runs only `EMPTY` or `BARE`. */
 export async function withTinyExtension(
   kind: 'empty' | 'bare',
   { answer }: Pick<PracticeSite, 'answer'>,
-  peer?: string,
 ): Promise<Floor> {
   const temporary = temporaryFolder('floor');
   temporary.deleteAtExit();
@@ -79,8 +78,7 @@ chrome.runtime.onMessage.addListener((message, sender, answer) => answer({ ok: t
     'page.js': `(() => { ${kind === 'bare' ? BARE : EMPTY} })();`,
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  const extension = [folder, ...(peer === undefined ? [] : [peer])].join(',');
-  const browser = await ExtensionBrowser.open({ headless: true, answer, extension });
+  const browser = await ExtensionBrowser.open({ headless: true, answer, extension: folder });
   return {
     newPage: () => browser.context.newPage(),
     close: async () => {
