@@ -69,11 +69,6 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     about: 'how much of a page is read after pointing at its first row (--pages DIR; needs ../shared/pages)',
     load: () => import('./teach.ts'),
   },
-  watch: {
-    about: 'how many of 40 amended notices the watch finds among 200, with 50 workers stopped, and what it invents',
-    load: () => import('./watch/watch.ts'),
-    extension: true,
-  },
 };
 
 const USAGE = `npm run bench -- NAME [--json]
