@@ -77,12 +77,21 @@ ${Object.entries(BENCHES)
   .map(([name, { about }]) => `  ${name.padEnd(18)}${about}`)
   .join('\n')}`;
 
-async function measure({ load, extension }: Entry, typed: readonly string[]): Promise<void> {
-  if (extension) ensureBuild('chrome');
-  const bench = await load();
-  const report = await bench.run(
+/** Runs what was typed. @throws Misuse for an unknown name or option. */
+export async function bench([name, ...typed]: readonly string[]): Promise<void> {
+  if (name === undefined) {
+    console.log(USAGE);
+    return;
+  }
+  const entry = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+  if (entry === undefined) throw new Misuse(`there is no measurement "${name}"`);
+  if (entry.extension) ensureBuild('chrome');
+  const loaded = await entry.load();
+  const report = await loaded.run(
     typed.filter((argument) => argument !== '--json'),
-    (line) => console.error(line),
+    (line) => {
+      console.error(line);
+    },
   );
   console.log(
     typed.includes('--json')
@@ -92,13 +101,4 @@ async function measure({ load, extension }: Entry, typed: readonly string[]): Pr
   if (!report.passed) process.exitCode = 1;
 }
 
-const [name, ...typed] = process.argv.slice(2);
-await run(USAGE, async () => {
-  if (name === undefined) {
-    console.log(USAGE);
-    return;
-  }
-  const entry = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
-  if (entry === undefined) throw new Misuse(`there is no measurement "${name}"`);
-  await measure(entry, typed);
-});
+if (import.meta.main) await run(USAGE, () => bench(process.argv.slice(2)));
