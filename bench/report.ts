@@ -29,6 +29,9 @@ export interface Bench {
 /** A promise with its figure, and whether it holds. */
 export type Promised = readonly [text: string, isKept: boolean];
 
+/** Marks of promises that stand among other notes. */
+export const IN_WORDS = ['kept   ', 'MISSED '] as const;
+
 /** The notes on promises, and whether all hold. `marks`: what stands before a kept and a broken one. */
 export function judged(promises: readonly Promised[], [kept, broken]: readonly [string, string] = ['✓', '✗']) {
   return {

@@ -12,6 +12,7 @@ import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
 import { contentScriptOf, inWorkbench } from '../processes.ts';
 import {
   figure,
+  IN_WORDS,
   judged,
   machineNote,
   quantile,
@@ -110,7 +111,7 @@ function reportOf(measured: Record<Worker, Click[]>): Report {
         Math.max(...answers) <= MOST_ANSWER_MS,
       ],
     ],
-    ['kept  ', 'MISSED'],
+    IN_WORDS,
   );
   const rows = WORKERS.flatMap((worker) =>
     (['answered', 'saved'] as const).map((what) => {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
 import type { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { contentScriptOf, inWorkbench } from '../processes.ts';
-import { figure, judged, machineNote, median, wholeNumber, type Bench, type Report } from '../report.ts';
+import { figure, IN_WORDS, judged, machineNote, median, wholeNumber, type Bench, type Report } from '../report.ts';
 import { FLOODS, SPEECH } from './floods.ts';
 
 type Speak = (expression: string) => Promise<unknown>;
@@ -154,7 +154,7 @@ function reportOf(measured: readonly Waits[], answers: readonly Waits[]): Report
       ],
       [`20 MB of {} is refused after ${figure(huge)} ms (at most ${String(MOST_REFUSED_MS)})`, huge <= MOST_REFUSED_MS],
     ],
-    ['kept  ', 'MISSED'],
+    IN_WORDS,
   );
   const row = ({ name, status, capture, took, answers }: Waits) => [
     name,

@@ -11,6 +11,7 @@ import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
 import { inWorkbench } from '../processes.ts';
 import {
   figure,
+  IN_WORDS,
   judged,
   machineNote,
   median,
@@ -124,7 +125,7 @@ async function measure(browsers: Browsers, bench: Workbench, times: { runs: numb
       ...inTime,
       [`scripts of ours on a host that is not switched on: ${String(elsewhere)}`, elsewhere === 0],
     ],
-    ['kept  ', 'MISSED'],
+    IN_WORDS,
   );
   const report: Report = {
     tables: [...[...costs].map(([rows, cost]) => tableOf(rows, cost)), rebuildTable(rebuilds)],
