@@ -11,7 +11,8 @@ import { learn } from '../../sites/taught/learn.ts';
 import { addressOf } from '../../domain/taught/taught-address.ts';
 import type { TaughtField } from '../../domain/taught/taught-page.ts';
 import { checkout, registryTests } from '../testing/site-checkout.ts';
-import { reportOfTaught, scaffoldTaught } from './from-taught.ts';
+import { reportOfTaught } from './report.ts';
+import { scaffoldTaught } from './scaffold.ts';
 
 /** Teaches a page by pointing at the smallest elements with these texts. */
 function taught(html: string, address: string, picks: Partial<Record<TaughtField, string>>): TaughtDeclaration {

@@ -6,9 +6,9 @@ import { documentOf } from '../../sites/fixtures.ts';
 import { ROOT } from '../setup/install.mjs';
 import { checkout, registryTests } from '../testing/site-checkout.ts';
 import { detailShape, listPattern } from './address-shape.ts';
-import { reportOf } from './new-site.ts';
-import { withAdapter, withSite } from './registry-edits.ts';
+import { reportOf } from './report.ts';
 import { scaffold, type Scaffolded } from './scaffold.ts';
+import { withAdapter, withSite } from './write-site.ts';
 
 const SAVED = join(ROOT, '..', 'shared', 'pages', 'miamidade', 'mdc_bid_posting.html');
 
