@@ -6,9 +6,9 @@
 import { DOUBT_NAMES } from '../lib/domain/notices/notice.ts';
 import { readOptions } from '../lib/dev/command-line.ts';
 import { readAskedPage } from '../lib/sites/adapters.ts';
-import { documentOf } from '../lib/sites/fixtures.ts';
+import { documentOf, fixturesOf } from '../lib/sites/fixtures.ts';
 import { readAnyPage } from '../lib/sites/generic/reader.ts';
-import { platformOf } from '../lib/sites/registry.ts';
+import { KNOWN_SITES, platformOf } from '../lib/sites/registry.ts';
 import { SURE_ENOUGH, sureness } from '../lib/sites/sureness.ts';
 import {
   comparePage,
@@ -17,8 +17,8 @@ import {
   type ComparedPage,
   type ExpectedPage,
   type Finding,
+  type Wanted,
 } from '../lib/sites/testing/saved-pages.ts';
-import { practicePages } from './reading/practice-pages.ts';
 import { redesigned } from './reading/redesign.ts';
 import { figures, precision, recall, tally, VERDICTS, type Tally } from './reading/tally.ts';
 import type { Report, Table } from './report.ts';
@@ -57,6 +57,30 @@ export function run(args: readonly string[], say: (line: string) => void): Promi
     .filter(({ negative, html }) => !negative && html.length <= LARGEST_REDESIGNED)
     .map((page) => Array.from({ length: REDESIGNS }, (_, seed) => redesigned(page, seed, readAskedPage)));
   return Promise.resolve(report(groups, alone, changed, saved.length > 0));
+}
+
+const FIELDS =
+  'noticeId title agency state naicsCode setAside postedDate responseDeadLine solicitationNumber uiLink'.split(' ');
+
+/** Our practice pages with every value they show, of every adapter for notices, and of the generic reader. */
+function practicePages(): ExpectedPage[] {
+  const sites = KNOWN_SITES.filter(({ reader, awards }) => reader === 'adapter' && !awards).map(({ id }) => id);
+  return [...sites, 'generic'].flatMap((site) =>
+    fixturesOf(site).map(({ name, html, expected: { url, notices } }) => ({
+      site,
+      page: name,
+      url: new URL(url),
+      html,
+      negative: notices.length === 0,
+      count: notices.length,
+      rows: notices.map(wantedFrom),
+    })),
+  );
+}
+
+function wantedFrom(notice: unknown): Wanted {
+  const values = new Map<string, unknown>(Object.entries(notice ?? {}));
+  return Object.fromEntries(FIELDS.map((field) => [field, values.has(field) ? [String(values.get(field))] : null]));
 }
 
 function report(groups: Groups, alone: Groups, changed: readonly ComparedPage[][], measured: boolean): Report {

@@ -1,5 +1,6 @@
-/** What a bench returns: tables for people, the same figures for programs. */
+/** What benches take and return: tables for people, the same figures for programs. */
 import { availableParallelism, loadavg } from 'node:os';
+import { Misuse } from '../lib/dev/command-line.ts';
 
 export type Cell = string | number;
 
@@ -17,9 +18,26 @@ export interface Report {
   passed: boolean;
 }
 
+/** Shows what the bench is doing. */
+export type Say = (line: string) => void;
+
 export interface Bench {
   /** Measures. Throws a sentence when it cannot. `args`: what was typed after the name. */
-  run(args: readonly string[], say: (line: string) => void): Promise<Report>;
+  run(args: readonly string[], say: Say): Promise<Report>;
+}
+
+/** A promise with its figure, and whether it holds. */
+export type Promised = readonly [text: string, isKept: boolean];
+
+/** Marks of promises that stand among other notes. */
+export const IN_WORDS = ['kept   ', 'MISSED '] as const;
+
+/** The notes on promises, and whether all hold. `marks`: what stands before a kept and a broken one. */
+export function judged(promises: readonly Promised[], [kept, broken]: readonly [string, string] = ['✓', '✗']) {
+  return {
+    notes: promises.map(([text, isKept]) => `${isKept ? kept : broken} ${text}`),
+    passed: promises.every(([, isKept]) => isKept),
+  };
 }
 
 /** Draws a table: words aligned left, figures right. */
@@ -44,7 +62,18 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }
 
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+export const figure = (value: number) => value.toFixed(1);
+export const percent = (share: number) => `${figure(100 * share)}%`;
+
 /** Says how busy the machine was: on a busy one, wall times are too long. */
 export function machineNote(): string {
   return `Measured on ${String(availableParallelism())} processors, with ${(loadavg()[0] ?? 0).toFixed(1)} programs at work at the end.`;
+}
+
+/** Parses a whole number from 1 to `max`; a larger number of runs is a typo. @throws Misuse for any other text. */
+export function wholeNumber(name: string, text: string, max = 10_000): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  throw new Misuse(`--${name} takes a whole number from 1 to ${String(max)}, not "${text}"`);
 }

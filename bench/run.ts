@@ -13,7 +13,7 @@ interface Entry {
   extension?: true;
 }
 
-/** Each bench is loaded on demand: some import a browser or another search engine. */
+/** Each bench is loaded on demand: some import a browser. */
 const BENCHES: Readonly<Record<string, Entry>> = {
   'backend-load': {
     about: 'whether the backend loses or refuses anything under 200 clients for a minute (--clients N, --seconds N)',
@@ -48,11 +48,6 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     load: () => import('./page/page.ts'),
     extension: true,
   },
-  peers: {
-    about: 'what other unpacked extensions cost a list of 100 notices, beside ours (DIR… --runs N)',
-    load: () => import('./page/peers.ts'),
-    extension: true,
-  },
   popup: {
     about: 'how soon the real popup shows something, beside an empty React popup, and what it loads (--runs N)',
     load: () => import('./popup/popup.ts'),
@@ -67,18 +62,12 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     load: () => import('./search-quality/search-quality.ts'),
   },
   'search-scale': {
-    about:
-      'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes eight to thirty minutes)',
+    about: 'what search costs from 1,000 to 1,000,000 notices (--max N; the whole takes eight to thirty minutes)',
     load: () => import('./search-scale/search-scale.ts'),
   },
   teach: {
     about: 'how much of a page is read after pointing at its first row (--pages DIR; needs ../shared/pages)',
     load: () => import('./teach.ts'),
-  },
-  watch: {
-    about: 'how many of 40 amended notices the watch finds among 200, with 50 workers stopped, and what it invents',
-    load: () => import('./watch/watch.ts'),
-    extension: true,
   },
 };
 
@@ -88,12 +77,21 @@ ${Object.entries(BENCHES)
   .map(([name, { about }]) => `  ${name.padEnd(18)}${about}`)
   .join('\n')}`;
 
-async function measure({ load, extension }: Entry, typed: readonly string[]): Promise<void> {
-  if (extension) ensureBuild('chrome');
-  const bench = await load();
-  const report = await bench.run(
+/** Runs what was typed. @throws Misuse for an unknown name or option. */
+export async function bench([name, ...typed]: readonly string[]): Promise<void> {
+  if (name === undefined) {
+    console.log(USAGE);
+    return;
+  }
+  const entry = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+  if (entry === undefined) throw new Misuse(`there is no measurement "${name}"`);
+  if (entry.extension) ensureBuild('chrome');
+  const loaded = await entry.load();
+  const report = await loaded.run(
     typed.filter((argument) => argument !== '--json'),
-    (line) => console.error(line),
+    (line) => {
+      console.error(line);
+    },
   );
   console.log(
     typed.includes('--json')
@@ -103,13 +101,4 @@ async function measure({ load, extension }: Entry, typed: readonly string[]): Pr
   if (!report.passed) process.exitCode = 1;
 }
 
-const [name, ...typed] = process.argv.slice(2);
-await run(USAGE, async () => {
-  if (name === undefined) {
-    console.log(USAGE);
-    return;
-  }
-  const entry = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
-  if (entry === undefined) throw new Misuse(`there is no measurement "${name}"`);
-  await measure(entry, typed);
-});
+if (import.meta.main) await run(USAGE, () => bench(process.argv.slice(2)));

@@ -16,7 +16,7 @@ let sharedBrowser: Promise<TestBrowser> | undefined;
 const sharedBackends = new Map<string, Promise<RunningBackend>>();
 
 /** The browser of this run, as if it had just been opened. */
-export async function freshBrowser(fresh: Fresh): Promise<TestBrowser> {
+async function freshBrowser(fresh: Fresh): Promise<TestBrowser> {
   const former = sharedBrowser;
   sharedBrowser = (async () => {
     const browser = await former?.catch(() => undefined);

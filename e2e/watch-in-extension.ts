@@ -1,4 +1,4 @@
-/** What tests and the bench of the watch evaluate in a page of the extension, which shares the background's database. */
+/** What tests of the watch evaluate in a page of the extension, which shares the background's database. */
 
 /** Rings the watch's alarm now; no browser lets a test turn its clock. */
 export const RING = `chrome.alarms.create('watch', { when: Date.now(), periodInMinutes: 15 })`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figuresOf, judgeAll } from './measure.ts';
+import { figuresOf, judgeAll } from './fit.ts';
 
 it('no labeled notice is wrongly ruled out, and nine of ten that fit are found', () => {
   const { notices, wrongRuledOut, fitsRight } = figuresOf(judgeAll());

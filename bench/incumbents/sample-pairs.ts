@@ -4,8 +4,7 @@ import type { Award } from '../../lib/domain/awards/award.ts';
 import { incumbentQuery } from '../../lib/domain/awards/incumbents/incumbent-query.ts';
 import { awardPurchase, RECOMPETES, sampleAward } from '../../lib/server/data/sample/awards.ts';
 import { randomFor } from '../../lib/server/data/sample/random.ts';
-import { awardOfRow } from './award-of-row.ts';
-import type { Pair } from './measure.ts';
+import { awardOfRow, type Pair } from './measure.ts';
 
 const DECOYS_OF_EACH = 30;
 

@@ -6,12 +6,12 @@ import { addDays, type CalendarDate } from '../../lib/domain/dates/calendar-date
 import type { Award } from '../../lib/domain/awards/award.ts';
 import { incumbentQuery } from '../../lib/domain/awards/incumbents/incumbent-query.ts';
 import { randomFor, type Random } from '../../lib/server/data/sample/random.ts';
-import { AGENCIES, FIRMS, KINDS, MARKS, PLACES, SHORTER, type Kind } from './worded-lists.ts';
+import { AGENCIES, FIRMS, KINDS, MARKS, PLACES, SHORTER, type Agency, type Kind } from './worded-lists.ts';
 import type { Pair } from './measure.ts';
 
 interface Bought {
   kind: Kind;
-  agency: (typeof AGENCIES)[number];
+  agency: Agency;
   place: (typeof PLACES)[number];
   mark: string;
 }
@@ -114,7 +114,7 @@ function notice({ kind, agency, place, mark }: Bought, right: Award, end: Calend
 function changed(title: string, random: Random): string {
   const said = title.split(' ').flatMap((word) => {
     if (random.chance(0.06) && /^[a-z]/i.test(word)) return [];
-    const short = SHORTER[word.toLowerCase()];
+    const short = SHORTER.get(word.toLowerCase());
     return [short !== undefined && random.chance(0.4) ? short : word];
   });
   if (random.chance(0.3)) said.push(said.shift() ?? '');

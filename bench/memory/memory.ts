@@ -3,12 +3,13 @@
  * for an hour: `--minutes 60` compares minute 5 with minute 60, and a shorter run the same shares of its
  * time.
  */
+import type { Page } from 'playwright-core';
 import { Misuse, readOptions } from '../../lib/dev/command-line.ts';
-import { Workbench } from '../../lib/dev/driver/workbench.ts';
+import { searchFor, type Screen } from '../../lib/dev/driver/screen.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
-import type { Report } from '../report.ts';
+import { inWorkbench } from '../processes.ts';
+import { percent, type Bench, type Report } from '../report.ts';
 import { heapMeter, PARTS, type Heaps } from './heaps.ts';
-import { useOnce } from './round.ts';
 
 /** Allowed growth from the first to the last. */
 const PROMISED = 0.1;
@@ -27,13 +28,10 @@ interface Measured {
   withoutCode?: Heaps;
 }
 
-export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
+export const run: Bench['run'] = (args, say) => {
   const minutes = Number(readOptions([...args], { minutes: { type: 'string', default: '3' } }).minutes);
   if (!(minutes > 0)) throw new Misuse('--minutes takes a number above 0');
-
-  const bench = await Workbench.open({ headless: true });
-  try {
-    await bench.connect();
+  return inWorkbench({}, async (bench) => {
     await bench.service.addPursuit(await bench.pipelineId('Federal IT'), PURSUIT);
     await bench.reread();
     const { browser } = bench;
@@ -60,10 +58,45 @@ export async function run(args: readonly string[], say: (line: string) => void):
       say(`${elapsed().toFixed(1)} of ${String(minutes)} minutes, ${String(rounds)} rounds`);
     }
     return reportOf(measured, minutes);
-  } finally {
-    await bench.close();
-  }
+  });
+};
+
+interface Screens {
+  /** The app as a side panel, which stays open. */
+  panel: Screen;
+  list: Screen;
+  page: Page;
 }
+
+const WORDS = ['custodial services', 'boiler replacement', 'network support', 'roof repair', 'medical supplies'];
+
+/** Searches, changes tabs, adds, undoes and renders the rows again. Waits for each answer, and restores the initial state. */
+async function useOnce({ panel, list, page }: Screens, round: number): Promise<void> {
+  const words = WORDS[round % WORDS.length] ?? '';
+  await searchFor(panel, 'Opportunities', words);
+  await panel.one({ role: 'StaticText', name: /^1–/ });
+  await searchFor(panel, 'Awards', words);
+  await panel.one({ role: 'StaticText', name: /^1–/ });
+  await panel.click({ role: 'tab', name: 'Pipeline' });
+  await panel.one({ role: 'button', name: /^Grounds maintenance/ });
+  await panel.click({ role: 'tab', name: 'This page' });
+
+  // In front, because a background tab renders only one frame per second.
+  await page.bringToFront();
+  for (let again = 0; again < 20; again += 1) await page.evaluate(renderRows);
+  await list.click({ role: 'button', name: /^Add to pipeline: / });
+  await list.click({ role: 'button', name: 'Undo' });
+  await list.exactly(8, { role: 'button', name: /^Add to pipeline: / });
+}
+
+/** Runs in the page: renders every row again, without our elements. */
+const renderRows = `(() => {
+  const rows = document.querySelector('sds-search-result-list');
+  const fresh = [...rows.children].map((row) => row.cloneNode(true));
+  for (const row of fresh) for (const ours of row.querySelectorAll('[data-pursuit-companion]')) ours.remove();
+  rows.replaceChildren(...fresh);
+  return new Promise((done) => requestAnimationFrame(() => done(null)));
+})()`;
 
 function reportOf(measured: readonly Measured[], minutes: number): Report {
   const [first, last] = [measured[0], measured.at(-1)];
@@ -104,4 +137,3 @@ function reportOf(measured: readonly Measured[], minutes: number): Report {
 
 const growthOf = (before: Heaps, after: Heaps) => PARTS.map((part) => after[part] / before[part] - 1);
 const kilobytes = (bytes: number) => Math.round(bytes / 1000);
-const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

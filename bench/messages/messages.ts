@@ -6,10 +6,9 @@ import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
-import { Workbench } from '../../lib/dev/driver/workbench.ts';
-import { contentScriptOf } from '../content-script.ts';
-import { MOST_RUNS, wholeNumber } from '../options.ts';
-import { machineNote, quantile, type Bench, type Report } from '../report.ts';
+import type { Workbench } from '../../lib/dev/driver/workbench.ts';
+import { contentScriptOf, inWorkbench } from '../processes.ts';
+import { figure, IN_WORDS, judged, machineNote, median, wholeNumber, type Bench, type Report } from '../report.ts';
 import { FLOODS, SPEECH } from './floods.ts';
 
 type Speak = (expression: string) => Promise<unknown>;
@@ -47,12 +46,10 @@ const ANSWERS = [
   { name: '10,000 pipelines', body: manyPipelines(10_000) },
 ] as const;
 
-export const run: Bench['run'] = async (args, say) => {
+export const run: Bench['run'] = (args, say) => {
   const values = readOptions([...args], { runs: { type: 'string', default: '2' } });
-  const runs = wholeNumber('runs', values.runs, MOST_RUNS);
-  const bench = await Workbench.open({ headless: true, backend: { sample: false } });
-  try {
-    await bench.connect();
+  const runs = wholeNumber('runs', values.runs);
+  return inWorkbench({ backend: { sample: false } }, async (bench) => {
     await bench.browser.closePages();
     const quiet = await scriptIn(bench);
     const measured = [await waitsBeside(quiet, 'nothing', () => setTimeout(2000, '{}'))];
@@ -68,9 +65,7 @@ export const run: Bench['run'] = async (args, say) => {
       refused.push(await besideAnswer(bench, quiet, name, body));
     }
     return reportOf(measured, refused);
-  } finally {
-    await bench.close();
-  }
+  });
 };
 
 const countedAnswers = (script: string) => `${script}.then((answers) => {
@@ -147,20 +142,23 @@ function reportOf(measured: readonly Waits[], answers: readonly Waits[]): Report
   const longest = (waits: readonly Waits[]) =>
     Math.max(...waits.flatMap(({ status, capture }) => [...status, ...capture]));
   const huge = answers[0]?.took ?? NaN;
-  const promises: [string, boolean][] = [
+  const { notes, passed } = judged(
     [
-      `another page waits at most ${figure(longest(questions))} ms beside a flood of questions (at most ${String(MOST_WAIT_MS)})`,
-      longest(questions) <= MOST_WAIT_MS,
+      [
+        `another page waits at most ${figure(longest(questions))} ms beside a flood of questions (at most ${String(MOST_WAIT_MS)})`,
+        longest(questions) <= MOST_WAIT_MS,
+      ],
+      [
+        `another page waits at most ${figure(longest(answers))} ms beside a huge answer (at most ${String(MOST_WAIT_MS)})`,
+        longest(answers) <= MOST_WAIT_MS,
+      ],
+      [`20 MB of {} is refused after ${figure(huge)} ms (at most ${String(MOST_REFUSED_MS)})`, huge <= MOST_REFUSED_MS],
     ],
-    [
-      `another page waits at most ${figure(longest(answers))} ms beside a huge answer (at most ${String(MOST_WAIT_MS)})`,
-      longest(answers) <= MOST_WAIT_MS,
-    ],
-    [`20 MB of {} is refused after ${figure(huge)} ms (at most ${String(MOST_REFUSED_MS)})`, huge <= MOST_REFUSED_MS],
-  ];
+    IN_WORDS,
+  );
   const row = ({ name, status, capture, took, answers }: Waits) => [
     name,
-    figure(quantile(status, 0.5)),
+    figure(median(status)),
     figure(Math.max(...status)),
     figure(Math.max(...capture)),
     figure(took),
@@ -175,12 +173,10 @@ function reportOf(measured: readonly Waits[], answers: readonly Waits[]): Report
       },
     ],
     notes: [
-      ...promises.map(([text, kept]) => `${kept ? 'kept  ' : 'MISSED'}  ${text}`),
+      ...notes,
       'The flood comes from a second tab, sent in the world of our script as a page would that has taken it over; all its messages at once. The browser itself unpacks each message before the background sees it. Captures go to the service one after another, so a flood of them delays others; a tab may make 120 a minute.',
       machineNote(),
     ],
-    passed: promises.every(([, kept]) => kept),
+    passed,
   };
 }
-
-const figure = (value: number) => value.toFixed(1);

@@ -10,6 +10,10 @@ import { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
 import type { PracticeSite } from '../../lib/dev/practice/practice-site.ts';
 import { temporaryFolder } from '../../lib/dev/driver/temporary-folder.ts';
 
+export const NAMES = ['no extension', 'empty extension', 'bare buttons', 'ours', 'other build'] as const;
+export type Name = (typeof NAMES)[number];
+export type Browsers = Readonly<Record<Exclude<Name, 'other build'>, Floor> & { 'other build'?: Floor }>;
+
 export interface Floor {
   newPage: () => Promise<Page>;
   close: () => Promise<void>;
@@ -35,7 +39,7 @@ const EMPTY = `addEventListener('DOMContentLoaded', () =>
   requestAnimationFrame(() => void chrome.runtime.sendMessage({ page: location.href })));
 `;
 
-/** Also adds a closed shadow root with a named button after each title. */
+/** Adds a closed shadow root with a named button after each title, too. */
 const BARE = `${EMPTY}
 addEventListener('DOMContentLoaded', () => {
   requestAnimationFrame(() => {
@@ -52,35 +56,28 @@ addEventListener('DOMContentLoaded', () => {
 });
 `;
 
-/** Chromium with an extension that runs only `EMPTY` or `BARE`, and perhaps the one in the folder `peer`. */
-export async function withTinyExtension(
-  kind: 'empty' | 'bare',
-  { answer }: Pick<PracticeSite, 'answer'>,
-  peer?: string,
-): Promise<Floor> {
+/** Chromium with an extension that runs only `EMPTY` or `BARE`. */
+export async function withTinyExtension(kind: 'empty' | 'bare', { answer }: PracticeSite): Promise<Floor> {
   const temporary = temporaryFolder('floor');
   temporary.deleteAtExit();
-  const folder = temporary.path;
-  const manifest = {
-    manifest_version: 3,
-    name: kind,
-    version: '1.0',
-    host_permissions: ['https://sam.gov/*'],
-    background: { service_worker: 'background.js' },
-    options_ui: { page: 'options.html', open_in_tab: true },
-    content_scripts: [{ matches: ['https://sam.gov/*'], js: ['page.js'], run_at: 'document_start' }],
-  };
   const files = {
-    'manifest.json': JSON.stringify(manifest),
+    'manifest.json': JSON.stringify({
+      manifest_version: 3,
+      name: kind,
+      version: '1.0',
+      host_permissions: ['https://sam.gov/*'],
+      background: { service_worker: 'background.js' },
+      options_ui: { page: 'options.html', open_in_tab: true },
+      content_scripts: [{ matches: ['https://sam.gov/*'], js: ['page.js'], run_at: 'document_start' }],
+    }),
     'options.html': '<!doctype html><title>Floor</title>',
     // The driver waits for the options that our extension opens when it is installed.
     'background.js': `chrome.runtime.onInstalled.addListener(() => chrome.runtime.openOptionsPage());
 chrome.runtime.onMessage.addListener((message, sender, answer) => answer({ ok: true }));`,
     'page.js': `(() => { ${kind === 'bare' ? BARE : EMPTY} })();`,
   };
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  const extension = [folder, ...(peer === undefined ? [] : [peer])].join(',');
-  const browser = await ExtensionBrowser.open({ headless: true, answer, extension });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(temporary.path, file), text);
+  const browser = await ExtensionBrowser.open({ headless: true, answer, extension: temporary.path });
   return {
     newPage: () => browser.context.newPage(),
     close: async () => {

@@ -1,28 +1,30 @@
 /**
- * `npm run bench -- page [--runs N] [--loads N] [--beside FOLDER] [--passed]`: what our script costs a list,
- * beside browsers with no extension, with one that does nothing and with one that only adds bare buttons;
- * with another build of ours; and with 20,000 passed notices, none or all of them in the list. All take
- * turns, so other load affects them equally.
+ * `npm run bench -- page [--runs N] [--loads N] [--beside FOLDER]`: what our script costs a list, beside
+ * browsers with no extension, with one that does nothing and with one that only adds bare buttons; and with
+ * another build of ours. All take turns, so other load affects them equally.
  */
-import { MOST_PASSED } from '../../lib/domain/notices/passed.ts';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
-import { MOST_RUNS, wholeNumber } from '../options.ts';
-import { machineNote, quantile, type Bench, type Report, type Table } from '../report.ts';
-import { withoutExtension, withTinyExtension, type Floor } from './floors.ts';
-import { livePage, type Seen } from './live.ts';
+import { inWorkbench } from '../processes.ts';
 import {
-  FLOORS,
-  liveFigures,
-  NAMES,
-  rebuildTable,
-  type Browsers,
-  type Name,
-  type Rebuilds,
-  type Times,
-} from './live-figures.ts';
-import { boxesOf, displaced, longTasks, shifts } from './steadiness.ts';
+  figure,
+  IN_WORDS,
+  judged,
+  machineNote,
+  median,
+  quantile,
+  wholeNumber,
+  type Bench,
+  type Promised,
+  type Report,
+  type Say,
+  type Table,
+} from '../report.ts';
+import { NAMES, withoutExtension, withTinyExtension, type Browsers, type Floor, type Name } from './floors.ts';
+import { liveLoads, livePage, rebuildsIn, rebuildTable, type Rebuilds } from './live.ts';
 import { Visit, type Cost } from './visit.ts';
 
 const ROWS = [100, 300, 1000] as const;
@@ -32,232 +34,228 @@ const STILL_LINEAR = 1.3;
 const IDLE_MS = 5000;
 const SLOWER = 4;
 const LONG_TASK_MS = 50;
+/** Most that ours may cost above an empty extension, in proportion to the other build. */
+const MOST_BESIDE = { first: 0.35, all: 0.55, rebuild: 0.6 };
 
 const listOf = (rows: number) => `${PRACTICE_LIST}&pageSize=${String(rows)}`;
 
-export const run: Bench['run'] = async (args, say) => {
-  const values = readOptions([...args], {
+export const run: Bench['run'] = (args, say) => {
+  const { beside, ...values } = readOptions([...args], {
     runs: { type: 'string', default: '15' },
     loads: { type: 'string', default: '100' },
     beside: { type: 'string' },
-    passed: { type: 'boolean', default: false },
   });
-  const times = {
-    runs: wholeNumber('runs', values.runs, MOST_RUNS),
-    loads: wholeNumber('loads', values.loads, MOST_RUNS),
-  };
-  const options = { headless: true, notices: Math.max(...ROWS), backend: { sample: false }, pages: livePage };
-  const bench = await Workbench.open(options);
-  const opened: Floor[] = [];
-  const keep = async (floor: Promise<Floor>) => {
-    opened.push(await floor);
-    return floor;
-  };
-  try {
-    await bench.connect();
-    const site = { ...bench.site, answer: (url: URL) => livePage(url) ?? bench.site.answer(url) };
-    const browsers: Browsers = {
-      'no extension': await keep(withoutExtension(site)),
-      'empty extension': await keep(withTinyExtension('empty', site)),
-      'bare buttons': await keep(withTinyExtension('bare', site)),
-      ours: { newPage: () => bench.browser.context.newPage(), close: () => Promise.resolve() },
-      ...(values.beside === undefined
-        ? {}
-        : { 'other build': await keep(floorOf(Workbench.open({ ...options, extension: values.beside }))) }),
-      ...(values.passed
-        ? {
-            '20,000 passed': await keep(floorOf(Workbench.open(options), 0)),
-            'all rows passed': await keep(floorOf(Workbench.open(options), Math.max(...ROWS))),
-          }
-        : {}),
+  const [runs, loads] = [wholeNumber('runs', values.runs), wholeNumber('loads', values.loads)];
+  const options = { notices: Math.max(...ROWS), backend: { sample: false }, pages: livePage };
+  return inWorkbench(options, async (bench) => {
+    const opened: Floor[] = [];
+    const keep = async (floor: Promise<Floor>) => {
+      opened.push(await floor);
+      return floor;
     };
-    return await measure(browsers, bench, times, say);
-  } finally {
-    for (const floor of opened) await floor.close();
-    await bench.close();
-  }
+    try {
+      const site = { ...bench.site, answer: (url: URL) => livePage(url) ?? bench.site.answer(url) };
+      const browsers: Browsers = {
+        'no extension': await keep(withoutExtension(site)),
+        'empty extension': await keep(withTinyExtension('empty', site)),
+        'bare buttons': await keep(withTinyExtension('bare', site)),
+        ours: floorOf(bench),
+        ...(beside === undefined ? {} : { 'other build': await keep(otherBuild({ ...options, extension: beside })) }),
+      };
+      return await measure(browsers, bench, { runs, loads }, say);
+    } finally {
+      for (const floor of opened) await floor.close();
+    }
+  });
 };
 
-/** Another browser with our extension; with `passed`, 20,000 passed notices, that many of them in the list. */
-async function floorOf(opening: Promise<Workbench>, passed?: number): Promise<Floor> {
-  const bench = await opening;
+const floorOf = (bench: Workbench) => ({
+  newPage: () => bench.browser.context.newPage(),
+  close: () => bench.close(),
+});
+
+async function otherBuild(options: Omit<Parameters<typeof Workbench.open>[0], 'headless'>): Promise<Floor> {
+  const bench = await Workbench.open({ headless: true, ...options });
   await bench.connect();
-  if (passed !== undefined) await passMany(bench, passed);
-  return { newPage: () => bench.browser.context.newPage(), close: () => bench.close() };
+  return floorOf(bench);
 }
 
-const MESSAGE_MAX = 200;
-
-async function passMany(bench: Workbench, shown: number): Promise<void> {
-  const others = Array.from({ length: MOST_PASSED - shown }, (_, number) => ({
-    noticeId: `other-${String(number).padStart(26, '0')}`,
-    title: `A notice that is not in the list, number ${String(number)}`,
-  }));
-  const listed = bench.site.notices.slice(0, shown).map(({ noticeId, title }) => ({ noticeId, title }));
-  const all = [...others, ...listed];
-  for (let at = 0; at < all.length; at += MESSAGE_MAX)
-    await bench.ask('passed.add', { notices: all.slice(at, at + MESSAGE_MAX) });
-}
-
-async function measure(browsers: Browsers, bench: Workbench, allTimes: Times, say: (line: string) => void) {
-  const { runs } = allTimes;
+async function measure(browsers: Browsers, bench: Workbench, times: { runs: number; loads: number }, say: Say) {
+  const { runs, loads } = times;
+  const fewer = Math.max(3, Math.round(runs / 5));
   say('a live-like page');
-  const live = await liveFigures(browsers, bench, allTimes);
+  const inTime = await liveLoads(bench, loads);
+  const rebuilds = await rebuildsIn(browsers, fewer);
   const costs = new Map<number, Costs>();
   for (const rows of ROWS) {
-    const times = rows === 100 ? runs : Math.max(3, Math.round(runs / 3));
-    say(`${String(rows)} notices, ${String(times)} visits in each browser`);
-    costs.set(rows, await inTurns(browsers, rows, times));
+    const visits = rows === 100 ? runs : Math.max(3, Math.round(runs / 3));
+    say(`${String(rows)} notices, ${String(visits)} visits in each browser`);
+    costs.set(rows, await inTurns(browsers, rows, visits));
   }
   const above = (rows: number) => {
     const cost = costs.get(rows);
-    return cost ? median(scripts(cost.ours)) - median(scripts(cost['empty extension'])) : NaN;
+    return cost ? medianOf(cost, 'ours', 'script') - medianOf(cost, 'empty extension', 'script') : NaN;
   };
   say('long tasks, layout and idle time');
-  const tasks = await longTasksSlowed(browsers, Math.max(3, Math.round(runs / 5)));
+  const tasks = await longTasksSlowed(browsers, fewer);
   const steady = await steadiness(browsers);
   const elsewhere = await whereNotSwitchedOn(bench);
 
   const perRow = { few: above(100) / 100, many: above(1000) / 1000 };
-  const promises: [string, boolean][] = [
+  const { notes, passed } = judged(
     [
-      `script for 100 notices above an empty extension: ${figure(above(100))} ms (at most ${String(MOST_SCRIPT_MS)})`,
-      above(100) <= MOST_SCRIPT_MS,
+      [
+        `script for 100 notices above an empty extension: ${figure(above(100))} ms (at most ${String(MOST_SCRIPT_MS)})`,
+        above(100) <= MOST_SCRIPT_MS,
+      ],
+      [
+        `per notice ${figure(perRow.few * 1000)} µs at 100 and ${figure(perRow.many * 1000)} µs at 1,000 (at most ${String(STILL_LINEAR)} times)`,
+        perRow.many <= perRow.few * STILL_LINEAR,
+      ],
+      [`boxes of the page moved by more than our own boxes: ${String(steady.displaced)}`, steady.displaced === 0],
+      [
+        `script in ${String(IDLE_MS / 1000)} s of an idle page: ${figure(steady.idle.script)} ms of ${figure(steady.idle.all)} ms in all`,
+        steady.idle.script === 0,
+      ],
+      [
+        `tasks over ${String(LONG_TASK_MS)} ms at ${String(SLOWER)}× slow-down: ${String(tasks.ours.length)} with us, ${String(tasks.floor.length)} with an empty extension`,
+        tasks.ours.length <= tasks.floor.length,
+      ],
+      ...besides(costs.get(100), rebuilds),
+      ...inTime,
+      [`scripts of ours on a host that is not switched on: ${String(elsewhere)}`, elsewhere === 0],
     ],
-    [
-      `per notice ${figure(perRow.few * 1000)} µs at 100 and ${figure(perRow.many * 1000)} µs at 1,000 (at most ${String(STILL_LINEAR)} times)`,
-      perRow.many <= perRow.few * STILL_LINEAR,
-    ],
-    [`boxes of the page moved by more than our own boxes: ${String(steady.displaced)}`, steady.displaced === 0],
-    [
-      `script in ${String(IDLE_MS / 1000)} s of an idle page: ${figure(steady.idle.script)} ms of ${figure(steady.idle.all)} ms in all`,
-      steady.idle.script === 0,
-    ],
-    [
-      `tasks over ${String(LONG_TASK_MS)} ms at ${String(SLOWER)}× slow-down: ${String(tasks.ours.length)} with us, ${String(tasks.floor.length)} with an empty extension`,
-      tasks.ours.length <= tasks.floor.length,
-    ],
-    ...besides(costs.get(100), live.rebuilds),
-    ...live.loads.map(({ name, seen, least }): [string, boolean] => {
-      const inTime = seen.filter(({ bare }) => bare === 0).length;
-      const of = (pick: (one: Seen) => number) => quantile(seen.map(pick), 0.5);
-      return [
-        `${name}: buttons in the first frame of their rows in ${String(inTime)} of ${String(seen.length)} loads (at least ${String(least)} %); frames without ${figure(of(({ bare }) => bare))}, layout shift ${of(({ shift }) => shift).toFixed(3)} (medians)`,
-        inTime * 100 >= least * seen.length,
-      ];
-    }),
-    [`scripts of ours on a host that is not switched on: ${String(elsewhere)}`, elsewhere === 0],
-  ];
+    IN_WORDS,
+  );
   const report: Report = {
-    tables: [...[...costs].map(([rows, cost]) => tableOf(rows, cost)), rebuildTable(live.rebuilds)],
+    tables: [...[...costs].map(([rows, cost]) => tableOf(rows, cost)), rebuildTable(rebuilds)],
     notes: [
-      ...promises.map(([text, kept]) => `${kept ? 'kept  ' : 'MISSED'}  ${text}`),
+      ...notes,
       `Layout shifts with us: ${String(steady.shifts)}. Longest tasks at ${String(SLOWER)}×: ours ${longest(tasks.ours)}, empty extension ${longest(tasks.floor)}.`,
       'Milliseconds of processor time of the main thread, from the first byte until nothing more happened; script includes compiling and microtasks.',
       'The empty extension brings no polyfill, because ours brings none into pages; like ours, it sends one message.',
       machineNote(),
     ],
-    passed: promises.every(([, kept]) => kept),
+    passed,
   };
   return report;
 }
 
-type Costs = Record<Name, Cost[]>;
+type Costs = ReadonlyMap<Name, Cost[]>;
 
-/** Most that ours may cost above an empty extension, in proportion to the other build. */
-const MOST_BESIDE = { first: 0.35, all: 0.55, rebuild: 0.6 };
+const medianOf = (costs: Costs, name: Name, what: keyof Cost) =>
+  median((costs.get(name) ?? []).map((one) => one[what]));
 
-function besides(cost: Costs | undefined, rebuilds: Rebuilds): [string, boolean][] {
-  if (!cost || cost['other build'].length === 0) return [];
-  const ratio = (pick: (one: Cost) => number) => {
-    const [empty, ours, other] = (['empty extension', 'ours', 'other build'] as const).map((name) =>
-      median(cost[name].map(pick)),
-    );
-    return ((ours ?? NaN) - (empty ?? NaN)) / ((other ?? NaN) - (empty ?? NaN));
+function besides(costs: Costs | undefined, rebuilds: Rebuilds): Promised[] {
+  if (!costs?.has('other build')) return [];
+  const kept = (what: string, of: (name: Name) => number, most: number): Promised => {
+    const share = (of('ours') - of('empty extension')) / (of('other build') - of('empty extension'));
+    return [`${what}: ${share.toFixed(2)} of the other build (at most ${String(most)})`, share <= most];
   };
-  const kept = (what: string, share: number, most: number): [string, boolean] => [
-    `${what}: ${share.toFixed(2)} of the other build (at most ${String(most)})`,
-    share <= most,
-  ];
   return [
-    kept(
-      'script to the buttons in view',
-      ratio(({ first }) => first),
-      MOST_BESIDE.first,
+    kept('script to the buttons in view', (name) => medianOf(costs, name, 'first'), MOST_BESIDE.first),
+    kept('script for all 100 rows', (name) => medianOf(costs, name, 'script'), MOST_BESIDE.all),
+    ...[...rebuilds].map(([rows, each]) =>
+      kept(`rebuild of ${String(rows)} rows`, (name) => median(each.get(name) ?? []), MOST_BESIDE.rebuild),
     ),
-    kept(
-      'script for all 100 rows',
-      ratio(({ script }) => script),
-      MOST_BESIDE.all,
-    ),
-    ...[...rebuilds].map(([rows, each]) => {
-      const [empty, ours, other] = (['empty extension', 'ours', 'other build'] as const).map((name) =>
-        median(each.get(name) ?? []),
-      );
-      const share = ((ours ?? NaN) - (empty ?? NaN)) / ((other ?? NaN) - (empty ?? NaN));
-      return kept(`rebuild of ${String(rows)} rows`, share, MOST_BESIDE.rebuild);
-    }),
   ];
 }
 
 /** Visits every browser in turn, `times` times. The first visit is a warm-up. */
 async function inTurns(browsers: Browsers, rows: number, times: number): Promise<Costs> {
-  const costs: Costs = {
-    ...{ 'no extension': [], 'empty extension': [], 'bare buttons': [], ours: [] },
-    ...{ 'other build': [], '20,000 passed': [], 'all rows passed': [] },
-  };
-  for (let turn = 0; turn <= times; turn += 1) {
+  const costs = new Map<Name, Cost[]>();
+  for (let turn = 0; turn <= times; turn += 1)
     for (const name of NAMES) {
-      const browser = browsers[name];
-      if (!browser) continue;
-      const visit = await Visit.begin(await browser.newPage());
-      const isOurs = FLOORS.every((floor) => floor !== name);
-      const cost = await visit.load(listOf(rows), isOurs ? rows : 0);
-      await visit.end();
-      if (turn > 0) costs[name].push(cost);
+      const page = await browsers[name]?.newPage();
+      if (!page) continue;
+      const visit = await Visit.begin(page);
+      const cost = await visit.load(listOf(rows), name === 'ours' || name === 'other build' ? rows : 0);
+      await page.close();
+      if (turn > 0) costs.set(name, [...(costs.get(name) ?? []), cost]);
     }
-  }
   return costs;
 }
 
 /** The visit with the median of long tasks, on a slowed machine. */
 async function longTasksSlowed(browsers: Browsers, times: number): Promise<{ ours: number[]; floor: number[] }> {
   const seen: { ours: number[][]; floor: number[][] } = { ours: [], floor: [] };
-  for (let turn = 0; turn < times; turn += 1) {
-    for (const [which, name] of [
-      ['floor', 'empty extension'],
-      ['ours', 'ours'],
-    ] as const) {
-      const visit = await Visit.begin(await browsers[name].newPage(), SLOWER);
-      await visit.load(listOf(100), which === 'ours' ? 100 : 0);
-      seen[which].push(await longTasks(visit.page));
-      await visit.end();
+  for (let turn = 0; turn < times; turn += 1)
+    for (const [which, name] of [['floor', 'empty extension'] as const, ['ours', 'ours'] as const]) {
+      const visit = await visited(browsers[name], which === 'ours' ? 100 : 0, SLOWER);
+      seen[which].push(await visit.entries('longtask'));
+      await visit.page.close();
     }
-  }
   const middle = (visits: number[][]) =>
     visits.toSorted((a, b) => a.length - b.length)[Math.floor(visits.length / 2)] ?? [];
   return { ours: middle(seen.ours), floor: middle(seen.floor) };
 }
 
-async function steadiness(browsers: Browsers) {
-  const plain = await Visit.begin(await browsers['empty extension'].newPage());
-  await plain.load(listOf(100), 0);
-  const before = await boxesOf(plain.page);
-  await plain.end();
+/** A page of a floor after its list of 100 came to rest. */
+async function visited(floor: Floor, buttons: number, slower?: number): Promise<Visit> {
+  const visit = await Visit.begin(await floor.newPage(), slower);
+  await visit.load(listOf(100), buttons);
+  return visit;
+}
 
-  const visit = await Visit.begin(await browsers.ours.newPage());
-  await visit.load(listOf(100), 100);
+async function steadiness(browsers: Browsers) {
+  const plain = await visited(browsers['empty extension'], 0);
+  const before = await boxesOf(plain.page);
+  await plain.page.close();
+
+  const visit = await visited(browsers.ours, 100);
   const start = await visit.cost();
   // By the browser's own counters: no script runs in the page for it.
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const end = await visit.cost();
   const result = {
     idle: { script: end.script - start.script, all: end.all - start.all },
-    shifts: await shifts(visit.page),
+    shifts: (await visit.entries('layout-shift')).length,
     displaced: displaced(before, await boxesOf(visit.page)),
   };
-  await visit.end();
+  await visit.page.close();
   return result;
+}
+
+const boxes = z.array(
+  z.object({ ours: z.boolean(), top: z.number(), left: z.number(), width: z.number(), height: z.number() }),
+);
+type Boxes = z.infer<typeof boxes>;
+
+/** All boxes of the page in document order, ours marked. Runs in the page, so only after all measurements. */
+async function boxesOf(page: Page): Promise<Boxes> {
+  return boxes.parse(
+    await page.evaluate(`[...document.querySelectorAll('main, main *')].map((element) => {
+      const { top, left, width, height } = element.getBoundingClientRect();
+      return { ours: element.hasAttribute('data-pursuit-companion'), top, left, width, height };
+    })`),
+  );
+}
+
+/** Tolerance for fractions of a pixel. */
+const SAME_PX = 0.5;
+/** The margin above and below each of our boxes. */
+const MARGINS_PX = 8;
+
+/**
+ * Number of boxes that moved down by more than the height of our boxes before them, moved otherwise, or
+ * changed width. They may move less, where another column of the row is taller.
+ */
+function displaced(before: Boxes, after: Boxes): number {
+  const left = [...before];
+  let room = 0;
+  const moved = after.filter((now) => {
+    if (now.ours) {
+      room += now.height + MARGINS_PX;
+      return false;
+    }
+    const was = left.shift();
+    if (!was) throw new Error('the page itself has changed between two visits');
+    const down = now.top - was.top;
+    const isSame = Math.abs(now.left - was.left) <= SAME_PX && Math.abs(now.width - was.width) <= SAME_PX;
+    return !isSame || down < -SAME_PX || down > room + SAME_PX;
+  });
+  if (left.length > 0) throw new Error('the page itself has changed between two visits');
+  return moved.length;
 }
 
 /** Number of our worlds in a page of a disabled site. */
@@ -274,27 +272,22 @@ async function whereNotSwitchedOn({ browser }: Workbench): Promise<number> {
   return ours;
 }
 
-function tableOf(rows: number, cost: Costs): Table {
-  const floor = median(scripts(cost['empty extension']));
+function tableOf(rows: number, costs: Costs): Table {
+  const floor = medianOf(costs, 'empty extension', 'script');
   return {
     title: `A list of ${rows.toLocaleString('en')} notices (ms)`,
     columns: ['', 'script', 'middle 80 %', 'above empty', 'first view', 'style and layout', 'all'],
-    rows: NAMES.filter((name) => cost[name].length > 0).map((name) => {
-      const script = scripts(cost[name]);
+    rows: [...costs].map(([name, cost]) => {
+      const script = cost.map((one) => one.script);
       return [
         name,
         figure(median(script)),
         `${figure(quantile(script, 0.1))}–${figure(quantile(script, 0.9))}`,
         figure(median(script) - floor),
-        figure(median(cost[name].map(({ first }) => first))),
-        figure(median(cost[name].map(({ layout }) => layout))),
-        figure(median(cost[name].map(({ all }) => all))),
+        ...(['first', 'layout', 'all'] as const).map((what) => figure(medianOf(costs, name, what))),
       ];
     }),
   };
 }
 
-const scripts = (costs: readonly Cost[]) => costs.map(({ script }) => script);
-const figure = (value: number) => value.toFixed(1);
 const longest = (tasks: readonly number[]) => (tasks.length === 0 ? 'none' : `${figure(Math.max(...tasks))} ms`);
-const median = (values: readonly number[]) => quantile(values, 0.5);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
 import { Target } from '../../lib/dev/driver/target.ts';
 import { until } from '../../lib/dev/driver/until.ts';
-import type { Opening } from './probe.ts';
+import type { Opening } from './prepared.ts';
 
 const opening = z.object({ control: z.number(), painted: z.number(), known: z.number().optional() });
 const evaluated = z.object({ result: z.object({ value: z.unknown().optional() }) });
@@ -47,9 +47,8 @@ export class PopupDriver {
   /** Opens the popup of an extension, waits until `isDone`, and closes it. */
   async open(extensionId: string, isDone: (opening: Opening) => boolean): Promise<Opened> {
     await until('the workers to stop', async () => {
-      // Repeatedly: the popup that was just closed may have left work. The browser restarts a worker that
-      // is stopped while it
-      // starts.
+      // Repeatedly: the popup that was just closed may have left work. The browser restarts a worker that is
+      // stopped while it starts.
       if (this.#starting.size === 0) await this.#workers.send('ServiceWorker.stopAllWorkers');
       return (await this.#targets('service_worker')).length === 0;
     });

@@ -17,8 +17,7 @@ import { Vocabulary } from '../../lib/server/search/query/vocabulary.ts';
 import { importTarget } from '../../lib/server/catalog/import-target.ts';
 import { number, text } from '../../lib/server/store/read-column.ts';
 import { openDatabase } from '../../lib/server/store/database.ts';
-import type { Report } from '../report.ts';
-import { mean, measure, type Measures } from './measures.ts';
+import { judged, type Report } from '../report.ts';
 
 const NOTICES = new URL('../../../shared/data/ContractOpportunitiesFullCSV.sample.csv', import.meta.url);
 const QUERIES = new URL('queries.jsonl', import.meta.url);
@@ -35,8 +34,8 @@ const querySchema = z.object({
   relevant: z.array(z.string()).min(1),
 });
 
-/** The promised gain of hybrid search over keyword search. */
-const PROMISED = { paraphraseGain: 0.15, paraphraseRecallGain: 0.4, messy: 0.75, place: 0.9 } as const;
+/** `gain`: of hybrid search over keyword search, for paraphrases. */
+const PROMISED = { gain: 0.15, recallGain: 0.4, messy: 0.75, place: 0.9 } as const;
 const DEPTH = 300;
 const EVERYTHING = { where: 'TRUE', values: {} };
 
@@ -150,32 +149,54 @@ function reportOf(asked: readonly Asked[], ids: ReadonlyMap<number, string>): Re
   const of = (way: string, kind: Kind) => measured.find(({ name }) => name === way)?.by.get(kind);
   const gain = (kind: Kind, name: keyof Measures) =>
     (of('hybrid', kind)?.[name] ?? 0) - (of('keyword, as typed', kind)?.[name] ?? 0);
-  const promises = [
-    {
-      said: 'paraphrases: hybrid above keyword by 0.15 nDCG@10',
-      kept: gain('paraphrase', 'ndcg10') >= PROMISED.paraphraseGain,
-    },
-    {
-      said: 'paraphrases: and by 0.40 recall@50',
-      kept: gain('paraphrase', 'recall50') >= PROMISED.paraphraseRecallGain,
-    },
-    { said: 'held-out paraphrases: by 0.15 nDCG@10', kept: gain('held out', 'ndcg10') >= PROMISED.paraphraseGain },
-    {
-      said: 'held-out paraphrases: and by 0.40 recall@50',
-      kept: gain('held out', 'recall50') >= PROMISED.paraphraseRecallGain,
-    },
-    { said: 'exact words: not below keyword alone', kept: gain('exact', 'ndcg10') >= 0 },
-    { said: 'names of places: nDCG@10 of 0.90', kept: (of('hybrid', 'place')?.ndcg10 ?? 0) >= PROMISED.place },
-    { said: 'long descriptions: not below keyword alone', kept: gain('long', 'ndcg10') >= 0 },
-    { said: 'messy queries: nDCG@10 of 0.75', kept: (of('hybrid', 'messy')?.ndcg10 ?? 0) >= PROMISED.messy },
-  ];
+  const promises = judged([
+    ['paraphrases: hybrid above keyword by 0.15 nDCG@10', gain('paraphrase', 'ndcg10') >= PROMISED.gain],
+    ['paraphrases: and by 0.40 recall@50', gain('paraphrase', 'recall50') >= PROMISED.recallGain],
+    ['held-out paraphrases: by 0.15 nDCG@10', gain('held out', 'ndcg10') >= PROMISED.gain],
+    ['held-out paraphrases: and by 0.40 recall@50', gain('held out', 'recall50') >= PROMISED.recallGain],
+    ['exact words: not below keyword alone', gain('exact', 'ndcg10') >= 0],
+    ['names of places: nDCG@10 of 0.90', (of('hybrid', 'place')?.ndcg10 ?? 0) >= PROMISED.place],
+    ['long descriptions: not below keyword alone', gain('long', 'ndcg10') >= 0],
+    ['messy queries: nDCG@10 of 0.75', (of('hybrid', 'messy')?.ndcg10 ?? 0) >= PROMISED.messy],
+  ]);
   return {
     tables: [
       table('nDCG@10 by kind of query', 'ndcg10'),
       table('recall@50', 'recall50'),
       table('mean reciprocal rank', 'reciprocalRank'),
     ],
-    notes: promises.map(({ said, kept }) => `${kept ? '✓' : '✗'} ${said}`),
-    passed: promises.every(({ kept }) => kept),
+    ...promises,
   };
+}
+
+/** The usual measures of a ranking against human judgments. */
+interface Measures {
+  /** Normalized discounted cumulative gain of the first ten, 0 to 1. */
+  ndcg10: number;
+  /** Share of the relevant rows among the first fifty (of at most fifty). */
+  recall50: number;
+  /** One over the rank of the first relevant row. */
+  reciprocalRank: number;
+}
+
+function measure(ranking: readonly string[], relevant: ReadonlySet<string>): Measures {
+  const gain = (rank: number) => 1 / Math.log2(rank + 2);
+  const gains = ranking.slice(0, 10).map((id, rank) => (relevant.has(id) ? gain(rank) : 0));
+  const best = Array.from({ length: Math.min(10, relevant.size) }, (_, rank) => gain(rank));
+  const first = ranking.findIndex((id) => relevant.has(id));
+  return {
+    ndcg10: sum(gains) / sum(best),
+    recall50: ranking.slice(0, 50).filter((id) => relevant.has(id)).length / Math.min(50, relevant.size),
+    reciprocalRank: first < 0 ? 0 : 1 / (first + 1),
+  };
+}
+
+/** The mean of each measure. */
+function mean(measures: readonly Measures[]): Measures {
+  const of = (name: keyof Measures) => sum(measures.map((each) => each[name])) / Math.max(1, measures.length);
+  return { ndcg10: of('ndcg10'), recall50: of('recall50'), reciprocalRank: of('reciprocalRank') };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,11 +1,8 @@
-/**
- * Cost of search as the data grows: ours over HTTP, compared to FTS5 alone, Orama (hybrid) and MiniSearch.
- */
-import { spawn } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+/** Cost of search over HTTP as the data grows. `--max N`: the largest size. */
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
+import { startBackend } from '../../lib/dev/driver/backend.ts';
 import { temporaryFolder } from '../../lib/dev/driver/temporary-folder.ts';
 import { batches } from '../../lib/server/data/batches.ts';
 import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
@@ -13,65 +10,35 @@ import { embedPending } from '../../lib/server/search/embedding-upkeep.ts';
 import { saveWordList } from '../../lib/server/search/query/vocabulary.ts';
 import { openDatabase } from '../../lib/server/store/database.ts';
 import { importThread } from '../../lib/server/catalog/import-thread.ts';
-import { KeyStore } from '../../lib/server/store/keys.ts';
-import { DEFAULT_ADMIN, seed } from '../../lib/server/store/seed.ts';
-import type { Cell, Report } from '../report.ts';
+import { seed } from '../../lib/server/store/seed.ts';
+import { megabytesOf } from '../processes.ts';
+import { judged, quantile, type Cell, type Promised, type Report } from '../report.ts';
 import { generatedAwards, generatedNotices, QUERIES } from './generated.ts';
-import { timing, type Timing } from './timing.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
-/** Beyond this size the other engines need too much memory or time. */
-const RIVALS_UP_TO = 100_000;
 const ROUNDS = 3;
-const ROOT = new URL('../../', import.meta.url).pathname;
-
-const rivalSchema = z.object({ p50: z.number(), p95: z.number(), buildSeconds: z.number(), megabytes: z.number() });
-type Rival = z.infer<typeof rivalSchema>;
-
-interface Ours {
-  importRate: number;
-  embedRate: number;
-  contracts: Timing;
-  awards: Timing;
-  megabytes: number;
-  fileMegabytes: number;
-}
 
 interface Measured {
   size: number;
-  ours: Ours;
-  fts5: Rival;
-  orama: Rival | undefined;
-  minisearch: Rival | undefined;
+  importRate: number;
+  embedRate: number;
+  /** Milliseconds of each query. */
+  contracts: number[];
+  awards: number[];
+  megabytes: number | undefined;
+  fileMegabytes: number;
 }
 
-/**
- * `--max N`: the largest size (default 1,000,000, which takes eight to thirty minutes); `--rivals 0` leaves
- * the others out.
- */
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
-  const values = readOptions([...args], {
-    max: { type: 'string', default: '1000000' },
-    rivals: { type: 'string', default: String(RIVALS_UP_TO) },
-  });
+  const { max } = readOptions([...args], { max: { type: 'string', default: '1000000' } });
   const measured: Measured[] = [];
-  for (const size of SIZES.filter((each) => each <= Number(values.max))) {
+  for (const size of SIZES.filter((each) => each <= Number(max))) {
     const temporary = temporaryFolder('search-scale');
     temporary.deleteAtExit();
-    const folder = temporary.path;
     try {
-      const file = join(folder, 'scale.db');
+      const file = join(temporary.path, 'scale.db');
       say(`${size.toLocaleString('en-US')} notices and awards …`);
-      const ours = await measureOurs(file, size, say);
-      const rival = (name: string) =>
-        size <= Number(values.rivals) ? measureRival([name, String(size)]) : Promise.resolve(undefined);
-      measured.push({
-        size,
-        ours,
-        fts5: await measureRival(['fts5', String(size), file]),
-        orama: await rival('orama'),
-        minisearch: await rival('minisearch'),
-      });
+      measured.push({ size, ...(await fill(file, size, say)), ...(await serve(file)) });
     } finally {
       temporary.delete();
     }
@@ -79,10 +46,9 @@ export async function run(args: readonly string[], say: (line: string) => void):
   return reportOf(measured);
 }
 
-async function measureOurs(file: string, size: number, say: (line: string) => void): Promise<Ours> {
+async function fill(file: string, size: number, say: (line: string) => void) {
   const database = openDatabase(file);
   seed(database, new Date());
-  const key = new KeyStore(database).create(DEFAULT_ADMIN, { readOnly: true, now: new Date() })?.key ?? '';
   const target = importThread(file);
   // Like the importers: generates the next rows while the last ones are written.
   const putAll = async <T>(rows: Iterable<T>, put: (batch: T[]) => unknown) => {
@@ -109,151 +75,60 @@ async function measureOurs(file: string, size: number, say: (line: string) => vo
   database.tidy();
   database.close();
   say(`  embedded at ${Math.round(size / embedSeconds).toLocaleString('en-US')} notices a second`);
-  return {
-    importRate,
-    embedRate: (2 * size) / (importSeconds + embedSeconds),
-    ...(await measureServed(file, key)),
-    fileMegabytes: statSync(file).size / 2 ** 20,
+  return { importRate, embedRate: (2 * size) / (importSeconds + embedSeconds) };
+}
+
+/** Asks a backend in a process of its own, one query at a time. */
+async function serve(file: string) {
+  const backend = await startBackend({ db: file, sample: false });
+  const ask = async (path: string) => {
+    const before = performance.now();
+    const response = await fetch(backend.url + path, { headers: { Authorization: `Bearer ${backend.key}` } });
+    await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${String(response.status)}`);
+    return performance.now() - before;
   };
-}
-
-/** The server in a process of its own, queried over HTTP, one query at a time. */
-async function measureServed(file: string, key: string): Promise<Pick<Ours, 'contracts' | 'awards' | 'megabytes'>> {
-  const server = spawn(
-    process.execPath,
-    [join(ROOT, 'lib/server/cli.ts'), 'serve', '--db', file, '--port', '0', '--rate-limit', '0', '--no-sample'],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const rounds = async (area: string) => {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const query of QUERIES) times.push(await ask(`/v1/${area}/search?q=${encodeURIComponent(query)}`));
+    return times;
+  };
   try {
-    const url = await listening(server.stdout);
-    const ask = async (path: string) => {
-      const before = performance.now();
-      const response = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } });
-      await response.text();
-      if (!response.ok) throw new Error(`${path} answered ${String(response.status)}`);
-      return performance.now() - before;
-    };
-    const rounds = async (area: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const query of QUERIES) times.push(await ask(`/v1/${area}/search?q=${encodeURIComponent(query)}`));
-      }
-      return timing(times);
-    };
-    return {
-      contracts: await rounds('contracts'),
-      awards: await rounds('awards'),
-      megabytes: residentMegabytes(server.pid),
-    };
+    const [contracts, awards] = [await rounds('contracts'), await rounds('awards')];
+    const megabytes = megabytesOf(backend.pid, 'VmHWM');
+    return { contracts, awards, megabytes, fileMegabytes: statSync(file).size / 2 ** 20 };
   } finally {
-    server.kill('SIGTERM');
+    await backend.stop();
   }
-}
-
-async function listening(output: AsyncIterable<unknown>): Promise<string> {
-  let said = '';
-  for await (const chunk of output) {
-    said += String(chunk);
-    const url = /listening on (\S+)/.exec(said)?.[1];
-    if (url !== undefined) return url;
-  }
-  throw new Error('the server ended without listening');
-}
-
-/** From /proc on Linux; elsewhere the cell stays empty. */
-function residentMegabytes(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
-    return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-function measureRival(words: readonly string[]): Promise<Rival> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ['--max-old-space-size=8192', join(ROOT, 'bench/search-scale/rival.ts'), ...words],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve(rivalSchema.parse(JSON.parse(output)));
-      else reject(new Error(`${words.join(' ')} ended with ${String(code)}`));
-    });
-  });
 }
 
 function reportOf(measured: readonly Measured[]): Report {
-  const figure = (value: number | undefined, digits = 0): Cell =>
-    value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits);
-  const promises = measured.flatMap(({ size, ours, orama, minisearch }) => [
-    ...(size === 100_000 ? [{ said: '100,000: p95 under 100 ms', kept: ours.contracts.p95 < 100 }] : []),
-    ...(size === 1_000_000
-      ? [
-          { said: '1,000,000: p95 under 600 ms', kept: ours.contracts.p95 < 600 },
-          { said: '1,000,000: under 1 GB of memory', kept: !(ours.megabytes > 1024) },
-          { said: '1,000,000: imported at 20,000 rows a second or more', kept: ours.importRate >= 20_000 },
-          { said: '1,000,000: and at 5,000 with vectors', kept: ours.embedRate >= 5000 },
-        ]
-      : []),
-    ...(orama && size >= 10_000
-      ? [{ said: `${size.toLocaleString('en-US')}: faster than Orama's hybrid`, kept: ours.contracts.p95 < orama.p95 }]
-      : []),
-    ...(minisearch && size >= 100_000
-      ? [{ said: `${size.toLocaleString('en-US')}: faster than MiniSearch`, kept: ours.contracts.p95 < minisearch.p95 }]
-      : []),
-  ]);
+  const figure = (value: number | undefined): Cell => value?.toFixed(0) ?? '–';
+  const promises = measured.flatMap(({ size, contracts, megabytes = 0, importRate, embedRate }): Promised[] => {
+    const p95 = quantile(contracts, 0.95);
+    if (size === 100_000) return [['100,000: p95 under 100 ms', p95 < 100]];
+    if (size < 1_000_000) return [];
+    return [
+      ['1,000,000: p95 under 600 ms', p95 < 600],
+      ['1,000,000: under 1 GB of memory', megabytes <= 1024],
+      ['1,000,000: imported at 20,000 rows a second or more', importRate >= 20_000],
+      ['1,000,000: and at 5,000 with vectors', embedRate >= 5000],
+    ];
+  });
   return {
     tables: [
       {
         title: 'Search over HTTP, milliseconds (20 queries, mostly common words, three rounds)',
-        columns: [
-          'notices',
-          'p50',
-          'p95',
-          'awards p50',
-          'awards p95',
-          'memory MB',
-          'file MB',
-          'rows/s',
-          'rows/s with vectors',
-        ],
-        rows: measured.map(({ size, ours }) => [
+        columns: 'notices|p50|p95|awards p50|awards p95|memory MB|file MB|rows/s|rows/s with vectors'.split('|'),
+        rows: measured.map(({ size, contracts, awards, megabytes, fileMegabytes, importRate, embedRate }) => [
           size.toLocaleString('en-US'),
-          figure(ours.contracts.p50),
-          figure(ours.contracts.p95),
-          figure(ours.awards.p50),
-          figure(ours.awards.p95),
-          figure(ours.megabytes),
-          figure(ours.fileMegabytes),
-          figure(ours.importRate),
-          figure(ours.embedRate),
-        ]),
-      },
-      {
-        title: 'The same queries on other engines, inside their process: p95 in milliseconds, memory in MB',
-        columns: ['notices', 'ours (HTTP)', 'FTS5', 'Orama hybrid', 'Orama MB', 'MiniSearch', 'MiniSearch MB'],
-        rows: measured.map(({ size, ours, fts5, orama, minisearch }) => [
-          size.toLocaleString('en-US'),
-          figure(ours.contracts.p95),
-          figure(fts5.p95, 1),
-          figure(orama?.p95),
-          figure(orama?.megabytes),
-          figure(minisearch?.p95),
-          figure(minisearch?.megabytes),
+          ...[contracts, awards].flatMap((times) => [quantile(times, 0.5), quantile(times, 0.95)]).map(figure),
+          ...[megabytes, fileMegabytes, importRate, embedRate].map(figure),
         ]),
       },
     ],
-    notes: promises.map(({ said, kept }) => `${kept ? '✓' : '✗'} ${said}`),
-    passed: promises.every(({ kept }) => kept),
+    ...judged(promises),
   };
 }
 

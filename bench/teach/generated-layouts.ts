@@ -1,7 +1,6 @@
 /** Builds generated rows as tables, cards, definition and nested lists, headings with text, and grids. */
 import type { Random } from '../../lib/server/data/sample/random.ts';
-import type { GeneratedRow } from './generated-rows.ts';
-import { naming, type Style } from './generated-style.ts';
+import { naming, type GeneratedRow, type Style } from './generated-site.ts';
 
 export interface Made {
   style: Style;

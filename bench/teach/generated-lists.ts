@@ -5,8 +5,7 @@ import { learn, type Pick } from '../../lib/sites/taught/learn.ts';
 import { readTaught } from '../../lib/sites/taught/read.ts';
 import type { TaughtPage } from '../../lib/domain/taught/taught-page.ts';
 import { listOf } from './generated-layouts.ts';
-import { generatedRows, type GeneratedRow } from './generated-rows.ts';
-import { styleOf, type Style } from './generated-style.ts';
+import { generatedRows, styleOf, type GeneratedRow, type Style } from './generated-site.ts';
 
 export const GENERATED = 1000;
 

@@ -1,20 +1,17 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { sampleAwards, sampleNotices } from '../server/data/sample.ts';
 import { TestBackend } from '../server/testing/backend.ts';
 import { TODAY } from '../server/testing/rows.ts';
+import { Misuse } from './command-line.ts';
+import { conformance } from './conformance.ts';
+import { SetupFailure } from './setup/install.mjs';
 
-const PROGRAM = join(import.meta.dirname, 'conformance.ts');
-
-function conformance(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...args], (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : error.code, stdout, stderr });
-    });
-  });
+async function said(...args: string[]): Promise<{ code: number; stdout: string }> {
+  const lines: string[] = [];
+  const code = await conformance(args, (line) => lines.push(line));
+  return { code, stdout: `${lines.join('\n')}\n` };
 }
 
 async function backend(): Promise<TestBackend> {
@@ -26,21 +23,20 @@ async function backend(): Promise<TestBackend> {
   return started;
 }
 
-// The program compares dates with the real day, and the backend lives on a fixed one: what depends on it is
-// left to
-// lib/api/client.contract.test.ts, which runs the same checks on the backend's own day.
+// The program compares dates with the real day, and the backend lives on a fixed one. What depends on it is
+// left to lib/api/client.contract.test.ts, which runs the same checks on the backend's own day.
 const UNDATED = /dueWithinDays|past their deadline/;
 
 it('prints each claim with what it saw, and writes only with --write', async () => {
   const service = await backend();
   const options = ['--url', `${service.url}/`, '--key', service.key('mara')];
-  const read = await conformance(...options);
+  const read = await said(...options);
   const broken = read.stdout.split('\n').filter((line) => line.startsWith('✗') && !UNDATED.test(line));
-  expect({ broken, stderr: read.stderr }).toEqual({ broken: [], stderr: '' });
+  expect(broken).toEqual([]);
   expect(read.stdout).toMatch(/^✓ §5 {4}refuses an unknown key\n {8}unauthorized, status 401/m);
   expect(read.stdout).toContain('Nothing was written. --write also adds');
   expect(read.stdout).not.toContain('§4.6');
-  expect((await conformance(...options, '--write')).stdout).toMatch(/^✓ §4\.6 {2}adding the same notice twice/m);
+  expect((await said(...options, '--write')).stdout).toMatch(/^✓ §4\.6 {2}adding the same notice twice/m);
 });
 
 it('exits with 1 if a server breaks the contract', async () => {
@@ -55,7 +51,7 @@ it('exits with 1 if a server breaks the contract', async () => {
   });
   const address = server.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
-  const { code, stdout } = await conformance('--url', `http://127.0.0.1:${port}`, '--key', 'k');
+  const { code, stdout } = await said('--url', `http://127.0.0.1:${port}`, '--key', 'k');
   expect(code).toBe(1);
   expect(stdout).toMatch(/^✗ §5 {4}refuses an unknown key\n {8}an unknown key was accepted/m);
   expect(stdout).toMatch(/\d+ kept, [1-9]\d* broken, \d+ could not be tried\n$/);
@@ -65,20 +61,18 @@ it('fails with one sentence if the service does not answer', async () => {
   const service = await backend();
   const { url } = service;
   await service.stop();
-  expect(await conformance('--url', url, '--key', 'k')).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `Nothing was checked: no answer from ${url}. Is the service running, and reachable from this machine?\n`,
-  });
+  const failure = new SetupFailure(
+    `Nothing was checked: no answer from ${url}. Is the service running, and reachable from this machine?`,
+  );
+  await expect(said('--url', url, '--key', 'k')).rejects.toEqual(failure);
 });
 
 it('fails with one sentence if the service rejects the key, which says nothing about its contract', async () => {
   const { url } = await backend();
-  expect(await conformance('--url', url, '--key', 'mistyped')).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `Nothing was checked: ${url} rejects this key (status 401). Is it complete, and from this service?\n`,
-  });
+  const failure = new SetupFailure(
+    `Nothing was checked: ${url} rejects this key (status 401). Is it complete, and from this service?`,
+  );
+  await expect(said('--url', url, '--key', 'mistyped')).rejects.toEqual(failure);
 });
 
 it.each([
@@ -86,10 +80,7 @@ it.each([
   [['--url', 'https://api.example.com'], '--key is missing'],
   [['--url', 'http://api.example.com', '--key', 'k'], '--url must be https (http on this computer only)'],
   [['--speed', '9'], "Unknown option '--speed'"],
-])('%j fails with exit code 2 and one sentence', async (args, sentence) => {
-  const { code, stdout, stderr } = await conformance(...args);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(sentence);
-  expect(stderr).toContain('Usage: npm run conformance');
-  expect(stderr).not.toContain('    at ');
+])('%j is a misuse, in one sentence', async (args, sentence) => {
+  await expect(said(...args)).rejects.toThrow(Misuse);
+  await expect(said(...args)).rejects.toThrow(sentence);
 });

@@ -55,18 +55,23 @@ async function expectAccess({ client }: Subject, baseUrl: string): Promise<void>
   }
 }
 
+/** Checks what `args` names. Returns the exit code. */
+export async function conformance(args: string[], print: (line: string) => void): Promise<0 | 1> {
+  const { write, ...options } = optionsFrom(args);
+  const subject = subjectOf({ ...options, today: today() });
+  await expectAccess(subject, options.baseUrl);
+  const counts = { kept: 0, broken: 0, untried: 0 };
+  for await (const finding of examine(subject, ALL_CHECKS, write)) {
+    print(lineOf(finding));
+    counts[finding.verdict] += 1;
+  }
+  if (!write) print('Nothing was written. --write also adds, moves, changes and deletes a pursuit.');
+  print(`${counts.kept} kept, ${counts.broken} broken, ${counts.untried} could not be tried`);
+  // No kept claim proves nothing.
+  return counts.broken > 0 || counts.kept === 0 ? 1 : 0;
+}
+
 if (import.meta.main)
   await run(USAGE, async () => {
-    const { write, ...options } = optionsFrom(process.argv.slice(2));
-    const subject = subjectOf({ ...options, today: today() });
-    await expectAccess(subject, options.baseUrl);
-    const counts = { kept: 0, broken: 0, untried: 0 };
-    for await (const finding of examine(subject, ALL_CHECKS, write)) {
-      console.log(lineOf(finding));
-      counts[finding.verdict] += 1;
-    }
-    if (!write) console.log('Nothing was written. --write also adds, moves, changes and deletes a pursuit.');
-    console.log(`${counts.kept} kept, ${counts.broken} broken, ${counts.untried} could not be tried`);
-    // No kept claim proves nothing.
-    if (counts.broken > 0 || counts.kept === 0) process.exitCode = 1;
+    process.exitCode = await conformance(process.argv.slice(2), console.log);
   });

@@ -4,7 +4,7 @@ import { Misuse, readOptions, run } from './command-line.ts';
 import { temporaryFolder } from './driver/temporary-folder.ts';
 import { Workbench } from './driver/workbench.ts';
 import { PRACTICE_LIST } from './practice/practice-site.ts';
-import { hasDisplay } from './setup/doctor.mjs';
+import { hasDisplay } from './setup/browsers.ts';
 import { ensureBuild } from './setup/ready.ts';
 import { travel } from './tour/journey.ts';
 import { checkUntouched, tourSteps } from './tour/tour.ts';

@@ -66,50 +66,35 @@ export function adapterOf({ lists = [], ...draft }: Draft): SiteAdapter {
 
 /** The unformatted text of `adapter.ts`. `from`: what the draft was made from. */
 export function adapterSource(name: string, draft: Draft, from = 'one saved page'): string {
-  const { id, dates, labels, lists = [], details } = draft;
-  const hasParts = lists.some(({ parts }) => parts !== undefined);
-  const parts = [
-    `id: ${quoted(id)}`,
-    ...(dates === undefined ? [] : [`dates: ${quoted(dates)}`]),
-    ...(labels === undefined ? [] : [`labels: ${labelsSource(labels)}`]),
-    ...(lists.length === 0 ? [] : [`lists: [${lists.map(shapeSource).join(', ')}]`]),
-    ...(details ? [`details: [${details.map(shapeSource).join(', ')}]`] : []),
-  ];
+  const { lists, details, ...site } = draft;
+  const hasParts = lists?.some(({ parts }) => parts !== undefined);
+  const shapes = Object.entries({ lists, details }).flatMap(([kind, all]) =>
+    all ? [`${kind}: [${all.map(shapeSource).join(', ')}]`] : [],
+  );
   return `/** ${plainLine(name).replaceAll('*/', '')}: made by npm run new-site from ${from}. Describe here what is special about this site. */
 import { declared } from '../../engine/declared.ts';
 ${hasParts ? "import { headedCells } from '../../engine/headed-cells.ts';\n" : ''}
-export const adapter = declared({ ${parts.join(',\n')} });
+export const adapter = declared({ ${[...membersOf(site), ...shapes].join(',\n')} });
 `;
 }
 
-function shapeSource({ at, labels, dates, rows, columns, places, parts, notes = [] }: DraftShape): string {
-  const written = [
-    `at: ${String(at)}`,
-    ...(dates === undefined ? [] : [`dates: ${quoted(dates)}`]),
-    ...(rows === undefined ? [] : [`rows: ${quoted(rows)}`]),
-    ...(labels === undefined ? [] : [`labels: ${labelsSource(labels)}`]),
-    ...(columns === undefined
-      ? []
-      : [`columns: [${columns.map((field) => (field === undefined ? 'undefined' : quoted(field))).join(', ')}]`]),
-    ...(places === undefined ? [] : [`places: ${recordSource(places)}`]),
-    ...(parts === undefined ? [] : [`extra: ${extraSource(parts)}`]),
-  ];
+function shapeSource({ parts, notes = [], ...shape }: DraftShape): string {
+  const extra =
+    parts && Object.keys(parts).length > 0 ? `(row) => headedCells(row, ${sourceOf(parts)})` : 'headedCells';
+  const written = [...membersOf(shape), ...(parts ? [`extra: ${extra}`] : [])];
   return `{ ${notes.length === 0 ? '' : '\n'}${notes.map(commentSource).join('')}${written.join(', ')} }`;
 }
 
-function labelsSource(labels: NonNullable<Draft['labels']>): string {
-  const named = Object.entries(labels).map(([field, texts]) => `${field}: [${texts.map(quoted).join(', ')}],`);
-  return `{ ${named.join(' ')} }`;
+function membersOf(record: object): string[] {
+  return Object.entries(record).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${quoted(key)}: ${sourceOf(value)}`],
+  );
 }
 
-function extraSource(parts: NonNullable<DraftShape['parts']>): string {
-  return Object.keys(parts).length === 0 ? 'headedCells' : `(row) => headedCells(row, ${recordSource(parts)})`;
-}
-
-function recordSource(record: Readonly<Record<string, string>>): string {
-  return `{ ${Object.entries(record)
-    .map(([key, text]) => `${quoted(key)}: ${quoted(text)},`)
-    .join(' ')} }`;
+function sourceOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sourceOf).join(', ')}]`;
+  if (typeof value === 'string') return quoted(value);
+  return value instanceof RegExp ? String(value) : value ? `{ ${membersOf(value).join(', ')} }` : 'undefined';
 }
 
 /** A comment on lines of its own, wrapped to what fits into an adapter's indentation. */

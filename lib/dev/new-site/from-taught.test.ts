@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../domain/testing/must.ts';
 import { taughtFileText } from '../../domain/taught/taught-file.ts';
@@ -10,8 +9,9 @@ import { documentOf } from '../../sites/fixtures.ts';
 import { learn } from '../../sites/taught/learn.ts';
 import { addressOf } from '../../domain/taught/taught-address.ts';
 import type { TaughtField } from '../../domain/taught/taught-page.ts';
-import { checkout, registryTests } from '../testing/site-checkout.ts';
-import { reportOfTaught, scaffoldTaught } from './from-taught.ts';
+import { adapterIn, checkout, expectComplete } from '../testing/site-checkout.ts';
+import { reportOfTaught } from './report.ts';
+import { scaffoldTaught } from './scaffold.ts';
 
 /** Teaches a page by pointing at the smallest elements with these texts. */
 function taught(html: string, address: string, picks: Partial<Record<TaughtField, string>>): TaughtDeclaration {
@@ -26,17 +26,10 @@ function taught(html: string, address: string, picks: Partial<Record<TaughtField
   return { name: 'Town', address: addressOf(url, page), page };
 }
 
-/** The adapter that was written, from its file. */
+/** The adapter that was written, and its source. */
 async function written(root: string, id: string): Promise<{ adapter: SiteAdapter; source: string }> {
-  const file = join(root, 'lib', 'sites', 'adapters', id, 'adapter.ts');
-  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
-  const adapter = typeof module === 'object' && module && 'adapter' in module ? module.adapter : undefined;
-  if (!isAdapter(adapter)) throw new Error(`${file} has no adapter`);
-  return { adapter, source: readFileSync(file, 'utf8') };
-}
-
-function isAdapter(value: unknown): value is SiteAdapter {
-  return typeof value === 'object' && value !== null && 'shows' in value && 'read' in value;
+  const source = readFileSync(join(root, 'lib', 'sites', 'adapters', id, 'adapter.ts'), 'utf8');
+  return { adapter: await adapterIn(root, id), source };
 }
 
 function read(adapter: SiteAdapter, html: string, address: string): unknown[] {
@@ -149,9 +142,7 @@ describe('an adapter from taught pages', () => {
       ['RFP-27-021', 'Grass Seed', '2027-01-14', ''],
     ]);
 
-    const { passed, said } = registryTests(root, made.id, ofCards.id, ofPlain.id);
-    expect(said).toContain('passed');
-    expect(passed, said).toBe(true);
+    for (const { id } of [made, ofCards, ofPlain]) await expectComplete(root, id);
     // A second call would overwrite corrections.
     await expect(scaffoldTaught({ root, text, host: 'cards.example' })).rejects.toThrow('exists already');
   });

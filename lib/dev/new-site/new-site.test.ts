@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { readAskedPage } from '../../sites/adapters.ts';
 import { documentOf } from '../../sites/fixtures.ts';
 import { ROOT } from '../setup/install.mjs';
-import { checkout, registryTests } from '../testing/site-checkout.ts';
+import { checkout, expectComplete } from '../testing/site-checkout.ts';
 import { detailShape, listPattern } from './address-shape.ts';
-import { reportOf } from './new-site.ts';
-import { withAdapter, withSite } from './registry-edits.ts';
+import { reportOf } from './report.ts';
 import { scaffold, type Scaffolded } from './scaffold.ts';
+import { withAdapter, withSite } from './write-site.ts';
 
 const SAVED = join(ROOT, '..', 'shared', 'pages', 'miamidade', 'mdc_bid_posting.html');
 
@@ -53,9 +53,8 @@ describe('a new site', () => {
     expect(reportOf(own)).toContain('Save the list too');
     expect(reportOf(own)).toContain('then run npm run docs.');
 
-    const { passed, said } = registryTests(root, made.id, own.id);
-    expect(said).toContain('passed');
-    expect(passed, said).toBe(true);
+    await expectComplete(root, made.id);
+    await expectComplete(root, own.id);
     // A second call would overwrite corrections.
     await expect(scaffold({ root, html, url })).rejects.toThrow('exists already');
   });
@@ -70,8 +69,7 @@ describe('a new site', () => {
       expect(made.reads).toBe(made.seen);
       expect(made).toMatchObject({ id: 'miami-dade-college', kind: 'list', labels: { noticeId: 'Bid/Solicitation' } });
       expectNothingOf(html, url, written(root, made));
-      const { passed, said } = registryTests(root, made.id);
-      expect(passed, said).toBe(true);
+      await expectComplete(root, made.id);
     },
   );
 

@@ -3,7 +3,16 @@ import type { ValueName } from '../../sites/engine/labels/values.ts';
 // Renamed, so that the formatter does not move the pages' white space.
 import { html as markup, type Markup } from '../practice/html.ts';
 import { FIELDS, type Blueprint } from './detect.ts';
-import type { Invented } from './invented.ts';
+
+/** An invented notice: how a page prints it, and what a reader must find. */
+export interface Invented {
+  title: string;
+  /** The text beside each label. */
+  printed: Partial<Record<ValueName, string>>;
+  /** The address of its own page, if notices have pages. */
+  address?: string;
+  expected: Record<string, string | Record<string, string>>;
+}
 
 // Long enough that the page does not look unfinished.
 const ABOUT =

@@ -1,10 +1,17 @@
-/** Makes a new site from one saved page. */
+/** Makes a new site from one saved page, or from an exported file of taught pages. */
+import { TAUGHT_FILE_MAX } from '../../domain/limits.ts';
+import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
+import { parseHttpUrl } from '../../domain/text/link.ts';
+import { parseTaughtFile } from '../../protocol/taught/parse-taught-file.ts';
+import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { documentOf } from '../../sites/fixtures.ts';
 import { outlineOf } from '../../sites/outline.ts';
 import { Misuse } from '../command-line.ts';
+import { taughtDetailShape, taughtListAddress } from './address-shape.ts';
 import { detect } from './detect.ts';
-import { adapterSource, draftFor } from './draft.ts';
-import { practicePages } from './practice-pages.ts';
+import { adapterOf, adapterSource, draftFor } from './draft.ts';
+import { practicePages, type PracticePage } from './practice-pages.ts';
+import { taughtDraft } from './taught-draft.ts';
 import { newSiteAt, writeSite } from './write-site.ts';
 
 export interface Order {
@@ -57,4 +64,89 @@ function nothingFound(document: Document, url: URL): string {
       : `Known labels: ${known.slice(0, 12).join(', ')}.`,
     'docs/adding-a-site.md says how to write an adapter by hand.',
   ].join('\n');
+}
+
+export interface TaughtOrder {
+  /** The checkout to write into. */
+  root: string;
+  /** The exported file. */
+  text: string;
+  /** Which site of the file; may be omitted if there is one. */
+  host?: string | undefined;
+  id?: string | undefined;
+}
+
+export interface TaughtScaffold {
+  id: string;
+  /** Paths below the root. */
+  files: string[];
+  lists: number;
+  details: number;
+  /** What the draft says to check, and where. */
+  notes: string[];
+  /** How many invented notices the practice pages show, and how many of them the adapter reads right. */
+  seen: number;
+  reads: number;
+}
+
+/** Writes everything. @throws Misuse before anything is written if the file or the site is refused. */
+export async function scaffoldTaught({ root, text, host, id: wanted }: TaughtOrder): Promise<TaughtScaffold> {
+  const taught = pagesOf(text, host);
+  const examples = taught.map(({ address, page }) =>
+    page.kind === 'list' ? taughtListAddress(address) : taughtDetailShape(address).example(1),
+  );
+  const isList = taught.findIndex(({ page }) => page.kind === 'list');
+  const at = parseHttpUrl(examples[Math.max(0, isList)] ?? '');
+  if (!at) throw new Misuse('FILE: pages.0.address.host is not the name of a host');
+  const site = newSiteAt(root, at, wanted);
+  const { draft, list, detail } = taughtDraft(site.id, taught, documentOf('', at.href));
+  const blueprint = list ?? detail;
+  if (!blueprint) throw new Misuse('FILE: pages is empty');
+  const adapter = adapterOf(draft);
+  const pages = practicePages(blueprint, adapter, at, detail ?? { ...blueprint, detail: undefined });
+  const source = adapterSource(site.name, draft, 'taught pages');
+  const files = await writeSite(root, site, { adapter, source, pages, addresses: [...examples, `${at.origin}/`] });
+  const shapes = [...(draft.lists ?? []), ...(draft.details ?? [])];
+  return {
+    id: site.id,
+    files,
+    lists: draft.lists?.length ?? 0,
+    details: draft.details?.length ?? 0,
+    notes: shapes.flatMap(({ notes = [] }) => notes),
+    ...counted(adapter, pages),
+  };
+}
+
+/** The pages of the file's only host, or of `host`. @throws Misuse naming the field that is not valid. */
+function pagesOf(text: string, host: string | undefined): TaughtDeclaration[] {
+  const file = parseTaughtFile(text);
+  if ('problem' in file) throw new Misuse(`FILE: ${problemWith(file.problem.field)}`);
+  const hosts = [...new Set(file.pages.map(({ address }) => address.host))];
+  const [first] = hosts;
+  if (first === undefined) throw new Misuse('FILE: pages is empty');
+  if (host !== undefined && !hosts.includes(host))
+    throw new Misuse(`--host: the file has no page of ${host}, only of ${hosts.join(', ')}`);
+  if (host === undefined && hosts.length > 1)
+    throw new Misuse(`the file has pages of ${hosts.join(', ')}: choose one with --host`);
+  return file.pages.filter(({ address }) => address.host === (host ?? first));
+}
+
+function problemWith(field: string): string {
+  if (field === 'file') return `not a JSON file of at most ${TAUGHT_FILE_MAX / 1_000_000} MB`;
+  if (field === 'format') return 'format is not that of an export of taught pages';
+  if (field === 'version') return 'version is not 1: the file comes from another version of the extension';
+  return `${field} is not valid`;
+}
+
+function counted(adapter: SiteAdapter, pages: readonly PracticePage[]): Pick<TaughtScaffold, 'seen' | 'reads'> {
+  const shown = pages.filter(({ sort }) => sort === 'list' || sort === 'detail');
+  const right = shown.map(({ html, url, expected }) => {
+    const read = adapter.read(documentOf(html, url), new URL(url)).notices;
+    const ids = new Set<unknown>(read.map(({ notice }) => notice.noticeId));
+    return expected.notices.filter(({ noticeId }) => ids.has(noticeId)).length;
+  });
+  return {
+    seen: shown.reduce((sum, { expected }) => sum + expected.notices.length, 0),
+    reads: right.reduce((sum, each) => sum + each, 0),
+  };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { program } from '../testing/program.ts';
-import { findChromium, findFirefox } from './browsers.ts';
+import { findChromium, findFirefox, hasDisplay, lacks } from './browsers.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -33,4 +33,20 @@ describe.each([
     vi.stubEnv('PATH', [stub.folder, real.folder].join(':'));
     expect(await find()).toBe(real.file);
   });
+});
+
+it('setup lists what it could not install, with the fix', () => {
+  const lines = lacks(undefined, false, false);
+  expect(lines[0]).toMatch(/^No Firefox, which npm test needs\. Install .* FIREFOX_BINARY/);
+  expect(lines[1]).toMatch(/^No display: /);
+  expect(lacks(undefined, true)[0]).toBe('No Firefox: npm test installs it with apt.');
+  expect(lacks('/usr/bin/firefox', true, true).join()).not.toMatch(/Firefox|display/);
+});
+
+it.each([
+  [{ DISPLAY: '', WAYLAND_DISPLAY: '' }, 'linux', false],
+  [{ WAYLAND_DISPLAY: 'wayland-0' }, 'linux', true],
+  [{}, 'darwin', true],
+] as const)('%j on %s: a display is available: %s', (variables, platform, expected) => {
+  expect(hasDisplay(variables, platform)).toBe(expected);
 });

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { SetupFailure, environment, reportFailure, say } from './install.mjs';
+import { isFresh } from '../../build/source-stamp.ts';
+import { ROOT, SetupFailure, environment, reportFailure, say } from './install.mjs';
 
 interface Browser {
   name: 'Chromium' | 'Firefox';
@@ -98,8 +99,30 @@ export function installDisplay(): void {
   aptInstall('xvfb', 'xdotool');
 }
 
+/** Whether windows can be shown. Only Linux can lack a display. */
+export function hasDisplay(variables = process.env, platform = process.platform): boolean {
+  return platform !== 'linux' || [variables['DISPLAY'], variables['WAYLAND_DISPLAY']].some(Boolean);
+}
+
+/** What this machine still lacks after setup, and how to fix it. */
+export function lacks(firefox: string | undefined, canInstall = isRootOnDebian(), display = hasDisplay()): string[] {
+  const windows = missingForDisplay().join(' and ');
+  return [
+    ...(firefox !== undefined
+      ? []
+      : [
+          canInstall
+            ? 'No Firefox: npm test installs it with apt.'
+            : `No Firefox, which npm test needs. ${FIREFOX.byHand}`,
+        ]),
+    ...(display ? [] : ['No display: npm start runs the tour without a window. Tests need none.']),
+    ...(windows === '' ? [] : [`No ${windows}: tests in a real window are skipped.`]),
+    ...(isFresh(ROOT, 'chrome') ? [] : ['No fresh build in .output/chrome-mv3: npm start and the tests build it.']),
+  ];
+}
+
 /** Whether system packages can be installed without asking: root on Debian, Ubuntu or a derivative. */
-export function isRootOnDebian(): boolean {
+function isRootOnDebian(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
   return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
@@ -172,7 +195,7 @@ if (import.meta.main) {
   try {
     const chromium = await ensureChromium();
     installDisplay();
-    console.log(`Ready: Node ${process.versions.node}, packages, ${chromium}.`);
+    console.log([`Ready: Node ${process.versions.node}, packages, ${chromium}.`, ...lacks(findFirefox())].join('\n'));
   } catch (error) {
     reportFailure(error);
   }

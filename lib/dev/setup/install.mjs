@@ -1,13 +1,24 @@
 // @ts-check
 /** Finds and installs Node and the packages. Runs on Node 20 in a fresh clone: no TypeScript, no packages. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /** Pins the Node of each platform, with the hash that npm checks the download against. */
 const NODE_LOCK = ['package.json', 'package-lock.json'].map((name) => join('lib/dev/setup/node-runtime', name));
+/** Space for Node, packages, Chromium and builds, in bytes. */
+const NEEDED_DISK = 1.5e9;
 
 /** Something the user must fix before the command can run; the message says what. */
 export class SetupFailure extends Error {}
@@ -82,6 +93,9 @@ function installNode() {
  * @param {string} what
  */
 function npmCi(folder, node, what) {
+  const { bavail, bsize } = statfsSync(ROOT);
+  if (bavail * bsize < NEEDED_DISK)
+    say(`Only ${((bavail * bsize) / 1e9).toFixed(1)} GB are free at ${ROOT}, and setup needs 1.5 GB.`);
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     env: environment(node),

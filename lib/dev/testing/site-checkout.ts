@@ -1,11 +1,16 @@
 /** Copies of a checkout that a test can add sites to. */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, ROOT } from '../setup/install.mjs';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { readAskedWith } from '../../sites/adapters.ts';
+import type { SiteAdapter } from '../../sites/engine/reading.ts';
+import { documentOf, SORTS } from '../../sites/fixtures.ts';
+import { ROOT } from '../setup/install.mjs';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The part of a checkout that an adapter and its tests need. */
+/** The part of a checkout that an adapter and the table of sites need. */
 export function checkout(): string {
   const root = temporaryFolder();
   mkdirSync(join(root, 'lib', 'dev'), { recursive: true });
@@ -13,25 +18,53 @@ export function checkout(): string {
     'lib/sites',
     'docs/sites.md',
     'package.json',
-    'tsconfig.json',
-    'vitest.config.ts',
     '.prettierrc.json',
+    'lib/dev/docs',
+    'lib/dev/setup',
   ])
     cpSync(join(ROOT, file), join(root, file), { recursive: true });
-  for (const file of ['docs', 'setup', 'vitest-setup.ts'])
-    cpSync(join(ROOT, 'lib/dev', file), join(root, 'lib/dev', file), { recursive: true });
   for (const folder of ['lib/domain', 'lib/words', 'public', 'node_modules'])
     symlinkSync(join(ROOT, folder), join(root, folder), 'dir');
   return root;
 }
 
-/** Runs the registry's tests of these sites, as the report says. */
-export function registryTests(root: string, ...ids: string[]): { passed: boolean; said: string } {
-  const names = `the registry|the pages of (?:${ids.join('|')}) `;
-  const { status, stdout } = spawnSync(
-    'vitest',
-    ['run', '--project', 'unit', 'lib/sites/registry.test.ts', '-t', names],
-    { cwd: root, encoding: 'utf8', env: { ...environment(), NO_COLOR: '1' } },
-  );
-  return { passed: status === 0, said: stdout };
+/** The adapter that was written, from its file. */
+export async function adapterIn(root: string, id: string): Promise<SiteAdapter> {
+  const file = join(root, 'lib', 'sites', 'adapters', id, 'adapter.ts');
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const adapter = typeof module === 'object' && module && 'adapter' in module ? module.adapter : undefined;
+  if (!isAdapter(adapter)) throw new Error(`${file} has no adapter`);
+  return adapter;
+}
+
+function isAdapter(value: unknown): value is SiteAdapter {
+  return typeof value === 'object' && value !== null && 'shows' in value && 'read' in value;
+}
+
+const expectedSchema = z.object({
+  url: z.string(),
+  kind: z.string(),
+  unreadable: z.boolean().optional(),
+  notices: z.array(z.unknown()),
+});
+const addressesSchema = z.record(z.enum(['list', 'detail', 'other']), z.array(z.string()));
+
+/** Expects of a written site what lib/sites/registry.test.ts expects of every site. */
+export async function expectComplete(root: string, id: string): Promise<void> {
+  const adapter = await adapterIn(root, id);
+  const read = (file: string) => readFileSync(join(root, 'lib', 'sites', file), 'utf8');
+  expect(read('adapters.ts')).toContain(`'./adapters/${id}/adapter.ts'`);
+  expect(read('known-sites.ts')).toContain(`id: '${id}'`);
+  for (const sort of SORTS) {
+    const html = read(`adapters/${id}/pages/${sort}.html`);
+    expect(html).toContain('Our own practice page');
+    const expected = expectedSchema.parse(JSON.parse(read(`adapters/${id}/pages/${sort}.expected.json`)));
+    const { kind, unreadable, notices } = readAskedWith(adapter, documentOf(html, expected.url), new URL(expected.url));
+    const given = { kind, unreadable, notices: notices.map(({ notice }) => notice) };
+    expect({ sort, ...given }).toEqual({ sort, unreadable: undefined, ...expected, url: undefined });
+  }
+  const { list, detail, other } = addressesSchema.parse(JSON.parse(read(`adapters/${id}/addresses.json`)));
+  const shown = (addresses: readonly string[]) => [...new Set(addresses.map((each) => adapter.shows(new URL(each))))];
+  expect(shown([...list, ...detail])).not.toContain('none');
+  expect(shown(other)).toEqual(['none']);
 }
