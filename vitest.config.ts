@@ -103,7 +103,7 @@ export default defineConfig({
           env: { ...COMPILED_ONCE, PURSUIT_BROWSER: 'firefox' },
           include: ['e2e/**/*.test.ts'],
           // These open Chromium in every project, and so need its build.
-          exclude: ['e2e/canary.test.ts', 'e2e/real-window.test.ts', 'e2e/spanish.test.ts'],
+          exclude: ['e2e/real-window.test.ts', 'e2e/spanish.test.ts'],
         },
       },
     ],

@@ -1,7 +1,7 @@
 /** The backend's command line, as a program. */
 import { npmEnded } from './cli/npm-ended.ts';
 import { runCli } from './cli/run.ts';
-import { onStopSignal } from './cli/stop-signals.ts';
+import { onStopSignal } from './cli/command-context.ts';
 
 process.exitCode = await runCli(process.argv.slice(2), {
   log: console.log,

@@ -10,7 +10,7 @@ import type { CommandContext } from './command-context.ts';
 import { CommandError, UsageError } from './command-errors.ts';
 import { prepareSearch } from './prepare-search.ts';
 import { ProgressDisplay } from './progress.ts';
-import { onStopSignal } from './stop-signals.ts';
+import { onStopSignal } from './command-context.ts';
 
 const KINDS = {
   sam: { read: importSam, what: 'notice', index: 'notice_text' },
