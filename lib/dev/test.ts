@@ -2,7 +2,7 @@
  * `npm test`: all checks, all unit tests, the main flows in Chromium and a smoke test in Firefox, at the same
  * time. `npm run test:all`: every test, in both browsers, at full length. The last line has the totals.
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -24,8 +24,6 @@ const RETRIES = isAll ? 1 : 0;
 /** How long children get to end before they are killed, in ms. */
 const GRACE_MS = 5_000;
 
-const running = new Set<ChildProcess>();
-
 /** Starts a program and prints its output line by line. Returns whether it succeeded. */
 async function succeeds(
   program: string,
@@ -38,7 +36,6 @@ async function succeeds(
     env: { ...environment(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
     shell: process.platform === 'win32',
   });
-  running.add(child);
   // Browsers answer late, and tests time out, if checks and unit tests take their turns.
   if (isBackground && child.pid !== undefined) setPriority(child.pid, 10);
   // Whole lines: three stages print at the same time.
@@ -53,7 +50,6 @@ async function succeeds(
     });
     child.on('close', resolve);
   });
-  running.delete(child);
   return code === 0;
 }
 
@@ -99,12 +95,19 @@ const missing = (project: string) => failedStage(project, 'did not run: no brows
 
 /** Ends everything that this run started, browsers and backends included, and then this process. */
 async function end(code: number): Promise<never> {
-  const pids = [...running].flatMap(({ pid }) => (pid === undefined ? [] : [pid, ...descendantsOf(pid)]));
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    for (const pid of pids.filter(isRunning)) kill(pid, signal);
-    const end = performance.now() + GRACE_MS;
-    while (performance.now() < end && pids.some(isRunning)) await new Promise((done) => setTimeout(done, 50));
-  }
+  const start = performance.now();
+  // Children of a process that has ended have no parent to find them by, so all are collected and remembered.
+  const asked = new Set<number>();
+  let isLate: boolean;
+  do {
+    for (const pid of descendantsOf(process.pid).filter((each) => !asked.has(each))) {
+      asked.add(pid);
+      kill(pid, 'SIGTERM');
+    }
+    await new Promise((done) => setTimeout(done, 100));
+    isLate = performance.now() - start > GRACE_MS;
+  } while (!isLate && [...asked].some(isRunning));
+  for (const pid of [...asked].filter(isRunning)) kill(pid, 'SIGKILL');
   process.exit(code);
 }
 
