@@ -72,7 +72,10 @@ const WORDS = ['custodial services', 'boiler replacement', 'network support', 'r
 
 const RESULTS = { role: 'StaticText', name: /^1–\d|^\d+ of more/ };
 
-/** Searches, changes tabs, adds, undoes and renders the rows again. Waits for each answer, and restores the initial state. */
+/**
+ * Searches, changes tabs, adds, undoes and renders the rows again. Waits for each answer, and restores the
+ * initial state.
+ */
 async function useOnce({ panel, list, page }: Screens, round: number): Promise<void> {
   const words = WORDS[round % WORDS.length] ?? '';
   await searchFor(panel, 'Opportunities', words);
