@@ -40,7 +40,7 @@ export async function contentScriptOf(page: Page, address: string): Promise<(exp
   };
 }
 
-/** Resident megabytes of a process: now (`VmRSS`) or at most (`VmHWM`). `undefined` where nothing tells them. */
+/** Resident megabytes of a process: now (`VmRSS`) or at most (`VmHWM`). `undefined` where unknown. */
 export function megabytesOf(pid: number, line: 'VmRSS' | 'VmHWM'): number | undefined {
   try {
     const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');

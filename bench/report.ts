@@ -71,7 +71,7 @@ export function machineNote(): string {
   return `Measured on ${String(availableParallelism())} processors, with ${(loadavg()[0] ?? 0).toFixed(1)} programs at work at the end.`;
 }
 
-/** Parses a whole number from 1 to `max`; a larger number of runs is a typo. @throws Misuse for any other text. */
+/** A whole number from 1 to `max`; more runs than that are a typo. @throws Misuse for any other text. */
 export function wholeNumber(name: string, text: string, max = 10_000): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;

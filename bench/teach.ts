@@ -113,19 +113,7 @@ function report(taught: readonly Taught[], generated: readonly GeneratedResult[]
 function table(taught: readonly Taught[]): Table {
   return {
     title: 'By page',
-    columns: [
-      'page',
-      'kind',
-      'taught',
-      'rows',
-      'read',
-      'false',
-      'right',
-      'wrong',
-      'missing',
-      'redesigned',
-      'wrong then',
-    ],
+    columns: 'page|kind|taught|rows|read|false|right|wrong|missing|redesigned|wrong then'.split('|'),
     rows: taught.map(({ page, learned, compared, redesigns }) => {
       const { right, wrong, missing } = tallyOf([compared]);
       return [

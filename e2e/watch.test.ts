@@ -1,7 +1,6 @@
 /**
- * What the watch finds of what happens to saved notices: 200 pursuits, 40 of them amended as `npm run backend
- * -- amend` does, seven days, and 50 workers stopped in the middle of a round. A day passes by moving what the
- * watch remembers one day back.
+ * The watch over seven days: 200 pursuits, 40 of them amended as `npm run backend -- amend` does, and 50
+ * workers stopped in the middle of a round. A day passes by moving what the watch remembers one day back.
  */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -24,7 +23,7 @@ const STOPS = 50;
 const DAYS = 6;
 const PIPELINES = ['Federal IT', 'Facilities and grounds'];
 const SUBJECTS = ['maintenance', 'software', 'construction', 'medical', 'security', 'training', 'repair', 'supplies'];
-/** A ring is over when nothing was asked for so long, or when a worker would have started and asks nothing. */
+/** A ring is over after the first pause between searches, or after the second before any. */
 const QUIET_MS = 100;
 const ASLEEP_MS = 1000;
 const SEARCH = /^\/v1\/(contracts|awards)\/search\?/;

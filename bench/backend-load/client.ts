@@ -73,45 +73,31 @@ export class Client {
 
   async #do(kind: Kind): Promise<void> {
     const pipeline = this.#random.pick(this.#task.pipelines);
-    switch (kind) {
-      case 'search notices':
-      case 'search awards':
-        await this.#search(kind === 'search notices' ? 'contracts' : 'awards');
-        return;
-      case 'list pipelines':
-        await this.#ask(anyAnswer, { path: '/v1/pipelines' });
-        return;
-      case 'read a pipeline':
-        await this.#readPipeline(pipeline);
-        return;
-      case 'list pursuits':
-        await this.#ask(anyAnswer, { path: `/v1/pipelines/${pipeline}/pursuits?limit=200` });
-        return;
-      case 'add':
-        await this.#add(pipeline);
-        return;
-      case 'add what others add':
-        await this.#addContested(pipeline);
-        return;
-      case 'update':
-        await this.#update(pipeline);
-        return;
-      case 'remove':
-        await this.#remove(pipeline);
-    }
+    const ways: Readonly<Record<Kind, () => Promise<unknown>>> = {
+      'search notices': () => this.#search('contracts', 'states'),
+      'search awards': () => this.#search('awards', 'state'),
+      'list pipelines': () => this.#ask(anyAnswer, { path: '/v1/pipelines' }),
+      'read a pipeline': () => this.#readPipeline(pipeline),
+      'list pursuits': () => this.#ask(anyAnswer, { path: `/v1/pipelines/${pipeline}/pursuits?limit=200` }),
+      add: () => this.#add(pipeline),
+      'add what others add': () => this.#addContested(pipeline),
+      update: () => this.#update(pipeline),
+      remove: () => this.#remove(pipeline),
+    };
+    await ways[kind]();
   }
 
-  async #search(area: 'contracts' | 'awards'): Promise<void> {
+  async #search(area: 'contracts' | 'awards', states: string): Promise<void> {
     const query = new URLSearchParams({ q: this.#random.pick(QUERIES) });
-    if (this.#random.chance(0.3)) query.set(area === 'contracts' ? 'states' : 'state', 'VA');
+    if (this.#random.chance(0.3)) query.set(states, 'VA');
     await this.#ask(anyAnswer, { path: `/v1/${area}/search?${query.toString()}` });
   }
 
   async #readPipeline(pipeline: string): Promise<void> {
-    const { data } = await this.#ask(pipelineAnswer, { path: `/v1/pipelines/${pipeline}` });
+    const { stages } = (await this.#ask(pipelineAnswer, { path: `/v1/pipelines/${pipeline}` })).data;
     this.#stages.set(
       pipeline,
-      data.stages.map(({ id }) => id),
+      stages.map(({ id }) => id),
     );
   }
 

@@ -70,13 +70,18 @@ interface Screens {
 
 const WORDS = ['custodial services', 'boiler replacement', 'network support', 'roof repair', 'medical supplies'];
 
-/** Searches, changes tabs, adds, undoes and renders the rows again. Waits for each answer, and restores the initial state. */
+const RESULTS = { role: 'StaticText', name: /^1–\d|^\d+ of more/ };
+
+/**
+ * Searches, changes tabs, adds, undoes and renders the rows again. Waits for each answer, and restores the
+ * initial state.
+ */
 async function useOnce({ panel, list, page }: Screens, round: number): Promise<void> {
   const words = WORDS[round % WORDS.length] ?? '';
   await searchFor(panel, 'Opportunities', words);
-  await panel.one({ role: 'StaticText', name: /^1–/ });
+  await panel.one(RESULTS);
   await searchFor(panel, 'Awards', words);
-  await panel.one({ role: 'StaticText', name: /^1–/ });
+  await panel.one(RESULTS);
   await panel.click({ role: 'tab', name: 'Pipeline' });
   await panel.one({ role: 'button', name: /^Grounds maintenance/ });
   await panel.click({ role: 'tab', name: 'This page' });

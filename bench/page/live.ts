@@ -1,6 +1,6 @@
 /**
- * A page as a framework makes it: its results come late, its rows are built again, and a clock ticks. Measures
- * in how many loads the buttons stand in the first frame of their rows, and what a rebuild costs.
+ * A page as a framework makes it: its results come late, its rows are built again, and a clock ticks. Counts
+ * the loads whose buttons stand in the first frame of their rows, and measures a rebuild.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

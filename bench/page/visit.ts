@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
 import { until } from '../../lib/dev/driver/until.ts';
 
-/** CPU time of the page's main thread, in milliseconds. Unlike wall time, it does not depend on other load. */
+/** CPU time of the page's main thread, in milliseconds. Unlike wall time, it ignores other load. */
 export interface Cost {
   /** JavaScript, with compilation and microtasks. */
   script: number;

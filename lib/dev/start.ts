@@ -6,8 +6,7 @@ import { Workbench } from './driver/workbench.ts';
 import { PRACTICE_LIST } from './practice/practice-site.ts';
 import { hasDisplay } from './setup/browsers.ts';
 import { ensureBuild } from './setup/ready.ts';
-import { travel } from './tour/journey.ts';
-import { checkUntouched, tourSteps } from './tour/tour.ts';
+import { checkUntouched, tourSteps, travel } from './tour/tour.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PICTURES = '.output/tour';

@@ -3,8 +3,7 @@
  * be compared before and after a change. Without `--all`: the few pictures of README and docs.
  */
 import { copyFileSync, cpSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
+import { basename, join, resolve } from 'node:path';
 import { addDays, today } from '../../domain/dates/calendar-date.ts';
 import { getMessage, readMessageCatalogue } from '../../words/testing/message-catalogue.ts';
 import type { WordKey } from '../../words/words.ts';
@@ -80,16 +79,16 @@ async function takeAll(folder: string, only: string): Promise<void> {
       await fill(bench);
       copyFileSync(localeFile(extension, language), localeFile(extension, 'en'));
       await bench.update();
-      for (const screen of SCREENS.filter(({ name }) => name.includes(only)))
-        await takeScreen(bench, screen, language, folder);
+      for (const [name, screen] of Object.entries(SCREENS))
+        if (name.includes(only)) await takeScreen(bench, screen, language, join(folder, `${name}.${language}`));
     } finally {
       await bench.close();
     }
   }
 }
 
-async function takeScreen(bench: Workbench, shown: AnyScreen, language: string, folder: string): Promise<void> {
-  const { name, address, height = 800, prepare } = shown;
+async function takeScreen(bench: Workbench, shown: AnyScreen, language: string, path: string): Promise<void> {
+  const { address, height = 800, prepare } = shown;
   const page = await bench.browser.openPage(await address(bench));
   await page.setViewportSize({ width: 1024, height });
   const screen = await bench.browser.screenOf(page);
@@ -105,18 +104,15 @@ async function takeScreen(bench: Workbench, shown: AnyScreen, language: string, 
   };
   try {
     await prepare?.(worker, bench);
-    for (const width of WIDTHS) await takeWidth(page, { width, height }, join(folder, `${name}.${language}`));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height });
+      for (const scheme of ['light', 'dark'] as const)
+        writeFileSync(`${path}.${String(width)}.${scheme}.png`, await photograph(page, scheme));
+    }
   } catch (error) {
-    console.warn(`${name}.${language} is missing:`, error);
+    console.warn(`${basename(path)} is missing:`, error);
   }
   await bench.closePages();
-}
-
-async function takeWidth(page: Page, size: { width: number; height: number }, path: string): Promise<void> {
-  await page.setViewportSize(size);
-  for (const scheme of ['light', 'dark'] as const) {
-    writeFileSync(`${path}.${String(size.width)}.${scheme}.png`, await photograph(page, scheme));
-  }
 }
 
 if (import.meta.main)

@@ -24,64 +24,60 @@ export interface Picture {
   open: (bench: Workbench) => Promise<{ page: Page; screen: Screen }>;
 }
 
+/** The popup after `prepare`. `before`: what happens at the backend and in pages until it opens. */
+const popup = (
+  name: string,
+  prepare: (screen: Screen) => Promise<unknown>,
+  before?: (bench: Workbench) => Promise<void>,
+): Picture => ({
+  name,
+  size: APP,
+  open: async (bench) => {
+    await before?.(bench);
+    return opened(bench, 'popup.html', APP, prepare);
+  },
+});
+
 /** In this order: later pictures show what earlier ones did. */
 export const PICTURES: readonly Picture[] = [
   {
     name: 'options',
     size: { width: 1100, height: 760 },
-    open: (bench) => app(bench, 'options.html', (screen) => screen.one({ role: 'heading', name: 'Connection' })),
+    open: (bench) =>
+      opened(bench, 'options.html', APP, (screen) => screen.one({ role: 'heading', name: 'Connection' })),
   },
   { name: 'page', size: { width: 1100, height: 720 }, open: addOnPage },
-  {
-    name: 'opportunities',
-    size: APP,
-    open: (bench) =>
-      app(bench, 'popup.html', async (screen) => {
-        await searchFor(screen, 'Opportunities', 'custodial services');
-        await screen.one(ADD);
-      }),
-  },
-  {
-    name: 'awards',
-    size: APP,
-    open: (bench) =>
-      app(bench, 'popup.html', async (screen) => {
-        await searchFor(screen, 'Awards', 'custodial');
-        await screen.one({ role: 'StaticText', name: /^1–25/ });
-      }),
-  },
-  {
-    name: 'pipeline',
-    size: APP,
-    open: async (bench) => {
-      await fillPipeline(bench);
-      return app(bench, 'popup.html', async (screen) => {
-        await screen.click({ role: 'tab', name: 'Pipeline' });
-        await screen.click({ role: 'radio', name: 'Stages' });
-        await screen.one({ role: 'button', name: /^Capture 2/ });
-      });
+  popup('opportunities', async (screen) => {
+    await searchFor(screen, 'Opportunities', 'custodial services');
+    await screen.one(ADD);
+  }),
+  popup('awards', async (screen) => {
+    await searchFor(screen, 'Awards', 'custodial');
+    await screen.one({ role: 'StaticText', name: /^1–25/ });
+  }),
+  popup(
+    'pipeline',
+    async (screen) => {
+      await screen.click({ role: 'tab', name: 'Pipeline' });
+      await screen.click({ role: 'radio', name: 'Stages' });
+      await screen.one({ role: 'button', name: /^Capture 2/ });
     },
-  },
-  {
-    name: 'agenda',
-    size: APP,
-    open: async (bench) => {
-      await change(bench);
-      return pipelineTab(bench, async (screen) => {
-        await screen.click({ role: 'radio', name: 'Agenda' });
-        await screen.one({ role: 'heading', name: 'Today' });
-      });
+    fillPipeline,
+  ),
+  popup(
+    'agenda',
+    async (screen) => {
+      await screen.click({ role: 'tab', name: 'Pipeline' });
+      await screen.click({ role: 'radio', name: 'Agenda' });
+      await screen.one({ role: 'heading', name: 'Today' });
     },
-  },
-  {
-    name: 'changes',
-    size: APP,
-    open: (bench) =>
-      pipelineTab(bench, async (screen) => {
-        await screen.click({ role: 'button', name: /^3 changes since yesterday/ });
-        await screen.exactly(2, { role: 'button', name: /^Accept date/ });
-      }),
-  },
+    change,
+  ),
+  popup('changes', async (screen) => {
+    await screen.click({ role: 'tab', name: 'Pipeline' });
+    await screen.click({ role: 'button', name: /^3 changes since yesterday/ });
+    await screen.exactly(2, { role: 'button', name: /^Accept date/ });
+  }),
   { name: 'board', size: BOARD, open: board },
 ];
 
@@ -111,19 +107,17 @@ export async function photograph(page: Page, colorScheme: 'light' | 'dark'): Pro
   return page.screenshot();
 }
 
-async function app(bench: Workbench, address: string, prepare: (screen: Screen) => Promise<unknown>) {
+async function opened(
+  bench: Workbench,
+  address: string,
+  size: Picture['size'],
+  prepare: (screen: Screen) => Promise<unknown>,
+) {
   const page = await bench.browser.openPage(bench.browser.address(address));
-  await page.setViewportSize(APP);
+  await page.setViewportSize(size);
   const screen = await bench.browser.screenOf(page);
   await prepare(screen);
   return { page, screen };
-}
-
-function pipelineTab(bench: Workbench, prepare: (screen: Screen) => Promise<unknown>) {
-  return app(bench, 'popup.html', async (screen) => {
-    await screen.click({ role: 'tab', name: 'Pipeline' });
-    await prepare(screen);
-  });
 }
 
 async function addOnPage(bench: Workbench) {
@@ -135,14 +129,11 @@ async function addOnPage(bench: Workbench) {
 
 /** The filled pipeline as a board, with a pursuit in the drawer. */
 async function board(bench: Workbench) {
-  const pipelineId = await bench.pipelineId(PIPELINE);
-  const page = await bench.browser.openPage(bench.browser.address(`board.html#${pipelineId}`));
-  await page.setViewportSize(BOARD);
-  const screen = await bench.browser.screenOf(page);
-  await screen.one({ role: 'region', name: /^Capture, 2 pursuits/ });
-  await screen.click({ role: 'button', name: (name) => name.startsWith(bench.site.notices[2]?.title ?? '') });
-  await screen.one({ role: 'textbox', name: 'Note' });
-  return { page, screen };
+  return opened(bench, `board.html#${await bench.pipelineId(PIPELINE)}`, BOARD, async (screen) => {
+    await screen.one({ role: 'region', name: /^Capture, 2 pursuits/ });
+    await screen.click({ role: 'button', name: (name) => name.startsWith(bench.site.notices[2]?.title ?? '') });
+    await screen.one({ role: 'textbox', name: 'Note' });
+  });
 }
 
 /** Adds pursuits in several stages, with values. */

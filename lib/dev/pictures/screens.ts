@@ -18,121 +18,66 @@ export interface Worker {
   text: (key: WordKey) => string;
 }
 
+type Prepare = (worker: Worker, bench: Workbench) => Promise<unknown>;
+
 export interface AnyScreen {
-  name: string;
-  /** `PANEL` is the side panel, which is as wide as its window. */
   address: (bench: Workbench) => string | Promise<string>;
   height?: number;
-  prepare?: (worker: Worker, bench: Workbench) => Promise<unknown>;
+  prepare?: Prepare;
 }
 
 const own = (page: string) => (bench: Workbench) => bench.browser.address(page);
-const PANEL = own('sidepanel.html');
 const board = async (bench: Workbench) => bench.browser.address(`board.html#${await bench.pipelineId(PIPELINE)}`);
 const outlook = async (bench: Workbench) => (await board(bench)).replace('#', '?outlook#');
+/** The side panel, which is as wide as its window. */
+const panel = (prepare: Prepare, height = 800): AnyScreen => ({ address: own('sidepanel.html'), prepare, height });
+const importing = (prepare: Prepare): AnyScreen => ({ address: own('board.html?import'), prepare });
 
-export const SCREENS: readonly AnyScreen[] = [
-  { name: 'options', address: own('options.html'), height: 3200 },
-  { name: 'sam-list', address: () => PRACTICE_LIST },
-  { name: 'sam-detail', address: (bench) => practicePageOf(noticeAt(bench, 20)) },
-  {
-    name: 'opportunities',
-    address: PANEL,
-    prepare: (worker) => search(worker, 'tabOpportunities', 'searchOpportunities'),
-  },
-  {
-    name: 'opportunities-filters',
-    address: PANEL,
-    height: 1100,
-    prepare: async (worker) => {
-      await search(worker, 'tabOpportunities', 'searchOpportunities');
-      await worker.click('button', 'filters');
-    },
-  },
-  {
-    name: 'saved-searches',
-    address: PANEL,
-    prepare: async (worker) => {
-      await search(worker, 'tabOpportunities', 'searchOpportunities');
-      await worker.click('button', 'savedSearches');
-    },
-  },
-  { name: 'awards', address: PANEL, prepare: (worker) => search(worker, 'tabAwards', 'searchAwards') },
-  {
-    name: 'awards-summary',
-    address: PANEL,
-    height: 1400,
-    prepare: async (worker) => {
-      await search(worker, 'tabAwards', 'searchAwards');
-      await worker.click('radio', 'awardsViewSummary');
-    },
-  },
-  {
-    name: 'agenda',
-    address: PANEL,
-    prepare: async (worker) => {
-      await worker.click('tab', 'tabPipeline');
-      await worker.click('radio', 'agenda');
-    },
-  },
-  {
-    name: 'changes',
-    address: PANEL,
-    prepare: async (worker) => {
-      await worker.click('tab', 'tabPipeline');
-      await worker.click('radio', 'agenda');
-      await worker.screen.click({ role: 'button', name: /^\d+ (changes?|cambios?)\b/ });
-    },
-  },
-  {
-    name: 'agenda-picked',
-    address: PANEL,
-    prepare: async (worker, bench) => {
-      await worker.click('tab', 'tabPipeline');
-      await worker.click('radio', 'agenda');
-      await pickTwo(worker, bench);
-    },
-  },
-  { name: 'stages', address: PANEL, prepare: openStages },
-  {
-    name: 'pursuit',
-    address: PANEL,
-    height: 1100,
-    prepare: async (worker, bench) => {
-      await openStages(worker);
-      await openPursuit(worker, bench);
-      await worker.screen.one({ role: 'textbox', name: worker.text('note') });
-    },
-  },
-  { name: 'board', address: board, prepare: ({ screen }) => screen.one({ role: 'region', name: /^Won, / }) },
-  { name: 'board-picked', address: board, prepare: pickTwo },
-  {
-    name: 'board-drawer',
-    address: board,
-    prepare: async (worker, bench) => {
-      await openPursuit(worker, bench);
-      await worker.screen.one({ role: 'textbox', name: worker.text('note') });
-    },
-  },
-  {
-    name: 'import-file',
-    address: own('board.html?import'),
-    prepare: ({ screen, text }) => screen.one({ role: 'button', name: text('importChoose') }),
-  },
-  { name: 'import-rows', address: own('board.html?import'), prepare: chooseSpreadsheet },
-  {
-    name: 'import-done',
-    address: own('board.html?import'),
-    prepare: async (worker) => {
-      await chooseSpreadsheet(worker);
-      await worker.screen.click({ role: 'button', name: `${worker.text('importButtonCount')}33` });
-      await worker.screen.one({ role: 'heading', name: worker.text('importDone') });
-    },
-  },
+export const SCREENS: Readonly<Record<string, AnyScreen>> = {
+  options: { address: own('options.html'), height: 3200 },
+  'sam-list': { address: () => PRACTICE_LIST },
+  'sam-detail': { address: (bench) => practicePageOf(noticeAt(bench, 20)) },
+  opportunities: panel((worker) => search(worker, 'tabOpportunities', 'searchOpportunities')),
+  'opportunities-filters': panel(async (worker) => {
+    await search(worker, 'tabOpportunities', 'searchOpportunities');
+    await worker.click('button', 'filters');
+  }, 1100),
+  'saved-searches': panel(async (worker) => {
+    await search(worker, 'tabOpportunities', 'searchOpportunities');
+    await worker.click('button', 'savedSearches');
+  }),
+  awards: panel((worker) => search(worker, 'tabAwards', 'searchAwards')),
+  'awards-summary': panel(async (worker) => {
+    await search(worker, 'tabAwards', 'searchAwards');
+    await worker.click('radio', 'awardsViewSummary');
+  }, 1400),
+  agenda: panel(openAgenda),
+  changes: panel(async (worker) => {
+    await openAgenda(worker);
+    await worker.screen.click({ role: 'button', name: /^\d+ (changes?|cambios?)\b/ });
+  }),
+  'agenda-picked': panel(async (worker, bench) => {
+    await openAgenda(worker);
+    await pickTwo(worker, bench);
+  }),
+  stages: panel(openStages),
+  pursuit: panel(async (worker, bench) => {
+    await openStages(worker);
+    await openPursuit(worker, bench);
+  }, 1100),
+  board: { address: board, prepare: ({ screen }) => screen.one({ role: 'region', name: /^Won, / }) },
+  'board-picked': { address: board, prepare: pickTwo },
+  'board-drawer': { address: board, prepare: openPursuit },
+  'import-file': importing(({ screen, text }) => screen.one({ role: 'button', name: text('importChoose') })),
+  'import-rows': importing(chooseSpreadsheet),
+  'import-done': importing(async (worker) => {
+    await chooseSpreadsheet(worker);
+    await worker.screen.click({ role: 'button', name: `${worker.text('importButtonCount')}33` });
+    await worker.screen.one({ role: 'heading', name: worker.text('importDone') });
+  }),
   // Last: it decides some pursuits.
-  { name: 'outlook', address: outlook, height: 1100, prepare: decideSome },
-  {
-    name: 'outlook-list',
+  outlook: { address: outlook, height: 1100, prepare: decideSome },
+  'outlook-list': {
     address: outlook,
     height: 1100,
     prepare: async ({ screen }) => {
@@ -140,7 +85,7 @@ export const SCREENS: readonly AnyScreen[] = [
       await screen.one({ role: 'heading', name: 'Qualify' });
     },
   },
-];
+};
 
 export function noticeAt(bench: Workbench, at: number) {
   const notice = bench.site.notices[at];
@@ -153,6 +98,11 @@ async function search({ screen, click, fill }: Worker, tab: WordKey, field: Word
   await fill('searchbox', field, 'custodial services');
   await screen.press('Enter');
   await screen.one({ role: 'StaticText', name: /^(1–\d|20 of more$|20, y hay más$)/ });
+}
+
+async function openAgenda({ click }: Worker) {
+  await click('tab', 'tabPipeline');
+  await click('radio', 'agenda');
 }
 
 async function openStages({ click, screen }: Worker) {
@@ -171,8 +121,9 @@ const pursuitOf = (bench: Workbench) => ({
   name: (name: string) => name.startsWith(noticeAt(bench, 2).title),
 });
 
-async function openPursuit({ screen }: Worker, bench: Workbench) {
+async function openPursuit({ screen, text }: Worker, bench: Workbench) {
   await screen.click(pursuitOf(bench));
+  await screen.one({ role: 'textbox', name: text('note') });
 }
 
 async function pickTwo({ screen, text }: Worker, bench: Workbench) {

@@ -95,7 +95,9 @@ function installNode() {
 function npmCi(folder, node, what) {
   const { bavail, bsize } = statfsSync(ROOT);
   if (bavail * bsize < NEEDED_DISK)
-    say(`Only ${((bavail * bsize) / 1e9).toFixed(1)} GB are free at ${ROOT}, and setup needs 1.5 GB.`);
+    say(
+      `Only ${((bavail * bsize) / 1e9).toFixed(1)} GB are free at ${ROOT}, and setup needs 1.5 GB. Free some space if it fails.`,
+    );
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     env: environment(node),
