@@ -44,6 +44,21 @@ describe('an edit of a field that another user has changed', () => {
     expect(there()?.note).toBe('Mine');
   });
 
+  it('is not sent on a retry, although the list was read after the edit was made', async () => {
+    const { gate, service, clock, parts, theirs, edit, there, waits } = await startEditing();
+    service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
+    gate.shut();
+    const saving = edit({ note: 'Mine' }, { note: null });
+    await eventually(() => expect(gate.waiting()).toBe(1));
+    clock.pass(1);
+    gate.open();
+    await saving;
+    theirs({ note: 'Theirs' });
+    await parts.outbox.retryNow();
+    await expect(waits()).resolves.toEqual([['attention', 'changedMeanwhile']]);
+    expect(there()?.note).toBe('Theirs');
+  });
+
   it('is sent if they changed another field, or to the same value', async () => {
     const { theirs, edit, there } = await startEditing();
     theirs({ note: 'Mine', estimatedValueCents: 5 });

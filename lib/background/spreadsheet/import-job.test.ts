@@ -9,8 +9,10 @@ import type { ImportItem, ImportState } from '../../protocol/import-messages.ts'
 import { createImportHandlers } from '../import-handlers.ts';
 import type { Parts } from '../parts.ts';
 import { openDatabase } from '../storage/database.ts';
+import { IMPORT_ALARM } from './import-job.ts';
 import { createFakeService, PIPELINE, type FakeService } from '../testing/fake-service.ts';
 import { createKillableWorker, type KillableWorker } from '../testing/killable-worker.ts';
+import { createGate } from '../testing/gate.ts';
 import { createRandom } from '../testing/random.ts';
 import { fakePermissions, newDatabaseName, startConnected, startParts } from '../testing/start-parts.ts';
 
@@ -200,6 +202,20 @@ describe('an import', () => {
     await parts.importJob.go(importId, 'undoing', ['done'], 0);
     expect(await live('undone')).toBeGreaterThan(5);
     expect(service.pursuits.size).toBe(0);
+  });
+});
+
+it('an import has its alarm before its first row is sent, and until its end', async () => {
+  const gate = createGate();
+  const parts = await startConnected(createFakeService({ passage: gate.passage }));
+  const { handlers, importId } = await prepare(parts, addsOf(1));
+  gate.shut();
+  await handlers['import.control']({ importId, action: 'start' }, CALLER);
+  expect(await fakeBrowser.alarms.get(IMPORT_ALARM)).toBeDefined();
+  gate.open();
+  await untilStep(parts, 'done');
+  await eventually(async () => {
+    expect(await fakeBrowser.alarms.get(IMPORT_ALARM)).toBeUndefined();
   });
 });
 
