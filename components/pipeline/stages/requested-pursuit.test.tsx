@@ -53,6 +53,8 @@ describe('a requested pursuit', () => {
   it('in another pipeline shows that pipeline, with a way back', async () => {
     openWith({ pipelineId: 'state', pursuitId: 'x' });
     await screen.findByText('Showing State and Local');
+    await screen.findByText('State and Local has no pursuits yet');
+    expect(screen.queryByText('Boiler replacement')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: `Back to ${PIPELINES[0]?.name ?? ''}` }));
     await screen.findByText('Boiler replacement');
     expect(document.activeElement).toBe(screen.getByRole('main'));
