@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { summarize } from '../../lib/domain/awards/award-summary.ts';
@@ -7,6 +9,7 @@ import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
+import { SERVICE_QUERIES } from './drop-answers.ts';
 import { useAsk } from './use-ask.ts';
 
 function Names() {
@@ -88,4 +91,21 @@ describe('cached answers from the previous connection', () => {
     });
     await screen.findByText('unauthorized: Of the first service');
   });
+});
+
+/** Answers about this browser, which another connection does not change. */
+const OWN_QUERIES = [
+  ...['alerts.state', 'connection.get', 'diagnostics.get', 'notice.details', 'outbox.list', 'passed.list'],
+  ...['searches.list', 'settings.get', 'sites.list', 'sites.offer', 'taught.export', 'taught.list'],
+];
+
+it('every answer that a page caches belongs to the service, and goes with it, or to this browser', () => {
+  const sources = globSync('components/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/testing/**'] });
+  const asked = sources.flatMap((file) =>
+    [...readFileSync(resolve(file), 'utf8').matchAll(/\buseAsk\(\s*'([\w.]+)'/g)].map(([, name = '']) => name),
+  );
+  expect(asked.length).toBeGreaterThan(40);
+  expect([...new Set(asked)].filter((name) => !OWN_QUERIES.includes(name)).sort()).toEqual(
+    SERVICE_QUERIES.filter((name) => asked.includes(name)).sort(),
+  );
 });

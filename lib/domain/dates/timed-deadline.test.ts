@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { day } from '../testing/day.ts';
 import { runsOf } from '../testing/share.ts';
 import { parseTimedDeadline } from './printed-time.ts';
@@ -237,6 +237,16 @@ describe('a countdown', () => {
   ])('of %s at %s is %j', (text, now, expected) => {
     expect(at(text, now)).toEqual(expected);
   });
+
+  it.each(['Pacific/Honolulu', 'America/New_York', 'Asia/Manila'])(
+    'counts the days to the printed date in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      // The same instant is Dec 16 in Manila.
+      expect(at(EST, '2026-12-10T12:00:00Z')).toEqual({ kind: 'days', left: 5 });
+      vi.unstubAllEnvs();
+    },
+  );
 });
 
 describe('one deadline', () => {
