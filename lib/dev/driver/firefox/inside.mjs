@@ -154,11 +154,11 @@
       const { windowUtils: utils } = window;
       const send = (message) =>
         new Promise((resolve) => utils.sendNativeMouseEvent(x, y, message, 0, 0, browser, () => resolve()));
-      await send(utils.NATIVE_MOUSE_MESSAGE_MOVE);
-      for (let time = 0; time < times; time += 1) {
-        // Back to back: a page that moves in between would get half a click at two places.
-        await Promise.all([send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_DOWN), send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_UP)]);
-      }
+      // Back to back: a page that moves in between would get half a click at two places.
+      const sent = [send(utils.NATIVE_MOUSE_MESSAGE_MOVE)];
+      for (let time = 0; time < times; time += 1)
+        sent.push(send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_DOWN), send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_UP));
+      await Promise.all(sent);
       await shown(browser);
     },
 
@@ -187,8 +187,8 @@
       accessibleOf(element).doAction(0);
     },
 
-    /** Presses a key with the `held` ones down, or types `text`. Target `window`: wherever the focus is. */
-    async keys({ target, key, code, keyCode, held, text }) {
+    /** Presses keys, each with its `held` ones down, or types `text`. Target `window`: wherever the focus is. */
+    async keys({ target, keys, text }) {
       const browser = await show(target);
       const input = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
       if (!input.beginInputTransactionForTests(window)) fail('another input is in progress');
@@ -198,10 +198,12 @@
         return;
       }
       const event = (name, more = {}) => new KeyboardEvent('', { key: name, ...more });
-      for (const name of held) input.keydown(event(name));
-      input.keydown(event(key, { code, keyCode }));
-      input.keyup(event(key, { code, keyCode }));
-      for (const name of held) input.keyup(event(name));
+      for (const { key, code, keyCode, held } of keys) {
+        for (const name of held) input.keydown(event(name));
+        input.keydown(event(key, { code, keyCode }));
+        input.keyup(event(key, { code, keyCode }));
+        for (const name of held) input.keyup(event(name));
+      }
       await shown(browser);
     },
 

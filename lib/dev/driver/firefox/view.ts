@@ -65,9 +65,9 @@ export class FirefoxView implements View {
     await this.#ask('keys', { text });
   }
 
-  async press(stroke: string): Promise<void> {
-    const { key, code, keyCode, held } = keyOf(stroke);
-    await this.#ask('keys', { key, code, keyCode, held });
+  async press(...strokes: readonly string[]): Promise<void> {
+    const keys = strokes.map(keyOf).map(({ key, code, keyCode, held }) => ({ key, code, keyCode, held }));
+    await this.#ask('keys', { keys });
   }
 
   #ask(name: string, given: object): Promise<unknown> {
