@@ -37,6 +37,11 @@ export class FirefoxView implements View {
     await this.#ask('click', { ...at, times });
   }
 
+  /** Brings a tab to the front, and clicks in it at the moment when its page hears so. */
+  async clickAsShown(at: Place): Promise<void> {
+    await this.#ask('clickAsShown', at);
+  }
+
   async mouse(what: 'move' | 'down' | 'up', at: Place): Promise<void> {
     await this.#ask('mouse', { ...at, what });
   }
