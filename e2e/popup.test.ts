@@ -83,7 +83,7 @@ describe('the pipeline', () => {
   it('removes, and brings back with undo', async () => {
     const { popup, title } = await openPursuit();
     await confirmRemoval(popup);
-    await popup.click({ role: 'button', name: /^Undo/ });
+    await popup.undo(/^Undo/);
     await popup.one({ role: 'button', name: (name) => name.startsWith(title) });
     await bench().untilAtBackend(PIPELINE, [title]);
   });

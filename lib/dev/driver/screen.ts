@@ -181,6 +181,32 @@ export class Screen {
     await this.#view.press(...keys);
   }
 
+  /** Moves the mouse over the first match as soon as it is there: a message in a page stays for as long. */
+  async hover(wanted: Wanted): Promise<void> {
+    await this.#until(wanted, async ([first]) => {
+      if (first) await this.#view.mouse('move', await this.#view.middleOf(first.element));
+      return first;
+    });
+  }
+
+  /** Puts the keyboard on a button of a message as soon as it is there: the message stays for as long. */
+  async keepOpen(wanted: Wanted): Promise<void> {
+    const isSite = await this.#view.showsSite();
+    await this.#until(wanted, async ([first]) => {
+      if (!first || hasFocus(first)) return first;
+      // A message of our own pages stays only for a keyboard that came by a key.
+      if (!isSite) await this.press('F6');
+      await this.#view.focus(first.element);
+      return undefined;
+    });
+  }
+
+  /** Presses Undo in a message, which cannot close before. */
+  async undo(name: Wanted['name'] = 'Undo'): Promise<void> {
+    await this.keepOpen({ role: 'button', name });
+    await this.press('Enter');
+  }
+
   async screenshot(file: string): Promise<void> {
     await this.#view.screenshot?.(file);
   }
