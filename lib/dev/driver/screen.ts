@@ -202,8 +202,8 @@ export class Screen {
   }
 
   /** Presses Undo in a message, which cannot close before. */
-  async undo(name: Wanted['name'] = 'Undo'): Promise<void> {
-    await this.keepOpen({ role: 'button', name });
+  async undo(): Promise<void> {
+    await this.keepOpen({ role: 'button', name: 'Undo' });
     await this.press('Enter');
   }
 
