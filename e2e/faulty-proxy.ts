@@ -11,7 +11,7 @@ import { z } from 'zod';
 export const FAULTS = ['busy', 'broken', 'lost', 'malformed', 'slow', 'unreachable'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A fault that waits: `until` is called when the request has come or is done, and the connection breaks after it. */
+/** A fault that waits: `until` is called when the request has come or is done; then the connection breaks. */
 export interface Held {
   fault: 'unreachable' | 'lost';
   until: () => Promise<unknown>;

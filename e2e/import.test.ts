@@ -261,7 +261,7 @@ describe('an import of many rows', () => {
     );
     const opened = await openImport();
     const { screen } = opened;
-    // Between two pieces the page has its turn: each is a question to the background, and our other pages hear it.
+    // Between two pieces the page has its turn. Each is a question to the background, which our other pages hear.
     await bench().inExtension(
       `void (globalThis.pieces = 0, chrome.runtime.onMessage.addListener(({ name }) => { if (name === 'import.check') pieces += 1; }))`,
     );

@@ -7,7 +7,7 @@ import { useWorkbench } from './use-workbench.ts';
 const NOTICES = 100;
 const bench = useWorkbench({ connected: false, notices: NOTICES, backend: { sample: false } });
 
-// Unit tests count: `status-board.test.ts` the messages of a page, `statuses.test.ts` and `pursuits.test.ts` the requests.
+// Unit tests count: `status-board.test.ts` the messages of a page, `statuses.test.ts` the requests.
 it('asks for a page of a hundred notices as a whole, and the service about no notice', async () => {
   const requests = await bench().connectCounted();
   await bench().reread();

@@ -115,8 +115,8 @@ describe('in a fresh profile', { tags: ['full'] }, () => {
   afterEach(() => forgetCounty(bench()));
 
   it('a file of taught pages is imported, and read once the host is allowed', async () => {
-    // The answer to the click on Allow; Firefox allows what a click asks for. Later, the extension would hear of
-    // it, and the row of a site that is on would push the button away from under the click.
+    // The answer to the click on Allow; Firefox allows what a click asks for. Later, the extension would hear
+    // of it, and the row of a site that is on would push the button away from under the click.
     if (!IN_FIREFOX) await bench().browser.allowHost(COUNTY_PATTERN);
     const { page: options, screen: settings } = await openTaught(bench());
     await settings.one({ role: 'button', name: 'Import' });

@@ -105,7 +105,7 @@ export class ChromiumView implements View {
     await this.#sendAll('Input.dispatchKeyEvent', events);
   }
 
-  /** Sends events without waiting in between: the browser stamps each when it arrives, not when it is handled. */
+  /** Sends events without waiting in between: the browser stamps each when it comes, not when it is handled. */
   async #sendAll(method: string, events: readonly object[]): Promise<void> {
     await Promise.all(events.map((event) => sentOrClosed(this.#target.send(method, event))));
   }

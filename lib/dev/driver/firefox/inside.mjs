@@ -185,8 +185,8 @@
     },
 
     /**
-     * Brings a tab to the front, and clicks in it from its own process as soon as the page has heard so: a click
-     * of the window comes later, and in a switch that takes long it hits the tab before.
+     * Brings a tab to the front, and clicks in it from its own process as soon as the page has heard so: a
+     * click of the window comes later, and in a switch that takes long it hits the tab before.
      */
     async clickAsShown({ target, x, y }) {
       const { messageManager } = contextWithId(target).embedderElement;
@@ -230,7 +230,7 @@
       accessibleOf(element).doAction(0);
     },
 
-    /** Presses keys, each with its `held` ones down, or types `text`. Target `window`: wherever the focus is. */
+    /** Presses keys, each with its `held` ones down, or types `text`. Target `window`: where the focus is. */
     async keys({ target, keys, text }) {
       const browser = await show(target);
       const input = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
