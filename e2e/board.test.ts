@@ -67,9 +67,10 @@ describe('the board', () => {
     const board = await openBoard();
     const { screen } = board;
     await screen.drag(board.tile, column('Capture'), () => screen.one(status(/^Drop here/)));
+    await screen.keepOpen({ role: 'button', name: 'Undo' });
     await inStage(board, 'Capture');
     await screen.one({ role: 'region', name: /^Capture, 1 pursuit/ });
-    await screen.click({ role: 'button', name: 'Undo' });
+    await screen.undo();
     await inStage(board, 'Triage');
   });
 

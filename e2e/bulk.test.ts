@@ -93,11 +93,14 @@ async function selectAll(screen: Screen, first: Wanted): Promise<void> {
   await screen.one(status(`${String(COUNT)} selected`));
 }
 
-/** Undoes the last change by the toast: F6 leads to it, and holds it open. */
-async function undo({ page, screen }: Opened): Promise<void> {
+/** Goes to the Undo of the last change by keyboard: F6 leads to its toast, and holds it open. */
+async function walkToUndo(screen: Screen): Promise<void> {
   await screen.one(button('Undo'));
   await screen.press('F6');
   await walkTo(screen, button('Undo'), 'Tab');
+}
+
+async function undo({ page, screen }: Opened): Promise<void> {
   await screen.press('Enter');
   await screen.one(status(`${String(COUNT)} pursuits restored`));
   await until('the keyboard to be somewhere', () => page.evaluate('document.activeElement !== document.body'));
@@ -117,8 +120,7 @@ async function openBoard({ pipelineId }: Some): Promise<Opened> {
 async function moveAll(screen: Screen): Promise<void> {
   await screen.press('m');
   await screen.one({ role: 'option', name: /^Capture/ });
-  await screen.press('c');
-  await screen.press('a');
+  await screen.press('c', 'a');
   await until('the keyboard on Capture', async () => {
     const [option] = await screen.all({ role: 'option', name: /^Capture/ });
     return option?.properties.get('focused') === true;
@@ -167,6 +169,7 @@ describe.each(['online', 'offline'] as const)('on the board, %s', { tags: ['full
     /** Undone, the backend has what it had; done again, it has what was wanted. */
     const both = async (act: () => Promise<unknown>, what: string, holds: (now: typeof before) => boolean) => {
       await act();
+      await walkToUndo(screen);
       if (!network.isOff) await isThere(what, holds);
       await undo(opened);
       if (!network.isOff) await sendAll();
@@ -277,17 +280,19 @@ describe('in the panel', { tags: ['full'] }, () => {
     await screen.one(status('2 selected'));
     expect(await complaints(page)).toEqual([]);
     await screen.click(button('Add 2'));
+    await screen.keepOpen(button('Undo'));
     await screen.one(status(/^2 notices added to /));
     await until('both at the backend', async () => (await there()).length === 2);
-    await screen.click(button('Undo'));
+    await screen.undo();
     await screen.one(status('2 notices removed'));
     await sendAll();
     await until('neither at the backend', async () => (await there()).length === 0);
     await screen.one(button('Add 2'));
     await screen.click(button('Pass'));
+    await screen.keepOpen(button('Undo'));
     await screen.one(status('2 notices passed'));
     await screen.exactly(2, button(/^Passed · Restore: /));
-    await screen.click(button('Undo'));
+    await screen.undo();
     await screen.exactly(0, button(/^Passed · Restore: /));
   });
 });

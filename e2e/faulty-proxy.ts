@@ -11,6 +11,29 @@ import { z } from 'zod';
 export const FAULTS = ['busy', 'broken', 'lost', 'malformed', 'slow', 'unreachable'] as const;
 export type Fault = (typeof FAULTS)[number];
 
+/** A fault that waits: `until` is called when the request has come or is done; then the connection breaks. */
+export interface Held {
+  fault: 'unreachable' | 'lost';
+  until: () => Promise<unknown>;
+}
+
+/** Holds a request, or the answer to it, until it is released. */
+export function hold(fault: Held['fault']) {
+  const [reached, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const until = () => {
+    reached.resolve(undefined);
+    return released.promise;
+  };
+  return {
+    held: { fault, until } satisfies Held,
+    /** Resolves when it is held. */
+    reached: reached.promise,
+    release: () => {
+      released.resolve(undefined);
+    },
+  };
+}
+
 export interface FaultyProxy {
   url: string;
   stop(): Promise<void>;
@@ -21,10 +44,10 @@ const address = z.object({ port: z.number() });
 /** Passes every request on to `target`; `choose` says what happens to it, nothing unless it names a fault. */
 export async function startFaultyProxy(
   target: string,
-  choose: (path: string) => Fault | undefined,
+  choose: (path: string, method: string) => Fault | Held | undefined,
 ): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
-    void serve(target, choose(request.url ?? '/'), request, response).catch(() => {
+    void serve(target, choose(request.url ?? '/', request.method ?? 'GET'), request, response).catch(() => {
       response.destroy();
     });
   });
@@ -48,12 +71,14 @@ const SLOW_MS = 300;
 
 async function serve(
   target: string,
-  fault: Fault | undefined,
+  chosen: Fault | Held | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const body = await buffer(request);
+  const { fault, until } = typeof chosen === 'object' ? chosen : { fault: chosen };
   if (fault === 'unreachable') {
+    await until?.();
     response.destroy();
     return;
   }
@@ -72,6 +97,7 @@ async function serve(
   // eslint-disable-next-line no-restricted-syntax -- the delay is the fault
   if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
   if (fault === 'lost') {
+    await until?.();
     response.destroy();
     return;
   }

@@ -101,7 +101,7 @@ it.each(SERVICE_VARIANTS.filter(({ cap }) => cap))(
     const { unreadableAdd, dated, added, cap } = variant;
     const isCertain = !unreadableAdd && (!cap || (dated && added.created === 201));
     if (isCertain) {
-      await screen.click({ role: 'button', name: 'Undo' });
+      await screen.undo();
       await screen.one(add(undone.title));
       expect(stored(undone.noticeId)).toEqual([]);
     } else {

@@ -9,6 +9,7 @@ import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { addDays, today } from '../lib/domain/dates/calendar-date.ts';
+import { IMPORT_BATCH } from '../lib/domain/limits.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { complaints } from './axe.ts';
 import { sideways } from './sideways.ts';
@@ -170,7 +171,7 @@ const FOREIGN = [
 ] as const;
 
 describe('200 rows of other programs', () => {
-  it('are mapped; duplicates and bad cells are named before anything is sent', { timeout: 300_000 }, async () => {
+  it('are mapped; duplicates and bad cells are named before anything is sent', async () => {
     const pipelineId = await bench().pipelineId(PIPELINE);
     const opened = await openImport();
     const { screen } = opened;
@@ -253,28 +254,27 @@ describe('an import of many rows', () => {
     },
   );
 
-  it(
-    'reads 10,000 rows while the page stays responsive',
-    { tags: ['full', 'chromium'], timeout: 120_000 },
-    async () => {
-      const lines = Array.from(
-        { length: 10_000 },
-        (_, at) => `Row ${String(at)},GSA,Capture,$${String(at + 1)}M,"a note; of ""some"" length"`,
-      );
-      const opened = await openImport();
-      const { page, screen } = opened;
-      await page.evaluate(`void (globalThis.beats = 0, setInterval(() => { globalThis.beats += 1; }, 0))`);
-      await choose(opened, 'huge.csv', Buffer.from(['Title,Agency,Stage,Value,Note', ...lines].join('\n')));
-      await screen.one(radio('10,000 new'), 60_000);
-      expect(await page.evaluate('globalThis.beats')).toBeGreaterThan(50);
-      await screen.one(text('1–100 of 10,000'));
-      await screen.click({ role: 'button', name: 'Next page' });
-      await screen.one(text('101–200 of 10,000'));
-    },
-  );
+  it('reads 10,000 rows while the page stays responsive', { tags: ['full', 'chromium'] }, async () => {
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, at) => `Row ${String(at)},GSA,Capture,$${String(at + 1)}M,"a note; of ""some"" length"`,
+    );
+    const opened = await openImport();
+    const { screen } = opened;
+    // Between two pieces the page has its turn. Each is a question to the background, which our other pages hear.
+    await bench().inExtension(
+      `void (globalThis.pieces = 0, chrome.runtime.onMessage.addListener(({ name }) => { if (name === 'import.check') pieces += 1; }))`,
+    );
+    await choose(opened, 'huge.csv', Buffer.from(['Title,Agency,Stage,Value,Note', ...lines].join('\n')));
+    await screen.one(radio('10,000 new'), 60_000);
+    expect(await bench().inExtension('pieces')).toBeGreaterThanOrEqual(10_000 / IMPORT_BATCH);
+    await screen.one(text('1–100 of 10,000'));
+    await screen.click({ role: 'button', name: 'Next page' });
+    await screen.one(text('101–200 of 10,000'));
+  });
 });
 
-it('is accessible on each of its screens', { timeout: 180_000 }, async () => {
+it('is accessible on each of its screens', async () => {
   const opened = await openImport();
   const { page, screen } = opened;
   expect(await complaints(page)).toEqual([]);

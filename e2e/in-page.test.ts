@@ -2,15 +2,17 @@
  * The button beside each notice, on practice pages in a real browser: found and clicked as a person would,
  * roots closed.
  */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { PRACTICE_LIST, practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { until } from '../lib/dev/driver/until.ts';
+import { hold, startFaultyProxy } from './faulty-proxy.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
 const PIPELINE = 'Federal IT';
 const ADD = { role: 'button', name: /^Add to pipeline: / };
+const UNDO = { role: 'button', name: 'Undo' };
 const ANY = { role: 'button', name: /^(Add to pipeline|Triage|Adding)/ };
 
 const notice = (index: number) => must(bench().site.notices[index]);
@@ -60,6 +62,7 @@ describe('one click', () => {
   it('adds the notice with what the page shows, and undo takes it out again', { tags: ['firefox'] }, async () => {
     const { screen } = await bench().openList();
     await screen.click(addOf(0));
+    await screen.keepOpen(UNDO);
     await screen.one(savedOf(0));
     await bench().untilAtBackend(PIPELINE, [notice(0).title]);
     const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 10);
@@ -71,7 +74,7 @@ describe('one click', () => {
       uiLink: notice(0).uiLink,
     });
 
-    await screen.click({ role: 'button', name: 'Undo' });
+    await screen.undo();
     await screen.one(addOf(0));
     await bench().untilAtBackend(PIPELINE, []);
   });
@@ -94,12 +97,25 @@ describe('one click', () => {
   });
 
   it('is saved even when the worker is stopped right after it', { tags: ['firefox'] }, async () => {
+    const add = hold('unreachable');
+    let adds = 0;
+    const proxy = await startFaultyProxy(bench().backend.url, (_path, method) => {
+      if (method === 'POST') adds += 1;
+      return method === 'POST' && adds === 1 ? add.held : undefined;
+    });
+    onTestFinished(async () => {
+      await bench().connectDirectly();
+      await proxy.stop();
+    });
+    await bench().connectDirectly(proxy.url);
     const { screen } = await bench().openList();
     await screen.one(addOf(4));
     const stopWorker = await bench().browser.workerStopper();
     await stopWorker();
     await screen.click(addOf(4));
+    await add.reached;
     await stopWorker();
+    add.release();
     await bench().untilAtBackend(PIPELINE, [notice(4).title]);
     await screen.one(savedOf(4));
   });
@@ -126,7 +142,7 @@ it('closes its message without taking the list from under who has scrolled on', 
   const { page, screen } = await bench().openList();
   await page.evaluate(`document.body.style.paddingBottom = '5000px'`);
   await screen.click(addOf(0));
-  await screen.one({ role: 'button', name: 'Undo' });
+  await screen.hover(UNDO);
   await page.evaluate(`scrollTo(0, 3000)`);
   await screen.click({ role: 'button', name: 'Close' });
   expect(await page.evaluate('scrollY')).toBe(3000);

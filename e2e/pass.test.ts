@@ -88,7 +88,7 @@ it('passes from the menu with a reason, survives a reload, and a click on the bu
   await until('the row to be dimmed again', async () => (await opacities(page, 2)).title < 0.7);
   await again.click(restoreOf(2));
   await again.one(addOf(2));
-  await again.click({ role: 'button', name: 'Undo' });
+  await again.undo();
   await again.one(restoreOf(2));
 });
 
@@ -137,7 +137,7 @@ const untilReady = (popup: Screen, title: string) =>
     return box && box.properties.get('disabled') !== true ? box : undefined;
   });
 
-it(`decides a list of ${String(ROWS)} by keyboard alone`, { tags: ['full'], timeout: 240_000 }, async () => {
+it(`decides a list of ${String(ROWS)} by keyboard alone`, { tags: ['full'] }, async () => {
   const page = await bench().browser.openPage(`${PRACTICE_LIST}&pageSize=${String(ROWS)}`);
   const popup = await bench().browser.openPopup(page);
   const titles = bench()
@@ -146,7 +146,6 @@ it(`decides a list of ${String(ROWS)} by keyboard alone`, { tags: ['full'], time
   await untilReady(popup, must(titles[0]));
   // Firefox gives a popup the focus some time after it shows.
   await popup.focus({ role: 'checkbox', name: /^Select all/ });
-  const startedAt = performance.now();
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;
@@ -167,8 +166,6 @@ it(`decides a list of ${String(ROWS)} by keyboard alone`, { tags: ['full'], time
     }
   }
   await until('a reason for each', async () => (await listed()).passed.every(({ reason }) => reason !== undefined));
-  const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`${String(ROWS)} notices decided with ${String(keys)} keys in ${seconds.toFixed(1)} s`);
   expect((await listed()).total).toBe(ROWS - added);
   expect(keys).toBe(ROWS + added + 2 * (ROWS - added));
 });

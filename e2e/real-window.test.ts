@@ -16,8 +16,6 @@ const isSkipped = missing.length > 0 && process.env['GITHUB_ACTIONS'] === undefi
 
 const KEY = 'alt+shift+u';
 const PIPELINE = 'Federal IT';
-/** What a key or click leads to is there by then, or a test says what is not. */
-const SOON_MS = 30_000;
 let display: Display;
 let bench: Workbench;
 /** Ends what was started, the last first. */
@@ -56,7 +54,7 @@ afterAll(async () => {
 });
 
 const titleOf = (index: number) => must(bench.site.notices[index]).title;
-const opened = (page: 'popup.html' | 'sidepanel.html') => bench.browser.opened(page, SOON_MS);
+const opened = (page: 'popup.html' | 'sidepanel.html') => bench.browser.opened(page);
 
 async function openList() {
   const { page, screen } = await bench.openList();

@@ -77,8 +77,8 @@ it('keeps the key from the page', { tags: ['firefox'] }, async () => {
   await page.evaluate(`void (globalThis.heard = [], addEventListener('message', ({ data }) => heard.push(data)))`);
   // The script asks for what it shows, and has something saved.
   const title = (await screen.click(ADD)).replace('Add to pipeline: ', '');
-  await bench().untilAtBackend('Federal IT', [title]);
   await screen.one({ role: 'button', name: 'Undo' });
+  await bench().untilAtBackend('Federal IT', [title]);
   const look = async () => String(await page.evaluate(readable(bench().browser.address('options.html'))));
 
   const found = await look();

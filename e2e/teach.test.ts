@@ -12,7 +12,7 @@ import { taughtFileText, type TaughtDeclaration } from '../lib/domain/taught/tau
 import { must } from '../lib/domain/testing/must.ts';
 import { COUNTY_HOST, COUNTY_PAGES, COUNTY_PATTERN, countyBids, countyPages } from './county-pages.ts';
 import { ADD, open } from './site-switches.ts';
-import { useWorkbench, type TestWorkbench } from './use-workbench.ts';
+import { IN_FIREFOX, useWorkbench, type TestWorkbench } from './use-workbench.ts';
 
 const PIPELINE = 'Federal IT';
 const [FIRST, THIRD] = [must(countyBids(1)[0]), must(countyBids(1)[2])];
@@ -115,6 +115,9 @@ describe('in a fresh profile', { tags: ['full'] }, () => {
   afterEach(() => forgetCounty(bench()));
 
   it('a file of taught pages is imported, and read once the host is allowed', async () => {
+    // The answer to the click on Allow; Firefox allows what a click asks for. Later, the extension would hear
+    // of it, and the row of a site that is on would push the button away from under the click.
+    if (!IN_FIREFOX) await bench().browser.allowHost(COUNTY_PATTERN);
     const { page: options, screen: settings } = await openTaught(bench());
     await settings.one({ role: 'button', name: 'Import' });
     await options.evaluate(`(() => {
@@ -129,7 +132,6 @@ describe('in a fresh profile', { tags: ['full'] }, () => {
     await screen.one({ role: 'link', name: must(countyBids(2)[0]).title });
     expect(await screen.all(ADD)).toEqual([]);
 
-    await bench().browser.allowHost(COUNTY_PATTERN);
     await options.bringToFront();
     await settings.click({ role: 'button', name: /^Allow/ });
     await settings.exactly(0, { role: 'StaticText', name: 'Not allowed yet' });

@@ -8,11 +8,13 @@ import { z } from 'zod';
 import { createRandom } from '../lib/background/testing/random.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { seedOfRun, shareOf } from '../lib/domain/testing/share.ts';
-import { FAULTS, startFaultyProxy } from './faulty-proxy.ts';
+import { FAULTS, hold, startFaultyProxy, type Held } from './faulty-proxy.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench({ connected: false, backend: { sample: false } });
 const STOPS = shareOf(200);
+/** The worker dies in turn while its request is on the way, while the answer is, and once it has answered. */
+const DEATHS = ['unreachable', 'lost', undefined] as const;
 /** Deaths that all came too late would prove nothing. */
 const LEAST = STOPS / 20;
 const PIPELINE = 'Federal IT';
@@ -31,17 +33,18 @@ interface Deed {
 it('agrees with the backend after the worker died many times', { tags: ['full'], timeout: 600_000 }, async () => {
   const random = createRandom(seedOfRun());
   let faulty = false;
-  const proxy = await startFaultyProxy(bench().backend.url, () =>
-    faulty && random.chance(0.3) ? random.of(FAULTS) : undefined,
-  );
+  let held: Held | undefined;
+  const proxy = await startFaultyProxy(bench().backend.url, () => {
+    const chosen = held ?? (faulty && random.chance(0.3) ? random.of(FAULTS) : undefined);
+    held = undefined;
+    return chosen;
+  });
   try {
     await bench().connectDirectly(proxy.url);
     const pipelineId = await bench().pipelineId(PIPELINE);
     const { stages } = await bench().service.getPipeline(pipelineId);
     const stopWorker = await bench().browser.workerStopper();
     const deeds = new Map<string, Deed[]>();
-    // Follows the machine's speed, so that some deaths come before the answer and some after it.
-    let span = 120;
 
     const act = async (index: number): Promise<void> => {
       const listed = pursuitsAnswer.parse(await ask('pursuits.list', { pipelineId })).value.pursuits;
@@ -52,12 +55,17 @@ it('agrees with the backend after the worker died many times', { tags: ['full'],
       const deed = deedOn(chosen !== undefined, index);
       deeds.set(noticeId, [...(deeds.get(noticeId) ?? []), deed]);
       const [name, request] = messageOf(deed, noticeId, chosen?.id ?? '', pipelineId);
+      const fault = DEATHS[index % DEATHS.length];
+      const death = fault && hold(fault);
+      held = death?.held;
       const asked = ask(name, request);
-      await moment(random.upTo(span));
+      // What is only queued is answered without a request of its own.
+      await Promise.race(death ? [asked, death.reached] : [asked]);
       await stopWorker();
+      held = undefined;
+      death?.release();
       // The worker may have died before it could answer; then nothing was promised.
       deed.acknowledged = z.object({ ok: z.literal(true) }).safeParse(await asked).success;
-      span = deed.acknowledged ? Math.max(1, Math.floor(span * 0.7)) : Math.min(2_000, Math.ceil(span * 1.5));
     };
     const deedOn = (exists: boolean, index: number): Deed => {
       if (!exists) return { kind: 'add', value: '', acknowledged: false };
@@ -106,12 +114,6 @@ function messageOf(deed: Deed, noticeId: string, pursuitId: string, pipelineId: 
     case 'remove':
       return ['pursuit.remove', { pipelineId, pursuitId }];
   }
-}
-
-/** Lets a random moment of the operation come, in ms: when the worker dies is what this test is about. */
-function moment(ms: number): Promise<void> {
-  // eslint-disable-next-line no-restricted-syntax -- not a wait for something: the moment itself is the input
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 const ask = (name: string, request: object): Promise<unknown> => bench().ask(name, request);

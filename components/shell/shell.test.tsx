@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
+import { SAMPLE_PIPELINE, samplePage } from '../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { NavigationProvider } from './navigation-provider.tsx';
@@ -102,6 +103,27 @@ describe('tabs', () => {
     await screen.findByRole('searchbox', { name: 'Search opportunities' });
     await user.click(screen.getByRole('tab', { name: 'Awards' }));
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search awards' }).value).toBe('boiler');
+  });
+
+  it('ask for each list once, however often the user goes through them', async () => {
+    // Its time stands still, so that no answer gets old.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [detail, page] = [good(SAMPLE_PIPELINE), good(samplePage({ pursuits: [] }))];
+    const platform = connectedPlatform({
+      'agenda.list': () => good({ pipelines: [{ pipeline: SAMPLE_PIPELINE, page }] }),
+      'pipeline.get': () => detail,
+      'pursuits.list': () => page,
+    });
+    const { user } = openShell(platform);
+    for (let time = 0; time < 3; time += 1) {
+      await user.click(await screen.findByRole('tab', { name: 'Pipeline' }));
+      await user.click(await screen.findByRole('radio', { name: 'Stages' }));
+      await user.click(await screen.findByRole('radio', { name: 'Agenda' }));
+      await user.click(screen.getByRole('tab', { name: 'This page' }));
+    }
+    const lists = ['pipelines.list', 'agenda.list', 'pipeline.get', 'pursuits.list'] as const;
+    expect(lists.map((name) => platform.requestsOf(name).length)).toEqual([1, 1, 1, 1]);
   });
 
   it('/ focuses the search of the visible tab', async () => {

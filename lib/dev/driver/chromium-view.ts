@@ -49,12 +49,12 @@ export class ChromiumView implements View {
   }
 
   async click({ x, y }: Place, times: number): Promise<void> {
-    await this.#target.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+    const events: object[] = [{ type: 'mouseMoved', x, y }];
     for (let clickCount = 1; clickCount <= times; clickCount += 1) {
       const at = { x, y, button: 'left', clickCount };
-      await this.#target.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
-      await sentOrClosed(this.#target.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }));
+      events.push({ type: 'mousePressed', ...at }, { type: 'mouseReleased', ...at });
     }
+    await this.#sendAll('Input.dispatchMouseEvent', events);
   }
 
   async mouse(what: 'move' | 'down' | 'up', { x, y }: Place): Promise<void> {
@@ -100,10 +100,14 @@ export class ChromiumView implements View {
     await this.#target.send('Input.insertText', { text });
   }
 
-  async press(stroke: string): Promise<void> {
-    const { down, up } = keyStroke(stroke);
-    await sentOrClosed(this.#target.send('Input.dispatchKeyEvent', down));
-    await sentOrClosed(this.#target.send('Input.dispatchKeyEvent', up));
+  async press(...strokes: readonly string[]): Promise<void> {
+    const events = strokes.map(keyStroke).flatMap(({ down, up }) => [down, up]);
+    await this.#sendAll('Input.dispatchKeyEvent', events);
+  }
+
+  /** Sends events without waiting in between: the browser stamps each when it comes, not when it is handled. */
+  async #sendAll(method: string, events: readonly object[]): Promise<void> {
+    await Promise.all(events.map((event) => sentOrClosed(this.#target.send(method, event))));
   }
 
   async screenshot(file: string): Promise<void> {

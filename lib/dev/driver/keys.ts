@@ -19,6 +19,7 @@ const NAMED: Readonly<Record<string, [code: number, text?: string, place?: strin
   ArrowRight: [39],
   ArrowDown: [40],
   Delete: [46],
+  F6: [117],
   Home: [36],
   End: [35],
   '/': [191, '/', 'Slash'],

@@ -28,7 +28,7 @@ export interface View {
   all(role: string): Promise<Seen[]>;
   /** Scrolls to an element. Returns its middle, for `click`. Rejects while it has no box. */
   middleOf(element: number): Promise<Place>;
-  /** Clicks the left button `times` in a row. */
+  /** Moves the mouse there and clicks the left button `times`, in one go. */
   click(place: Place, times: number): Promise<void>;
   /** Moves the mouse there, or presses or releases its left button there. */
   mouse(what: 'move' | 'down' | 'up', place: Place): Promise<void>;
@@ -39,7 +39,8 @@ export interface View {
   drop(at: Place): Promise<void>;
   focus(element: number): Promise<void>;
   insertText(text: string): Promise<void>;
-  press(stroke: string): Promise<void>;
+  /** Presses keys after each other, in one go. */
+  press(...strokes: readonly string[]): Promise<void>;
   /** Evaluates an expression in the page; its value must fit into JSON. */
   evaluate?(expression: string): Promise<unknown>;
   /** Activates an element as a screen reader does, without mouse or keys; Firefox only. */
@@ -139,8 +140,7 @@ export class Screen {
       return first;
     });
     // Twice, because an arrow stands behind its button.
-    const back = showsSite && wanted.role === 'button' ? ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab'] : [];
-    for (const key of back) await this.press(key);
+    if (showsSite && wanted.role === 'button') await this.press('Shift+Tab', 'Shift+Tab', 'Tab', 'Tab');
     await this.focused(wanted);
   }
 
@@ -176,9 +176,35 @@ export class Screen {
     else await this.type(text);
   }
 
-  /** Presses a key, e.g. `Enter`, `Alt+2`, `/`. */
-  async press(key: string): Promise<void> {
-    await this.#view.press(key);
+  /** Presses keys such as `Enter`, `Alt+2`, `/` in one go: a slow machine makes no pause between them. */
+  async press(...keys: readonly string[]): Promise<void> {
+    await this.#view.press(...keys);
+  }
+
+  /** Moves the mouse over the first match as soon as it is there: a message in a page stays for as long. */
+  async hover(wanted: Wanted): Promise<void> {
+    await this.#until(wanted, async ([first]) => {
+      if (first) await this.#view.mouse('move', await this.#view.middleOf(first.element));
+      return first;
+    });
+  }
+
+  /** Puts the keyboard on a button of a message as soon as it is there: the message stays for as long. */
+  async keepOpen(wanted: Wanted): Promise<void> {
+    const isSite = await this.#view.showsSite();
+    await this.#until(wanted, async ([first]) => {
+      if (!first || hasFocus(first)) return first;
+      // A message of our own pages stays only for a keyboard that came by a key.
+      if (!isSite) await this.press('F6');
+      await this.#view.focus(first.element);
+      return undefined;
+    });
+  }
+
+  /** Presses Undo in a message, which cannot close before. */
+  async undo(): Promise<void> {
+    await this.keepOpen({ role: 'button', name: 'Undo' });
+    await this.press('Enter');
   }
 
   async screenshot(file: string): Promise<void> {

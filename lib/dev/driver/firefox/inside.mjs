@@ -85,6 +85,28 @@
       messageManager.loadFrameScript(TWO_FRAMES, false);
     });
 
+  /** Runs in a tab's process. */
+  const CLICK_AS_SHOWN = `(x, y) => {
+    // Bubbling, and so after the page's own listeners and ours in it.
+    addEventListener('visibilitychange', function click() {
+      if (content.document.hidden) return;
+      removeEventListener('visibilitychange', click);
+      const at = [x - content.mozInnerScreenX, y - content.mozInnerScreenY];
+      const send = (type, press) => {
+        // Firefox 140 has the other.
+        if (content.synthesizeMouseEvent) content.synthesizeMouseEvent(type, ...at, press, { isDOMEventSynthesized: false });
+        else content.windowUtils.sendMouseEvent(type, ...at, 0, 1, 0);
+      };
+      try {
+        send('mousemove', {});
+        for (const type of ['mousedown', 'mouseup']) send(type, { button: 0, clickCount: 1 });
+      } finally {
+        sendAsyncMessage('pursuit:clicked');
+      }
+    });
+    sendAsyncMessage('pursuit:ready');
+  }`;
+
   function fail(reason) {
     throw new Error(reason);
   }
@@ -154,11 +176,32 @@
       const { windowUtils: utils } = window;
       const send = (message) =>
         new Promise((resolve) => utils.sendNativeMouseEvent(x, y, message, 0, 0, browser, () => resolve()));
-      await send(utils.NATIVE_MOUSE_MESSAGE_MOVE);
-      for (let time = 0; time < times; time += 1) {
-        // Back to back: a page that moves in between would get half a click at two places.
-        await Promise.all([send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_DOWN), send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_UP)]);
-      }
+      // Back to back: a page that moves in between would get half a click at two places.
+      const sent = [send(utils.NATIVE_MOUSE_MESSAGE_MOVE)];
+      for (let time = 0; time < times; time += 1)
+        sent.push(send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_DOWN), send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_UP));
+      await Promise.all(sent);
+      await shown(browser);
+    },
+
+    /**
+     * Brings a tab to the front, and clicks in it from its own process as soon as the page has heard so: a
+     * click of the window comes later, and in a switch that takes long it hits the tab before.
+     */
+    async clickAsShown({ target, x, y }) {
+      const { messageManager } = contextWithId(target).embedderElement;
+      const told = (message) =>
+        new Promise((resolve) => {
+          messageManager.addMessageListener(message, function hear() {
+            messageManager.removeMessageListener(message, hear);
+            resolve();
+          });
+        });
+      const [ready, clicked] = [told('pursuit:ready'), told('pursuit:clicked')];
+      messageManager.loadFrameScript(`data:,${encodeURIComponent(`(${CLICK_AS_SHOWN})(${x}, ${y})`)}`, false);
+      await ready;
+      const browser = select(target);
+      await clicked;
       await shown(browser);
     },
 
@@ -187,8 +230,8 @@
       accessibleOf(element).doAction(0);
     },
 
-    /** Presses a key with the `held` ones down, or types `text`. Target `window`: wherever the focus is. */
-    async keys({ target, key, code, keyCode, held, text }) {
+    /** Presses keys, each with its `held` ones down, or types `text`. Target `window`: where the focus is. */
+    async keys({ target, keys, text }) {
       const browser = await show(target);
       const input = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
       if (!input.beginInputTransactionForTests(window)) fail('another input is in progress');
@@ -198,10 +241,12 @@
         return;
       }
       const event = (name, more = {}) => new KeyboardEvent('', { key: name, ...more });
-      for (const name of held) input.keydown(event(name));
-      input.keydown(event(key, { code, keyCode }));
-      input.keyup(event(key, { code, keyCode }));
-      for (const name of held) input.keyup(event(name));
+      for (const { key, code, keyCode, held } of keys) {
+        for (const name of held) input.keydown(event(name));
+        input.keydown(event(key, { code, keyCode }));
+        input.keyup(event(key, { code, keyCode }));
+        for (const name of held) input.keyup(event(name));
+      }
       await shown(browser);
     },
 

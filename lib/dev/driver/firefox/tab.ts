@@ -63,9 +63,9 @@ export class FirefoxTab extends FirefoxView implements Tab {
     await until(`${colorScheme} colors without motion`, async () => (await this.evaluate(matches)) === true);
   }
 
-  override async press(stroke: string): Promise<void> {
+  override async press(...strokes: readonly string[]): Promise<void> {
     await this.#takeKeys();
-    await super.press(stroke);
+    await super.press(...strokes);
   }
 
   override async insertText(text: string): Promise<void> {

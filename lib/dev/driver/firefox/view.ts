@@ -37,6 +37,11 @@ export class FirefoxView implements View {
     await this.#ask('click', { ...at, times });
   }
 
+  /** Brings a tab to the front, and clicks in it at the moment when its page hears so. */
+  async clickAsShown(at: Place): Promise<void> {
+    await this.#ask('clickAsShown', at);
+  }
+
   async mouse(what: 'move' | 'down' | 'up', at: Place): Promise<void> {
     await this.#ask('mouse', { ...at, what });
   }
@@ -65,9 +70,9 @@ export class FirefoxView implements View {
     await this.#ask('keys', { text });
   }
 
-  async press(stroke: string): Promise<void> {
-    const { key, code, keyCode, held } = keyOf(stroke);
-    await this.#ask('keys', { key, code, keyCode, held });
+  async press(...strokes: readonly string[]): Promise<void> {
+    const keys = strokes.map(keyOf).map(({ key, code, keyCode, held }) => ({ key, code, keyCode, held }));
+    await this.#ask('keys', { keys });
   }
 
   #ask(name: string, given: object): Promise<unknown> {
