@@ -126,3 +126,12 @@ it('a note without room for the line is refused alone, before anything is sent',
     },
   ]);
 });
+
+it('a removal names the pursuits and its consequences before anything is sent', async () => {
+  const { platform, user, bar } = await select();
+  await user.click(within(bar).getByRole('button', { name: 'Remove' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText(/^For everyone who can see the pipeline, with stage, figures and note\./);
+  for (const { title = '' } of PURSUITS) within(dialog).getByText(title);
+  expect(platform.requestsOf('pursuits.remove')).toEqual([]);
+});
