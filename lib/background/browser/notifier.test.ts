@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { must } from '../../domain/testing/must.ts';
 import { createNotifier } from './notifier.ts';
 import { fakePermissions } from '../testing/start-parts.ts';
 
@@ -24,3 +25,20 @@ it('opens the target of a notification of any day and clears only that one', () 
   expect(open.mock.calls).toEqual([['reminders'], ['alerts']]);
   expect(notifications.clear.mock.calls).toEqual([['reminders/2026-11-02'], ['alerts']]);
 });
+
+it.each([true, false])(
+  'shows a notification without a sound and with no option that Firefox rejects: %s',
+  async (isFirefox) => {
+    const { notifications } = fakePermissions();
+    const shown = await createNotifier(isFirefox).show({ kind: 'alerts', title: 'Two notices', message: 'Roof, Dam' });
+    expect(shown).toBe(true);
+    const silent = isFirefox ? {} : { silent: true };
+    expect(must(notifications.create.mock.calls[0])[1]).toEqual({
+      type: 'basic',
+      iconUrl: browser.runtime.getURL('/icon/128.png'),
+      title: 'Two notices',
+      message: 'Roof, Dam',
+      ...silent,
+    });
+  },
+);

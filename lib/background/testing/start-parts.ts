@@ -29,7 +29,7 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
       setDefaultSuggestion: vi.fn(),
     },
     notifications: {
-      create: vi.fn(() => Promise.resolve('')),
+      create: vi.fn((_id: string, _options: object) => Promise.resolve('')),
       clear: vi.fn(() => Promise.resolve(true)),
       onClicked: listenable(),
     },
