@@ -60,7 +60,8 @@ async function vitest(project: string, more: readonly string[] = [], isBackgroun
   rmSync(file, { force: true });
   const given = ['run', '--project', project, `--retry=${RETRIES}`, '--reporter=./lib/dev/test-report.ts', ...more];
   const env = { [REPORT_VARIABLE]: file, ...(isAll ? { PURSUIT_TEST_ALL: '1' } : {}) };
-  return judge(project, readReport(file), await succeeds('vitest', given, { env, isBackground }));
+  const exitedWell = await succeeds('vitest', given, { env, isBackground });
+  return judge(project, readReport(file), exitedWell);
 }
 
 function readReport(file: string): StageReport | undefined {

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const pattern = (host: string) => `https://${host}/*`;
 
-type Row = Pick<Site, 'id' | 'name' | 'portals' | 'anywhere' | 'awards' | 'mayBeFederal' | 'verified'> & {
+type Row = Pick<Site, 'id' | 'name' | 'portals' | 'anywhere' | 'awards' | 'mayBeFederal' | 'readList' | 'readDetail'> & {
   /** Absent if `portals` names them. */
   hosts?: Site['hosts'];
   reader?: Site['reader'];
@@ -36,7 +36,8 @@ const ROWS: readonly Row[] = [
     id: 'texas-esbd',
     name: 'Texas (ESBD)',
     hosts: ['www.txsmartbuy.gov'],
-    verified: { list: '2026-07', detail: '2026-07' },
+    readList: '2026-07',
+    readDetail: '2026-07',
   },
   { id: 'cal-eprocure', name: 'California (Cal eProcure)', hosts: ['caleprocure.ca.gov'] },
   { id: 'nyscr', name: 'New York (State Contract Reporter)', hosts: ['www.nyscr.ny.gov'] },
@@ -53,7 +54,7 @@ const ROWS: readonly Row[] = [
       'phlcontracts.phila.gov': 'Philadelphia (PHLContracts)',
     },
     anywhere: '^/bso/(?:external|view)/',
-    verified: { list: '2017' },
+    readList: '2017',
   },
   {
     id: 'ivalua',
@@ -107,7 +108,7 @@ const ROWS: readonly Row[] = [
     id: 'find-a-tender',
     name: 'Find a Tender (UK)',
     hosts: ['www.find-tender.service.gov.uk'],
-    verified: { list: '2025-05' },
+    readList: '2025-05',
   },
   { id: 'austender', name: 'AusTender', hosts: ['www.tenders.gov.au'] },
   { id: 'usaspending', name: 'USAspending', hosts: ['www.usaspending.gov'], awards: true, mayBeFederal: true },

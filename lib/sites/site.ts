@@ -14,11 +14,10 @@ export interface Site {
   granted: 'install' | 'switch';
   /** Read by its own adapter or by the generic reader. */
   reader: 'adapter' | 'generic';
-  /**
-   * When the whole real pages were saved that the adapter read right, by kind ("2026-07"). Held by
-   * `verified.test.ts`.
-   */
-  verified?: Readonly<Partial<Record<'list' | 'detail', string>>>;
+  /** The month of the latest whole real list that the adapter reads right ("2026-07"; see `verified.test.ts`). */
+  readList?: string;
+  /** The same for a notice's own page. */
+  readDetail?: string;
   /** Path pattern that recognizes the platform on unlisted hosts. Never a reason to trust a host. */
   anywhere?: string;
   /** Shows awards, which are looked up and never added. */

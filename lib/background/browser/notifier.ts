@@ -23,7 +23,7 @@ export interface Notifier {
   listen(open: (kind: Notification['kind']) => void): void;
 }
 
-export function createNotifier(isFirefox = import.meta.env.BROWSER === 'firefox'): Notifier {
+export function createNotifier(): Notifier {
   const allowed = (): Promise<boolean> => browser.permissions.contains({ permissions: ['notifications'] });
   let listening = false;
   return {
@@ -36,7 +36,7 @@ export function createNotifier(isFirefox = import.meta.env.BROWSER === 'firefox'
         title,
         message,
         // Firefox rejects unknown options; its notifications make no sound.
-        ...(isFirefox ? {} : { silent: true }),
+        ...(import.meta.env.BROWSER === 'firefox' ? {} : { silent: true }),
       });
       return true;
     },
