@@ -6,7 +6,10 @@ import type { Site } from './site.ts';
 
 const pattern = (host: string) => `https://${host}/*`;
 
-type Row = Pick<Site, 'id' | 'name' | 'portals' | 'anywhere' | 'awards' | 'mayBeFederal' | 'readList' | 'readDetail'> & {
+type Row = Pick<
+  Site,
+  'id' | 'name' | 'portals' | 'anywhere' | 'awards' | 'mayBeFederal' | 'listDate' | 'detailDate'
+> & {
   /** Absent if `portals` names them. */
   hosts?: Site['hosts'];
   reader?: Site['reader'];
@@ -36,8 +39,8 @@ const ROWS: readonly Row[] = [
     id: 'texas-esbd',
     name: 'Texas (ESBD)',
     hosts: ['www.txsmartbuy.gov'],
-    readList: '2026-07',
-    readDetail: '2026-07',
+    listDate: '2026-07',
+    detailDate: '2026-07',
   },
   { id: 'cal-eprocure', name: 'California (Cal eProcure)', hosts: ['caleprocure.ca.gov'] },
   { id: 'nyscr', name: 'New York (State Contract Reporter)', hosts: ['www.nyscr.ny.gov'] },
@@ -54,7 +57,7 @@ const ROWS: readonly Row[] = [
       'phlcontracts.phila.gov': 'Philadelphia (PHLContracts)',
     },
     anywhere: '^/bso/(?:external|view)/',
-    readList: '2017',
+    listDate: '2017',
   },
   {
     id: 'ivalua',
@@ -108,7 +111,7 @@ const ROWS: readonly Row[] = [
     id: 'find-a-tender',
     name: 'Find a Tender (UK)',
     hosts: ['www.find-tender.service.gov.uk'],
-    readList: '2025-05',
+    listDate: '2025-05',
   },
   { id: 'austender', name: 'AusTender', hosts: ['www.tenders.gov.au'] },
   { id: 'usaspending', name: 'USAspending', hosts: ['www.usaspending.gov'], awards: true, mayBeFederal: true },

@@ -22,7 +22,7 @@ export function isSwitched({ granted, awards }: Site): boolean {
  * Returns when the older of two whole real pages, a list and a notice's own, was saved that the adapter read
  * right; `undefined` if it is built from documentation.
  */
-export function verifiedSince({ readList: list, readDetail: detail }: Site): string | undefined {
+export function verifiedSince({ listDate: list, detailDate: detail }: Site): string | undefined {
   if (list === undefined || detail === undefined) return undefined;
   return list < detail ? list : detail;
 }

@@ -15,9 +15,9 @@ export interface Site {
   /** Read by its own adapter or by the generic reader. */
   reader: 'adapter' | 'generic';
   /** The month of the latest whole real list that the adapter reads right ("2026-07"; see `verified.test.ts`). */
-  readList?: string;
+  listDate?: string;
   /** The same for a notice's own page. */
-  readDetail?: string;
+  detailDate?: string;
   /** Path pattern that recognizes the platform on unlisted hosts. Never a reason to trust a host. */
   anywhere?: string;
   /** Shows awards, which are looked up and never added. */

@@ -35,11 +35,11 @@ describe.skipIf(pages.length === 0)(`what the registry claims to be verified (sk
 
   it.each(KNOWN_SITES.map((site) => [site.name, site] as const))('%s: what saved pages prove', (_name, site) => {
     const { list, detail } = all.get(site.id) ?? {};
-    expect([site.readList, site.readDetail]).toEqual([list, detail]);
+    expect([site.listDate, site.detailDate]).toEqual([list, detail]);
   });
 });
 
 it('claims nothing for SAM.gov, whose reader nobody tried on the live site', () => {
   const samGov = KNOWN_SITES.find(({ id }) => id === 'sam-gov');
-  expect([samGov?.readList, samGov?.readDetail]).toEqual([undefined, undefined]);
+  expect([samGov?.listDate, samGov?.detailDate]).toEqual([undefined, undefined]);
 });

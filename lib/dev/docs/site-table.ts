@@ -46,7 +46,7 @@ function allowedBy({ granted, awards, anywhere }: Site): string {
 }
 
 function readerOf(site: Site): string {
-  const { reader, awards, readList: list, readDetail: detail } = site;
+  const { reader, awards, listDate: list, detailDate: detail } = site;
   if (reader === 'generic') return 'any page';
   const read = [list && `list saved ${list}`, detail && `notice saved ${detail}`].filter(Boolean).join(', ');
   const how = verifiedSince(site) === undefined ? '**built from documentation**' : 'verified';
