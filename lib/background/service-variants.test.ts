@@ -172,3 +172,28 @@ it.each(SERVICE_VARIANTS)('connecting, a list and six adds fit into 30 requests 
   expect(service.log.length).toBeLessThanOrEqual(24);
   expect(service.pursuits).toHaveLength(6);
 });
+
+describe.each(['with', 'without'] as const)('an add of a notice that exists, answered 409 %s its pursuit', (how) => {
+  const more = { added: { created: 201, existing: 409 }, conflictIsMute: how === 'without' };
+
+  it('shows that pursuit without an Undo', async () => {
+    const { service, parts, connect, add } = start(more);
+    await connect();
+    service.seed(NOTICE, { stageId: 'st-2', pWin: 0.45, createdAt: '2026-01-05T00:00:00.000Z' });
+    const added = await add();
+    expect(added).toMatchObject({ value: { status: { state: 'saved', stageName: 'Proposal' } } });
+    expect(added.ok && added.value.undoId).toBeUndefined();
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    expect(service.pursuits).toHaveLength(1);
+  });
+
+  it('beyond a list that is cut, never shows a rejected request', async () => {
+    const { service, connect, add } = start({ ...more, cap: { at: 1, says: 'nothing' } });
+    await connect();
+    service.seed(NOTICE, { stageId: 'st-2' });
+    service.seed({ noticeId: 'other', title: 'Other' });
+    const added = await add();
+    if (how === 'with') expect(added).toMatchObject({ value: { status: { state: 'saved', stageName: 'Proposal' } } });
+    else expect(added).toMatchObject({ failure: { code: 'exists', detail: 'foreign.example' } });
+  });
+});

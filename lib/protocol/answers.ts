@@ -24,10 +24,10 @@ export const FAILURE_CODES = [
   /** The service failed (5xx); the same request may work later. */
   'faulty',
   'unreadable',
-  /**
-   * A write was accepted, its answer could not be read, and the list does not show it. `detail`: the host.
-   */
+  /** A write was accepted with an unreadable answer, and the list does not show it. `detail`: the host. */
   'acceptedUnread',
+  /** The notice is in the pipeline, beyond the service's list. `detail`: the host. */
+  'exists',
   'invalid',
   'notFound',
   'scaleUnknown',

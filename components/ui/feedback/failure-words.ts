@@ -25,6 +25,7 @@ const TABLE = {
   busy: ['failureBusy', 'retry'],
   faulty: ['failureFaulty', 'retry'],
   acceptedUnread: ['failureAcceptedUnread', 'retry'],
+  exists: ['failureExists', 'none'],
   unreadable: ['failureUnreadable', 'retry'],
   notFound: ['failureNotFound', 'retry'],
   failed: ['failureFailed', 'retry'],

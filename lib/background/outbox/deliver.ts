@@ -1,5 +1,4 @@
 /** Makes the one request of an operation. */
-import type { AddedPursuit } from '../../api/client.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import { bidLinesOf } from '../../domain/notes/bid-block.ts';
 import { defined } from '../../domain/objects.ts';
@@ -7,19 +6,15 @@ import { isOffScale } from '../../domain/money/probability.ts';
 import { fieldsOf, isOvertaken, same, seenIn } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
-import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import type { Identities } from '../records/identities.ts';
 import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
-import { withSentId, type Intent, type Operation, type OvertakenBy } from './record.ts';
-import type { Delivered, Operations } from './store.ts';
-import type { PursuitIndex } from '../records/pursuit-index.ts';
-import { isCreatedJustNow, looksUntouched, mayBeNew } from '../records/new-pursuit.ts';
-import type { Pipelines } from '../records/pipelines.ts';
+import type { Intent, Operation, OvertakenBy } from './record.ts';
+import { createSendAdd, type SendAddDependencies } from './send-add.ts';
+import type { Delivered } from './store.ts';
 import type { ProbabilityScales } from '../records/probability-scale.ts';
 import { toPursuit, updated, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
-import { createWriter, type WriterDependencies } from './writer.ts';
+import { createWriter } from './writer.ts';
 
 export type Sent = Attempt<Delivered> | { ok: false; failure: Failure; overtakenBy: OvertakenBy };
 
@@ -35,119 +30,19 @@ export interface Deliver {
 /** How often an edit waits for a list that the service fails to return; then it is sent anyway. */
 const LOOKS = 3;
 
-/** The pursuits right before an add. `complete`: the pipeline has no others. */
-interface Before {
-  ids: ReadonlySet<string>;
-  complete: boolean;
-}
-
-type Add = Extract<Operation, { kind: 'add' }>;
 type Update = Extract<Operation, { kind: 'update' }>;
 type PatchTarget = Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title'>;
 type Remove = Extract<Operation, { kind: 'remove' }>;
 
-export interface DeliverDependencies extends WriterDependencies {
+export interface DeliverDependencies extends SendAddDependencies {
   service: Service;
-  facts: ConnectionFacts;
-  pipelines: Pick<Pipelines, 'firstStage'>;
   scales: Pick<ProbabilityScales, 'read'>;
-  operations: Operations;
-  identities: Identities;
-  index: PursuitIndex;
 }
 
 export function createDeliver(dependencies: DeliverDependencies): Deliver {
-  const { service, facts, pipelines, scales, operations, identities, index } = dependencies;
+  const { service, facts, scales, identities, index } = dependencies;
   const write = createWriter(dependencies);
-
-  async function add(operation: Add): Promise<Attempt<Delivered>> {
-    const { baseUrl, pipelineId } = operation;
-    const sentAs = await idToSend(operation);
-    if (!sentAs.ok) return sentAs;
-    if (operation.accepted) return findAccepted(operation, sentAs.value);
-    // A page could plant its own link on the service's notice: under another id than the page's goes none.
-    const { uiLink, ...rest } = operation.body;
-    const isOwnId = sentAs.value === operation.noticeId;
-    const body = defined({ ...rest, noticeId: sentAs.value, uiLink: isOwnId ? uiLink : undefined });
-    await identities.keep(operation, sentAs.value);
-    const before = await lookBeforeAdd(operation);
-    if (!before.ok) return before;
-    const attempt = await write(operation, (client) => client.addPursuit(pipelineId, body));
-    if (attempt.ok) return succeeded(await judged(operation, attempt.value, before.value));
-    if (attempt.error?.facts.accepted !== true) return attempt;
-    await facts.note(baseUrl, { unreadableAdds: true });
-    // Stored first: from here on it is only looked for, even if this worker dies.
-    await operations.change(operation.id, (now) => (now.kind === 'add' ? { ...now, accepted: true } : now));
-    return findAccepted(operation, sentAs.value);
-  }
-
-  /**
-   * Lists the pursuits before an add. Asks the service before the first request only, since later our own
-   * pursuit may be listed, and not if its dates show whether a pursuit is new.
-   */
-  async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add): Promise<Attempt<Before>> {
-    const { says201, datesAdds, unreadableAdds } = await facts.read(baseUrl);
-    const known = async () => ({ ids: new Set((await index.all()).map(({ id }) => id)), complete: false });
-    if (attempts > 1 || unreadableAdds || (says201 && datesAdds)) return succeeded(await known());
-    const read = await index.readWhole(pipelineId);
-    // Whatever stopped the list stops the add too. A refusal of the list alone only costs the Undo.
-    return !read.ok && !mayRetry(read.error) ? succeeded(await known()) : read;
-  }
-
-  /** What an answer to an add proves, and what it shows about the service. */
-  async function judged(
-    { baseUrl, pipelineId, body }: Add,
-    { pursuit, created, ageMs }: AddedPursuit,
-    before: Before,
-  ): Promise<Delivered> {
-    const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
-    const existed = before.ids.has(pursuit.id);
-    const isJustNow = created && isCreatedJustNow(ageMs);
-    const learned = defined({
-      says201: created && !says201 ? true : undefined,
-      tellsExisting: existed && tellsExisting === undefined ? !created : existed && created ? false : undefined,
-      datesAdds: isJustNow && !datesAdds ? true : undefined,
-      unreadableAdds: unreadableAdds ? false : undefined,
-    });
-    if (Object.keys(learned).length > 0) await facts.note(baseUrl, learned);
-    const isAbsentBefore = before.complete && !existed && (created || says201 !== true);
-    const looksNew =
-      mayBeNew(ageMs) && looksUntouched(pursuit, body.note, await pipelines.firstStage(pipelineId)) && !existed;
-    return { pursuit, certainlyNew: looksNew && (isAbsentBefore || isJustNow || (created && tellsExisting === true)) };
-  }
-
-  /**
-   * Looks once for the pursuit of an add whose answer was unreadable. The add is never sent again: a service
-   * that does not recognize repeats would store it twice.
-   */
-  async function findAccepted(
-    { baseUrl, pipelineId, noticeId, body }: Add,
-    sentAs: string,
-  ): Promise<Attempt<Delivered>> {
-    const read = await index.readNow(pipelineId);
-    if (!read.ok) return read;
-    const here = await index.of(pipelineId);
-    // Some services omit a pursuit's notice id.
-    const found =
-      here.find((record) => record.noticeId === sentAs || record.noticeId === noticeId) ??
-      here.find((record) => record.noticeId == null && record.title === body.title);
-    return found
-      ? succeeded({ pursuit: { id: found.id } })
-      : failed('acceptedUnread', { detail: new URL(baseUrl).host });
-  }
-
-  /** Decided once, before the first request: a retry under another id could create a second pursuit. */
-  async function idToSend(operation: Add): Promise<Attempt<string>> {
-    if (operation.sentAs !== undefined) return succeeded(operation.sentAs);
-    const found = await identities.ask(operation);
-    // Retry if a retry may pass. If only this lookup was refused, use our own id.
-    if (!found.ok && mayRetry(found.error)) return found;
-    const sentAs = found.ok ? found.value : operation.noticeId;
-    const named = await operations.change(operation.id, (now) => withSentId(now, sentAs));
-    // Sent before a queued removal of this pursuit, the add would return the pursuit about to be removed.
-    if (named && (await operations.isBehind(named))) return failed('busy');
-    return succeeded(sentAs);
-  }
+  const add = createSendAdd(dependencies, write);
 
   async function update(operation: Update, isSeenNow: boolean): Promise<Sent> {
     const { pipelineId, pursuitId, changes, seen = {}, baseUrl } = operation;

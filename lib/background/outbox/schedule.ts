@@ -84,6 +84,7 @@ export interface AfterFailure {
 const FOR_THE_USER: ReadonlySet<Failure['code']> = new Set([
   'scaleUnknown',
   'acceptedUnread',
+  'exists',
   'notFound',
   'invalid',
   'readOnly',

@@ -67,10 +67,8 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
   const inOrder = createSerialQueue();
 
   /** The service's own list now. */
-  async function look({
-    baseUrl,
-    pipelineId,
-  }: Pick<Move, 'baseUrl' | 'pipelineId'>): Promise<Attempt<ServicePursuits>> {
+  async function look(move: Pick<Move, 'baseUrl' | 'pipelineId'>): Promise<Attempt<ServicePursuits>> {
+    const { baseUrl, pipelineId } = move;
     return service.attempt((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax), baseUrl);
   }
 
@@ -93,6 +91,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     let pursuit = findIn(listed.value);
     if (!pursuit) {
       const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
+      if (!attempt.ok && attempt.error?.problem === 'exists') return succeeded('exists');
       if (attempt.ok) ({ pursuit } = attempt.value);
       else {
         // It was taken, and its answer was unreadable: it is looked for in the list.
