@@ -121,6 +121,28 @@ describe('pWin and pGo', () => {
   });
 });
 
+describe('a service that writes percents, with one pursuit of 0.5', () => {
+  const half = probabilityOn('fraction', 0.45) ?? null;
+
+  it.each(['with', 'without'] as const)('locks at most that pursuit, %s a weighted value', async (how) => {
+    const { service, parts, update, id, stored } = await startWithValue({ scale: 'percent' });
+    const estimatedValueCents = how === 'with' ? 120_000_000 : null;
+    const odd = service.seed({ noticeId: 'odd', title: 'Odd' }, { pWin: 0.5, estimatedValueCents });
+    await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+    await expect(update({ pWin: half })).resolves.toMatchObject({ ok: true });
+    expect(stored.pWin).toBe(45);
+    const edit = await parts.pursuits.update(VARIANT_PIPELINE, odd.id, { pGo: half });
+    expect(edit).toMatchObject(how === 'with' ? { ok: true } : { failure: { code: 'scaleUnknown' } });
+    expect(odd).toMatchObject({ pWin: 0.5, pGo: how === 'with' ? 45 : 100 });
+    const page = await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+    expect(page.ok && page.value).toMatchObject({ scale: 'percent' });
+    expect(page.ok && page.value.inDoubt).toEqual(how === 'with' ? undefined : [odd.id]);
+    // A note can be edited, and a doubt locks no other pursuit.
+    await expect(parts.pursuits.update(VARIANT_PIPELINE, odd.id, { note: 'x' })).resolves.toMatchObject({ ok: true });
+    await expect(parts.pursuits.update(VARIANT_PIPELINE, id, { pGo: half })).resolves.toMatchObject({ ok: true });
+  });
+});
+
 describe('an expired sign-in', () => {
   it.each(SERVICE_VARIANTS.map(({ deadKey }) => deadKey))(
     'is hit once; nothing more is sent until the key is checked',

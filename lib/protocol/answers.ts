@@ -232,13 +232,11 @@ export interface EditedPursuit extends Pursuit {
 export interface OffScale {
   pursuitId: string;
   title: string;
-  /** The figures before can be put back. */
   restorable: boolean;
 }
 
 export interface PursuitsPage {
   pursuits: Pursuit[];
-  /** The pipeline may have more pursuits than these. */
   mayHaveMore: boolean;
   total?: number;
   pending: PendingOperation[];
@@ -247,12 +245,14 @@ export interface PursuitsPage {
   /** What other users changed since the user last looked. */
   theirs: ListChange[];
   stays: StageStay[];
-  /** Why the service could not be reached; the data is then cached. Absent if it is fresh. */
+  /** Why the data is from the cache. */
   stale?: Failure;
   /** When the service sent it, in milliseconds since the epoch. */
   readAt?: number;
-  /** Scale of the service's probabilities; while it is unknown, every pWin and pGo is absent. */
+  /** While it is unknown, every pWin and pGo is absent. */
   scale?: ProbabilityScale;
+  /** Pursuits whose figures contradict the scale, which locks their pWin and pGo. */
+  inDoubt?: string[];
   /** What the service multiplies for its weighted values; absent until two pursuits showed the same. */
   formula?: WeightedFormula;
   /** A weighted value did not fit the figures sent: pWin and pGo wait for the user's decision. */

@@ -11,7 +11,7 @@ import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
 import type { Intent, Operation, OvertakenBy } from './record.ts';
 import { createSendAdd, type SendAddDependencies } from './send-add.ts';
 import type { Delivered } from './store.ts';
-import type { ProbabilityScales } from '../records/probability-scale.ts';
+import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
 import { toPursuit, updated, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
 import { createWriter } from './writer.ts';
@@ -49,7 +49,8 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (operation.line ?? operation.block) return mark(operation);
     const looked = isSeenNow ? succeeded(await index.get(pursuitId)) : await lookBefore(operation);
     if (!looked.ok) return looked;
-    const { scale, offScale } = await scales.read();
+    const known = await scales.read();
+    const { scale } = known;
     const current = looked.value && toPursuit(looked.value, scale);
     if (current && isOvertaken(seen, changes, current, scale !== undefined)) {
       return overtaken({ seen: seenIn(current, fieldsOf(seen), scale !== undefined) });
@@ -59,7 +60,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const before = record && toPursuit(record, scale);
     const { pWin, pGo } = changes;
     const edited = { pWin: same(pWin, before?.pWin) ? null : pWin, pGo: same(pGo, before?.pGo) ? null : pGo };
-    if (needsScale(edited) && (!scale || offScale)) return failed('scaleUnknown');
+    if (needsScale(edited) && !canSendFigures(known, pursuitId)) return failed('scaleUnknown');
     const { stageId, ...others } = patchBody(changes, scale);
     // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
     const sent = defined({ ...others, stageId: current?.stageId === stageId ? undefined : stageId });
@@ -92,7 +93,8 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (!read.ok) return read;
     const record = await index.get(pursuitId);
     if (read.value === undefined || !record) return failed('notFound');
-    const { scale, offScale } = await scales.read();
+    const known = await scales.read();
+    const { scale } = known;
     const current = toPursuit(record, scale);
     const there = bidLinesOf(read.value) ?? [];
     const isOthers = block && !sameLines(there, block.seen) && !sameLines(there, block.lines);
@@ -100,7 +102,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       const now = { seen: seenIn(current, fieldsOf(seen), scale !== undefined) };
       return overtaken(block ? { ...now, block: { ...block, seen: there } } : now);
     }
-    if (needsScale(changes) && (!scale || offScale)) return failed('scaleUnknown');
+    if (needsScale(changes) && !canSendFigures(known, pursuitId)) return failed('scaleUnknown');
     const note = markedNote(read.value, operation);
     if (note === undefined) return failed('invalid', { field: 'note' });
     const sent = defined({ ...patchBody(changes, scale), note: note === read.value ? undefined : note });
@@ -120,8 +122,9 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       if (!attempt.ok) return attempt;
       const pursuit = { ...attempt.value, id: pursuitId };
       const { scale } = await scales.read();
-      if (isOffScale(updated(known, sent, pursuit, pipelineId), scale)) {
-        const former = needsScale(sent) && known ? defined({ pWin: known.pWin, pGo: known.pGo }) : undefined;
+      // Only figures that we sent can show that we have the wrong scale.
+      if (needsScale(sent) && isOffScale(updated(known, sent, pursuit, pipelineId), scale)) {
+        const former = known ? defined({ pWin: known.pWin, pGo: known.pGo }) : undefined;
         await facts.note(baseUrl, { offScale: defined({ pipelineId, pursuitId, title, former }) });
       }
       return succeeded({ pursuit, sent });

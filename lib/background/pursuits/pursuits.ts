@@ -10,7 +10,7 @@ import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ProbabilityScales } from '../records/probability-scale.ts';
+import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
 import { markedNote, needsScale } from '../outbox/patch-body.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { toPending, type BidBlock, type Operation } from '../outbox/record.ts';
@@ -113,6 +113,7 @@ export function createPursuits(dependencies: PursuitsDependencies) {
           readAt: last.at,
           scale: known.scale,
           formula: known.formula,
+          inDoubt: known.inDoubt && [...known.inDoubt],
           offScale: known.offScale && {
             pursuitId: known.offScale.pursuitId,
             title: known.offScale.title,
@@ -135,11 +136,12 @@ export function createPursuits(dependencies: PursuitsDependencies) {
     ): Promise<Result<EditedPursuit>> {
       const found = await about(pipelineId, pursuitId);
       if (!found.ok) return found;
-      const [{ scale: known, offScale }, stages] = await Promise.all([scales.read(), pipelines.stagesOf(pipelineId)]);
-      if (needsScale(changes) && (!known || offScale)) return failed('scaleUnknown');
+      const [known, stages] = await Promise.all([scales.read(), pipelines.stagesOf(pipelineId)]);
+      const mayEdit = canSendFigures(known, pursuitId);
+      if (needsScale(changes) && !mayEdit) return failed('scaleUnknown');
       const { intent, baseUrl, record } = found.value;
-      const before = overlaid(toPursuit(record, known), await outbox.here(), stages);
-      const { sent, instead } = withOwnFigures(before, changes, stages, known !== undefined && !offScale);
+      const before = overlaid(toPursuit(record, known.scale), await outbox.here(), stages);
+      const { sent, instead } = withOwnFigures(before, changes, stages, mayEdit);
       const outcome = await outbox.submit(
         defined({ kind: 'update' as const, ...intent, changes: sent, seen, block }),
         baseUrl,
@@ -155,9 +157,9 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       const now = (await index.get(pursuitId)) ?? record;
       const edited = await deadlines.withDueOf(overlaid(toPursuit(now, await scale()), await outbox.here(), stages));
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
-      const undo = undoOf(before, changes, known !== undefined && !offScale);
+      const undo = undoOf(before, changes, mayEdit);
       const waits = outcome.state === 'waiting' ? (true as const) : undefined;
-      return succeeded(defined({ ...edited, undo, instead: offScale ? undefined : instead, waits }));
+      return succeeded(defined({ ...edited, undo, instead: mayEdit ? instead : undefined, waits }));
     },
 
     /** Queues a removal; it is sent after its Undo period (`outbox.discard`). */
