@@ -219,3 +219,63 @@ describe.each(['with', 'without'] as const)('an add of a notice that exists, ans
     else expect(added).toMatchObject({ failure: { code: 'exists', detail: 'foreign.example' } });
   });
 });
+
+describe('requests', () => {
+  it.each(SERVICE_VARIANTS.filter(({ unreadableAdd }) => !unreadableAdd))(
+    'an add takes three, and four for a notice from elsewhere, the first one too: $name',
+    async (variant) => {
+      const { service, connect, add } = start(variant);
+      await connect();
+      const counted = async (noticeId: string) => {
+        const before = service.log.length;
+        await add(noticeId);
+        return service.log.length - before;
+      };
+      expect(await counted('n')).toBeLessThanOrEqual(3);
+      expect(await counted('esbd.example:n-1')).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it('of adds within ten seconds share one list, and of adds at once one count too', async () => {
+    const { clock, service, connect, add } = start({ dated: false });
+    await connect();
+    const before = service.log.length;
+    await Promise.all(['a', 'b', 'c'].map(add));
+    // A list, a count with the stages, and the adds.
+    expect(service.log.length - before).toBe(5);
+    clock.pass(9_000);
+    await add('d');
+    const lists = () => service.log.filter(({ method, path }) => method === 'GET' && path.endsWith('/pursuits')).length;
+    expect([service.log.length - before, lists()]).toEqual([7, 1]);
+    clock.pass(2_000);
+    await add('e');
+    expect(lists()).toBe(2);
+  });
+
+  it('none is sent before the time in Retry-After, by any part, and the failure carries that time', async () => {
+    const { clock, service, parts, connect, add, update } = await startWithValue();
+    service.faults.push({ method: 'GET', status: 429, headers: { 'retry-after': '20' } });
+    const retryAt = clock.now() + 20_000;
+    const busy = { failure: { code: 'busy', retryAt } };
+    await expect(parts.pipelines.get(VARIANT_PIPELINE)).resolves.toMatchObject({ ok: true });
+    const before = service.log.length;
+    const held = async () => {
+      await expect(parts.pipelines.refresh()).resolves.toMatchObject(busy);
+      await expect(connect()).resolves.toMatchObject(busy);
+      await expect(parts.search.opportunities({ q: 'roof' })).resolves.toMatchObject(busy);
+      await update({ note: 'Call' });
+      await add('late');
+      await parts.outbox.retryNow();
+      await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+    };
+    await held();
+    clock.pass(19_000);
+    await held();
+    expect(service.log.length).toBe(before);
+    await expect(parts.outbox.pending()).resolves.toHaveLength(2);
+    clock.pass(2_000);
+    await parts.outbox.resume();
+    await eventually(async () => expect(await parts.outbox.pending()).toEqual([]));
+    expect(service.pursuits).toHaveLength(2);
+  });
+});

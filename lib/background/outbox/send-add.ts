@@ -7,16 +7,11 @@ import type { Identities } from '../records/identities.ts';
 import { isCreatedJustNow, looksUntouched, mayBeNew } from '../records/new-pursuit.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
+import type { WholeList, WholeLists } from '../records/whole-lists.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { withSentId, type Operation } from './record.ts';
 import type { Delivered, Operations } from './store.ts';
 import type { Write, WriterDependencies } from './writer.ts';
-
-/** The pursuits right before an add. `complete`: the pipeline has no others. */
-interface Before {
-  ids: ReadonlySet<string>;
-  complete: boolean;
-}
 
 type Add = Extract<Operation, { kind: 'add' }>;
 
@@ -25,52 +20,57 @@ export interface SendAddDependencies extends WriterDependencies {
   operations: Operations;
   identities: Identities;
   index: PursuitIndex;
+  wholeLists: WholeLists;
 }
 
 /** Returns a function that makes the requests of an add. */
 export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
-  const { facts, pipelines, operations, identities, index } = dependencies;
+  const { facts, pipelines, operations, identities, index, wholeLists } = dependencies;
 
   async function add(operation: Add): Promise<Attempt<Delivered>> {
     const { baseUrl, pipelineId } = operation;
-    const sentAs = await idToSend(operation);
-    if (!sentAs.ok) return sentAs;
-    if (operation.accepted) return findAccepted(operation, sentAs.value);
+    const asked = await idToSend(operation);
+    if (!asked.ok) return asked;
+    const { id: sentAs, requests } = asked.value;
+    if (operation.accepted) return findAccepted(operation, sentAs);
     // A page could plant its own link on the service's notice: under another id than the page's goes none.
     const { uiLink, ...rest } = operation.body;
-    const isOwnId = sentAs.value === operation.noticeId;
-    const body = defined({ ...rest, noticeId: sentAs.value, uiLink: isOwnId ? uiLink : undefined });
-    await identities.keep(operation, sentAs.value);
-    const before = await lookBeforeAdd(operation);
+    const isOwnId = sentAs === operation.noticeId;
+    const body = defined({ ...rest, noticeId: sentAs, uiLink: isOwnId ? uiLink : undefined });
+    await identities.keep(operation, sentAs);
+    // After two searches, a list and a count would be too many requests for one click.
+    const before = await lookBeforeAdd(operation, requests < 2);
     if (!before.ok) return before;
     const attempt = await write(operation, (client) => client.addPursuit(pipelineId, body));
     if (attempt.ok) return succeeded(await judged(operation, attempt.value, before.value));
-    if (attempt.error?.problem === 'exists') return findExisting(operation, sentAs.value, attempt);
+    if (attempt.error?.problem === 'exists') return findExisting(operation, sentAs, attempt);
     if (attempt.error?.facts.accepted !== true) return attempt;
     await facts.note(baseUrl, { unreadableAdds: true });
     // Stored first: from here on it is only looked for, even if this worker dies.
     await operations.change(operation.id, (now) => (now.kind === 'add' ? { ...now, accepted: true } : now));
-    return findAccepted(operation, sentAs.value);
+    return findAccepted(operation, sentAs);
   }
 
   /**
    * Lists the pursuits before an add. Asks the service before the first request only, since later our own
    * pursuit may be listed, and not if its dates show whether a pursuit is new.
    */
-  async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add): Promise<Attempt<Before>> {
+  async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add, mayAsk: boolean): Promise<Attempt<WholeList>> {
     const { says201, datesAdds, unreadableAdds } = await facts.read(baseUrl);
-    const known = async () => ({ ids: new Set((await index.all()).map(({ id }) => id)), complete: false });
-    if (attempts > 1 || unreadableAdds || (says201 && datesAdds)) return succeeded(await known());
-    const read = await index.readWhole(pipelineId);
+    const known = async (ids: Iterable<string> = []) => new Set([...ids, ...(await index.all()).map(({ id }) => id)]);
+    if (!mayAsk || attempts > 1 || unreadableAdds || (says201 && datesAdds))
+      return succeeded({ ids: await known(), complete: false });
+    const read = await wholeLists.read(pipelineId);
     // Whatever stopped the list stops the add too. A refusal of the list alone only costs the Undo.
-    return !read.ok && !mayRetry(read.error) ? succeeded(await known()) : read;
+    if (!read.ok) return mayRetry(read.error) ? read : succeeded({ ids: await known(), complete: false });
+    return succeeded({ ...read.value, ids: await known(read.value.ids) });
   }
 
   /** What an answer to an add proves, and what it shows about the service. */
   async function judged(
     { baseUrl, pipelineId, body }: Add,
     { pursuit, created, ageMs }: AddedPursuit,
-    before: Before,
+    before: WholeList,
   ): Promise<Delivered> {
     const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
     const existed = before.ids.has(pursuit.id);
@@ -126,16 +126,16 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
   }
 
   /** Decided once, before the first request: a retry under another id could create a second pursuit. */
-  async function idToSend(operation: Add): Promise<Attempt<string>> {
-    if (operation.sentAs !== undefined) return succeeded(operation.sentAs);
+  async function idToSend(operation: Add): Promise<Attempt<{ id: string; requests: number }>> {
+    if (operation.sentAs !== undefined) return succeeded({ id: operation.sentAs, requests: 0 });
     const found = await identities.ask(operation);
     // Retry if a retry may pass. If only this lookup was refused, use our own id.
     if (!found.ok && mayRetry(found.error)) return found;
-    const sentAs = found.ok ? found.value : operation.noticeId;
-    const named = await operations.change(operation.id, (now) => withSentId(now, sentAs));
+    const { id, requests } = found.ok ? found.value : { id: operation.noticeId, requests: 1 };
+    const named = await operations.change(operation.id, (now) => withSentId(now, id));
     // Sent before a queued removal of this pursuit, the add would return the pursuit about to be removed.
     if (named && (await operations.isBehind(named))) return failed('busy');
-    return succeeded(sentAs);
+    return succeeded({ id, requests });
   }
 
   return add;

@@ -92,10 +92,15 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
 
   /** When this worker read the list, in milliseconds since the epoch. */
   let listedAt = -Infinity;
+  /** How often this worker read the list, and each pipeline's own count. */
+  let listings = 0;
+  let details = new Map<string, number>();
+  const countings = (pipelineId: string): number => listings + (details.get(pipelineId) ?? 0);
 
   /** Replaces the list but keeps the stages. */
   async function keep(list: Pipeline[], writing: Writing): Promise<void> {
     listedAt = clock.now();
+    listings += 1;
     const rows = table.within(writing);
     const before = new Map((await rows.all()).map((record) => [record.id, record]));
     await rows.clear();
@@ -140,10 +145,11 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
   const readDetail = singleFlightOver(service, (pipelineId) =>
     read(
       (client) => client.getPipeline(pipelineId),
-      async ({ stages }, writing) => {
+      async ({ stages, pursuitCount }, writing) => {
         const rows = table.within(writing);
         const before = await rows.get(pipelineId);
-        if (before) await rows.put({ ...before, stages, stagesAt: clock.now() });
+        if (pursuitCount !== undefined) details.set(pipelineId, (details.get(pipelineId) ?? 0) + 1);
+        if (before) await rows.put({ ...before, ...defined({ pursuitCount }), stages, stagesAt: clock.now() });
       },
     ),
   );
@@ -168,9 +174,22 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     return undefined;
   }
 
+  /**
+   * Asks for a pipeline's pursuit count, with its stages if they were never read. `since`: an earlier
+   * `countings`; a count that came since is used.
+   */
+  async function countNow(pipelineId: string, since = countings(pipelineId)): Promise<number | undefined> {
+    if (countings(pipelineId) === since && !(await table.get(pipelineId))?.stages) await stagesOf(pipelineId);
+    if (countings(pipelineId) === since && !(await refresh()).ok) return undefined;
+    return (await table.get(pipelineId))?.pursuitCount;
+  }
+
   return {
     keep,
     refresh,
+    countNow,
+    /** How often this worker read a pipeline's count. */
+    countings,
     current,
     recent,
     list,
@@ -240,6 +259,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     isRead: (): boolean => listedAt > -Infinity,
     forget: (writing: Writing) => {
       failedAt = new Map();
+      details = new Map();
       listedAt = -Infinity;
       return table.within(writing).clear();
     },

@@ -82,20 +82,6 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     return { ...answer, mayHaveMore: true, total: Math.max(count, answer.total ?? 0) };
   }
 
-  /**
-   * Reads a pipeline now and returns the ids of its pursuits. `complete`: the service's own count, requested
-   * after the list, confirms that there are no others.
-   */
-  async function readWhole(pipelineId: string): Promise<Attempt<{ ids: ReadonlySet<string>; complete: boolean }>> {
-    const read = await tryToRead(pipelineId);
-    if (!read.ok) return read;
-    const list = read.value.complete ? await pipelines.refresh() : undefined;
-    const count = list?.ok ? await pipelines.countOf(pipelineId) : undefined;
-    const listed = readings.get(pipelineId)?.listed.length ?? 0;
-    const ids = (await recordsOf(pipelineId)).map(({ id }) => id);
-    return succeeded({ ids: new Set(ids), complete: count !== undefined && count <= listed });
-  }
-
   /** Reads now and returns a listed pursuit's note; `undefined` if the list leaves open what it is. */
   async function readNote(pipelineId: string, pursuitId: string): Promise<Attempt<string | undefined>> {
     const read = await tryToRead(pipelineId);
@@ -216,7 +202,6 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     readPipeline,
     readRecently,
     readIfOld,
-    readWhole,
     readNote,
     /** Reads now or joins a running read; includes the `ApiError`, for callers that decide on retries. */
     tryToRead: tryShared,
