@@ -205,9 +205,8 @@ export interface PendingOperation {
   failure?: Failure;
   /** For an update: the changed fields. For an add: its note. */
   changes?: PursuitValues;
-  /** Milliseconds since the epoch. */
+  /** Both in milliseconds since the epoch. A removal waits while Undo is offered. */
   createdAt: number;
-  /** Not sent before this time, in milliseconds since the epoch: a removal waits while Undo is offered. */
   notBefore?: number;
 }
 
@@ -222,7 +221,8 @@ export interface EditedPursuit extends Pursuit {
   undo?: PursuitChanges;
   /** Defaults of the new stage that a move left out, because pWin and pGo are the user's own figures. */
   instead?: PursuitChanges;
-  /** The edit is queued because the service could not be reached. */
+  /** The figures that its defaults replaced. */
+  keep?: PursuitChanges;
   waits?: true;
   /** The edit was discarded before it was sent. */
   discarded?: true;
@@ -240,7 +240,7 @@ export interface PursuitsPage {
   mayHaveMore: boolean;
   total?: number;
   pending: PendingOperation[];
-  /** The user's own edits that wait to be sent, by the pursuit's id; the pursuits show them already. */
+  /** Queued edits by pursuit id, which the pursuits show already. */
   waiting: Record<string, PursuitValues>;
   /** What other users changed since the user last looked. */
   theirs: ListChange[];

@@ -3,6 +3,7 @@ import type { PursuitUpdate } from '../../api/schemas.ts';
 import { bidLinesOf } from '../../domain/notes/bid-block.ts';
 import { defined } from '../../domain/objects.ts';
 import { isOffScale } from '../../domain/money/probability.ts';
+import { isDecided } from '../../domain/pipelines/figures-after-move.ts';
 import { fieldsOf, isOvertaken, same, seenIn } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
@@ -11,6 +12,7 @@ import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
 import type { Intent, Operation, OvertakenBy } from './record.ts';
 import { createSendAdd, type SendAddDependencies } from './send-add.ts';
 import type { Delivered } from './store.ts';
+import type { Pipelines } from '../records/pipelines.ts';
 import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
 import { toPursuit, updated, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
@@ -37,10 +39,11 @@ type Remove = Extract<Operation, { kind: 'remove' }>;
 export interface DeliverDependencies extends SendAddDependencies {
   service: Service;
   scales: Pick<ProbabilityScales, 'read'>;
+  pipelines: Pick<Pipelines, 'firstStage' | 'noteDefaults' | 'stagesOf'>;
 }
 
 export function createDeliver(dependencies: DeliverDependencies): Deliver {
-  const { service, facts, scales, identities, index } = dependencies;
+  const { service, facts, scales, pipelines, identities, index } = dependencies;
   const write = createWriter(dependencies);
   const add = createSendAdd(dependencies, write);
 
@@ -65,7 +68,8 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
     const sent = defined({ ...others, stageId: current?.stageId === stageId ? undefined : stageId });
     if (Object.keys(sent).length === 0) return succeeded({});
-    const attempt = await patch(operation, sent);
+    const isKept = !needsScale(edited) && needsScale(sent);
+    const attempt = await (isKept ? moveKeeping(operation, sent) : patch(operation, sent));
     if (attempt.ok) return attempt;
     // The service accepted it: use its list, or what was sent.
     if (attempt.error?.facts.accepted === true) {
@@ -113,6 +117,26 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     return succeeded({ pursuit: { id: pursuitId } });
   }
 
+  /**
+   * Sends a move with figures that are the user's own. If the stage's defaults are not known, they are looked at
+   * first: Won and Lost always set theirs (decisions, "Figures at a move").
+   */
+  async function moveKeeping(target: PatchTarget, body: PursuitUpdate): Promise<Attempt<Delivered>> {
+    const { pipelineId } = target;
+    const { pWin, pGo, ...move } = body;
+    const to = async () => (await pipelines.stagesOf(pipelineId)).find(({ id }) => id === body.stageId);
+    const stage = await to();
+    if (!stage || (stage.defaultPWin !== undefined && stage.defaultPGo !== undefined)) return patch(target, body);
+    const moved = await patch(target, move);
+    if (!moved.ok) return moved;
+    const now = await to();
+    if (!now || isDecided(now)) return moved;
+    const kept = await patch(target, defined({ pWin, pGo }));
+    if (!kept.ok) return kept;
+    const { pursuit = { id: target.pursuitId } } = kept.value;
+    return succeeded({ pursuit: { ...moved.value.pursuit, ...pursuit }, sent: body });
+  }
+
   /** Sends an update in the form in which this service clears numbers; finds that out on a refused `null`. */
   async function patch(target: PatchTarget, body: PursuitUpdate): Promise<Attempt<Delivered>> {
     const { baseUrl, pipelineId, pursuitId, title } = target;
@@ -121,6 +145,9 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       const attempt = await write(target, (client) => client.updatePursuit(pipelineId, pursuitId, sent));
       if (!attempt.ok) return attempt;
       const pursuit = { ...attempt.value, id: pursuitId };
+      const { stageId, pWin, pGo } = sent;
+      if (stageId !== undefined && pWin === undefined && pGo === undefined)
+        await pipelines.noteDefaults(target, stageId, pursuit);
       const { scale } = await scales.read();
       // Only figures that we sent can show that we have the wrong scale.
       if (needsScale(sent) && isOffScale(updated(known, sent, pursuit, pipelineId), scale)) {

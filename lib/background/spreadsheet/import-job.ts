@@ -47,7 +47,7 @@ export interface ImportJobDependencies {
   service: Pick<Service, 'connected'>;
   pipelines: Pick<Pipelines, 'firstStage' | 'stagesOf'>;
   scales: Pick<ProbabilityScales, 'read'>;
-  index: Pick<PursuitIndex, 'get' | 'readNow' | 'listedIn'>;
+  index: Pick<PursuitIndex, 'get' | 'readNow' | 'listedIn' | 'noteTyped'>;
   outbox: Pick<Outbox, 'submit' | 'discard' | 'isSending'>;
   operations: Pick<Operations, 'get'>;
   broadcast: Broadcast;
@@ -181,6 +181,7 @@ export function createImportJob(dependencies: ImportJobDependencies) {
       return state === 'updating' ? finish(row, 'refused', 'refused', 'notFound') : finish(row, 'kept', 'kept');
     const mayEdit = canSendFigures(known, pursuitId);
     const { sent } = withOwnFigures(toPursuit(record, known.scale), changes, stages, mayEdit);
+    await index.noteTyped(pursuitId, changes, state === 'restoring');
     const about = defined({ noticeId: record.noticeId ?? undefined, title: titleOf(row) });
     await send(job, row, { kind: 'update', pipelineId, pursuitId, ...about, changes: sent, seen }, state);
   }
