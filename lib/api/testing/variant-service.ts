@@ -51,7 +51,7 @@ export const VARIANT_PIPELINE = 'pl-1';
 export const VARIANT_NOTE_MAX = 500;
 
 /** The service's own names and defaults of its stages, as fractions. */
-const VARIANT_STAGES = [
+export const VARIANT_STAGES = [
   { id: 'st-0', name: 'Triage', pWin: 0.1, pGo: 1 },
   { id: 'st-1', name: 'Qualify', pWin: 0.2, pGo: 1 },
   { id: 'st-2', name: 'Proposal', pWin: 0.5, pGo: 1 },

@@ -4,7 +4,7 @@ import { defined } from '../../domain/objects.ts';
 import { mayRetry } from '../connection/attempt-failure.ts';
 import type { Attempt } from '../connection/service.ts';
 import type { Identities } from '../records/identities.ts';
-import { isCreatedJustNow, looksUntouched, mayBeNew } from '../records/new-pursuit.ts';
+import { hasUnknownDefaults, isCreatedJustNow, isNewByDate, looksUntouched, mayBeNew } from '../records/new-pursuit.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import type { WholeList, WholeLists } from '../records/whole-lists.ts';
@@ -16,7 +16,7 @@ import type { Write, WriterDependencies } from './writer.ts';
 type Add = Extract<Operation, { kind: 'add' }>;
 
 export interface SendAddDependencies extends WriterDependencies {
-  pipelines: Pick<Pipelines, 'firstStage'>;
+  pipelines: Pick<Pipelines, 'firstStage' | 'noteDefaults'>;
   operations: Operations;
   identities: Identities;
   index: PursuitIndex;
@@ -83,9 +83,13 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
     });
     if (Object.keys(learned).length > 0) await facts.note(baseUrl, learned);
     const isAbsentBefore = before.complete && !existed && (created || says201 !== true);
-    const looksNew =
-      mayBeNew(ageMs) && looksUntouched(pursuit, body.note, await pipelines.firstStage(pipelineId)) && !existed;
-    return { pursuit, certainlyNew: looksNew && (isAbsentBefore || isJustNow || (created && tellsExisting === true)) };
+    const firstStage = await pipelines.firstStage(pipelineId);
+    const anyFigures = isNewByDate(ageMs) || (isAbsentBefore && hasUnknownDefaults(firstStage));
+    const looksNew = mayBeNew(ageMs) && !existed && looksUntouched(pursuit, body.note, firstStage, anyFigures);
+    const certainlyNew = looksNew && (isAbsentBefore || isJustNow || (created && tellsExisting === true));
+    const stageId = pursuit.stageId ?? firstStage?.id;
+    if (certainlyNew && stageId !== undefined) await pipelines.noteDefaults({ baseUrl, pipelineId }, stageId, pursuit);
+    return { pursuit, certainlyNew };
   }
 
   /**
