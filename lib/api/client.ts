@@ -109,10 +109,14 @@ export function createClient(options: TransportOptions) {
       });
     },
 
-    /** §4.6. Throws `unreadable` with `accepted` if the pursuit was taken but the answer can't be read. */
+    /**
+     * §4.6. Throws `unreadable` with `accepted` if the pursuit was taken but the answer can't be read, and
+     * `exists` for a 409 without the existing pursuit.
+     */
     async addPursuit(pipelineId: string, body: PursuitAdd, signal?: AbortSignal): Promise<AddedPursuit> {
-      const answer = await send({ method: 'POST', path: pursuitsPath(pipelineId), body, signal });
-      const pursuit = pursuitIn(answer);
+      const path = pursuitsPath(pipelineId);
+      const answer = await send({ method: 'POST', path, body, signal, mayConflict: true });
+      const pursuit = answer.conflict ? existingIn(answer, answer.conflict, body.noticeId) : pursuitIn(answer);
       const age = (answer.servedAt ?? NaN) - Date.parse(pursuit.createdAt ?? '');
       const ageMs = Number.isNaN(age) ? undefined : age;
       return defined({ pursuit: withoutKey(pursuit), created: answer.status === 201, ageMs });
@@ -158,6 +162,14 @@ function pursuitIn({ status, body }: Answer, id?: string): ServicePursuit {
   } catch {
     throw new ApiError('unreadable', { status, accepted: true });
   }
+}
+
+/** Returns the notice's pursuit in the body of a 409 (decisions, "Add of a notice that exists"). */
+function existingIn({ body }: Answer, { facts }: ApiError, noticeId: string): ServicePursuit {
+  const isIt = (record: object): boolean => hasId(record) && 'noticeId' in record && record.noticeId === noticeId;
+  const read = pursuitReader.safeParse(objectIn(body, [], isIt));
+  if (read.data?.noticeId !== noticeId) throw new ApiError('exists', facts);
+  return read.data;
 }
 
 /** Joins lists with commas (service-api §4.1). Leaves out undefined, empty and false: the defaults. */

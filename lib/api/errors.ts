@@ -11,6 +11,8 @@ export type ApiProblem =
   /** 403: the key is known but may not do this. */
   | 'forbidden'
   | 'notFound'
+  /** 409 to an add without the existing pursuit in its body: look for it in the list. */
+  | 'exists'
   /** Any other 4xx: a retry would be refused again. */
   | 'rejected'
   /** 429; `retryAfterMs` says when to retry. */

@@ -22,11 +22,15 @@ export interface Request {
   query?: URLSearchParams;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Reads a 409 like a success: its body may be the pursuit that exists. */
+  mayConflict?: true;
 }
 
 export interface Answer {
   status: number;
   body: unknown;
+  /** Set for a 409 that the request allows. */
+  conflict?: ApiError;
   /** Time of the answer by the service's clock, in milliseconds since the epoch. */
   servedAt?: number;
   /** The headers announce another page (`Link: <…>; rel="next"`). */
@@ -64,7 +68,7 @@ export function createTransport(options: TransportOptions): Transport {
     }
     const isDone = response.ok && request.method !== 'GET';
     try {
-      return await readAnswer(response, options.key, isDone);
+      return await readAnswer(response, options.key, isDone, request.mayConflict);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       // A 2xx status arrived, so the write is done even if the body is lost.
@@ -87,7 +91,7 @@ function headersOf(key: string, request: Request): Record<string, string> {
 }
 
 /** `isDone`: this is a write with a 2xx. */
-async function readAnswer(response: Response, key: string, isDone: boolean): Promise<Answer> {
+async function readAnswer(response: Response, key: string, isDone: boolean, mayConflict?: true): Promise<Answer> {
   const { status, headers } = response;
   if (response.type === 'opaqueredirect') throw new ApiError('redirected');
   const text = await boundedText(response, status < 300 ? MAX_BODY_BYTES : MAX_ERROR_BYTES);
@@ -98,7 +102,9 @@ async function readAnswer(response: Response, key: string, isDone: boolean): Pro
     const wait = retryAfterMs(headers, status === 429);
     // Scrub before parsing, and again after removing invisible characters.
     const said = scrubbed(errorWords(scrubbed(body, key)), key);
-    throw new ApiError(problemOfStatus(status, isPage), defined({ status, ...said, retryAfterMs: wait }));
+    const error = new ApiError(problemOfStatus(status, isPage), defined({ status, ...said, retryAfterMs: wait }));
+    if (status !== 409 || !mayConflict) throw error;
+    return { status, body, conflict: error };
   }
   if (isPage) throw new ApiError('signInPage', { status });
   if (body === undefined) throw isDone ? acceptedUnread(status) : new ApiError('unreadable', { status });

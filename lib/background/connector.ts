@@ -10,6 +10,7 @@ import type { Broadcast } from './runtime/broadcast.ts';
 import type { ConnectionFacts } from './connection/connection-facts.ts';
 import { inTransaction, type Database, type TableName, type Writing } from './storage/database.ts';
 import { failed, failureOf, succeeded } from './runtime/failures.ts';
+import type { RequestGate } from './connection/request-gate.ts';
 import { mayReachNow } from './connection/host-access.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Pipelines } from './records/pipelines.ts';
@@ -58,6 +59,7 @@ export interface ConnectorDependencies {
   policy: PolicyReader;
   database: Database;
   vault: Vault;
+  gate: RequestGate;
   facts: ConnectionFacts;
   scales: Pick<ProbabilityScales, 'read'>;
   service: Pick<Service, 'attempt'>;
@@ -83,7 +85,8 @@ const RETRY_CONNECT_MS = [500, 1500];
 export function createConnector(dependencies: ConnectorDependencies) {
   const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
-  const { searches, reminders, watch, noticeChanges, noticeDetails, foundNotices, importStore, policy } = dependencies;
+  const { gate, searches, reminders, watch, noticeChanges, noticeDetails, foundNotices, importStore, policy } =
+    dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -123,6 +126,8 @@ export function createConnector(dependencies: ConnectorDependencies) {
         key,
       );
       if (!candidate) return failed('invalid', { field: 'key', detail: 'missing' });
+      const held = candidate.isSame ? await gate.held(address.url) : undefined;
+      if (held) return { ok: false, failure: held };
       try {
         const list = await tryTwiceMore(() => candidate.client.listPipelines());
         // One transaction: if the worker dies halfway, one service's pursuits must not appear as another's.
@@ -139,13 +144,15 @@ export function createConnector(dependencies: ConnectorDependencies) {
         if (!isKept) return failed('notConnected');
         if (!candidate.isSame) await awardPages.forget();
         // Another key may do more, and a checked one is asked again.
-        await facts.note(address.url, { pausedUntil: 0, readOnly: undefined, written: undefined });
+        await gate.open(address.url);
+        await facts.note(address.url, { readOnly: undefined, written: undefined });
         broadcast('connection', 'pursuits', 'searches');
         ignoreErrors(outbox.retryNow());
         return succeeded({ pipelines: list });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        return { ok: false, failure: connectFailure(error) };
+        const failure = candidate.isSame ? await gate.failureAfter(address.url, error) : failureOf(error);
+        return { ok: false, failure: connectFailure(error, failure) };
       }
     },
 
@@ -185,7 +192,8 @@ export function createConnector(dependencies: ConnectorDependencies) {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof ApiError && error.problem === 'unavailable')) throw error;
+        const mayPass = error instanceof ApiError && error.problem === 'unavailable';
+        if (!mayPass || error.facts.retryAfterMs !== undefined) throw error;
         await new Promise<void>((resolve) => {
           clock.later(resolve, wait);
         });
@@ -225,8 +233,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
 }
 
 /** When connecting, HTML means that the address is a website's; a redirect, that it is not the service's. */
-function connectFailure(error: ApiError): Failure {
-  const failure = failureOf(error);
+function connectFailure(error: ApiError, failure: Failure): Failure {
   if (error.problem === 'redirected') return { ...failure, code: 'refused' };
   return error.problem === 'signInPage' && error.facts.status === 200 ? { ...failure, code: 'unreadable' } : failure;
 }

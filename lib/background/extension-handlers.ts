@@ -115,8 +115,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       if (page !== undefined && undone.ok && undone.value.undone) await parts.lastAdds.forget(undoId);
       return undone;
     },
-    'pursuit.update': ({ pipelineId, pursuitId, changes, seen, block }) =>
-      pursuits.update(pipelineId, pursuitId, changes, seen, block),
+    'pursuit.update': ({ pipelineId, pursuitId, changes, seen, block, restores }) =>
+      pursuits.update(pipelineId, pursuitId, changes, seen, block, restores),
     'pursuit.remove': ({ pipelineId, pursuitId }) => pursuits.remove(pipelineId, pursuitId),
     'pursuits.update': async ({ edits }) => succeeded(await manyPursuits.update(edits)),
     'pursuits.remove': async (asked) => succeeded(await manyPursuits.remove(asked.pursuits)),

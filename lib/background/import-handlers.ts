@@ -23,7 +23,8 @@ const STEPS: Readonly<Record<string, { to: ImportStep; from: readonly ImportStep
 };
 
 export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
-  const { service, facts, index, solicitations, deadlines, importJob, importStore, broadcast, clock } = parts;
+  const { service, facts, index, wholeLists, solicitations, deadlines, importJob, importStore, broadcast, clock } =
+    parts;
 
   async function knownIn(pipelineId: string): Promise<KnownPursuit[]> {
     const [records, numbers] = await Promise.all([index.of(pipelineId), solicitations.numbers()]);
@@ -67,7 +68,7 @@ export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
       if (await facts.isReadOnly(baseUrl, pipelineId, clock.now())) return failed('readOnly');
       const last = await importStore.job();
       if (last && isActive(last)) return failed('busy');
-      const whole = await index.readWhole(pipelineId);
+      const whole = await wholeLists.read(pipelineId);
       const importId = crypto.randomUUID();
       await importStore.begin({
         id: 'last',

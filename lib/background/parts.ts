@@ -19,6 +19,7 @@ import { createConnectionFacts } from './connection/connection-facts.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { createDeliver } from './outbox/deliver.ts';
 import { ignoreErrors } from './runtime/failures.ts';
+import { createRequestGate } from './connection/request-gate.ts';
 import { createHostAccess } from './connection/host-access.ts';
 import { createFits } from './fit/fits.ts';
 import { createFoundNotices } from './fit/found-notices.ts';
@@ -60,6 +61,7 @@ import { createUserData } from './user-data.ts';
 import { createToolbar } from './launchers/toolbar.ts';
 import { createUndos } from './records/undos.ts';
 import { createVersionMoves } from './pursuits/version-moves.ts';
+import { createWholeLists } from './records/whole-lists.ts';
 import { createVault } from './connection/vault.ts';
 import { createWatch } from './deadlines/watch.ts';
 
@@ -91,13 +93,14 @@ export function createParts(options: PartsOptions = {}) {
   };
   const vault = createVault(database, fetch);
   const mayReach = createHostAccess();
-  const service = createService({ vault, mayReach, broadcast, isOnline });
+  const facts = createConnectionFacts(database, vault);
+  const gate = createRequestGate(facts, clock);
+  const service = createService({ vault, mayReach, broadcast, gate, isOnline });
   const policy = createPolicyReader(() => {
     broadcast('settings');
     ignoreErrors(sites.reconcile());
   });
   const settings = createSettings(database, policy);
-  const facts = createConnectionFacts(database, vault);
   const scales = createProbabilityScales({ service, facts, pipelines: () => pipelines, index: () => index });
   const pipelines: Pipelines = createPipelines({ database, vault, service, scales, clock });
   const ownEdits = async () => (await outbox.here()).map(ownEditOf);
@@ -112,7 +115,8 @@ export function createParts(options: PartsOptions = {}) {
   const noticeChanges = createNoticeChanges(database, clock);
   const noticeDetails = createNoticeDetails(database, index, clock);
   const identities = createIdentities({ database, vault, service, index, solicitations });
-  const reading = { service, facts, scales, pipelines, index, broadcast, clock };
+  const wholeLists = createWholeLists({ service, pipelines, index, clock });
+  const reading = { service, facts, scales, pipelines, index, wholeLists, broadcast, clock };
   const deliver = createDeliver({ ...reading, operations, identities });
   const outbox: Outbox = createOutbox({
     operations,
@@ -124,17 +128,7 @@ export function createParts(options: PartsOptions = {}) {
     accept: createAccept({ vault, index, changes, undos, solicitations, operations, imports: importStore.imported }),
   });
   const importJob = createImportJob({ ...reading, store: importStore, outbox, operations });
-  const statuses = createStatuses({
-    outbox,
-    index,
-    pipelines,
-    solicitations,
-    identities,
-    settings,
-    passed,
-    deadlines,
-    clock,
-  });
+  const statuses = createStatuses({ ...reading, outbox, solicitations, identities, settings, passed, deadlines });
   const changesList = createChangesList({ noticeChanges, changes, index, pipelines, scales });
 
   // One read and one broadcast, however many pages ask.
@@ -223,6 +217,7 @@ export function createParts(options: PartsOptions = {}) {
     settings,
     pipelines,
     index,
+    wholeLists,
     solicitations,
     importJob,
     importStore,
@@ -244,15 +239,11 @@ export function createParts(options: PartsOptions = {}) {
     agenda: createAgenda({ pursuits, pipelines, settings, clock }),
     capture: createCapture({ service, facts, settings, pipelines, index, outbox, statuses, undos, clock }),
     connector: createConnector({
+      ...reading,
       database,
       policy,
       vault,
-      facts,
-      scales,
-      clock,
-      service,
-      pipelines,
-      index,
+      gate,
       undos,
       outbox,
       awardPages,
@@ -263,7 +254,6 @@ export function createParts(options: PartsOptions = {}) {
       noticeDetails,
       foundNotices,
       importStore,
-      broadcast,
     }),
     fits,
     versionMoves: createVersionMoves({

@@ -24,10 +24,10 @@ export const FAILURE_CODES = [
   /** The service failed (5xx); the same request may work later. */
   'faulty',
   'unreadable',
-  /**
-   * A write was accepted, its answer could not be read, and the list does not show it. `detail`: the host.
-   */
+  /** A write was accepted with an unreadable answer, and the list does not show it. `detail`: the host. */
   'acceptedUnread',
+  /** The notice is in the pipeline, beyond the service's list. `detail`: the host. */
+  'exists',
   'invalid',
   'notFound',
   'scaleUnknown',
@@ -205,9 +205,8 @@ export interface PendingOperation {
   failure?: Failure;
   /** For an update: the changed fields. For an add: its note. */
   changes?: PursuitValues;
-  /** Milliseconds since the epoch. */
+  /** Both in milliseconds since the epoch. A removal waits while Undo is offered. */
   createdAt: number;
-  /** Not sent before this time, in milliseconds since the epoch: a removal waits while Undo is offered. */
   notBefore?: number;
 }
 
@@ -222,7 +221,8 @@ export interface EditedPursuit extends Pursuit {
   undo?: PursuitChanges;
   /** Defaults of the new stage that a move left out, because pWin and pGo are the user's own figures. */
   instead?: PursuitChanges;
-  /** The edit is queued because the service could not be reached. */
+  /** The figures that its defaults replaced. */
+  keep?: PursuitChanges;
   waits?: true;
   /** The edit was discarded before it was sent. */
   discarded?: true;
@@ -232,27 +232,27 @@ export interface EditedPursuit extends Pursuit {
 export interface OffScale {
   pursuitId: string;
   title: string;
-  /** The figures before can be put back. */
   restorable: boolean;
 }
 
 export interface PursuitsPage {
   pursuits: Pursuit[];
-  /** The pipeline may have more pursuits than these. */
   mayHaveMore: boolean;
   total?: number;
   pending: PendingOperation[];
-  /** The user's own edits that wait to be sent, by the pursuit's id; the pursuits show them already. */
+  /** Queued edits by pursuit id, which the pursuits show already. */
   waiting: Record<string, PursuitValues>;
   /** What other users changed since the user last looked. */
   theirs: ListChange[];
   stays: StageStay[];
-  /** Why the service could not be reached; the data is then cached. Absent if it is fresh. */
+  /** Why the data is from the cache. */
   stale?: Failure;
   /** When the service sent it, in milliseconds since the epoch. */
   readAt?: number;
-  /** Scale of the service's probabilities; while it is unknown, every pWin and pGo is absent. */
+  /** While it is unknown, every pWin and pGo is absent. */
   scale?: ProbabilityScale;
+  /** Pursuits whose figures contradict the scale, which locks their pWin and pGo. */
+  inDoubt?: string[];
   /** What the service multiplies for its weighted values; absent until two pursuits showed the same. */
   formula?: WeightedFormula;
   /** A weighted value did not fit the figures sent: pWin and pGo wait for the user's decision. */

@@ -35,6 +35,7 @@ export const PAGE_WORDS = [
   'pageWhy_acceptedUnread',
   'pageWhy_busy',
   'pageWhy_changedMeanwhile',
+  'pageWhy_exists',
   'pageWhy_failed',
   'pageWhy_faulty',
   'pageWhy_invalid',

@@ -129,3 +129,20 @@ it('figures of the user’s own stay, are shown with the defaults, and one click
     ]);
   });
 });
+
+it('figures that a stage replaced are offered back by name', async () => {
+  const { user, platform, service } = await open();
+  const keep = { pWin: must(probabilityOn('fraction', 0.45)), pGo: must(probabilityOn('fraction', 0.6)) };
+  platform.answer({
+    'pursuit.update': async (request) => {
+      const edited = await service.ask('pursuit.update', request);
+      const isMove = request.changes.stageId !== undefined;
+      return edited.ok && isMove ? good({ ...edited.value, keep }) : edited;
+    },
+  });
+  await moveOn(user, /^Dam/);
+  await user.click(await screen.findByRole('button', { name: 'Keep 45% and 60%' }));
+  await eventually(() => {
+    expect(platform.requestsOf('pursuit.update').at(-1)).toMatchObject({ pursuitId: 'dam', changes: keep });
+  });
+});

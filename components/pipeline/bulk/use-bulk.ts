@@ -103,7 +103,10 @@ export function useBulk(focusList: () => void) {
             if (waits) waiting += 1;
             const seen = seenIn(outcome.value, fieldsOf(changes), item.page?.scale !== undefined);
             if (former)
-              undo.push({ title: pursuitTitle(item.pursuit), edit: { ...placeOf(item), changes: former, seen } });
+              undo.push({
+                title: pursuitTitle(item.pursuit),
+                edit: { ...placeOf(item), changes: former, seen, restores: true },
+              });
           }
         }
         setRefused(failed);

@@ -107,7 +107,7 @@ export function NoteField({ editor, side, ...rest }: NoteFieldProps) {
 
 /** What prevents saving and what saving would overwrite. Below the fields, which are too narrow. */
 export function EditorProblems({ id, editor, onSave }: { id: string; editor: PursuitEditor; onSave: () => void }) {
-  const { verdict, changedBelow, failure, saving, noWrite } = editor;
+  const { verdict, changedBelow, failure, saving, noWrite, figures } = editor;
   return (
     <div id={id} className="edit-problems" role="status">
       {CHANGEABLE_FIELDS.map((field) => {
@@ -131,6 +131,7 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
           ),
         ];
       })}
+      {figures.inDoubt && <p className="hint">{figures.lockedWhy}</p>}
       {noWrite && <ReadOnlyHint />}
       {failure && !noWrite && (
         <FailureBanner

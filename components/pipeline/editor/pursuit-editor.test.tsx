@@ -84,7 +84,10 @@ describe('editing a pursuit', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Previous values restored');
-    saved(platform, { note: 'Call Orchard Point' }).is();
+    expect(platform.requestsOf('pursuit.update').at(-1)).toMatchObject({
+      changes: { note: 'Call Orchard Point' },
+      restores: true,
+    });
   });
 
   it('names an invalid field, and sends nothing', async () => {

@@ -31,7 +31,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const { reset, save, saving, failure } = useUpdatePursuit(pipelineId);
   const toast = useToast();
   const page = useListedPage(pipelineId);
-  const figures = useFigures(pipelineId);
+  const figures = useFigures(pipelineId, pursuit.id);
   // Figures typed before they were locked stay stored until they can be sent.
   const sendable = (texts: PursuitDraft) => (figures.locked ? textsOf(texts, WITHOUT_FIGURES) : texts);
   const typed = sendable(stored.typed);

@@ -7,6 +7,8 @@ import { useAsk } from '../../data/use-ask.ts';
 export interface Figures {
   /** pWin and pGo are read-only. */
   locked: boolean;
+  /** Only this pursuit's are. */
+  inDoubt: boolean;
   /** Why they are; absent until the service's host is known. */
   lockedWhy?: string | undefined;
   /** What the service multiplies for its weighted value; absent until certain. */
@@ -27,10 +29,16 @@ export function useLockedWhy(page: Pick<PursuitsPage, 'scale' | 'offScale'> | un
 }
 
 /** Reads the list that another component loaded; sends no request. */
-export function useFigures(pipelineId: string): Figures {
+export function useFigures(pipelineId: string, pursuitId: string): Figures {
   const { data: page } = useAsk('pursuits.list', { pipelineId }, { enabled: false });
+  const inDoubt = page?.inDoubt?.includes(pursuitId) ?? false;
   const lockedWhy = useLockedWhy(page);
-  return { locked: page !== undefined && !canSendFigures(page), lockedWhy, formula: page?.formula };
+  return {
+    locked: inDoubt || (page !== undefined && !canSendFigures(page)),
+    inDoubt,
+    lockedWhy: lockedWhy ?? (inDoubt ? words('figuresInDoubt') : undefined),
+    formula: page?.formula,
+  };
 }
 
 /**

@@ -41,10 +41,11 @@ export function useUpdatePursuit(pipelineId: string) {
     changes: PursuitChanges,
     seen: SeenValues,
     block?: NoteBlock,
+    restores?: true,
   ): Promise<SaveOutcome> => {
     try {
-      const saved = await mutateAsync(defined({ pipelineId, pursuitId, changes, seen, block }));
-      const { undo: _undo, waits: _waits, discarded, ...pursuit } = saved;
+      const saved = await mutateAsync(defined({ pipelineId, pursuitId, changes, seen, block, restores }));
+      const { undo: _undo, instead: _instead, keep: _keep, waits: _waits, discarded, ...pursuit } = saved;
       list.changed(pursuit);
       return discarded ? {} : { saved };
     } catch (error) {
@@ -65,7 +66,7 @@ export function useUpdatePursuit(pipelineId: string) {
     // Skips the stage's defaults: a queued move does not show them yet.
     const back = block && { lines: block.seen, seen: block.lines };
     const seen = seenIn(saved, fieldsOf(changes), scaleKnown);
-    const { saved: restored, failure } = await send(saved.id, former, seen, back);
+    const { saved: restored, failure } = await send(saved.id, former, seen, back, true);
     if (restored) {
       const done = restored.waits ? await whyWaits() : 'pursuitRestored';
       toast({ title: words(done), detail: saved.title, tone: 'info' });
@@ -82,7 +83,8 @@ export function useUpdatePursuit(pipelineId: string) {
     saved: EditedPursuit,
     block?: NoteBlock,
   ): Promise<void> => {
-    const { waits, undo: former = block && {}, instead } = saved;
+    const { waits, undo: former = block && {}, instead, keep } = saved;
+    const other = instead ?? keep;
     const stage = stages?.find(({ id }) => id === changes.stageId)?.name;
     const moved = stage === undefined ? words('pursuitMoved') : words('pursuitMovedTo', stage);
     const done = changes.stageId === undefined ? words('pursuitSaved') : moved;
@@ -91,7 +93,9 @@ export function useUpdatePursuit(pipelineId: string) {
       tone: waits ? 'info' : 'success',
       detail: instead ? figuresKept(saved, instead) : title,
       ...(former && { action: { label: words('undo'), run: () => void undo(saved, changes, former, block) } }),
-      ...(instead && { other: { label: words('defaultsUse'), run: () => void save(saved, instead) } }),
+      ...(other && {
+        other: { label: keep ? keepLabel(keep) : words('defaultsUse'), run: () => void save(saved, other) },
+      }),
     });
   };
 
@@ -127,6 +131,15 @@ function figuresKept(saved: Pursuit, instead: PursuitChanges): string {
   const { pWin, pGo } = saved;
   const own = defined({ pWin, pGo });
   return words('figuresKept', pursuitTitle(saved), listed(own), listed({ ...own, ...instead }));
+}
+
+/** The button that brings back the figures before a move. */
+function keepLabel(keep: PursuitChanges): string {
+  const [first = '', second] = FIGURES.flatMap((name) => {
+    const figure = keep[name];
+    return figure == null ? [] : percentText(figure, locale());
+  });
+  return second === undefined ? words('figuresKeepOne', first) : words('figuresKeepBoth', first, second);
 }
 
 /** Whether someone else changed the same fields first. */

@@ -35,7 +35,7 @@ export function useWorksheet(pursuit: Pursuit, pipelineId: string) {
   const update = useUpdatePursuit(pipelineId);
   const noWrite = useNoWrite(pipelineId);
   const known = useKnownGates(pursuit);
-  const { locked, lockedWhy } = useFigures(pipelineId);
+  const { locked, lockedWhy } = useFigures(pipelineId, pursuit.id);
   const served = bidLinesOf(pursuit.note ?? '') ?? [];
   const draft =
     stored ?? draftOf(served, pursuit, served.length > 0 ? served : bidLines({ ...EMPTY_SHEET, gates: known.gates }));

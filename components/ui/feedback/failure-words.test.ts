@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureWords } from './failure-words.ts';
 
 const refused = (field: string | undefined, detail: string | undefined) =>
@@ -41,5 +41,20 @@ describe('a refusal', () => {
   it.each(['{"errors":[{"code":"too_long"}]}', '[{"path":["title"]}]'])('never shows raw JSON: %s', (detail) => {
     expect(refused('title', detail)).toBe('Title: The server gave no reason.');
     expect(refused(undefined, detail)).toBe('The server gave no reason.');
+  });
+});
+
+describe('a busy service', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    [20_000, 'Try again in 20 s.'],
+    [150_000, 'Try again in 3 min.'],
+    [-1, 'Try again in a minute.'],
+    [undefined, 'Try again in a minute.'],
+  ])('gives the time until requests are taken again: %s ms', (wait, said) => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const retryAt = wait === undefined ? {} : { retryAt: 1_000_000 + wait };
+    expect(failureWords({ code: 'busy', ...retryAt }).explanation).toBe(said);
   });
 });

@@ -2,6 +2,9 @@ import type { Failure } from '../../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
 import { fieldLabel } from './field-words.ts';
 
+/** From this many seconds on, a wait is shown in minutes. */
+const MINUTES_FROM = 120;
+
 /** The one thing the user can do about a failure. */
 export type FailureRemedy = 'retry' | 'options' | 'change' | 'none';
 
@@ -25,6 +28,7 @@ const TABLE = {
   busy: ['failureBusy', 'retry'],
   faulty: ['failureFaulty', 'retry'],
   acceptedUnread: ['failureAcceptedUnread', 'retry'],
+  exists: ['failureExists', 'none'],
   unreadable: ['failureUnreadable', 'retry'],
   notFound: ['failureNotFound', 'retry'],
   failed: ['failureFailed', 'retry'],
@@ -40,7 +44,16 @@ export function failureWords(failure: Failure): FailureWords {
   // Only `refused` has a `detail` written for users; others keep it for diagnostics, unless their message has
   // a placeholder for it.
   const said = failure.code === 'refused' ? refusalWords(failure) : words(`${title}Why`, failure.detail ?? '');
-  return { title: words(title), explanation: said, remedy };
+  return { title: words(title), explanation: retryWords(failure) ?? said, remedy };
+}
+
+/** When the service takes requests again, if it gave a time. */
+function retryWords({ retryAt = 0 }: Failure): string | undefined {
+  const seconds = Math.ceil((retryAt - Date.now()) / 1000);
+  if (seconds <= 0) return undefined;
+  return seconds < MINUTES_FROM
+    ? words('failureRetryInSeconds', seconds)
+    : words('failureRetryInMinutes', Math.ceil(seconds / 60));
 }
 
 /** The service's own words, with the field that they are about as our screens call it. */

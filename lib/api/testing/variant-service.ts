@@ -12,6 +12,12 @@ export interface ServiceVariant {
   cap?: { at: number; says: 'cursor' | 'total' | 'nothing' };
   /** Statuses for adding a new and an existing pursuit. */
   added: { created: number; existing: number };
+  /** The body of a 409 is a message without the existing pursuit. */
+  conflictIsMute?: boolean;
+  /** Stages carry only their ids. */
+  bareStages?: boolean;
+  /** Requests a minute before the service answers 429 with `Retry-After`. */
+  perMinute?: number;
   /** Answers an add with text that is not JSON. */
   unreadableAdd?: boolean;
   /** Records carry `createdAt`. */
@@ -44,8 +50,15 @@ export const VARIANT_KEY = 'foreign-service-key';
 export const VARIANT_PIPELINE = 'pl-1';
 export const VARIANT_NOTE_MAX = 500;
 
-const STAGES = ['Triage', 'Qualify', 'Proposal', 'Submitted', 'Won', 'Lost'];
-const DEFAULTS = [0.1, 0.2, 0.5, 0.5, 1, 0];
+/** The service's own names and defaults of its stages, as fractions. */
+export const VARIANT_STAGES = [
+  { id: 'st-0', name: 'Triage', pWin: 0.1, pGo: 1 },
+  { id: 'st-1', name: 'Qualify', pWin: 0.2, pGo: 1 },
+  { id: 'st-2', name: 'Proposal', pWin: 0.5, pGo: 1 },
+  { id: 'st-3', name: 'Submitted', pWin: 0.5, pGo: 1 },
+  { id: 'st-4', name: 'Won', pWin: 1, pGo: 1 },
+  { id: 'st-5', name: 'Lost', pWin: 0, pGo: 1 },
+] as const;
 
 export type VariantService = ReturnType<typeof createVariantService>;
 
@@ -54,19 +67,17 @@ export function createVariantService(variant: ServiceVariant, now: () => number 
   const { wrap, cap, added, dated, scale, weighs, stageName, clears, refusal } = variant;
   const one = scale === 'percent' ? 100 : 1;
   const pursuits: VariantPursuit[] = [];
-  const log: { method: string; path: string }[] = [];
+  const log: { method: string; path: string; body: string }[] = [];
   /** Statuses to answer the next requests of a method with, instead of handling them. */
   const faults: { method: string; status: number; headers?: Record<string, string> }[] = [];
   let keyIsDead = false;
   let made = 0;
 
-  const stages = STAGES.map((name, position) => ({
-    id: `st-${String(position)}`,
-    [stageName]: name,
-    position,
-    defaultPWin: (DEFAULTS[position] ?? 0) * one,
-    defaultPGo: one,
-  }));
+  const stages = VARIANT_STAGES.map(({ id, name, pWin, pGo }, position) =>
+    variant.bareStages ? { id } : { id, [stageName]: name, position, defaultPWin: pWin * one, defaultPGo: pGo * one },
+  );
+  /** When the requests of the last minute came. */
+  let recent: number[] = [];
   const json = (status: number, body: unknown) =>
     new Response(JSON.stringify(body), {
       status,
@@ -105,6 +116,7 @@ export function createVariantService(variant: ServiceVariant, now: () => number 
     const existing = pursuits.find(({ noticeId }) => noticeId === body.noticeId);
     const pursuit = existing ?? create(body);
     if (variant.unreadableAdd) return new Response('Accepted', { status: 202 });
+    if (existing && added.existing === 409 && variant.conflictIsMute) return json(409, refusal('noticeId', 'exists'));
     return json(existing ? added.existing : added.created, wrap('pursuit', shown(pursuit)));
   }
 
@@ -114,8 +126,8 @@ export function createVariantService(variant: ServiceVariant, now: () => number 
     const cleared = Object.entries(body).find(([, value]) => value === null)?.[0];
     if (cleared !== undefined && clears !== 'null') return json(422, refusal(cleared, 'must be a number'));
     if (clears === 'never' && Object.values(body).includes(0)) return json(422, refusal('pWin', 'must be positive'));
-    const stage = stages.find(({ id }) => id === body.stageId);
-    if (stage) Object.assign(pursuit, { pWin: stage.defaultPWin, pGo: stage.defaultPGo });
+    const stage = VARIANT_STAGES.find(({ id }) => id === body.stageId);
+    if (stage) Object.assign(pursuit, { pWin: stage.pWin * one, pGo: stage.pGo * one });
     Object.assign(pursuit, body);
     return json(200, wrap('pursuit', shown(pursuit)));
   }
@@ -159,7 +171,13 @@ export function createVariantService(variant: ServiceVariant, now: () => number 
     fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
       const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
       const { method = 'GET' } = init;
-      log.push({ method, path: pathname });
+      log.push({ method, path: pathname, body: typeof init.body === 'string' ? init.body : '' });
+      recent = [...recent.filter((at) => now() - at < 60_000), now()];
+      const { perMinute = Infinity } = variant;
+      if (recent.length > perMinute) {
+        const headers = { 'retry-after': String(Math.ceil((60_000 - now() + (recent[0] ?? now())) / 1000)) };
+        return Promise.resolve(new Response('', { status: 429, headers }));
+      }
       if (keyIsDead || new Headers(init.headers).get('authorization') !== `Bearer ${key}`)
         return Promise.resolve(variant.deadKey());
       const at = faults.findIndex((fault) => fault.method === method);

@@ -22,8 +22,9 @@ const AFFECT_ALL: ReadonlySet<ApiProblem> = new Set([
 
 /** Whether every other request would fail for the same reason, so that none need be made. */
 export function affectsAllRequests({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
-  // 'busy' is our own doing: local writes kept racing with the read.
-  return error ? AFFECT_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
+  if (error) return AFFECT_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined;
+  // Without a time, 'busy' is our own doing: local writes kept racing with the read.
+  return failure.code !== 'busy' || failure.retryAt !== undefined;
 }
 
 /**

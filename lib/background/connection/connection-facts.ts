@@ -41,7 +41,9 @@ const factsSchema = z.lazy(() =>
     readOnly: z.exactOptional(z.record(z.string(), z.number())),
     /** Pipelines in which this key's last change was accepted. */
     written: z.exactOptional(z.array(z.string())),
-    /** Send nothing before this time, in milliseconds since the epoch. */
+    /** The service takes no request before this time, in milliseconds since the epoch. */
+    closedUntil: z.exactOptional(z.number()),
+    /** Send no queued change before this time, in milliseconds since the epoch. */
     pausedUntil: z.exactOptional(z.number()),
     /** When the user was last told of changes, in milliseconds since the epoch. */
     changesToldAt: z.exactOptional(z.number()),
@@ -104,8 +106,10 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
       return { isReadOnly, isNews };
     },
     /** Time until which to send nothing, in milliseconds since the epoch; `now` or earlier means no pause. */
-    pausedUntil: async (baseUrl: string, now: number): Promise<number> =>
-      plausible((await read(baseUrl)).pausedUntil ?? 0, now),
+    async pausedUntil(baseUrl: string, now: number): Promise<number> {
+      const { pausedUntil = 0, closedUntil = 0 } = await read(baseUrl);
+      return Math.max(plausible(pausedUntil, now), plausible(closedUntil, now));
+    },
     /** Forgets every service without queued changes. */
     async forgetAllBut(waitedFor: ReadonlySet<string>, writing: Writing): Promise<void> {
       const rows = table.within(writing);

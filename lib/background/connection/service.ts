@@ -5,8 +5,9 @@ import { isLoopback } from '../../domain/text/base-url.ts';
 import { originPattern } from '../../domain/text/link.ts';
 import type { Failure, Result } from '../../protocol/answers.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
-import { failed, failureOf, succeeded } from '../runtime/failures.ts';
+import { failed, succeeded } from '../runtime/failures.ts';
 import type { HostAccess } from './host-access.ts';
+import type { RequestGate } from './request-gate.ts';
 import type { Connection, Vault } from './vault.ts';
 
 export interface Service {
@@ -28,11 +29,12 @@ export interface ServiceDependencies {
   vault: Vault;
   mayReach: HostAccess;
   broadcast: Broadcast;
+  gate: RequestGate;
   /** False only if the browser is certain to be offline. */
   isOnline: () => boolean;
 }
 
-export function createService({ vault, mayReach, broadcast, isOnline }: ServiceDependencies): Service {
+export function createService({ vault, mayReach, broadcast, gate, isOnline }: ServiceDependencies): Service {
   const connected = async (): Promise<Result<Connection>> => {
     const connection = await vault.connection();
     return connection ? succeeded(connection) : failed('notConnected');
@@ -58,6 +60,8 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
     const session = await vault.session();
     // The user may have connected to another service since.
     if (session?.baseUrl !== (at ?? connection.value.baseUrl)) return failed('notConnected');
+    const held = await gate.held(session.baseUrl);
+    if (held) return { ok: false, failure: held };
     try {
       return succeeded(await work(session.client));
     } catch (error) {
@@ -67,7 +71,7 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
         await session.markUnauthorized();
         broadcast('connection');
       }
-      return { ok: false, failure: failureOf(error), error };
+      return { ok: false, failure: await gate.failureAfter(session.baseUrl, error), error };
     }
   };
 

@@ -1,25 +1,22 @@
 /** Makes the one request of an operation. */
-import type { AddedPursuit } from '../../api/client.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import { bidLinesOf } from '../../domain/notes/bid-block.ts';
 import { defined } from '../../domain/objects.ts';
 import { isOffScale } from '../../domain/money/probability.ts';
+import { isDecided } from '../../domain/pipelines/figures-after-move.ts';
 import { fieldsOf, isOvertaken, same, seenIn } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
-import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import type { Identities } from '../records/identities.ts';
 import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
-import { withSentId, type Intent, type Operation, type OvertakenBy } from './record.ts';
-import type { Delivered, Operations } from './store.ts';
-import type { PursuitIndex } from '../records/pursuit-index.ts';
-import { isCreatedJustNow, looksUntouched, mayBeNew } from '../records/new-pursuit.ts';
+import type { Intent, Operation, OvertakenBy } from './record.ts';
+import { createSendAdd, type SendAddDependencies } from './send-add.ts';
+import type { Delivered } from './store.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import type { ProbabilityScales } from '../records/probability-scale.ts';
+import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
 import { toPursuit, updated, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
-import { createWriter, type WriterDependencies } from './writer.ts';
+import { createWriter } from './writer.ts';
 
 export type Sent = Attempt<Delivered> | { ok: false; failure: Failure; overtakenBy: OvertakenBy };
 
@@ -35,126 +32,28 @@ export interface Deliver {
 /** How often an edit waits for a list that the service fails to return; then it is sent anyway. */
 const LOOKS = 3;
 
-/** The pursuits right before an add. `complete`: the pipeline has no others. */
-interface Before {
-  ids: ReadonlySet<string>;
-  complete: boolean;
-}
-
-type Add = Extract<Operation, { kind: 'add' }>;
 type Update = Extract<Operation, { kind: 'update' }>;
 type PatchTarget = Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title'>;
 type Remove = Extract<Operation, { kind: 'remove' }>;
 
-export interface DeliverDependencies extends WriterDependencies {
+export interface DeliverDependencies extends SendAddDependencies {
   service: Service;
-  facts: ConnectionFacts;
-  pipelines: Pick<Pipelines, 'firstStage'>;
   scales: Pick<ProbabilityScales, 'read'>;
-  operations: Operations;
-  identities: Identities;
-  index: PursuitIndex;
+  pipelines: Pick<Pipelines, 'firstStage' | 'noteDefaults' | 'stagesOf'>;
 }
 
 export function createDeliver(dependencies: DeliverDependencies): Deliver {
-  const { service, facts, pipelines, scales, operations, identities, index } = dependencies;
+  const { service, facts, scales, pipelines, identities, index } = dependencies;
   const write = createWriter(dependencies);
-
-  async function add(operation: Add): Promise<Attempt<Delivered>> {
-    const { baseUrl, pipelineId } = operation;
-    const sentAs = await idToSend(operation);
-    if (!sentAs.ok) return sentAs;
-    if (operation.accepted) return findAccepted(operation, sentAs.value);
-    // A page could plant its own link on the service's notice: under another id than the page's goes none.
-    const { uiLink, ...rest } = operation.body;
-    const isOwnId = sentAs.value === operation.noticeId;
-    const body = defined({ ...rest, noticeId: sentAs.value, uiLink: isOwnId ? uiLink : undefined });
-    await identities.keep(operation, sentAs.value);
-    const before = await lookBeforeAdd(operation);
-    if (!before.ok) return before;
-    const attempt = await write(operation, (client) => client.addPursuit(pipelineId, body));
-    if (attempt.ok) return succeeded(await judged(operation, attempt.value, before.value));
-    if (attempt.error?.facts.accepted !== true) return attempt;
-    await facts.note(baseUrl, { unreadableAdds: true });
-    // Stored first: from here on it is only looked for, even if this worker dies.
-    await operations.change(operation.id, (now) => (now.kind === 'add' ? { ...now, accepted: true } : now));
-    return findAccepted(operation, sentAs.value);
-  }
-
-  /**
-   * Lists the pursuits before an add. Asks the service before the first request only, since later our own
-   * pursuit may be listed, and not if its dates show whether a pursuit is new.
-   */
-  async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add): Promise<Attempt<Before>> {
-    const { says201, datesAdds, unreadableAdds } = await facts.read(baseUrl);
-    const known = async () => ({ ids: new Set((await index.all()).map(({ id }) => id)), complete: false });
-    if (attempts > 1 || unreadableAdds || (says201 && datesAdds)) return succeeded(await known());
-    const read = await index.readWhole(pipelineId);
-    // Whatever stopped the list stops the add too. A refusal of the list alone only costs the Undo.
-    return !read.ok && !mayRetry(read.error) ? succeeded(await known()) : read;
-  }
-
-  /** What an answer to an add proves, and what it shows about the service. */
-  async function judged(
-    { baseUrl, pipelineId, body }: Add,
-    { pursuit, created, ageMs }: AddedPursuit,
-    before: Before,
-  ): Promise<Delivered> {
-    const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
-    const existed = before.ids.has(pursuit.id);
-    const isJustNow = created && isCreatedJustNow(ageMs);
-    const learned = defined({
-      says201: created && !says201 ? true : undefined,
-      tellsExisting: existed && tellsExisting === undefined ? !created : existed && created ? false : undefined,
-      datesAdds: isJustNow && !datesAdds ? true : undefined,
-      unreadableAdds: unreadableAdds ? false : undefined,
-    });
-    if (Object.keys(learned).length > 0) await facts.note(baseUrl, learned);
-    const isAbsentBefore = before.complete && !existed && (created || says201 !== true);
-    const looksNew =
-      mayBeNew(ageMs) && looksUntouched(pursuit, body.note, await pipelines.firstStage(pipelineId)) && !existed;
-    return { pursuit, certainlyNew: looksNew && (isAbsentBefore || isJustNow || (created && tellsExisting === true)) };
-  }
-
-  /**
-   * Looks once for the pursuit of an add whose answer was unreadable. The add is never sent again: a service
-   * that does not recognize repeats would store it twice.
-   */
-  async function findAccepted(
-    { baseUrl, pipelineId, noticeId, body }: Add,
-    sentAs: string,
-  ): Promise<Attempt<Delivered>> {
-    const read = await index.readNow(pipelineId);
-    if (!read.ok) return read;
-    const here = await index.of(pipelineId);
-    // Some services omit a pursuit's notice id.
-    const found =
-      here.find((record) => record.noticeId === sentAs || record.noticeId === noticeId) ??
-      here.find((record) => record.noticeId == null && record.title === body.title);
-    return found
-      ? succeeded({ pursuit: { id: found.id } })
-      : failed('acceptedUnread', { detail: new URL(baseUrl).host });
-  }
-
-  /** Decided once, before the first request: a retry under another id could create a second pursuit. */
-  async function idToSend(operation: Add): Promise<Attempt<string>> {
-    if (operation.sentAs !== undefined) return succeeded(operation.sentAs);
-    const found = await identities.ask(operation);
-    // Retry if a retry may pass. If only this lookup was refused, use our own id.
-    if (!found.ok && mayRetry(found.error)) return found;
-    const sentAs = found.ok ? found.value : operation.noticeId;
-    const named = await operations.change(operation.id, (now) => withSentId(now, sentAs));
-    // Sent before a queued removal of this pursuit, the add would return the pursuit about to be removed.
-    if (named && (await operations.isBehind(named))) return failed('busy');
-    return succeeded(sentAs);
-  }
+  const add = createSendAdd(dependencies, write);
 
   async function update(operation: Update, isSeenNow: boolean): Promise<Sent> {
     const { pipelineId, pursuitId, changes, seen = {}, baseUrl } = operation;
     if (operation.line ?? operation.block) return mark(operation);
     const looked = isSeenNow ? succeeded(await index.get(pursuitId)) : await lookBefore(operation);
     if (!looked.ok) return looked;
-    const { scale, offScale } = await scales.read();
+    const known = await scales.read();
+    const { scale } = known;
     const current = looked.value && toPursuit(looked.value, scale);
     if (current && isOvertaken(seen, changes, current, scale !== undefined)) {
       return overtaken({ seen: seenIn(current, fieldsOf(seen), scale !== undefined) });
@@ -164,12 +63,13 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const before = record && toPursuit(record, scale);
     const { pWin, pGo } = changes;
     const edited = { pWin: same(pWin, before?.pWin) ? null : pWin, pGo: same(pGo, before?.pGo) ? null : pGo };
-    if (needsScale(edited) && (!scale || offScale)) return failed('scaleUnknown');
+    if (needsScale(edited) && !canSendFigures(known, pursuitId)) return failed('scaleUnknown');
     const { stageId, ...others } = patchBody(changes, scale);
     // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
     const sent = defined({ ...others, stageId: current?.stageId === stageId ? undefined : stageId });
     if (Object.keys(sent).length === 0) return succeeded({});
-    const attempt = await patch(operation, sent);
+    const isKept = !needsScale(edited) && needsScale(sent);
+    const attempt = await (isKept ? moveKeeping(operation, sent) : patch(operation, sent));
     if (attempt.ok) return attempt;
     // The service accepted it: use its list, or what was sent.
     if (attempt.error?.facts.accepted === true) {
@@ -197,7 +97,8 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (!read.ok) return read;
     const record = await index.get(pursuitId);
     if (read.value === undefined || !record) return failed('notFound');
-    const { scale, offScale } = await scales.read();
+    const known = await scales.read();
+    const { scale } = known;
     const current = toPursuit(record, scale);
     const there = bidLinesOf(read.value) ?? [];
     const isOthers = block && !sameLines(there, block.seen) && !sameLines(there, block.lines);
@@ -205,7 +106,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       const now = { seen: seenIn(current, fieldsOf(seen), scale !== undefined) };
       return overtaken(block ? { ...now, block: { ...block, seen: there } } : now);
     }
-    if (needsScale(changes) && (!scale || offScale)) return failed('scaleUnknown');
+    if (needsScale(changes) && !canSendFigures(known, pursuitId)) return failed('scaleUnknown');
     const note = markedNote(read.value, operation);
     if (note === undefined) return failed('invalid', { field: 'note' });
     const sent = defined({ ...patchBody(changes, scale), note: note === read.value ? undefined : note });
@@ -216,6 +117,26 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     return succeeded({ pursuit: { id: pursuitId } });
   }
 
+  /**
+   * Sends a move with figures that are the user's own. If the stage's defaults are not known, they are looked at
+   * first: Won and Lost always set theirs (decisions, "Figures at a move").
+   */
+  async function moveKeeping(target: PatchTarget, body: PursuitUpdate): Promise<Attempt<Delivered>> {
+    const { pipelineId } = target;
+    const { pWin, pGo, ...move } = body;
+    const to = async () => (await pipelines.stagesOf(pipelineId)).find(({ id }) => id === body.stageId);
+    const stage = await to();
+    if (!stage || (stage.defaultPWin !== undefined && stage.defaultPGo !== undefined)) return patch(target, body);
+    const moved = await patch(target, move);
+    if (!moved.ok) return moved;
+    const now = await to();
+    if (!now || isDecided(now)) return moved;
+    const kept = await patch(target, defined({ pWin, pGo }));
+    if (!kept.ok) return kept;
+    const { pursuit = { id: target.pursuitId } } = kept.value;
+    return succeeded({ pursuit: { ...moved.value.pursuit, ...pursuit }, sent: body });
+  }
+
   /** Sends an update in the form in which this service clears numbers; finds that out on a refused `null`. */
   async function patch(target: PatchTarget, body: PursuitUpdate): Promise<Attempt<Delivered>> {
     const { baseUrl, pipelineId, pursuitId, title } = target;
@@ -224,9 +145,13 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       const attempt = await write(target, (client) => client.updatePursuit(pipelineId, pursuitId, sent));
       if (!attempt.ok) return attempt;
       const pursuit = { ...attempt.value, id: pursuitId };
+      const { stageId, pWin, pGo } = sent;
+      if (stageId !== undefined && pWin === undefined && pGo === undefined)
+        await pipelines.noteDefaults(target, stageId, pursuit);
       const { scale } = await scales.read();
-      if (isOffScale(updated(known, sent, pursuit, pipelineId), scale)) {
-        const former = needsScale(sent) && known ? defined({ pWin: known.pWin, pGo: known.pGo }) : undefined;
+      // Only figures that we sent can show that we have the wrong scale.
+      if (needsScale(sent) && isOffScale(updated(known, sent, pursuit, pipelineId), scale)) {
+        const former = known ? defined({ pWin: known.pWin, pGo: known.pGo }) : undefined;
         await facts.note(baseUrl, { offScale: defined({ pipelineId, pursuitId, title, former }) });
       }
       return succeeded({ pursuit, sent });

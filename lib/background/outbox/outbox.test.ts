@@ -60,11 +60,13 @@ describe('the outbox', () => {
     expect([...service.requests('PATCH'), ...service.requests('POST')]).toHaveLength(2);
   });
 
-  it('ends the pause when the user reconnects and the service answers', async () => {
+  it('ends the pause when the user connects with another key', async () => {
     const { service, parts, pursuitId } = await withPursuit();
     service.faults.push({ method: 'PATCH', kind: 'answer', status: 429, headers: { 'retry-after': '3600' } });
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'later' });
-    await parts.connector.validate({ baseUrl: BASE_URL });
+    await expect(parts.connector.validate({ baseUrl: BASE_URL })).resolves.toMatchObject({ failure: { code: 'busy' } });
+    service.changeKey('other-key');
+    await parts.connector.validate({ baseUrl: BASE_URL, key: 'other-key' });
     await eventually(() => expect(service.pursuits.get(pursuitId)?.note).toBe('later'));
   });
 

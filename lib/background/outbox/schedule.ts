@@ -84,6 +84,7 @@ export interface AfterFailure {
 const FOR_THE_USER: ReadonlySet<Failure['code']> = new Set([
   'scaleUnknown',
   'acceptedUnread',
+  'exists',
   'notFound',
   'invalid',
   'readOnly',
@@ -113,8 +114,7 @@ export function afterFailure(
   if (error.signedOut) return later(0);
   if (!mayRetry(error)) return { changes: { refusal: failure } };
   const until = now + backOffMs(attempts, error.facts.retryAfterMs);
-  const spokeForAll = error.problem === 'rateLimited' || error.facts.retryAfterMs !== undefined;
-  return { ...later(until), ...(spokeForAll ? { pausedUntil: until } : {}) };
+  return { ...later(until), ...(error.problem === 'rateLimited' ? { pausedUntil: until } : {}) };
 }
 
 /** Alarm that resumes work after the worker was stopped. */

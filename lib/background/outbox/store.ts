@@ -262,7 +262,7 @@ export function createAccept(dependencies: AcceptDependencies): Accept {
         // Another add of ours cached this pursuit first, so this one did not create it.
         merging.then(async (known) => {
           const isNew = certainlyNew && known?.ours !== true;
-          await undos.settle(operation.id, isNew ? pursuit.id : undefined, writing);
+          await undos.settle(operation.id, isNew ? pursuit : undefined, writing);
           await numbered;
           await imports.settle(operation, made, isNew, writing);
         }),

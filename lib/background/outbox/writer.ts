@@ -14,6 +14,8 @@ export interface WriterDependencies {
   clock: Clock;
 }
 
+export type Write = ReturnType<typeof createWriter>;
+
 /** Returns a function that makes a request in a pipeline, unless this key may only read there. */
 export function createWriter({ service, facts, broadcast, clock }: WriterDependencies) {
   return async function write<T>(

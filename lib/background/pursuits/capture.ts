@@ -17,7 +17,7 @@ import { added } from '../records/pursuit-record.ts';
 import type { Service } from '../connection/service.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { Statuses } from './statuses.ts';
-import type { Undos } from '../records/undos.ts';
+import type { Undo, Undos } from '../records/undos.ts';
 import type { Outcome } from '../outbox/schedule.ts';
 
 export interface CaptureRequest {
@@ -43,10 +43,12 @@ export interface CaptureDependencies {
 export function createCapture(dependencies: CaptureDependencies) {
   const { service, facts, settings, pipelines, index, outbox, statuses, undos, clock } = dependencies;
   /** Whether the pursuit has been edited since this browser created it; `false` if unknown. */
-  async function isWorkedOn(pipelineId: string, pursuitId: string, note: string | undefined): Promise<boolean> {
+  async function isWorkedOn({ pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<boolean> {
     const [read, firstStage] = [await index.readNow(pipelineId), await pipelines.firstStage(pipelineId)];
     const now = read.ok ? await index.get(pursuitId) : undefined;
-    return now !== undefined && !looksUntouched(now, note, firstStage);
+    if (!now) return false;
+    const isAsMade = pWin != null && pGo != null && now.pWin === pWin && now.pGo === pGo;
+    return !looksUntouched(now, note, firstStage, isAsMade);
   }
 
   return {
@@ -105,8 +107,8 @@ export function createCapture(dependencies: CaptureDependencies) {
       if (undo.pursuitId === undefined)
         return succeeded({ undone: await outbox.discard(undo.operationId, neverSent, use) });
       if (!connection.ok) return connection;
-      const { pipelineId, noticeId, title, pursuitId, note } = undo;
-      if (await isWorkedOn(pipelineId, pursuitId, note)) return succeeded({ undone: false, workedOn: true });
+      const { pipelineId, noticeId, title, pursuitId } = undo;
+      if (await isWorkedOn(undo, pursuitId)) return succeeded({ undone: false, workedOn: true });
       const outcome = await outbox.submit(
         { kind: 'remove', pipelineId, noticeId, title, pursuitId },
         connection.value.baseUrl,

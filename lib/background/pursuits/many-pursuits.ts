@@ -16,8 +16,8 @@ export function createManyPursuits({ update, remove, giveUp }: Pick<Pursuits, 'u
      * Queues all edits at once, so that a stopped worker has them all, and waits until each is sent or waits.
      */
     update: (edits: Edits): Promise<Result<EditedPursuit>[]> =>
-      outcomesOf(edits, ({ pipelineId, pursuitId, changes, seen, block }) =>
-        update(pipelineId, pursuitId, changes, seen, block),
+      outcomesOf(edits, ({ pipelineId, pursuitId, changes, seen, block, restores }) =>
+        update(pipelineId, pursuitId, changes, seen, block, restores),
       ),
     remove: (chosen: Chosen): Promise<Result<PendingOperation>[]> =>
       outcomesOf(chosen, ({ pipelineId, pursuitId }) => remove(pipelineId, pursuitId, REMOVALS_WAIT_MS)),

@@ -1,16 +1,16 @@
 /** A pipeline's pursuits for display: the service's records with queued edits applied. */
 import { defined } from '../../domain/objects.ts';
-import { FIGURES, figuresAfterMove } from '../../domain/pipelines/figures-after-move.ts';
+import { FIGURES, figuresAfterMove, isDecided } from '../../domain/pipelines/figures-after-move.ts';
 import { endedStays } from '../../domain/outlook/stage-stays.ts';
 import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
-import { fieldsOf, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
+import { fieldsOf, same, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ProbabilityScales } from '../records/probability-scale.ts';
+import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
 import { markedNote, needsScale } from '../outbox/patch-body.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { toPending, type BidBlock, type Operation } from '../outbox/record.ts';
@@ -113,6 +113,7 @@ export function createPursuits(dependencies: PursuitsDependencies) {
           readAt: last.at,
           scale: known.scale,
           formula: known.formula,
+          inDoubt: known.inDoubt && [...known.inDoubt],
           offScale: known.offScale && {
             pursuitId: known.offScale.pursuitId,
             title: known.offScale.title,
@@ -124,7 +125,7 @@ export function createPursuits(dependencies: PursuitsDependencies) {
 
     /**
      * Queues and sends an edit, unless the service's values differ from what the user has `seen`. While it
-     * waits, returns the pursuit with the edit applied.
+     * waits, returns the pursuit with the edit applied. `restores`: it is an Undo.
      */
     async update(
       pipelineId: string,
@@ -132,14 +133,17 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       changes: PursuitChanges,
       seen?: SeenValues,
       block?: BidBlock,
+      restores = false,
     ): Promise<Result<EditedPursuit>> {
       const found = await about(pipelineId, pursuitId);
       if (!found.ok) return found;
-      const [{ scale: known, offScale }, stages] = await Promise.all([scales.read(), pipelines.stagesOf(pipelineId)]);
-      if (needsScale(changes) && (!known || offScale)) return failed('scaleUnknown');
+      const [known, stages] = await Promise.all([scales.read(), pipelines.stagesOf(pipelineId)]);
+      const mayEdit = canSendFigures(known, pursuitId);
+      if (needsScale(changes) && !mayEdit) return failed('scaleUnknown');
       const { intent, baseUrl, record } = found.value;
-      const before = overlaid(toPursuit(record, known), await outbox.here(), stages);
-      const { sent, instead } = withOwnFigures(before, changes, stages, known !== undefined && !offScale);
+      const before = overlaid(toPursuit(record, known.scale), await outbox.here(), stages);
+      const { sent, instead } = withOwnFigures(before, changes, stages, mayEdit);
+      await index.noteTyped(pursuitId, changes, restores);
       const outcome = await outbox.submit(
         defined({ kind: 'update' as const, ...intent, changes: sent, seen, block }),
         baseUrl,
@@ -155,9 +159,12 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       const now = (await index.get(pursuitId)) ?? record;
       const edited = await deadlines.withDueOf(overlaid(toPursuit(now, await scale()), await outbox.here(), stages));
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
-      const undo = undoOf(before, changes, known !== undefined && !offScale);
-      const waits = outcome.state === 'waiting' ? (true as const) : undefined;
-      return succeeded(defined({ ...edited, undo, instead: offScale ? undefined : instead, waits }));
+      const undo = undoOf(before, changes, mayEdit);
+      if (outcome.state === 'waiting') return succeeded(defined({ ...edited, undo, instead, waits: true as const }));
+      const moved = sent.pWin === undefined && sent.pGo === undefined ? sent.stageId : undefined;
+      const to = (await pipelines.stagesOf(pipelineId)).find(({ id }) => id === moved);
+      const keep = to && !isDecided(to) ? replacedFigures(before, edited) : undefined;
+      return succeeded(defined({ ...edited, undo, ...(mayEdit && { instead, keep }) }));
     },
 
     /** Queues a removal; it is sent after its Undo period (`outbox.discard`). */
@@ -214,6 +221,13 @@ export function withOwnFigures(
     sent: { ...(mayEdit ? after : kept), ...changes },
     instead: left.length === 0 ? undefined : Object.fromEntries(left.map((name) => [name, instead[name]])),
   });
+}
+
+/** The figures before a move that replaced one of them; `undefined` if none was there, or none changed. */
+function replacedFigures(before: Pursuit, after: Pursuit): PursuitChanges | undefined {
+  const { pWin, pGo } = before;
+  const isReplaced = FIGURES.some((name) => before[name] !== undefined && !same(before[name], after[name]));
+  return isReplaced ? defined({ pWin, pGo }) : undefined;
 }
 
 /** The pursuit with queued edits applied; the weighted value stays the service's. */

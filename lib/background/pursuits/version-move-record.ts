@@ -44,6 +44,17 @@ export const moveSchema = z.lazy(() =>
 );
 export type Move = z.output<typeof moveSchema>;
 
+export interface MoveRequest {
+  pipelineId: string;
+  /** The old pursuit. */
+  pursuitId: string;
+  /** What adds the new version. */
+  body: PursuitAdd;
+  solicitationNumber?: string | undefined;
+  /** Origin of the page that asks. */
+  owner?: string | undefined;
+}
+
 /** The update that turns the values of `now` into `wanted`; empty if they are the same. */
 export function differences(wanted: Values, now: Values | undefined): PursuitUpdate {
   // A move sets the stage's default figures, so explicit ones go with it (service-api §4.7).
@@ -86,4 +97,9 @@ export function bodyOfPursuit(listed: ServicePursuit, known: PursuitRecord | und
     }),
   );
   return parsed.data;
+}
+
+/** Whether a pursuit certainly is another notice's than the one that was asked for. */
+export function isOther({ noticeId }: ServicePursuit, body: PursuitAdd): boolean {
+  return noticeId != null && noticeId !== body.noticeId;
 }

@@ -6,13 +6,13 @@
 import { browser } from 'wxt/browser';
 import type { ServicePursuits } from '../../api/client.ts';
 import type { ServicePursuit } from '../../api/readers.ts';
-import { LIMITS, type PursuitAdd, type PursuitUpdate } from '../../api/schemas.ts';
+import { LIMITS, type PursuitUpdate } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { MovedVersion } from '../../protocol/change-answers.ts';
 import { mayRetry } from '../connection/attempt-failure.ts';
 import type { Attempt, Service } from '../connection/service.ts';
-import { looksUntouched } from '../records/new-pursuit.ts';
+import { hasUnknownDefaults, isNewByDate, looksUntouched } from '../records/new-pursuit.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import { added, listed as mergedWith, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
@@ -23,7 +23,16 @@ import { failed, ignoreErrors, succeeded } from '../runtime/failures.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
-import { bodyOfPursuit, differences, hasOnly, moveSchema, valuesOf, type Move } from './version-move-record.ts';
+import {
+  bodyOfPursuit,
+  differences,
+  hasOnly,
+  isOther,
+  moveSchema,
+  valuesOf,
+  type Move,
+  type MoveRequest,
+} from './version-move-record.ts';
 
 /** Name of the alarm that goes on with unfinished moves. */
 export const MOVES_ALARM = 'moves';
@@ -33,21 +42,10 @@ const UNDO_KEPT_MS = 10 * 60_000;
 /** How often a colleague can change the old pursuit while it is copied, before the move stops. */
 const COPIES = 5;
 
-export interface MoveRequest {
-  pipelineId: string;
-  /** The old pursuit. */
-  pursuitId: string;
-  /** What adds the new version. */
-  body: PursuitAdd;
-  solicitationNumber?: string | undefined;
-  /** Origin of the page that asks. */
-  owner?: string | undefined;
-}
-
 export interface VersionMovesDependencies {
   database: Database;
   service: Service;
-  pipelines: Pick<Pipelines, 'firstStage' | 'countOf' | 'refresh'>;
+  pipelines: Pick<Pipelines, 'firstStage' | 'noteDefaults' | 'countOf' | 'refresh'>;
   index: Pick<PursuitIndex, 'get' | 'merge' | 'dropGone' | 'readNow'>;
   solicitations: Pick<Solicitations, 'keep'>;
   /** Sends an update in the form in which the service clears numbers. */
@@ -67,16 +65,15 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
   const inOrder = createSerialQueue();
 
   /** The service's own list now. */
-  async function look({
-    baseUrl,
-    pipelineId,
-  }: Pick<Move, 'baseUrl' | 'pipelineId'>): Promise<Attempt<ServicePursuits>> {
+  async function look(move: Pick<Move, 'baseUrl' | 'pipelineId'>): Promise<Attempt<ServicePursuits>> {
+    const { baseUrl, pipelineId } = move;
     return service.attempt((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax), baseUrl);
   }
 
-  /** Whether a list certainly has everything, by the service's own count, asked for after it. */
-  async function isComplete({ pursuits, mayHaveMore }: ServicePursuits, pipelineId: string): Promise<boolean> {
-    return !mayHaveMore && (await pipelines.refresh()).ok && (await pipelines.countOf(pipelineId)) === pursuits.length;
+  /** Whether a list has everything but `made` later pursuits, by the service's own count, asked for after it. */
+  async function isComplete(list: ServicePursuits, pipelineId: string, made = 0): Promise<boolean> {
+    if (list.mayHaveMore || !(await pipelines.refresh()).ok) return false;
+    return (await pipelines.countOf(pipelineId)) === list.pursuits.length + made;
   }
 
   /** The listed pursuit, completed by what earlier answers said about it. */
@@ -91,10 +88,15 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     if (!listed.ok) return listed;
     const findIn = ({ pursuits }: ServicePursuits) => pursuits.find(({ noticeId }) => noticeId === body.noticeId);
     let pursuit = findIn(listed.value);
+    let anyFigures = false;
     if (!pursuit) {
       const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
-      if (attempt.ok) ({ pursuit } = attempt.value);
-      else {
+      if (!attempt.ok && attempt.error?.problem === 'exists') return succeeded('exists');
+      if (attempt.ok) {
+        ({ pursuit } = attempt.value);
+        const isUnknown = hasUnknownDefaults(await pipelines.firstStage(pipelineId));
+        anyFigures = isNewByDate(attempt.value.ageMs) || (isUnknown && (await isComplete(listed.value, pipelineId, 1)));
+      } else {
         // It was taken, and its answer was unreadable: it is looked for in the list.
         const again = attempt.error?.facts.accepted === true ? await look(move) : attempt;
         if (!again.ok) return again;
@@ -104,12 +106,15 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       if (!pursuit || isOther(pursuit, body)) return failed('acceptedUnread', { detail: new URL(baseUrl).host });
     }
     // In between, a colleague may have added it and worked on it.
-    const isOurs = looksUntouched(pursuit, body.note, await pipelines.firstStage(pipelineId));
+    const isOurs = looksUntouched(pursuit, body.note, await pipelines.firstStage(pipelineId), anyFigures);
     if (pursuit.id === oldPursuitId || !isOurs) return succeeded('exists');
     const made = pursuit;
     const next: Move = { ...move, step: 'copying', pursuitId: made.id };
+    if (made.stageId != null) await pipelines.noteDefaults(move, made.stageId, made);
+    const typed = (await index.get(oldPursuitId))?.typed;
     await inTransaction(database, ['moves', 'pursuits', 'solicitations'], async (writing) => {
-      await index.merge((known) => added(known, body, made, pipelineId), made.id, writing);
+      const merge = (known: PursuitRecord | undefined) => defined({ ...added(known, body, made, pipelineId), typed });
+      await index.merge(merge, made.id, writing);
       if (number !== undefined) await solicitations.keep(made.id, { number }, writing);
       await table.within(writing).put(next);
     });
@@ -292,9 +297,4 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       );
     },
   };
-}
-
-/** Whether a pursuit certainly is another notice's than the one that was asked for. */
-function isOther({ noticeId }: ServicePursuit, body: PursuitAdd): boolean {
-  return noticeId != null && noticeId !== body.noticeId;
 }

@@ -95,17 +95,19 @@ describe('a notice with an unknown id at the service', () => {
     const { capture } = await start(service);
     await capture(notice, TEXAS);
     const asked = service.log.filter(({ url }) => url.includes('/contracts/search'));
-    expect(asked.map(({ url }) => new URL(url).searchParams.get('includeGrants'))).toEqual(['true', 'true']);
+    expect(asked.map(({ url }) => new URL(url).searchParams.get('includeGrants'))).toEqual(['true']);
   });
 
-  it('is searched for by number and title before anything is added', async () => {
-    const service = createFakeService({ contracts: [] });
+  it.each([
+    ['by title', 0, ['Mowing of verges']],
+    ['by number too, if the title finds a full page without it', 50, ['Mowing of verges', '601CT-27']],
+  ])('is searched for %s, before anything is added', async (_how, others, asked) => {
+    const contracts = Array.from({ length: others }, (_, at) => ({ noticeId: `o-${String(at)}`, title: 'Other' }));
+    const service = createFakeService({ contracts });
     const { capture } = await start(service);
     await capture(notice, TEXAS);
-    const asked = service.log
-      .filter(({ url }) => url.includes('/contracts/search'))
-      .map(({ url }) => new URL(url).searchParams.get('q'));
-    expect(asked).toEqual(['601CT-27', 'Mowing of verges']);
+    const searches = service.log.filter(({ url }) => url.includes('/contracts/search'));
+    expect(searches.map(({ url }) => new URL(url).searchParams.get('q'))).toEqual(asked);
     expect(service.log.findIndex(({ method }) => method === 'POST')).toBeGreaterThan(1);
   });
 

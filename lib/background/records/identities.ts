@@ -45,17 +45,24 @@ export type Identities = ReturnType<typeof createIdentities>;
 export function createIdentities({ database, vault, service, index, solicitations }: IdentitiesDependencies) {
   const table = tableOf(database, 'aliases', aliasSchema, { cached: true });
 
-  /** Searches the service for the notice's number and title. Returns the first failure. */
-  async function candidates({ body, solicitationNumber, baseUrl }: IdentityQuestion): Promise<Attempt<Opportunity[]>> {
+  /**
+   * Searches the service for the notice: by title, and by number only if the title found a full page without
+   * it. Returns the ids that certainly match, and how many requests it took.
+   */
+  async function search(question: IdentityQuestion): Promise<Attempt<{ ids: Set<string>; requests: number }>> {
+    const { body, solicitationNumber, baseUrl } = question;
     const found: Opportunity[] = [];
-    for (const q of [solicitationNumber, body.title]) {
+    let requests = 0;
+    for (const q of [body.title, solicitationNumber]) {
       if (!q?.trim()) continue;
       const query = { q, includeExpired: true, includeGrants: true, pageSize: LIMITS.pageSizeMax };
       const page = await service.attempt((client) => client.searchContracts(query), baseUrl);
       if (!page.ok) return page;
+      requests += 1;
       found.push(...page.value.results);
+      if (!page.value.mayHaveMore || certainMatches(found, body).length > 0) break;
     }
-    return succeeded(found);
+    return succeeded({ ids: new Set(certainMatches(found, body).map(({ noticeId }) => noticeId)), requests });
   }
 
   /** Returns the id of a matching pursuit from another site, or from this site under another number. */
@@ -80,14 +87,13 @@ export function createIdentities({ database, vault, service, index, solicitation
       return (await captured(question)) ?? (hostOfId(noticeId) === undefined ? noticeId : undefined);
     },
 
-    /** Asks the service for the id to send. Fails only if the service does. */
-    async ask(question: IdentityQuestion): Promise<Attempt<string>> {
-      const { body } = question;
-      const found = await candidates(question);
+    /** Asks the service for the id to send, and counts the requests. Fails only if the service does. */
+    async ask(question: IdentityQuestion): Promise<Attempt<{ id: string; requests: number }>> {
+      const found = await search(question);
       if (!found.ok) return found;
-      const same = new Set(certainMatches(found.value, body).map(({ noticeId }) => noticeId));
-      const [only] = same;
-      return succeeded(only !== undefined && same.size === 1 ? only : body.noticeId);
+      const { ids, requests } = found.value;
+      const [only] = ids;
+      return succeeded({ id: only !== undefined && ids.size === 1 ? only : question.body.noticeId, requests });
     },
 
     /**

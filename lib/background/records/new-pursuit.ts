@@ -16,16 +16,18 @@ type Worked = Partial<Record<'stageId' | 'note' | 'createdAt' | 'updatedAt', str
 
 /**
  * Whether a pursuit looks untouched: in the first stage, with `note` or none, without a value or
- * probabilities of its own. Without `firstStage`, no pursuit with a stage does.
+ * probabilities of its own. Without `firstStage`, no pursuit with a stage does. `anyFigures`: the service set
+ * the probabilities, whatever they are.
  */
 export function looksUntouched(
   pursuit: Worked,
   note: string | undefined,
   firstStage: ServiceStage | undefined,
+  anyFigures = false,
 ): boolean {
   const { stageId, pWin, pGo, estimatedValueCents, weightedValueCents, createdAt, updatedAt } = pursuit;
   const isDefault = (figure: number | null | undefined, usual: number | undefined): boolean =>
-    !figure || figure === usual;
+    anyFigures || !figure || figure === usual;
   const isUnchanged =
     createdAt == null || updatedAt == null || millisecondsBetween(createdAt, updatedAt) <= SAME_WRITE_MS;
   return (
@@ -37,6 +39,16 @@ export function looksUntouched(
     !weightedValueCents &&
     isUnchanged
   );
+}
+
+/** Whether nothing shows which probabilities the service gives to a new pursuit. */
+export function hasUnknownDefaults(firstStage: ServiceStage | undefined): boolean {
+  return firstStage?.defaultPWin === undefined && firstStage?.defaultPGo === undefined;
+}
+
+/** Whether a pursuit is new by the service's clock. */
+export function isNewByDate(ageMs: number | undefined): boolean {
+  return ageMs !== undefined && mayBeNew(ageMs);
 }
 
 /** Whether a pursuit may be new. `ageMs`: absent if the service sends no dates. */

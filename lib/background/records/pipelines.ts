@@ -1,7 +1,7 @@
 /** The pipelines that the key can see, with stages: answered from the cache, refreshed when stale. */
 import * as z from 'zod/mini';
 import type { ServiceClient, ServicePipeline } from '../../api/client.ts';
-import type { ServiceStage } from '../../api/readers.ts';
+import type { ServicePursuit, ServiceStage } from '../../api/readers.ts';
 import { defined } from '../../domain/objects.ts';
 import { usualPipeline, type Pipeline, type PipelineDetail, type Stage } from '../../domain/pipelines/pipeline.ts';
 import { isClosedAt } from '../../domain/pipelines/closed-stage.ts';
@@ -12,6 +12,7 @@ import { inTransaction, type Database, type Writing } from '../storage/database.
 import { failed, succeeded } from '../runtime/failures.ts';
 import { stageName } from '../../words/display-names.ts';
 import { toStage } from './pursuit-record.ts';
+import { noted, seenDefaultsSchema, withSeenDefaults } from './seen-defaults.ts';
 import type { Service } from '../connection/service.ts';
 import { singleFlightOver } from '../connection/single-flight.ts';
 import { tableOf } from '../storage/tables.ts';
@@ -33,6 +34,7 @@ const pipelineSchema = z.lazy(() =>
     updatedAt: z.exactOptional(z.string()),
     /** Index in the service's list. */
     place: z.number(),
+    seenDefaults: z.exactOptional(seenDefaultsSchema),
     /** When the stages were read, in milliseconds since the epoch. */
     stagesAt: z.exactOptional(z.number()),
     stages: z.exactOptional(
@@ -92,16 +94,21 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
 
   /** When this worker read the list, in milliseconds since the epoch. */
   let listedAt = -Infinity;
+  /** How often this worker read the list, and each pipeline's own count. */
+  let listings = 0;
+  let details = new Map<string, number>();
+  const countings = (pipelineId: string): number => listings + (details.get(pipelineId) ?? 0);
 
   /** Replaces the list but keeps the stages. */
   async function keep(list: Pipeline[], writing: Writing): Promise<void> {
     listedAt = clock.now();
+    listings += 1;
     const rows = table.within(writing);
     const before = new Map((await rows.all()).map((record) => [record.id, record]));
     await rows.clear();
     for (const [place, pipeline] of list.entries()) {
-      const { stages, stagesAt } = before.get(pipeline.id) ?? {};
-      await rows.put(defined({ ...pipeline, place, stages, stagesAt }));
+      const { stages, stagesAt, seenDefaults } = before.get(pipeline.id) ?? {};
+      await rows.put(defined({ ...pipeline, place, stages, stagesAt, seenDefaults }));
     }
   }
 
@@ -128,22 +135,27 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     return (isOld ? undefined : await lastKnown()) ?? current();
   }
 
-  async function onScale(stages: readonly ServiceStage[]): Promise<Stage[]> {
-    const scale = await scales.scale();
-    return stages.map((stage, place) => toStage(stage, place, scale));
+  async function completed(pipelineId: string, stages: readonly ServiceStage[]): Promise<ServiceStage[]> {
+    return withSeenDefaults(stages, (await table.get(pipelineId))?.seenDefaults);
+  }
+
+  async function onScale(pipelineId: string, stages: readonly ServiceStage[]): Promise<Stage[]> {
+    const [scale, whole] = await Promise.all([scales.scale(), completed(pipelineId, stages)]);
+    return whole.map((stage, place) => toStage(stage, place, scale));
   }
 
   async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
-    return { ...pipeline, stages: await onScale(pipeline.stages) };
+    return { ...pipeline, stages: await onScale(pipeline.id, pipeline.stages) };
   }
 
   const readDetail = singleFlightOver(service, (pipelineId) =>
     read(
       (client) => client.getPipeline(pipelineId),
-      async ({ stages }, writing) => {
+      async ({ stages, pursuitCount }, writing) => {
         const rows = table.within(writing);
         const before = await rows.get(pipelineId);
-        if (before) await rows.put({ ...before, stages, stagesAt: clock.now() });
+        if (pursuitCount !== undefined) details.set(pipelineId, (details.get(pipelineId) ?? 0) + 1);
+        if (before) await rows.put({ ...before, ...defined({ pursuitCount }), stages, stagesAt: clock.now() });
       },
     ),
   );
@@ -168,18 +180,48 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     return undefined;
   }
 
+  /**
+   * Asks for a pipeline's pursuit count, with its stages if they were never read. `since`: an earlier
+   * `countings`; a count that came since is used.
+   */
+  async function countNow(pipelineId: string, since = countings(pipelineId)): Promise<number | undefined> {
+    if (countings(pipelineId) === since && !(await table.get(pipelineId))?.stages) await stagesOf(pipelineId);
+    if (countings(pipelineId) === since && !(await refresh()).ok) return undefined;
+    return (await table.get(pipelineId))?.pursuitCount;
+  }
+
   return {
     keep,
     refresh,
+    countNow,
+    /** How often this worker read a pipeline's count. */
+    countings,
     current,
     recent,
     list,
     /** The pipeline's stages as last known; reads them only if they never were. */
-    stagesOf: async (pipelineId: string): Promise<Stage[]> => onScale((await stagesOf(pipelineId)) ?? []),
+    stagesOf: async (pipelineId: string): Promise<Stage[]> => onScale(pipelineId, (await stagesOf(pipelineId)) ?? []),
     /** All cached stages. */
     knownStages: async (): Promise<ServiceStage[]> => (await known()).flatMap(({ stages = [] }) => stages),
     /** The stage of a new pursuit; `undefined` if the stages can't be read. */
-    firstStage: async (pipelineId: string): Promise<ServiceStage | undefined> => (await stagesOf(pipelineId))?.[0],
+    async firstStage(pipelineId: string): Promise<ServiceStage | undefined> {
+      const [first] = (await stagesOf(pipelineId)) ?? [];
+      return first && (await completed(pipelineId, [first]))[0];
+    },
+    /** Remembers the figures that the service at `baseUrl` set for a stage. */
+    async noteDefaults(
+      { baseUrl, pipelineId }: { baseUrl: string; pipelineId: string },
+      stageId: string,
+      figures: Pick<ServicePursuit, 'pWin' | 'pGo'>,
+    ): Promise<void> {
+      if (!noted((await table.get(pipelineId))?.seenDefaults, stageId, figures)) return;
+      await inTransaction(database, ['vault', 'pipelines'], async (writing) => {
+        const rows = table.within(writing);
+        const record = await rows.get(pipelineId);
+        const seenDefaults = noted(record?.seenDefaults, stageId, figures);
+        if (record && seenDefaults && (await vault.isAt(baseUrl, writing))) await rows.put({ ...record, seenDefaults });
+      });
+    },
     /** The pipeline's pursuit count when the list was last read. */
     countOf: async (pipelineId: string): Promise<number | undefined> => (await table.get(pipelineId))?.pursuitCount,
     /** The cached pipelines. */
@@ -207,7 +249,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     },
     /** Returns the cached pipeline; asks for its stages only if they were never read. */
     async withStages(pipeline: Pipeline): Promise<PipelineDetail> {
-      return { ...pipeline, stages: await onScale((await stagesOf(pipeline.id)) ?? []) };
+      return { ...pipeline, stages: await onScale(pipeline.id, (await stagesOf(pipeline.id)) ?? []) };
     },
     /**
      * Returns a stage's name, if the pipeline lists it, and whether past deadlines read "Closed" there.
@@ -240,12 +282,14 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     isRead: (): boolean => listedAt > -Infinity,
     forget: (writing: Writing) => {
       failedAt = new Map();
+      details = new Map();
       listedAt = -Infinity;
       return table.within(writing).clear();
     },
   };
 }
 
-function withoutPlace({ place: _place, stages: _stages, stagesAt: _stagesAt, ...pipeline }: PipelineRecord): Pipeline {
+function withoutPlace(record: PipelineRecord): Pipeline {
+  const { place: _place, stages: _stages, stagesAt: _stagesAt, seenDefaults: _seen, ...pipeline } = record;
   return pipeline;
 }

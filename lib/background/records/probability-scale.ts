@@ -1,6 +1,6 @@
 /** Infers the scale of pWin and pGo from all of the service's answers (decisions, "Scale of pWin, pGo"). */
 import type { ServiceStage } from '../../api/readers.ts';
-import { weighScale, type ProbabilityScale, type WeightedFormula } from '../../domain/money/probability.ts';
+import { isInDoubt, weighScale, type ProbabilityScale, type WeightedFormula } from '../../domain/money/probability.ts';
 import type { ConnectionFacts, Facts } from '../connection/connection-facts.ts';
 import type { Service } from '../connection/service.ts';
 import type { PursuitRecord } from './pursuit-record.ts';
@@ -12,8 +12,15 @@ export interface KnownScale {
   formula?: WeightedFormula;
   /** Set while edits of pWin and pGo are stopped. */
   offScale?: NonNullable<Facts['offScale']>;
+  /** Ids of the pursuits whose figures contradict the inferred scale. */
+  inDoubt?: ReadonlySet<string>;
   /** The user's choice, which overrides the evidence. */
   chosen?: ProbabilityScale;
+}
+
+/** Whether pWin and pGo of a pursuit can be sent. */
+export function canSendFigures({ scale, offScale, inDoubt }: KnownScale, pursuitId: string): boolean {
+  return scale !== undefined && offScale === undefined && inDoubt?.has(pursuitId) !== true;
 }
 
 /** How many pursuits must show a formula before previews count as exact. */
@@ -42,10 +49,13 @@ export function createProbabilityScales({ service, facts, pipelines, index }: Pr
     const defaults = stages.map(({ defaultPWin, defaultPGo }) => ({ pWin: defaultPWin, pGo: defaultPGo }));
     const evidence = weighScale([...defaults, ...pursuits]);
     const scale = chosenScale ?? evidence.scale;
+    const isDoubted = (record: PursuitRecord) => evidence.scale !== undefined && isInDoubt(record, evidence.scale);
+    const inDoubt = chosenScale === undefined ? pursuits.filter(isDoubted).map(({ id }) => id) : [];
     return {
       ...(scale === undefined ? {} : { scale }),
       ...(evidence.formula !== undefined && evidence.formulaSeen >= FORMULA_SEEN ? { formula: evidence.formula } : {}),
       ...(offScale === undefined ? {} : { offScale }),
+      ...(inDoubt.length === 0 ? {} : { inDoubt: new Set(inDoubt) }),
       ...(chosenScale === undefined ? {} : { chosen: chosenScale }),
     };
   }

@@ -5,7 +5,9 @@
 import type { ServicePursuits } from '../../api/client.ts';
 import { LIMITS } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
+import { typedAfter, type TypedFigures } from '../../domain/pipelines/figures-after-move.ts';
 import type { Result } from '../../protocol/answers.ts';
+import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { affectsAllRequests } from '../connection/attempt-failure.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
@@ -26,6 +28,8 @@ const RETRY_MS = 15_000;
 const RECENT_MS = 5_000;
 /** A pipeline that we keep changing while reading is read again, up to this often. */
 const READINGS = 4;
+
+const NOTHING_TYPED: TypedFigures = { now: {}, before: {} };
 
 const NEVER = { baseUrl: '', at: -Infinity };
 
@@ -80,20 +84,6 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     if (!(await isShort()) || !(await pipelines.refresh()).ok || !(await isShort())) return answer;
     const count = (await pipelines.countOf(pipelineId)) ?? 0;
     return { ...answer, mayHaveMore: true, total: Math.max(count, answer.total ?? 0) };
-  }
-
-  /**
-   * Reads a pipeline now and returns the ids of its pursuits. `complete`: the service's own count, requested
-   * after the list, confirms that there are no others.
-   */
-  async function readWhole(pipelineId: string): Promise<Attempt<{ ids: ReadonlySet<string>; complete: boolean }>> {
-    const read = await tryToRead(pipelineId);
-    if (!read.ok) return read;
-    const list = read.value.complete ? await pipelines.refresh() : undefined;
-    const count = list?.ok ? await pipelines.countOf(pipelineId) : undefined;
-    const listed = readings.get(pipelineId)?.listed.length ?? 0;
-    const ids = (await recordsOf(pipelineId)).map(({ id }) => id);
-    return succeeded({ ids: new Set(ids), complete: count !== undefined && count <= listed });
   }
 
   /** Reads now and returns a listed pursuit's note; `undefined` if the list leaves open what it is. */
@@ -216,7 +206,6 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     readPipeline,
     readRecently,
     readIfOld,
-    readWhole,
     readNote,
     /** Reads now or joins a running read; includes the `ApiError`, for callers that decide on retries. */
     tryToRead: tryShared,
@@ -278,6 +267,16 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     },
 
     drop,
+
+    /** Notes which figures of a cached pursuit the user typed, once `changes` are made. */
+    noteTyped: (pursuitId: string, changes: PursuitChanges, restores: boolean): Promise<void> =>
+      inTransaction(database, ['pursuits'], async (writing) => {
+        const rows = pursuits.within(writing);
+        const known = await rows.get(pursuitId);
+        const typed = typedAfter(known?.typed, changes, restores);
+        if (known && JSON.stringify(typed) !== JSON.stringify(known.typed ?? NOTHING_TYPED))
+          await rows.put({ ...known, typed });
+      }),
 
     /** Drops a pursuit that the service at this address no longer has. */
     dropGone: (pursuitId: string, baseUrl: string): Promise<void> =>

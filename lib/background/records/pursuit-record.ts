@@ -7,11 +7,16 @@ import { defined } from '../../domain/objects.ts';
 import { parseCents } from '../../domain/money/money.ts';
 import { withStage } from '../../domain/outlook/stage-stays.ts';
 import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
+import { probability as typedFigure } from '../../protocol/requests/fields.ts';
 import { probabilityOn, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';
 
 const text = z.exactOptional(z.nullable(z.string()));
 const FIGURES = ['pWin', 'pGo', 'estimatedValueCents'] as const;
 const figure = z.exactOptional(z.nullable(z.number()));
+
+const typedFigures = z.lazy(() =>
+  z.strictObject({ pWin: z.exactOptional(typedFigure), pGo: z.exactOptional(typedFigure) }),
+);
 
 export const pursuitRecordSchema = z.lazy(() =>
   z.strictObject({
@@ -34,6 +39,8 @@ export const pursuitRecordSchema = z.lazy(() =>
     updatedAt: text,
     /** We changed it ourselves, so it exists even if a truncated list lacks it. */
     ours: z.exactOptional(z.literal(true)),
+    /** The pWin and pGo that the user typed in this browser, and those before the last edit. */
+    typed: z.exactOptional(z.strictObject({ now: typedFigures, before: typedFigures })),
     /** The stages that this browser saw it in. */
     seenIn: z.exactOptional(z.array(z.strictObject({ stageId: z.string(), from: z.number() }))),
   }),
@@ -105,6 +112,7 @@ export function toPursuit(record: PursuitRecord, scale: ProbabilityScale | undef
     stageId: record.stageId ?? undefined,
     pWin: probability(record.pWin, scale),
     pGo: probability(record.pGo, scale),
+    typed: record.typed?.now,
     estimatedValueCents: cents(record.estimatedValueCents),
     weightedValueCents: cents(record.weightedValueCents),
     createdAt: record.createdAt ?? undefined,

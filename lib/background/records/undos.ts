@@ -1,11 +1,15 @@
 /** Adds that can be undone: only those that certainly created their pursuit (decisions, "Undo of an add"). */
 import * as z from 'zod/mini';
+import type { ServicePursuit } from '../../api/readers.ts';
+import { defined } from '../../domain/objects.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database, Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 
 /** Longer than the toast's eight seconds, since the user can hold it open. */
 const UNDO_KEPT_MS = 10 * 60_000;
+
+const figure = z.exactOptional(z.nullable(z.number()));
 
 const undoSchema = z.lazy(() =>
   z.strictObject({
@@ -20,9 +24,12 @@ const undoSchema = z.lazy(() =>
     note: z.exactOptional(z.string()),
     /** Absent while the add is queued. */
     pursuitId: z.exactOptional(z.string()),
+    /** The figures that the service gave it. */
+    pWin: figure,
+    pGo: figure,
   }),
 );
-type Undo = z.output<typeof undoSchema>;
+export type Undo = z.output<typeof undoSchema>;
 
 export type Undos = ReturnType<typeof createUndos>;
 
@@ -37,12 +44,12 @@ export function createUndos(database: Database, clock: Clock) {
       await rows.put({ ...undo, at: clock.now() });
     },
     /** The add was accepted: the undo now removes the pursuit. Deletes it if the pursuit may be older. */
-    async settle(operationId: string, pursuitId: string | undefined, writing: Writing): Promise<void> {
+    async settle(operationId: string, made: ServicePursuit | undefined, writing: Writing): Promise<void> {
       const rows = table.within(writing);
       const undo = (await rows.all()).find((each) => each.operationId === operationId);
       if (!undo) return;
-      if (pursuitId === undefined) await rows.delete(undo.id);
-      else await rows.put({ ...undo, pursuitId });
+      if (!made) await rows.delete(undo.id);
+      else await rows.put(defined({ ...undo, pursuitId: made.id, pWin: made.pWin, pGo: made.pGo }));
     },
     /** Returns an undo that `owner` may still use. */
     async find(id: string, owner: string): Promise<Undo | undefined> {

@@ -10,6 +10,7 @@ const CODES: Readonly<Record<ApiProblem, Failure['code']>> = {
   signInPage: 'unauthorized',
   forbidden: 'refused',
   notFound: 'notFound',
+  exists: 'refused',
   rejected: 'refused',
   rateLimited: 'busy',
   unavailable: 'faulty',

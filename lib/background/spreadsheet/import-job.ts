@@ -13,7 +13,7 @@ import type { Operations } from '../outbox/store.ts';
 import { withOwnFigures } from '../pursuits/pursuits.ts';
 import { looksUntouched } from '../records/new-pursuit.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import type { ProbabilityScales } from '../records/probability-scale.ts';
+import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
@@ -47,7 +47,7 @@ export interface ImportJobDependencies {
   service: Pick<Service, 'connected'>;
   pipelines: Pick<Pipelines, 'firstStage' | 'stagesOf'>;
   scales: Pick<ProbabilityScales, 'read'>;
-  index: Pick<PursuitIndex, 'get' | 'readNow' | 'listedIn'>;
+  index: Pick<PursuitIndex, 'get' | 'readNow' | 'listedIn' | 'noteTyped'>;
   outbox: Pick<Outbox, 'submit' | 'discard' | 'isSending'>;
   operations: Pick<Operations, 'get'>;
   broadcast: Broadcast;
@@ -172,15 +172,16 @@ export function createImportJob(dependencies: ImportJobDependencies) {
   ): Promise<void> {
     const { pursuitId } = row;
     const { pipelineId } = job;
-    const [{ scale, offScale }, stages, record] = await Promise.all([
+    const [known, stages, record] = await Promise.all([
       scales.read(),
       pipelines.stagesOf(pipelineId),
       index.get(pursuitId),
     ]);
     if (!record)
       return state === 'updating' ? finish(row, 'refused', 'refused', 'notFound') : finish(row, 'kept', 'kept');
-    const isKnown = scale !== undefined && !offScale;
-    const { sent } = withOwnFigures(toPursuit(record, scale), changes, stages, isKnown);
+    const mayEdit = canSendFigures(known, pursuitId);
+    const { sent } = withOwnFigures(toPursuit(record, known.scale), changes, stages, mayEdit);
+    await index.noteTyped(pursuitId, changes, state === 'restoring');
     const about = defined({ noticeId: record.noticeId ?? undefined, title: titleOf(row) });
     await send(job, row, { kind: 'update', pipelineId, pursuitId, ...about, changes: sent, seen }, state);
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isInDoubt,
   figureOn,
   isOffScale,
   probabilityOn,
@@ -20,6 +21,8 @@ const valued = (pWin: number, pGo: number, weightedValueCents: number): ScaleSam
   weightedValueCents,
 });
 
+const PERCENTS = [10, 20, 35, 50, 90].map((pWin) => ({ pWin }));
+
 describe('the scale of probabilities', () => {
   it.each<[string, ScaleSample[], ProbabilityScale | undefined]>([
     ['figures between 0 and 1', [{ pWin: 0.5 }, { pGo: 1 }], 'fraction'],
@@ -32,6 +35,16 @@ describe('the scale of probabilities', () => {
       'percent',
     ],
     ['one odd record among many', [{ pWin: 0.2 }, { pWin: 0.5, pGo: 0.9 }, { pWin: 45 }], undefined],
+    ['one half among two percents', [{ pWin: 20 }, { pWin: 45 }, { pWin: 0.5 }], undefined],
+    ['one half among many percents', [...PERCENTS, { pWin: 0.5 }], 'percent'],
+    ['one half percent, weighted as such', [{ pWin: 20 }, valued(0.5, 50, 10_500)], 'percent'],
+    ['one half, weighted as a fraction', [{ pWin: 20 }, valued(0.5, 50, 105_000_000)], undefined],
+    [
+      'one percent among many fractions',
+      [...PERCENTS.map(({ pWin }) => ({ pWin: pWin / 100 })), { pWin: 45 }],
+      undefined,
+    ],
+    ['many percents and one half weighted as a fraction', [...PERCENTS, valued(0.5, 1, 2_100_000)], 'percent'],
     ['nothing', [{ pWin: 1, pGo: 0 }, {}], undefined],
     ['0 and 1 alone, weighted by both', [valued(1, 1, 4_200_000)], 'fraction'],
     ['0 and 1 alone, weighted as percent', [valued(1, 1, 420)], 'percent'],
@@ -60,6 +73,16 @@ describe('the scale of probabilities', () => {
     ['of a tiny value', { ...valued(0.4, 0.5, 200), estimatedValueCents: 100 }, false],
   ])('is contradicted by a weighted value %s: %s', (_name, sample, off) => {
     expect(isOffScale(sample, 'fraction')).toBe(off);
+  });
+
+  it.each<[string, ScaleSample, boolean]>([
+    ['of the scale', valued(45, 50, 945_000), false],
+    ['below 1, weighted as percent', valued(0.5, 50, 10_500), false],
+    ['below 1, not weighted', { pWin: 0.5, pGo: 50 }, true],
+    ['below 1, weighted as a fraction', valued(0.5, 1, 2_100_000), true],
+    ['of 1, weighted as a fraction', valued(1, 1, 4_200_000), true],
+  ])('leaves figures %s in doubt: %s', (_name, sample, doubt) => {
+    expect(isInDoubt(sample, 'percent')).toBe(doubt);
   });
 
   it('converts both ways without rounding errors', () => {

@@ -52,32 +52,58 @@ const FORMULAS: readonly WeightedFormula[] = ['winGo', 'win'];
 /** In cents. Below it, rounding could imitate another scale or formula. */
 const SMALLEST_PRODUCT = 10_000;
 
+/** How many percents outweigh one figure below 1. */
+const OUTWEIGHS = 5;
+
 /**
- * Weighs all samples (decisions, "Scale of pWin, pGo"). Figures strictly between 0 and 1 mean fraction,
- * figures over 1 mean percent, both together mean unknown. Where neither is seen, both formulas are tried
- * against the service's weighted values.
+ * Weighs all samples (decisions, "Scale of pWin, pGo"). Figures strictly between 0 and 1 mean fraction, and
+ * figures over 1 mean percent. If both are seen, see {@link outweighs}. If neither is seen, compares both
+ * formulas with the service's weighted values.
  */
 export function weighScale(samples: readonly ScaleSample[]): ScaleEvidence {
-  const scale = scaleOfFigures(samples) ?? scaleOfProducts(samples);
-  if (scale === undefined || scale === 'mixed') return { formulaSeen: 0 };
+  const seen = SCALES.filter((scale) => samples.some((sample) => figuresOn(scale, sample) > 0));
+  const scale =
+    seen.length === 2 ? only(SCALES.filter((each) => outweighs(each, samples))) : (seen[0] ?? scaleOfProducts(samples));
+  if (scale === undefined) return { formulaSeen: 0 };
   const shown = samples.flatMap((sample) => only(FORMULAS.filter((formula) => fits(sample, scale, formula))) ?? []);
   const [formula] = shown;
   if (formula === undefined) return { scale, formulaSeen: 0 };
   return { scale, formula, formulaSeen: shown.every((each) => each === formula) ? shown.length : 0 };
 }
 
-function scaleOfFigures(samples: readonly ScaleSample[]): ProbabilityScale | 'mixed' | undefined {
-  const figures = samples.flatMap(({ pWin, pGo }) => [pWin ?? 0, pGo ?? 0]);
-  const isFraction = figures.some((figure) => figure > 0 && figure < 1);
-  const isPercent = figures.some((figure) => figure > 1);
-  if (isFraction && isPercent) return 'mixed';
-  return isFraction ? 'fraction' : isPercent ? 'percent' : undefined;
+/** Whether a pursuit's figures or weighted value belong to the other scale, and nothing explains that on `scale`. */
+export function isInDoubt(sample: ScaleSample, scale: ProbabilityScale): boolean {
+  const other = otherThan(scale);
+  return !fitsAny(sample, scale) && (figuresOn(other, sample) > 0 || fitsAny(sample, other));
+}
+
+/**
+ * Whether `scale` explains figures of both: no sample is in doubt, or percents are many times as frequent. A
+ * percent below 1 is rare but right; a fraction over 1 is always wrong.
+ */
+function outweighs(scale: ProbabilityScale, samples: readonly ScaleSample[]): boolean {
+  const count = (on: ProbabilityScale) => samples.reduce((sum, sample) => sum + figuresOn(on, sample), 0);
+  const isFrequent = scale === 'percent' && count('percent') >= OUTWEIGHS * count('fraction');
+  return isFrequent || !samples.some((sample) => isInDoubt(sample, scale));
+}
+
+/** How many of a sample's figures only occur on a scale. */
+function figuresOn(scale: ProbabilityScale, { pWin, pGo }: ScaleSample): number {
+  const isOn = (figure: number) => (scale === 'percent' ? figure > 1 : figure > 0 && figure < 1);
+  return [pWin ?? 0, pGo ?? 0].filter(isOn).length;
+}
+
+function otherThan(scale: ProbabilityScale): ProbabilityScale {
+  return scale === 'percent' ? 'fraction' : 'percent';
 }
 
 function scaleOfProducts(samples: readonly ScaleSample[]): ProbabilityScale | undefined {
-  const fitting = (scale: ProbabilityScale): boolean =>
-    samples.some((sample) => FORMULAS.some((formula) => fits(sample, scale, formula)));
-  return only(SCALES.filter(fitting));
+  return only(SCALES.filter((scale) => samples.some((sample) => fitsAny(sample, scale))));
+}
+
+/** Whether a sample's weighted value fits its figures on a scale, by either formula. */
+function fitsAny(sample: ScaleSample, scale: ProbabilityScale): boolean {
+  return FORMULAS.some((formula) => fits(sample, scale, formula));
 }
 
 /** Whether a sample's weighted value is what the formula makes of its figures on a scale. */

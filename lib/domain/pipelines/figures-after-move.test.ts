@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { probabilityOn } from '../money/probability.ts';
 import { defined } from '../objects.ts';
 import { must } from '../testing/must.ts';
-import { figuresAfterMove } from './figures-after-move.ts';
+import { figuresAfterMove, typedAfter } from './figures-after-move.ts';
 import type { Stage } from './pipeline.ts';
 
 const p = (percent: number) => must(probabilityOn('percent', percent));
@@ -41,13 +41,19 @@ describe('figures after a move', () => {
     expect(move('triage', 'submitted', 45, 80).after).toEqual({ pWin: p(45), pGo: p(80) });
   });
 
-  it('are the user’s own where the former default is not known', () => {
-    expect(move('bare', 'capture', 10, 30).kept).toEqual({ pWin: p(10), pGo: p(30) });
-    expect(move('gone', 'capture', 35, 30)).toEqual({
-      after: { pWin: p(35), pGo: p(30) },
-      kept: { pGo: p(30) },
-      instead: { pGo: p(70) },
-    });
+  it('follow the stages where the former default is not known, unless they were typed here', () => {
+    const followed = { after: { pWin: p(35), pGo: p(70) }, kept: {}, instead: {} };
+    expect(move('bare', 'capture', 10, 30)).toEqual(followed);
+    expect(move('gone', 'capture', 35, 30)).toEqual(followed);
+    const typed = { stageId: 'bare', pWin: p(10), pGo: p(30), typed: { pWin: p(10), pGo: p(20) } };
+    const capture = must(STAGES.find(({ id }) => id === 'capture'));
+    expect(figuresAfterMove(typed, STAGES, capture).kept).toEqual({ pWin: p(10) });
+  });
+
+  it('typed here are the user’s own even if they are the former default', () => {
+    const typed = { stageId: 'triage', pWin: p(10), pGo: p(30), typed: { pWin: p(10) } };
+    const capture = must(STAGES.find(({ id }) => id === 'capture'));
+    expect(figuresAfterMove(typed, STAGES, capture).kept).toEqual({ pWin: p(10) });
   });
 
   it('are always those of a stage that decides', () => {
@@ -58,4 +64,13 @@ describe('figures after a move', () => {
   it('become unknown where they followed and the new default is not known', () => {
     expect(move('triage', 'bare', 10, 45)).toEqual({ after: { pGo: p(45) }, kept: { pGo: p(45) }, instead: {} });
   });
+});
+
+it('an Undo brings back the figures that were typed before', () => {
+  const first = typedAfter(undefined, { pWin: p(45) }, false);
+  expect(first).toEqual({ now: { pWin: p(45) }, before: {} });
+  const moved = typedAfter(first, { stageId: 'won' }, false);
+  expect(typedAfter(moved, { stageId: 'triage', pWin: p(45), pGo: p(30) }, true).now).toEqual({ pWin: p(45) });
+  expect(typedAfter(first, { pWin: p(10) }, true).now).toEqual({});
+  expect(typedAfter(first, { stageId: 'capture', pWin: null }, false).now).toEqual({});
 });

@@ -1,10 +1,14 @@
-/** Which pWin and pGo a pursuit has after a move: the user's own figures, or the new stage's defaults. */
+/**
+ * Which pWin and pGo a pursuit has after a move: the user's own figures, or the new stage's defaults (decisions,
+ * "Figures at a move").
+ */
 import type { Probability } from '../money/probability.ts';
+import { defined } from '../objects.ts';
 import type { Pursuit, Stage } from './pipeline.ts';
 import { same } from './pursuit-values.ts';
 
 export const FIGURES = ['pWin', 'pGo'] as const;
-type Figures = Partial<Record<(typeof FIGURES)[number], Probability>>;
+export type Figures = Partial<Record<(typeof FIGURES)[number], Probability>>;
 
 const DEFAULTS = { pWin: 'defaultPWin', pGo: 'defaultPGo' } as const;
 
@@ -18,11 +22,11 @@ export interface FiguresAfterMove {
 }
 
 /**
- * A figure follows the stages as long as it is empty or the former stage's default. Any other one is the
- * user's own and stays, also where the former default is not known. Won and Lost always set theirs.
+ * A figure is the user's own if it was typed in this browser, or differs from a known default of the former
+ * stage. Any other figure follows the stages. Won and Lost always set theirs.
  */
 export function figuresAfterMove(
-  pursuit: Pick<Pursuit, 'stageId' | 'pWin' | 'pGo'>,
+  pursuit: Pick<Pursuit, 'stageId' | 'pWin' | 'pGo' | 'typed'>,
   stages: readonly Stage[],
   to: Stage,
 ): FiguresAfterMove {
@@ -31,7 +35,8 @@ export function figuresAfterMove(
   const moved: FiguresAfterMove = { after: {}, kept: {}, instead: {} };
   for (const name of FIGURES) {
     const [figure, former, next] = [pursuit[name], from?.[DEFAULTS[name]], to[DEFAULTS[name]]];
-    const isOwn = figure !== undefined && !decides && (former === undefined || !same(figure, former));
+    const isTyped = pursuit.typed?.[name] !== undefined && same(figure, pursuit.typed[name]);
+    const isOwn = figure !== undefined && !decides && (isTyped || (former !== undefined && !same(figure, former)));
     const after = isOwn ? figure : next;
     if (after !== undefined) moved.after[name] = after;
     if (!isOwn || same(figure, next)) continue;
@@ -44,4 +49,23 @@ export function figuresAfterMove(
 /** Whether a stage's defaults are all 0 or 1, as those of Won and Lost are. */
 export function isDecided(stage: Stage): boolean {
   return FIGURES.every((name) => stage[DEFAULTS[name]] === 0 || stage[DEFAULTS[name]] === 1);
+}
+
+/** Figures typed in this browser, and those before the last edit, which an Undo brings back. */
+export interface TypedFigures {
+  now: Figures;
+  before: Figures;
+}
+
+/** The figures typed once `changes` are made; `restores`: they are an Undo. */
+export function typedAfter(
+  { now, before }: TypedFigures = { now: {}, before: {} },
+  changes: Partial<Record<'pWin' | 'pGo', Probability | null>> & { stageId?: string },
+  restores: boolean,
+): TypedFigures {
+  const touches = changes.stageId !== undefined || FIGURES.some((name) => changes[name] !== undefined);
+  if (!touches) return { now, before };
+  if (restores) return { now: before, before: now };
+  const { pWin = now.pWin, pGo = now.pGo } = changes;
+  return { now: defined({ pWin: pWin ?? undefined, pGo: pGo ?? undefined }), before: now };
 }

@@ -62,6 +62,8 @@ export interface Pursuit {
   /** Also absent while the service's scale is unknown. */
   pWin?: Probability;
   pGo?: Probability;
+  /** The figures that the user typed in this browser, even if the pursuit has others now. */
+  typed?: { pWin?: Probability; pGo?: Probability };
   estimatedValueCents?: Cents;
   /** Computed by the service only. */
   weightedValueCents?: Cents;

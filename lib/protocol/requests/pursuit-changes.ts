@@ -33,6 +33,8 @@ export const pursuitEditSchema = z.lazy(() =>
       /** The edit fails with `changedMeanwhile` if these values have changed. Absent: it overwrites any. */
       seen: z.exactOptional(seenValuesSchema),
       block: z.exactOptional(bidBlockSchema),
+      /** It is an Undo, whose figures the user may never have typed. */
+      restores: z.exactOptional(z.literal(true)),
     })
     .check(
       z.refine(

@@ -1,0 +1,123 @@
+/** How many requests the background makes, and when it makes none, at services of all kinds. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { VARIANT_PIPELINE } from '../api/testing/variant-service.ts';
+import { SERVICE_VARIANTS } from '../api/testing/service-variants.ts';
+import { eventually } from '../domain/testing/eventually.ts';
+import { fakePermissions } from './testing/start-parts.ts';
+import { startVariant as start, startWithValue } from './testing/start-variant.ts';
+
+beforeEach(() => {
+  fakePermissions();
+});
+
+describe('an expired sign-in', () => {
+  it.each(SERVICE_VARIANTS.map(({ deadKey }) => deadKey))(
+    'is hit once; nothing more is sent until the key is checked',
+    async (deadKey) => {
+      const { service, parts, connect, add, update } = await startWithValue({ deadKey });
+      service.expireKey(true);
+      const before = service.log.length;
+      await update({ note: 'a' });
+      await Promise.all(['a', 'b', 'c', 'd'].map((noticeId) => add(noticeId)));
+      await parts.outbox.retryNow();
+      await parts.outbox.resume();
+      await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+      expect(service.log.length - before).toBe(1);
+      await expect(parts.outbox.pending()).resolves.toMatchObject(
+        Array.from({ length: 5 }, () => ({ failure: { code: 'unauthorized' } })),
+      );
+      service.expireKey(false);
+      await connect();
+      await parts.outbox.retryNow();
+      await eventually(async () => expect(await parts.outbox.pending()).toEqual([]));
+      expect(service.pursuits).toHaveLength(5);
+    },
+  );
+});
+
+it('a failing gateway is tried three times on Connect and not reported as busy', async () => {
+  const { clock, service, connect } = start();
+  const connecting = async () => {
+    let isOver = false;
+    const attempt = connect().finally(() => (isOver = true));
+    await eventually(() => {
+      clock.pass(1500);
+      expect(isOver).toBe(true);
+    });
+    return attempt;
+  };
+  service.faults.push({ method: 'GET', status: 502 }, { method: 'GET', status: 502 });
+  await expect(connecting()).resolves.toMatchObject({ ok: true });
+  service.faults.push(...Array.from({ length: 3 }, () => ({ method: 'GET', status: 502 })));
+  await expect(connecting()).resolves.toMatchObject({ failure: { code: 'faulty' } });
+});
+
+it.each(SERVICE_VARIANTS)('connecting, a list and six adds fit into 30 requests a minute: $name', async (variant) => {
+  const { service, parts, connect, add } = start(variant);
+  await connect();
+  await parts.refreshIndex();
+  await parts.pursuits.list(VARIANT_PIPELINE);
+  for (const noticeId of ['a', 'b', 'c', 'd', 'e', 'f']) await add(noticeId);
+  expect(service.log.length).toBeLessThanOrEqual(24);
+  expect(service.pursuits).toHaveLength(6);
+});
+
+describe('requests', () => {
+  it.each(SERVICE_VARIANTS.filter(({ unreadableAdd }) => !unreadableAdd))(
+    'an add takes three, and four for a notice from elsewhere, the first one too: $name',
+    async (variant) => {
+      const { service, connect, add } = start(variant);
+      await connect();
+      const counted = async (noticeId: string) => {
+        const before = service.log.length;
+        await add(noticeId);
+        return service.log.length - before;
+      };
+      expect(await counted('n')).toBeLessThanOrEqual(3);
+      expect(await counted('esbd.example:n-1')).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it('of adds within ten seconds share one list, and of adds at once one count too', async () => {
+    const { clock, service, connect, add } = start({ dated: false });
+    await connect();
+    const before = service.log.length;
+    await Promise.all(['a', 'b', 'c'].map(add));
+    // A list, a count with the stages, and the adds.
+    expect(service.log.length - before).toBe(5);
+    clock.pass(9_000);
+    await add('d');
+    const lists = () => service.log.filter(({ method, path }) => method === 'GET' && path.endsWith('/pursuits')).length;
+    expect([service.log.length - before, lists()]).toEqual([7, 1]);
+    clock.pass(2_000);
+    await add('e');
+    expect(lists()).toBe(2);
+  });
+
+  it('none is sent before the time in Retry-After, by any part, and the failure carries that time', async () => {
+    const { clock, service, parts, connect, add, update } = await startWithValue();
+    service.faults.push({ method: 'GET', status: 429, headers: { 'retry-after': '20' } });
+    const retryAt = clock.now() + 20_000;
+    const busy = { failure: { code: 'busy', retryAt } };
+    await expect(parts.pipelines.get(VARIANT_PIPELINE)).resolves.toMatchObject({ ok: true });
+    const before = service.log.length;
+    const held = async () => {
+      await expect(parts.pipelines.refresh()).resolves.toMatchObject(busy);
+      await expect(connect()).resolves.toMatchObject(busy);
+      await expect(parts.search.opportunities({ q: 'roof' })).resolves.toMatchObject(busy);
+      await update({ note: 'Call' });
+      await add('late');
+      await parts.outbox.retryNow();
+      await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+    };
+    await held();
+    clock.pass(19_000);
+    await held();
+    expect(service.log.length).toBe(before);
+    await expect(parts.outbox.pending()).resolves.toHaveLength(2);
+    clock.pass(2_000);
+    await parts.outbox.resume();
+    await eventually(async () => expect(await parts.outbox.pending()).toEqual([]));
+    expect(service.pursuits).toHaveLength(2);
+  });
+});
