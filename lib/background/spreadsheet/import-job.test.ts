@@ -220,6 +220,16 @@ it('an import has its alarm before its first row is sent, and until its end', as
 });
 
 describe('Undo of an import', () => {
+  it('removes nothing of an earlier import', async () => {
+    const { parts, service } = await imported(addsOf(3));
+    const { handlers, importId } = await prepare(parts, [add(7), add(8)]);
+    await handlers['import.control']({ importId, action: 'start' }, CALLER);
+    await untilStep(parts, 'done');
+    await handlers['import.control']({ importId, action: 'undo' }, CALLER);
+    await untilStep(parts, 'undone');
+    expect(titles(service)).toEqual(['Row 0', 'Row 1', 'Row 2']);
+  });
+
   it('removes what it added and leaves alone what was changed since', async () => {
     const { parts, service, control } = await imported(addsOf(6, figures));
     oneOf(service, 'csv:2').note = 'A colleague wrote this';
