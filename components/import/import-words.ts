@@ -51,6 +51,7 @@ export const PROBLEM_WORDS: Readonly<Record<RowProblem, WordKey>> = {
   notANaics: 'importNotANaics',
   notAState: 'importNotAState',
   notALink: 'importNotALink',
+  notAnId: 'importNotAnId',
   tooLong: 'importTooLong',
 };
 
