@@ -61,6 +61,7 @@ export const FILE_WORDS: Readonly<Record<FileProblem, WordKey>> = {
   notCsv: 'importNotCsv',
   noRows: 'importNoRows',
   tooManyRows: 'importTooManyRows',
+  tooManyCells: 'importTooManyCells',
 };
 
 /** A value as the table shows it. */
