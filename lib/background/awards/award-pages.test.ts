@@ -26,7 +26,7 @@ describe('cached award pages', () => {
     const parts = await startConnected(createFakeService());
     await fakeBrowser.storage.session.set({ 'draft/awards': 'lawn' });
     await parts.awardScan.scan({ query: { naics: '561730' }, pages: 1 });
-    await eventually(async () => expect(await kept()).toContain('award-pages'));
+    await eventually(async () => expect(await kept()).toContain('cache/award-pages'));
     await leave(parts);
     expect(await kept()).toEqual(['draft/awards']);
   });

@@ -11,12 +11,13 @@ import type { AwardsPage } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { succeeded } from '../runtime/failures.ts';
 import type { Attempt, Service } from '../connection/service.ts';
+import { CACHE } from '../../protocol/client/drafts.ts';
 import { readSession } from '../runtime/browser-api.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 
-const PREFIX = 'award-page/';
+const PREFIX = `${CACHE}award-page/`;
 /** Session key of the list of cached keys, oldest first. */
-const INDEX = 'award-pages';
+const INDEX = `${CACHE}award-pages`;
 /** Awards change daily. */
 const GOOD_MS = 15 * 60_000;
 /** About 3 of the 10 MB of session storage. */
