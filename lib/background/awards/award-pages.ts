@@ -4,6 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { awardReader } from '../../api/readers.ts';
 import type { AwardQuery } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
@@ -54,7 +55,7 @@ export function createAwardPages(service: Service, clock: Clock) {
 
   async function known(key: string, after: number): Promise<AwardsPage | undefined> {
     const kept = await readSession(key, keptSchema);
-    if (!kept || kept.at <= after || Math.abs(clock.now() - kept.at) > GOOD_MS) return undefined;
+    if (!kept || kept.at <= after || !isFresh(kept.at, clock.now(), GOOD_MS)) return undefined;
     const { at: _at, ...page } = kept;
     return page;
   }
