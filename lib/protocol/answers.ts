@@ -24,9 +24,7 @@ export const FAILURE_CODES = [
   /** The service failed (5xx); the same request may work later. */
   'faulty',
   'unreadable',
-  /**
-   * A write was accepted, its answer could not be read, and the list does not show it. `detail`: the host.
-   */
+  /** A write was accepted, its answer was unreadable, and the list does not show it. `detail`: the host. */
   'acceptedUnread',
   'invalid',
   'notFound',
@@ -36,6 +34,8 @@ export const FAILURE_CODES = [
   'changedMeanwhile',
   'notAllowed',
   'searchesFull',
+  'storageFull',
+  'newerData',
   'failed',
 ] as const;
 

@@ -28,6 +28,8 @@ const TABLE = {
   unreadable: ['failureUnreadable', 'retry'],
   notFound: ['failureNotFound', 'retry'],
   failed: ['failureFailed', 'retry'],
+  storageFull: ['failureStorageFull', 'options'],
+  newerData: ['failureNewerData', 'options'],
   refused: ['failureRefused', 'change'],
   invalid: ['failureInvalid', 'change'],
   notAllowed: ['failureNotAllowed', 'none'],
