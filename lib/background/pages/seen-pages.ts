@@ -10,6 +10,7 @@ import { schemaBehind } from '../../protocol/requests/fields.ts';
 import { seenAwardSchema } from '../../protocol/award-messages.ts';
 import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { readSession } from '../runtime/browser-api.ts';
+import { bytesOf, oldestBeyond } from '../runtime/session-budget.ts';
 
 const PREFIX = 'seen/';
 /** Limits per page: notices, and their bytes, which 200 usual ones need a third of. */
@@ -17,7 +18,7 @@ export const MOST_NOTICES = 200;
 const MOST_BYTES = 400_000;
 /**
  * Bytes of all stored pages. The oldest is dropped first, and reports again when the user turns to it. The
- * rest of the 10 MB of session storage is for drafts, and for caches that a draft displaces.
+ * rest of the 10 MB of session storage is for award pages, cached answers and drafts.
  */
 export const ALL_BYTES = 4_000_000;
 
@@ -180,20 +181,6 @@ function shortened(seen: Seen): Seen {
   if (tooMany < 0) return seen;
   const shorter = { found: found?.slice(0, tooMany), doubts: doubts?.slice(0, tooMany) };
   return defined({ ...seen, ...shorter, notices: notices.slice(0, tooMany) });
-}
-
-/** The oldest tabs, without which the others fit. */
-function oldestBeyond(most: number, sizes: ReadonlyMap<number, number>): number[] {
-  let excess = [...sizes.values()].reduce((sum, size) => sum + size, -most);
-  return [...sizes].flatMap(([tabId, size]) => {
-    const isDropped = excess > 0;
-    if (isDropped) excess -= size;
-    return isDropped ? [tabId] : [];
-  });
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 /** Sends a change event to our script in a tab. Returns whether anything received it. */

@@ -7,8 +7,6 @@ import { browser } from 'wxt/browser';
 const DRAFT = 'draft/';
 /** Cached answers of the service (components/data/persisted-answers.ts). */
 const ANSWERS = `${DRAFT}answers`;
-/** Begins the keys of what the background caches in session storage and can ask for again. */
-export const CACHE = 'cache/';
 
 /** The drafts of all extension pages. */
 export interface Drafts {
@@ -58,14 +56,13 @@ export async function openDrafts(): Promise<Drafts> {
   };
 }
 
-/** Stores a draft. If storage is full, gives up what is cached and can be asked for again. */
+/** Stores a draft. If storage is full, gives up the cached answers, which can be asked for again. */
 async function store(key: string, value: unknown): Promise<void> {
   const { session } = browser.storage;
   try {
     await session.set({ [key]: value });
   } catch {
-    const keys = Object.keys(await session.get(null));
-    await session.remove([ANSWERS, ...keys.filter((each) => each.startsWith(CACHE))]);
+    await session.remove(ANSWERS);
     if (key !== ANSWERS) await session.set({ [key]: value });
   }
 }
