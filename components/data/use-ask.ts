@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { isFresh } from '../../lib/domain/dates/is-fresh.ts';
 import type { Result } from '../../lib/protocol/answers.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../platform/platform.tsx';
@@ -121,7 +122,8 @@ export function useAsk<N extends Name>(
     queryFn: async () => valueOf(await ask(name, request)),
     select,
     enabled: options.enabled ?? true,
-    staleTime: ({ state: { data } }) => (isInProgress(data) || isFailed(data) ? 0 : freshFor),
+    staleTime: ({ state: { data, dataUpdatedAt } }) =>
+      isInProgress(data) || isFailed(data) || !isFresh(dataUpdatedAt, Date.now(), freshFor) ? 0 : freshFor,
     refetchInterval: ({ state: { data, error: met } }) =>
       isInProgress(data) ? POLL_MS : LOADS_ITSELF.has(name) ? waitAfter(data, met) : false,
     ...seed,

@@ -51,6 +51,7 @@ export const PROBLEM_WORDS: Readonly<Record<RowProblem, WordKey>> = {
   notANaics: 'importNotANaics',
   notAState: 'importNotAState',
   notALink: 'importNotALink',
+  notAnId: 'importNotAnId',
   tooLong: 'importTooLong',
 };
 
@@ -60,6 +61,7 @@ export const FILE_WORDS: Readonly<Record<FileProblem, WordKey>> = {
   notCsv: 'importNotCsv',
   noRows: 'importNoRows',
   tooManyRows: 'importTooManyRows',
+  tooManyCells: 'importTooManyCells',
 };
 
 /** A value as the table shows it. */

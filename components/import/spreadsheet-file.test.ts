@@ -43,8 +43,14 @@ describe('another file', () => {
     ['a file with a header only', 'Title,Due\n\n,\n', 'noRows'],
     ['a file with an open quote', 'Title\n"Roof', 'notCsv'],
     ['a file with too many rows', `Title\n${'x\n'.repeat(IMPORT_ROWS_MAX + 1)}`, 'tooManyRows'],
+    ['a file with too many cells', `Title\n${`${','.repeat(1999)}\n`.repeat(IMPORT_ROWS_MAX - 1)}`, 'tooManyCells'],
+    ['a file with a header of millions of cells', `Title${','.repeat(FILE_MAX - 5)}`, 'notCsv'],
+    ['a file with a cell that never ends', `Title\n"${'x'.repeat(FILE_MAX - 7)}`, 'notCsv'],
+    ['a file of blank lines', `Title\n${'\n'.repeat(FILE_MAX - 6)}`, 'tooManyRows'],
     ['a file that is too large', 'x'.repeat(FILE_MAX + 1), 'tooLarge'],
   ] as const)('is refused: %s', async (_what, content, problem) => {
+    const began = performance.now();
     expect(await read(content)).toEqual({ problem });
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 });

@@ -4,6 +4,7 @@ import { words, type WordKey } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { failureBehind } from '../ui/feedback/ask-error.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -13,6 +14,7 @@ import { AdvancedSection } from './advanced-section.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 import { CompanySection } from './company/company-section.tsx';
 import { ConnectionSection } from './connection/connection-section.tsx';
+import { EraseButton } from './data/data-actions.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { DiagnosticsSection } from './data/diagnostics-section.tsx';
 import { SetupSteps } from './connection/setup-steps.tsx';
@@ -44,7 +46,11 @@ export function OptionsPage() {
         </h1>
         {connection.data && <StateChip state={connection.data.state} />}
       </header>
-      {connection.data ? (
+      {connection.error?.failure.code === 'newerData' ? (
+        <Banner box tone="danger" title={words('failureNewerData')} action={<EraseButton />}>
+          {words('failureNewerDataWhy')}
+        </Banner>
+      ) : connection.data ? (
         <Sections connection={connection.data} />
       ) : connection.error ? (
         <FailureEmpty

@@ -3,6 +3,7 @@ import type { Award } from '../domain/awards/award.ts';
 import { defined } from '../domain/objects.ts';
 import type { Opportunity } from '../domain/notices/notice.ts';
 import type { Pipeline } from '../domain/pipelines/pipeline.ts';
+import { isPathSegment } from '../domain/text/path-segment.ts';
 import { ApiError } from './errors.ts';
 import { isRecord, scrubbed } from './json.ts';
 import {
@@ -145,10 +146,15 @@ export function createClient(options: TransportOptions) {
   };
 }
 
-const pipelinePath = (pipelineId: string) => `/v1/pipelines/${encodeURIComponent(pipelineId)}`;
+const pipelinePath = (pipelineId: string) => `/v1/pipelines/${segment(pipelineId)}`;
 const pursuitsPath = (pipelineId: string) => `${pipelinePath(pipelineId)}/pursuits`;
-const pursuitPath = (pipelineId: string, pursuitId: string) =>
-  `${pursuitsPath(pipelineId)}/${encodeURIComponent(pursuitId)}`;
+const pursuitPath = (pipelineId: string, pursuitId: string) => `${pursuitsPath(pipelineId)}/${segment(pursuitId)}`;
+
+/** Returns an id as one segment of a path. Throws `notFound` if it can't be one: no pursuit has such an id. */
+function segment(id: string): string {
+  if (!isPathSegment(id)) throw new ApiError('notFound');
+  return encodeURIComponent(id);
+}
 
 /**
  * Returns the pursuit in the answer to a write. `id` fills in for an answer without one. Throws `unreadable`

@@ -38,6 +38,35 @@ it('cannot send an id that does not fit in an address', async () => {
   expect(await client().listPipelines()).toEqual([{ id: 'p', name: 'Whole' }]);
 });
 
+const DOTS = ['.', '..', '%2e', '%2E%2e', '.%2e', '%252e%252E', '%25252e.'];
+
+it.each(DOTS)('cannot have a request for one pursuit reach a collection: id %s', async (id) => {
+  const [usable, dots] = [{ id: 'u' }, { id, noticeId: id, stageId: id, pipelineId: id }];
+  server.answer(reply({ data: { items: [dots, { ...dots, ...usable }] } }));
+  expect((await client().listPursuits('p', 50)).pursuits).toEqual([usable]);
+  server.answer(reply({ data: { items: [{ id, name: 'Dots' }, usable] } }));
+  expect(await client().listPipelines()).toMatchObject([usable]);
+  server.answer(reply({ data: { id: 'p', stages: [{ id }, usable] } }));
+  expect((await client().getPipeline('p')).stages).toEqual([usable]);
+  server.answer(reply({ data: { results: [{ noticeId: id, title: 'Dots' }] } }));
+  expect((await client().searchContracts({ q: 'dots' })).results).toEqual([]);
+  server.answer(reply({ data: dots }));
+  const added = await failureOf(client().addPursuit('p', { noticeId: 'n', title: 'Lawn care' }));
+  expect(added).toMatchObject({ problem: 'unreadable', facts: { accepted: true } });
+
+  // The cache of an earlier version may contain such an id.
+  const before = server.requests.length;
+  await client().removePursuit('p', id);
+  expect((await failureOf(client().updatePursuit('p', id, { note: '' }))).problem).toBe('notFound');
+  expect((await failureOf(client().listPursuits(id, 50))).problem).toBe('notFound');
+  expect(server.requests).toHaveLength(before);
+});
+
+it.each(['...', 'a.', '.a', '2e', '%2f..', '../x'])('can use the id %s, which is one segment of a path', async (id) => {
+  server.answer(reply({ data: { items: [{ id }] } }));
+  expect((await client().listPursuits('p', 50)).pursuits).toEqual([{ id }]);
+});
+
 it.each([301, 302, 303, 307, 308])('cannot send the key elsewhere with a %i', async (status) => {
   elsewhere.answer(reply({ success: true, data: { items: [] } }));
   server.answer((response) => {

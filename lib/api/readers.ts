@@ -12,7 +12,7 @@ import { centsOfDollars, parseCents } from '../domain/money/money.ts';
 import type { Opportunity, ResultReason } from '../domain/notices/notice.ts';
 import type { Pipeline } from '../domain/pipelines/pipeline.ts';
 import { plainLine, plainNote, plainText } from '../domain/text/plain-text.ts';
-import { resultReasonRecordSchema, TEXT_MAX } from './schemas.ts';
+import { idSchema, resultReasonRecordSchema, TEXT_MAX } from './schemas.ts';
 
 /** Limits of the hint next to a title, in characters and words. */
 const REASON_MAX = 100;
@@ -53,10 +53,10 @@ const link = reads((value) => {
   // Normalizing an address can make it too long to send back.
   return address !== undefined && address.length <= TEXT_MAX.link ? address : undefined;
 });
-// Every id ends up in an address, which can't contain an unpaired surrogate.
 const identity = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id), z.regex(/^\P{Cs}*$/u)),
+  // An address can't contain an unpaired surrogate.
+  idSchema.check(z.regex(/^\P{Cs}*$/u)),
 );
 
 /** Returns an id for display, unable to hide or reorder the text next to it. */

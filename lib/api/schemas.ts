@@ -9,6 +9,7 @@ import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
 import { NAICS_PREFIX, STATE_CODE } from '../domain/notices/codes.ts';
 import { DAYS_MAX, LINK_MAX, NOTE_MAX, PAGE_SIZE_MAX, PURSUITS_MAX, QUERY_MAX, VALUE_MAX } from '../domain/limits.ts';
 import { parseHttpUrl } from '../domain/text/link.ts';
+import { isPathSegment } from '../domain/text/path-segment.ts';
 
 export const CONTRACT_SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
 export const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
@@ -29,6 +30,14 @@ export const TEXT_MAX = { ...VALUE_MAX, note: NOTE_MAX, query: QUERY_MAX, link: 
 
 /** Most entries in a query's list: a NAICS sector expands to all its codes, about a thousand in total. */
 export const LIST_MAX = 1100;
+
+const idChecks = [
+  z.minLength(1),
+  z.maxLength(TEXT_MAX.id),
+  z.refine<string>(isPathSegment, 'must not be "." or ".."'),
+] as const;
+/** An id in a response or a message. It ends up in an address, so no id can name another path. */
+export const idSchema = z.string().check(...idChecks);
 
 /** Stays a string, because the API description is generated from it. */
 const calendarDate = z
@@ -80,7 +89,7 @@ export type AwardQuery = z.infer<typeof awardQuerySchema>;
 /** Body of `POST /v1/pipelines/{id}/pursuits` (§4.6). */
 export const pursuitAddSchema = z.lazy(() =>
   z.strictObject({
-    noticeId: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX.id)),
+    noticeId: z.string().check(z.trim(), ...idChecks),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX.title)),
     agency: z.optional(z.string().check(z.maxLength(TEXT_MAX.agency))),
     naicsCode: z.optional(naicsPrefixSchema),

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
-import { MOST_NOTICES } from './pages/seen-pages.ts';
+import { createSeenPages, MOST_NOTICES } from './pages/seen-pages.ts';
 import { PIPELINE } from './testing/fake-service.ts';
 import { fakePermissions, startOnStillClock } from './testing/start-parts.ts';
 import { eventually } from '../domain/testing/eventually.ts';
@@ -168,8 +168,7 @@ describe('the answer to a page', () => {
       expect(texts.map(([{ text }]) => text)).toEqual(['300', '300']);
     });
     // Fewer are stored, to leave room for other pages.
-    const { 'seen/8': kept } = await fakeBrowser.storage.session.get('seen/8');
-    expect(kept).toHaveProperty('notices.length', MOST_NOTICES);
+    expect((await createSeenPages().of(8))?.notices).toHaveLength(MOST_NOTICES);
   });
 
   it('looks up site state and statuses once, for page and icon', async () => {

@@ -24,7 +24,8 @@ export function startBackground(): void {
   const gate = async ({ url = '' }: Sender): Promise<Gate> => {
     // Pages of known sites need not wait for the database.
     const isOurs = URL.canParse(url) && siteOf(new URL(url)) !== undefined;
-    const isAdded = isOurs ? () => false : await parts.sites.addedHosts();
+    // Data that can't be read adds no sites, and our own pages must hear why.
+    const isAdded = isOurs ? () => false : await parts.sites.addedHosts().catch(() => () => false);
     return {
       extensionId: browser.runtime.id,
       extensionOrigin: browser.runtime.getURL('/'),

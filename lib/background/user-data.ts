@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { StoredData } from '../protocol/answers.ts';
 import type { AwardPages } from './awards/award-pages.ts';
 import type { Broadcast } from './runtime/broadcast.ts';
-import { countWrite, type Database } from './storage/database.ts';
+import { countWrite, deleteNewer, type Database } from './storage/database.ts';
 import { revokeHosts } from './connection/host-access.ts';
 import type { SeenPages } from './pages/seen-pages.ts';
 import type { Vault } from './connection/vault.ts';
@@ -47,7 +47,7 @@ export function createUserData({ database, seenPages, awardPages, vault, broadca
 
     /** Erases every table, session data, optional host permissions, and queued changes. */
     async erase(): Promise<void> {
-      const opened = await database();
+      const opened = await database().catch((error: unknown) => deleteNewer(error).then(database));
       // Names come from the database, so no table can be missed.
       const names = [...opened.objectStoreNames];
       vault.forgetCandidates();

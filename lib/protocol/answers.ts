@@ -36,6 +36,8 @@ export const FAILURE_CODES = [
   'changedMeanwhile',
   'notAllowed',
   'searchesFull',
+  'storageFull',
+  'newerData',
   'failed',
 ] as const;
 

@@ -103,6 +103,12 @@ export async function receive(message: unknown, sender: Sender, gate: Gate, hand
   return (await oneAtATime(caller.tabId, answer)) ?? { verdict: 'replaced', answer: refuse('busy') };
 }
 
+/** What the browser's storage throws, by name: no room, or a database that a newer version wrote. */
+const STORAGE_FAILURES = new Map<string, Failure['code']>([
+  ['QuotaExceededError', 'storageFull'],
+  ['VersionError', 'newerData'],
+]);
+
 /** Statuses: a page needs only those of its newest list, and a click must not wait behind the others. */
 const oneAtATime = createLatestOnly();
 
@@ -117,10 +123,11 @@ async function dispatch<Name extends MessageName>(
   try {
     return { verdict: 'answered', answer: await handle(parsed.data, caller) };
   } catch (error) {
-    // Handlers return their own failures. An exception is a bug; don't leak details of the request.
+    // Handlers return their own failures. Any other exception is a bug; don't leak details of the request.
+    const name = error instanceof Error ? error.name : 'unknown';
     return {
       verdict: 'answered',
-      answer: { ok: false, failure: { code: 'failed', detail: error instanceof Error ? error.name : 'unknown' } },
+      answer: { ok: false, failure: { code: STORAGE_FAILURES.get(name) ?? 'failed', detail: name } },
     };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES, type MessageName } from './messages.ts';
 
 const notice = { noticeId: 'a', title: 'Lawn care' };
 
@@ -41,4 +41,14 @@ it('drops text that means "no value"', () => {
 it('rejects unknown fields, both printed and parsed', () => {
   for (const odd of [{ written: { price: '1' } }, { mentions: ['x'.repeat(300)] }, { price: '1' }])
     expect(MESSAGES['notice.capture'].request.safeParse({ notice: { ...notice, ...odd } }).success).toBe(false);
+});
+
+it.each(['.', '..', '%2e%2E', '.%2e', '%252e%252e'])('rejects the id %s, naming its field', (dots) => {
+  const issueIn = (name: MessageName, request: unknown) => MESSAGES[name].request.safeParse(request).error?.issues[0];
+  const refused = (...path: string[]) => ({ path, message: 'must not be "." or ".."' });
+  const seen = { ...notice, noticeId: dots };
+  expect(issueIn('notice.capture', { notice: seen })).toMatchObject(refused('notice', 'noticeId'));
+  const removal = { pipelineId: 'p', pursuitId: dots };
+  expect(issueIn('pursuit.remove', removal)).toMatchObject(refused('pursuitId'));
+  expect(issueIn('pipeline.get', { pipelineId: dots })).toMatchObject(refused('pipelineId'));
 });

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
 import type { Incumbents } from '../../../lib/protocol/award-messages.ts';
 import { INCUMBENT_REQUESTS_MAX } from '../../../lib/domain/limits.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
@@ -30,7 +31,7 @@ interface IncumbentsSectionProps {
 /** Whether a recent lookup succeeded, so that its answer can show at once without a request. */
 function isKnown(client: QueryClient, query: IncumbentRequest): boolean {
   const known = client.getQueryState(askKey('incumbents.find', query));
-  return known?.data !== undefined && !isFailed(known.data) && Date.now() - known.dataUpdatedAt < FRESH_MS;
+  return known?.data !== undefined && !isFailed(known.data) && isFresh(known.dataUpdatedAt, Date.now(), FRESH_MS);
 }
 
 /** "Find incumbent": the likely incumbents of a notice, with the evidence for each. */

@@ -3,7 +3,7 @@ import { useNavigation } from '../../platform/navigation.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useOverlay } from '../../ui/overlay/use-overlay.ts';
 import { useActiveTab } from '../report/use-active-tab.ts';
-import { isFresh, useTeachRequest, type TeachRequest } from './teach-request.ts';
+import { isPending, useTeachRequest, type TeachRequest } from './teach-request.ts';
 
 // Nobody teaches a page on opening the panel.
 const TeachScreen = lazyComponent(async () => (await import('./teach-screen.tsx')).TeachScreen);
@@ -18,7 +18,7 @@ export function TeachHost() {
   const opened = useRef(0);
   useEffect(() => {
     const { at, test } = request;
-    if (at === opened.current || !isFresh(request) || (!test && request.tabId !== tabId)) return;
+    if (at === opened.current || !isPending(request) || (!test && request.tabId !== tabId)) return;
     // Its removal takes effect later, and showing a tab closes what is open.
     opened.current = at;
     show('page');

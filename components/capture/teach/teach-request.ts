@@ -1,3 +1,4 @@
+import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 
 /** A taught page to test, as far as a list of them names it. */
@@ -27,8 +28,8 @@ export function useTeachRequest(): [request: TeachRequest, ask: (request: TeachR
 }
 
 /** Whether a request asks for something now. */
-export function isFresh({ at }: TeachRequest): boolean {
-  return at > 0 && Date.now() - at < FRESH_MS;
+export function isPending({ at }: TeachRequest): boolean {
+  return isFresh(at, Date.now(), FRESH_MS);
 }
 
 /** Whether this is the popup, which closes as soon as the user clicks in the page. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
 import type { TeachCommand, TeachView } from '../../../lib/protocol/taught/teach-view.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 
@@ -84,7 +85,7 @@ export function useTeaching(
         since = Math.max(since, view.revision, newest.current?.revision ?? 0);
         const asked = Date.now();
         view = await teach(tabId, { do: 'wait', since });
-        if (view?.revision === since && Date.now() - asked < LEAST_WAIT_MS) await pause(LEAST_WAIT_MS);
+        if (view?.revision === since && isFresh(asked, Date.now(), LEAST_WAIT_MS)) await pause(LEAST_WAIT_MS);
         if (isOver()) return;
       }
       setSession((before) => ({ ...before, state: 'left' }));

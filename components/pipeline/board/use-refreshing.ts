@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
 
 /** Maximum age of a list on a visible board: others work on the same pipeline. */
 const REFRESH_MS = 60_000;
@@ -6,7 +7,7 @@ const REFRESH_MS = 60_000;
 /** Calls `refresh` when the answer is a minute old and the tab is visible, or becomes visible. */
 export function useRefreshing(answeredAt: number, refresh: () => void): void {
   const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && Date.now() - answeredAt >= REFRESH_MS) refresh();
+    if (document.visibilityState === 'visible' && !isFresh(answeredAt, Date.now(), REFRESH_MS)) refresh();
   });
   useEffect(() => {
     const closed = new AbortController();

@@ -1,3 +1,4 @@
+import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -56,6 +57,6 @@ export function newSince(count: number, since: number, now = Date.now()): string
   if (new Date(since).toDateString() === new Date(now).toDateString())
     return plural('newSinceTime', count, written({ hour: 'numeric', minute: '2-digit' }));
   // Six days, so that a weekday is never today's.
-  if (Math.abs(now - since) < 6 * DAY_MS) return plural('newSinceDay', count, written({ weekday: 'long' }));
+  if (isFresh(since, now, 6 * DAY_MS)) return plural('newSinceDay', count, written({ weekday: 'long' }));
   return plural('newSinceDate', count, written({ day: 'numeric', month: 'short' }));
 }

@@ -12,11 +12,9 @@ import { saveFile } from '../../export/use-save-file.ts';
 /** Exports all stored data as a file, or erases it. */
 export function DataActions() {
   const exporting = useTell('data.export');
-  const erasing = useTell('data.erase');
   const toast = useToast();
   const { openTab } = usePlatform();
   const failureToast = useFailureToast();
-  const failed = (title: string) => (error: unknown) => failureToast(title, failureBehind(error));
   const save = () => {
     exporting.mutate(
       {},
@@ -29,19 +27,7 @@ export function DataActions() {
           );
           toast({ title: words('dataExported') });
         },
-        onError: failed(words('dataNotExported')),
-      },
-    );
-  };
-  const erase = (done: () => void) => {
-    erasing.mutate(
-      {},
-      {
-        onSuccess: () => {
-          toast({ title: words('dataErased'), tone: 'info' });
-          done();
-        },
-        onError: failed(words('dataNotErased')),
+        onError: (error) => failureToast(words('dataNotExported'), failureBehind(error)),
       },
     );
   };
@@ -53,9 +39,31 @@ export function DataActions() {
       <Button icon="queued" onClick={() => void openTab('/board.html?import')}>
         {words('importOpenWhy')}
       </Button>
-      <ConfirmButton look="danger" icon="trash" label={words('dataErase')} onConfirm={erase} busy={erasing.isPending}>
-        {words('dataEraseWhy')}
-      </ConfirmButton>
+      <EraseButton />
     </div>
+  );
+}
+
+/** Erases everything after a confirmation. */
+export function EraseButton() {
+  const erasing = useTell('data.erase');
+  const toast = useToast();
+  const failureToast = useFailureToast();
+  const erase = (done: () => void) => {
+    erasing.mutate(
+      {},
+      {
+        onSuccess: () => {
+          toast({ title: words('dataErased'), tone: 'info' });
+          done();
+        },
+        onError: (error) => failureToast(words('dataNotErased'), failureBehind(error)),
+      },
+    );
+  };
+  return (
+    <ConfirmButton look="danger" icon="trash" label={words('dataErase')} onConfirm={erase} busy={erasing.isPending}>
+      {words('dataEraseWhy')}
+    </ConfirmButton>
   );
 }

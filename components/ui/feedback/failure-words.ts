@@ -23,6 +23,8 @@ const TABLE = {
   permissionMissing: ['failurePermissionMissing', 'options'],
   scaleUnknown: ['failureScaleUnknown', 'options'],
   readOnly: ['failureReadOnly', 'options'],
+  storageFull: ['failureStorageFull', 'options'],
+  newerData: ['failureNewerData', 'options'],
   changedMeanwhile: ['changedMeanwhile', 'retry'],
   unreachable: ['failureUnreachable', 'retry'],
   busy: ['failureBusy', 'retry'],

@@ -2,6 +2,7 @@
  * Lookups of several requests. A message starts or continues one and gets what is found so far; every step is
  * broadcast, and pages ask again. Finished jobs stay cached while the worker lives.
  */
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { Control, Progress } from '../../protocol/award-messages.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -66,7 +67,7 @@ export function createJobs<State extends Progress>(
       job.at = clock.now();
       broadcast('lookups');
     };
-    const isWanted = () => clock.now() - job.asked < UNASKED_MS;
+    const isWanted = () => isFresh(job.asked, clock.now(), UNASKED_MS);
     run(tell, { signal: job.stop.signal, after, isWanted }).then(tell, () => {
       tell({ ...job.state, state: 'done', failure: { code: 'failed' } });
     });
@@ -102,7 +103,7 @@ export function createJobs<State extends Progress>(
   /** Whether the cached state still holds. A stopped job stays stopped until the user continues it. */
   function isGood({ state, at }: Job<State>): boolean {
     if (state.state !== 'done') return true;
-    return Math.abs(clock.now() - at) < (state.failure ? FAILED_MS : FRESH_MS);
+    return isFresh(at, clock.now(), state.failure ? FAILED_MS : FRESH_MS);
   }
 
   /** Leaves finished and running jobs alone: another page may have started them. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../../domain/testing/eventually.ts';
-import { createAwardPages } from './award-pages.ts';
+import { AWARDS_BYTES, createAwardPages } from './award-pages.ts';
 import type { Parts } from '../parts.ts';
 import { awardService, hurriedClock } from '../testing/award-service.ts';
 import { createFakeService } from '../testing/fake-service.ts';
@@ -60,5 +60,21 @@ describe('cached award pages', () => {
     answer();
     await expect(reading).resolves.toMatchObject({ ok: true });
     expect(await kept()).toEqual([]);
+  });
+
+  it('take no more than their share of session storage, the oldest dropped first', async () => {
+    const description = '説明'.repeat(2000);
+    const results = Array.from({ length: 50 }, (_, at) => ({ awardId: String(at), description }));
+    const { service, asked } = awardService(() => ({ results }));
+    const pages = createAwardPages(service, hurriedClock());
+    const { signal } = new AbortController();
+    const read = (page: number) => pages.attempt({ page }, BASE_URL, { signal });
+    for (let page = 1; page <= 8; page += 1) await read(page);
+    const stored = JSON.stringify(await fakeBrowser.storage.session.get(null));
+    expect(new TextEncoder().encode(stored).length).toBeLessThan(AWARDS_BYTES + 100_000);
+    await read(8);
+    expect(asked).toHaveLength(8);
+    await read(1);
+    expect(asked).toHaveLength(9);
   });
 });

@@ -4,6 +4,8 @@
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
+import { parseJson } from '../../api/json.ts';
 import { awardReader } from '../../api/readers.ts';
 import type { AwardQuery } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
@@ -12,15 +14,16 @@ import type { Clock } from '../runtime/clock.ts';
 import { succeeded } from '../runtime/failures.ts';
 import type { Attempt, Service } from '../connection/service.ts';
 import { readSession } from '../runtime/browser-api.ts';
+import { bytesOf, oldestBeyond } from '../runtime/session-budget.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 
 const PREFIX = 'award-page/';
-/** Session key of the list of cached keys, oldest first. */
+/** Session key of the list of cached keys and their bytes, oldest first. */
 const INDEX = 'award-pages';
 /** Awards change daily. */
 const GOOD_MS = 15 * 60_000;
-/** About 3 of the 10 MB of session storage. */
-const MOST = 100;
+/** Bytes of all pages in session storage, a hundred usual ones. The oldest is dropped first. */
+export const AWARDS_BYTES = 3_000_000;
 
 const keptSchema = z.lazy(() =>
   z.object({
@@ -33,7 +36,7 @@ const keptSchema = z.lazy(() =>
     total: z.exactOptional(z.number()),
   }),
 );
-const indexSchema = z.array(z.string());
+const indexSchema = z.array(z.object({ key: z.string(), bytes: z.number() }));
 
 interface AttemptOptions {
   signal: AbortSignal;
@@ -52,26 +55,32 @@ export function createAwardPages(service: Service, clock: Clock) {
   let timesForgotten = 0;
 
   async function known(key: string, after: number): Promise<AwardsPage | undefined> {
-    const kept = await readSession(key, keptSchema);
-    if (!kept || kept.at <= after || Math.abs(clock.now() - kept.at) > GOOD_MS) return undefined;
+    const kept = keptSchema.safeParse(parseJson((await readSession(key, z.string())) ?? '')).data;
+    if (!kept || kept.at <= after || !isFresh(kept.at, clock.now(), GOOD_MS)) return undefined;
     const { at: _at, ...page } = kept;
     return page;
   }
 
-  const index = async (): Promise<string[]> => (await readSession(INDEX, indexSchema)) ?? [];
+  const index = async (): Promise<Map<string, number>> =>
+    new Map((await readSession(INDEX, indexSchema))?.map(({ key, bytes }) => [key, bytes]));
 
   /** Stores values in dollars, as the service sends them, for the service's reader. */
   async function keep(key: string, { results, ...page }: AwardsPage): Promise<void> {
     const awards = results.map(({ value, ...award }) =>
       value === undefined ? award : { ...award, value: value / 100 },
     );
-    const keys = [...(await index()).filter((each) => each !== key), key];
-    await area.remove(keys.slice(0, -MOST));
-    await area.set({ [key]: { ...page, at: clock.now(), results: awards }, [INDEX]: keys.slice(-MOST) });
+    const json = JSON.stringify({ ...page, at: clock.now(), results: awards });
+    const sizes = await index();
+    sizes.delete(key);
+    sizes.set(key, bytesOf(json));
+    const dropped = oldestBeyond(AWARDS_BYTES, sizes);
+    for (const each of dropped) sizes.delete(each);
+    await area.remove(dropped);
+    if (sizes.has(key)) await area.set({ [key]: json, [INDEX]: Array.from(sizes, ([key, bytes]) => ({ key, bytes })) });
   }
 
   async function removeAll(): Promise<void> {
-    await area.remove([...(await index()), INDEX]);
+    await area.remove([...(await index()).keys(), INDEX]);
   }
 
   return {

@@ -1,5 +1,6 @@
 /** What we learned about a service from its answers, stored per base URL. */
 import * as z from 'zod/mini';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
 import { plausible } from '../runtime/backoff.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
@@ -74,7 +75,7 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
     });
   /** When a change was last refused, by pipeline, as far as it counts today. */
   const refusals = async (baseUrl: string, now: number): Promise<[id: string, at: number][]> =>
-    Object.entries((await read(baseUrl)).readOnly ?? {}).filter(([, at]) => Math.abs(now - at) < ASKED_AGAIN_MS);
+    Object.entries((await read(baseUrl)).readOnly ?? {}).filter(([, at]) => isFresh(at, now, ASKED_AGAIN_MS));
   /** Ids of the pipelines in which this key may only read, as far as known today. */
   const readOnly = async (baseUrl: string, now: number): Promise<string[]> =>
     (await refusals(baseUrl, now)).map(([id]) => id);

@@ -4,6 +4,7 @@
  * dies repeats nothing, and the next alarm goes on.
  */
 import { browser } from 'wxt/browser';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { ServiceClient } from '../../api/client.ts';
 import { dateOfTimestamp } from '../../domain/dates/calendar-date.ts';
 import { dueOf, type Pursuit } from '../../domain/pipelines/pipeline.ts';
@@ -149,7 +150,7 @@ export function createWatch(dependencies: WatchDependencies) {
 
   async function refreshOld(): Promise<void> {
     const reads = await Promise.all((await pipelines.known()).map(({ id }) => index.readOf(id)));
-    if (reads.some((read) => Math.abs(clock.now() - (read?.at ?? 0)) > OLD_MS)) await refreshIndex();
+    if (reads.some((read) => !isFresh(read?.at ?? 0, clock.now(), OLD_MS))) await refreshIndex();
   }
 
   const round = singleFlightOver(service, async (): Promise<void> => {

@@ -28,6 +28,19 @@ describe('an edit of a field that another user has changed', () => {
     await expect(parts.index.all()).resolves.toMatchObject([{ note: 'Theirs' }]);
   });
 
+  it.each([
+    ['a day', 24 * 60 * 60_000],
+    ['a second', 1000],
+  ])('is not sent after the clock was set back by %s while the worker lives', async (_span, ms) => {
+    const { clock, theirs, edit, there } = await startEditing();
+    await expect(edit({ note: 'Mine' }, { note: null })).resolves.toMatchObject({ ok: true });
+    theirs({ note: 'Theirs' });
+    clock.pass(-ms);
+    const answer = await edit({ note: 'Mine, and more' }, { note: 'Mine' });
+    expect(answer).toEqual({ ok: false, failure: { code: 'changedMeanwhile' } });
+    expect(there()?.note).toBe('Theirs');
+  });
+
   it('is kept if it was queued, and sent on retry unless they changed it again', async () => {
     const { service, parts, theirs, edit, there, waits } = await startEditing();
     service.faults.push({ kind: 'dropBefore' });

@@ -3,6 +3,7 @@
  * description. Read by a script of its own, kept in this browser by notice id, never sent.
  */
 import * as z from 'zod/mini';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { federalNoticeId } from '../../domain/notices/codes.ts';
 import { DETAILS_MAX, type NoticeDetails } from '../../domain/notices/notice-details.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
@@ -68,7 +69,7 @@ export function createNoticeDetails(database: Database, index: Pick<PursuitIndex
     async see(tabId: number, notice: SeenNotice | undefined, status: NoticeStatus | undefined): Promise<void> {
       if (!notice || (status?.state !== 'saved' && status?.state !== 'queued')) return;
       const last = lastRead.get(tabId);
-      if (last?.noticeId === notice.noticeId && clock.now() - last.at < PAUSE_MS) return;
+      if (last?.noticeId === notice.noticeId && isFresh(last.at, clock.now(), PAUSE_MS)) return;
       lastRead.set(tabId, { noticeId: notice.noticeId, at: clock.now() });
       const answer = await runInPage(tabId, '/read-notice.js');
       const url = readingSchema.safeParse(answer).data?.url;

@@ -1,7 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fakePermissions } from '../testing/start-parts.ts';
-import { createSeenPages, MOST_PAGES, type Seen } from './seen-pages.ts';
+import { ALL_BYTES, createSeenPages, type Seen } from './seen-pages.ts';
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -15,30 +15,47 @@ const page = (title: string, count = 1): Seen => ({
   notices: Array.from({ length: count }, (_, at) => ({ noticeId: String(at), title })),
 });
 const stored = () => fakeBrowser.storage.session.get(null);
+const bytesStored = async () => new TextEncoder().encode(JSON.stringify(await stored())).length;
 
 it('stores as many notices of a page as fit into its share', async () => {
   const seenPages = createSeenPages();
-  await seenPages.note(7, page('t'.repeat(3000), 200));
-  const { 'seen/7': kept } = await stored();
-  expect(JSON.stringify(kept).length).toBeLessThan(260_000);
-  expect(JSON.stringify(kept).length).toBeGreaterThan(240_000);
+  const notices = page('公告'.repeat(450), 200);
+  const found = notices.notices.map(() => ({ title: { by: 'heading' as const, text: 'f'.repeat(300) } }));
+  await seenPages.note(7, { ...notices, found });
+  expect(await bytesStored()).toBeLessThan(410_000);
+  expect(await bytesStored()).toBeGreaterThan(390_000);
+  const again = await createSeenPages().of(7);
+  expect(again?.found).toHaveLength(again?.notices.length ?? 0);
 });
 
-it('stores the pages that reported last, and still knows the others', async () => {
+it('all tabs share one budget in bytes, and the oldest are dropped first', async () => {
   const seenPages = createSeenPages();
-  for (let tab = 1; tab <= MOST_PAGES; tab += 1) await seenPages.note(tab, page(`Page ${String(tab)}`));
-  await seenPages.note(1, page('Again'));
-  await seenPages.note(99, page('New'));
+  for (let tab = 1; tab <= 13; tab += 1) await seenPages.note(tab, page('公告'.repeat(500), 200));
+  expect(await bytesStored()).toBeLessThanOrEqual(ALL_BYTES + 13 * 100);
+  expect(await bytesStored()).toBeGreaterThan(ALL_BYTES - 400_000);
+  const dropped = [1, 2, 3];
+  const tabs = Array.from({ length: 13 }, (_, at) => at + 1);
   const keys = Object.keys(await stored());
-  expect(keys).toHaveLength(MOST_PAGES);
-  expect(keys).toEqual(expect.arrayContaining(['seen/1', 'seen/3', 'seen/99']));
-  expect(keys).not.toContain('seen/2');
-  await expect(seenPages.of(2)).resolves.toMatchObject({ notices: [{ title: 'Page 2' }] });
-  expect(await seenPages.tabs()).toContain(2);
+  expect(tabs.filter((tab) => !keys.includes(`seen/${String(tab)}`))).toEqual(dropped);
+  // They are still known while the worker lives.
+  await expect(seenPages.of(2)).resolves.toMatchObject({ kind: 'list' });
+
+  // A page that reports again is the newest.
+  await seenPages.note(4, page('Again'));
+  for (const tab of [98, 99]) await seenPages.note(tab, page('公告'.repeat(500), 200));
+  expect(Object.keys(await stored())).toEqual(expect.arrayContaining(['seen/4', 'seen/6', 'seen/99']));
+  expect(Object.keys(await stored())).not.toContain('seen/5');
 });
 
-it('counts the pages that an earlier worker stored', async () => {
-  for (let tab = 1; tab <= MOST_PAGES; tab += 1) await createSeenPages().note(tab, page('Earlier'));
-  await createSeenPages().note(99, page('New'));
-  expect(Object.keys(await stored())).toHaveLength(MOST_PAGES);
+it('counts the pages that earlier workers stored, by their age', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
+  for (const tab of [9, 8, 7, 6, 5, 4, 3, 2, 10, 1]) {
+    clock.mockReturnValue(Date.now() + 1);
+    await createSeenPages().note(tab, page('公告'.repeat(500), 200));
+  }
+  clock.mockRestore();
+  await createSeenPages().note(99, page('公告'.repeat(500), 200));
+  const keys = Object.keys(await stored());
+  expect(keys).toHaveLength(10);
+  expect(keys).not.toContain('seen/9');
 });

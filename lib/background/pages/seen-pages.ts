@@ -1,23 +1,26 @@
 /** What each tab shows, for popup and toolbar icon; dropped with the document or the browser session. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { parseJson } from '../../api/json.ts';
 import { DOUBT_NAMES, type Doubts } from '../../domain/notices/notice.ts';
+import { defined } from '../../domain/objects.ts';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
 import { schemaBehind } from '../../protocol/requests/fields.ts';
 import { seenAwardSchema } from '../../protocol/award-messages.ts';
 import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { readSession } from '../runtime/browser-api.ts';
+import { bytesOf, oldestBeyond } from '../runtime/session-budget.ts';
 
 const PREFIX = 'seen/';
-/** Limits per page: notices, and their characters as JSON, which 200 usual ones need half of. */
+/** Limits per page: notices, and their bytes, which 200 usual ones need a third of. */
 export const MOST_NOTICES = 200;
-const MOST_CHARACTERS = 250_000;
+const MOST_BYTES = 400_000;
 /**
- * Pages stored at a time; the oldest is dropped, and reports again when the user turns to it. All together
- * leave more than half of the 10 MB of session storage to drafts.
+ * Bytes of all stored pages. The oldest is dropped first, and reports again when the user turns to it. The
+ * rest of the 10 MB of session storage is for award pages, cached answers and drafts.
  */
-export const MOST_PAGES = 16;
+export const ALL_BYTES = 4_000_000;
 
 /** Where each field of a notice was found. */
 export const foundSchema = z.lazy(() =>
@@ -49,6 +52,13 @@ const seenSchema = z.lazy(() =>
 );
 export type Seen = z.output<typeof seenSchema>;
 
+/** A stored page. As JSON, because the browser counts a text by its bytes, but an object by its fields too. */
+const storedSchema = z.object({
+  /** When it was stored, in milliseconds since the epoch. */
+  at: z.number(),
+  seen: z.string(),
+});
+
 export type SeenPages = ReturnType<typeof createSeenPages>;
 
 export function createSeenPages() {
@@ -56,8 +66,8 @@ export function createSeenPages() {
   let tabs: Promise<Set<number>> | undefined;
   /** What tabs told this worker, untruncated. `from`: the message it was made from. */
   const kept = new Map<number, { seen: Seen; from: object | undefined }>();
-  /** Tabs in session storage, the oldest report first. */
-  const inStorage = new Set<number>();
+  /** Bytes of each tab in session storage, the oldest report first. */
+  const inStorage = new Map<number, number>();
   /** Tabs that are navigating. */
   const leaving = new Set<number>();
   const keyOf = (tabId: number): string => `${PREFIX}${String(tabId)}`;
@@ -70,8 +80,11 @@ export function createSeenPages() {
       tabs = undefined;
       return {};
     });
-    for (const key of Object.keys(all)) if (key.startsWith(PREFIX)) inStorage.add(Number(key.slice(PREFIX.length)));
-    return new Set([...kept.keys(), ...inStorage]);
+    const pages = Object.entries(all).filter(([key]) => key.startsWith(PREFIX));
+    const read = pages.map(([key, value]) => ({ key, ...storedSchema.safeParse(value).data }));
+    for (const { key, seen = '' } of read.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0)))
+      inStorage.set(Number(key.slice(PREFIX.length)), bytesOf(seen));
+    return new Set([...kept.keys(), ...inStorage.keys()]);
   }
 
   async function forget(tabId: number): Promise<void> {
@@ -85,7 +98,8 @@ export function createSeenPages() {
     if (tabIds.length > 0) await area.remove(tabIds.map(keyOf));
   }
 
-  const stored = (tabId: number): Promise<Seen | undefined> => readSession(keyOf(tabId), seenSchema);
+  const stored = async (tabId: number): Promise<Seen | undefined> =>
+    seenSchema.safeParse(parseJson((await readSession(keyOf(tabId), storedSchema))?.seen ?? '')).data;
 
   return {
     forget,
@@ -120,11 +134,12 @@ export function createSeenPages() {
       const all = await known();
       all.add(tabId);
       kept.set(tabId, { seen, from });
+      const json = JSON.stringify(shortened(seen));
       inStorage.delete(tabId);
-      await dropStored([...inStorage].slice(0, 1 - MOST_PAGES));
-      inStorage.add(tabId);
+      inStorage.set(tabId, bytesOf(json));
+      await dropStored(oldestBeyond(ALL_BYTES, inStorage));
       try {
-        await area.set({ [keyOf(tabId)]: shortened(seen) });
+        await area.set({ [keyOf(tabId)]: { at: Date.now(), seen: json } });
       } catch {
         await dropStored([tabId]);
       }
@@ -157,9 +172,15 @@ export function someDoubts(doubts: Doubts[]): Doubts[] | undefined {
 }
 
 function shortened(seen: Seen): Seen {
-  let room = MOST_CHARACTERS;
-  const notices = seen.notices.slice(0, MOST_NOTICES).filter((notice) => (room -= JSON.stringify(notice).length) > 0);
-  return { ...seen, notices };
+  const { notices, found, doubts } = seen;
+  let room = MOST_BYTES;
+  const tooMany = notices.findIndex((notice, at) => {
+    room -= bytesOf(JSON.stringify([notice, found?.[at], doubts?.[at]]));
+    return room < 0 || at >= MOST_NOTICES;
+  });
+  if (tooMany < 0) return seen;
+  const shorter = { found: found?.slice(0, tooMany), doubts: doubts?.slice(0, tooMany) };
+  return defined({ ...seen, ...shorter, notices: notices.slice(0, tooMany) });
 }
 
 /** Sends a change event to our script in a tab. Returns whether anything received it. */

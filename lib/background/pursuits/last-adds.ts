@@ -4,6 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { Captured } from '../../protocol/answers.ts';
 import type { LastAdd } from '../../protocol/seen-page.ts';
 import { defined } from '../../domain/objects.ts';
@@ -50,9 +51,9 @@ export type LastAdds = ReturnType<typeof createLastAdds>;
 export function createLastAdds({ notifier, clock, changed }: LastAddsDependencies) {
   // One write at a time, or two clicks would lose one.
   const inTurn = createSerialQueue();
-  const since = ({ at }: Add): number => Math.abs(clock.now() - at);
+  const isWithin = ({ at }: Add, ms: number): boolean => isFresh(at, clock.now(), ms);
   const all = async (): Promise<Add[]> =>
-    ((await readSession(KEY, addsSchema)) ?? []).filter((add) => since(add) < NAMED_MS);
+    ((await readSession(KEY, addsSchema)) ?? []).filter((add) => isWithin(add, NAMED_MS));
   const write = (adds: Add[]): Promise<void> => browser.storage.session.set({ [KEY]: adds.slice(-MOST_TABS) });
   const of = async (tabId: number): Promise<Add | undefined> => (await all()).find((add) => add.tabId === tabId);
 
@@ -63,7 +64,7 @@ export function createLastAdds({ notifier, clock, changed }: LastAddsDependencie
       await inTurn(async () => {
         const adds = await all();
         const before = adds.find((add) => add.tabId === tabId);
-        const count = before && since(before) < MARKED_MS ? before.count + 1 : 1;
+        const count = before && isWithin(before, MARKED_MS) ? before.count + 1 : 1;
         const add = { tabId, at: clock.now(), owner, count, title, pipelineName, pipelineId, pursuitId, undoId };
         await write([...adds.filter((each) => each !== before), defined(add)]);
       });
@@ -85,7 +86,7 @@ export function createLastAdds({ notifier, clock, changed }: LastAddsDependencie
 
     /** Tabs with a mark, and what it says. */
     async marks(): Promise<ReadonlyMap<number, { text: string; lines: string[] }>> {
-      const marked = (await all()).filter((add) => since(add) < MARKED_MS);
+      const marked = (await all()).filter((add) => isWithin(add, MARKED_MS));
       return new Map(
         marked.map(({ tabId, count, title, undoId }) => {
           const isNew = undoId !== undefined;

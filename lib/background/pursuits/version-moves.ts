@@ -4,6 +4,7 @@
  * stored before its request, so that a stopped worker goes on where it was.
  */
 import { browser } from 'wxt/browser';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { ServicePursuits } from '../../api/client.ts';
 import type { ServicePursuit } from '../../api/readers.ts';
 import { LIMITS, type PursuitUpdate } from '../../api/schemas.ts';
@@ -271,7 +272,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       inOrder(async () => {
         const move = await table.get(moveId);
         if (owner !== undefined && move?.owner !== owner) return failed('notFound');
-        if (move?.step !== 'done' || move.pursuitId === undefined || Math.abs(clock.now() - move.at) > UNDO_KEPT_MS)
+        if (move?.step !== 'done' || move.pursuitId === undefined || !isFresh(move.at, clock.now(), UNDO_KEPT_MS))
           return failed('notFound');
         const { pipelineId, pursuitId, oldBody, solicitationNumber } = move;
         return begin({ pipelineId, pursuitId, body: oldBody, solicitationNumber });
@@ -282,8 +283,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       inOrder(async () => {
         const connection = await service.ready();
         for (const move of await table.all()) {
-          const isOver = move.step === 'done' && Math.abs(clock.now() - move.at) > UNDO_KEPT_MS;
-          if (isOver) await table.delete(move.id);
+          if (move.step === 'done' && !isFresh(move.at, clock.now(), UNDO_KEPT_MS)) await table.delete(move.id);
           else if (move.step !== 'done' && connection.ok && connection.value.baseUrl === move.baseUrl) await run(move);
         }
       }),

@@ -1,5 +1,6 @@
 /** The pipelines that the key can see, with stages: answered from the cache, refreshed when stale. */
 import * as z from 'zod/mini';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { ServiceClient, ServicePipeline } from '../../api/client.ts';
 import type { ServicePursuit, ServiceStage } from '../../api/readers.ts';
 import { defined } from '../../domain/objects.ts';
@@ -131,7 +132,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
 
   /** Like {@link current}, but the cached list if it was read within the last minute. */
   async function recent(): Promise<Result<Pipeline[]>> {
-    const isOld = Math.abs(clock.now() - listedAt) >= LIST_MS;
+    const isOld = !isFresh(listedAt, clock.now(), LIST_MS);
     return (isOld ? undefined : await lastKnown()) ?? current();
   }
 
@@ -167,7 +168,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
   async function stagesOf(pipelineId: string): Promise<ServiceStage[] | undefined> {
     const stages = (await table.get(pipelineId))?.stages;
     if (stages) return stages;
-    if (Math.abs(clock.now() - (failedAt.get(pipelineId) ?? -Infinity)) < RETRY_MS) return undefined;
+    if (isFresh(failedAt.get(pipelineId) ?? -Infinity, clock.now(), RETRY_MS)) return undefined;
     return readStages(pipelineId);
   }
 
@@ -273,10 +274,9 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
       const record = await table.get(pipelineId);
       if (!record?.stages) return;
       const asked = Math.max(record.stagesAt ?? -Infinity, failedAt.get(pipelineId) ?? -Infinity);
-      const age = Math.abs(clock.now() - asked);
       const listed = new Set(record.stages.map(({ id }) => id));
       const isMissing = [...named].some((id) => !listed.has(id));
-      if (age >= (isMissing ? MISSING_STAGE_MS : STAGES_MS)) await readStages(pipelineId);
+      if (!isFresh(asked, clock.now(), isMissing ? MISSING_STAGE_MS : STAGES_MS)) await readStages(pipelineId);
     },
     /** Whether this worker has read the list, which may be empty. */
     isRead: (): boolean => listedAt > -Infinity,

@@ -2,6 +2,7 @@
  * Cache of every pursuit in every visible pipeline, so that pages can show what is saved without a request
  * per page. Refreshed when older than the refresh interval.
  */
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { ServicePursuits } from '../../api/client.ts';
 import { LIMITS } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
@@ -107,7 +108,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     const isRecent =
       last?.baseUrl === connection.value.baseUrl &&
       last.writes === writes &&
-      Math.abs(clock.now() - last.read.at) < RECENT_MS;
+      isFresh(last.read.at, clock.now(), RECENT_MS);
     return isRecent ? succeeded(last.read) : resultOf(await tryShared(pipelineId));
   }
 
@@ -116,7 +117,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     const connection = await service.ready();
     if (!connection.ok) return connection;
     const last = await reads.get(pipelineId);
-    const isCurrent = last && Math.abs(clock.now() - last.at) < REFRESH_MS;
+    const isCurrent = last && isFresh(last.at, clock.now(), REFRESH_MS);
     return isCurrent ? succeeded(last) : resultOf(await tryShared(pipelineId));
   }
 
@@ -160,7 +161,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
     await forgetAllBut(new Set(list.value.map(({ id }) => id)));
     let any = false;
     for (const { id } of list.value) {
-      if (await isFresh(id)) continue;
+      if (await isReadOrTried(id)) continue;
       const read = await tryToRead(id);
       if (read.ok) {
         any = true;
@@ -182,9 +183,9 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
   }
 
   /** Whether it was read, or failed, within the refresh interval. */
-  async function isFresh(pipelineId: string): Promise<boolean> {
+  async function isReadOrTried(pipelineId: string): Promise<boolean> {
     const times = [(await reads.get(pipelineId))?.at, failedAt.get(pipelineId)];
-    return times.some((at) => at !== undefined && Math.abs(clock.now() - at) < REFRESH_MS);
+    return times.some((at) => at !== undefined && isFresh(at, clock.now(), REFRESH_MS));
   }
 
   /** Forgets pursuits of pipelines that the key can no longer see. */
@@ -215,7 +216,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
      */
     async tryToReadSince(pipelineId: string, since: number): Promise<Attempt<PipelineRead>> {
       const last = readings.get(pipelineId)?.read;
-      const isRecent = last !== undefined && last.at > since && clock.now() - last.at < RECENT_MS;
+      const isRecent = last !== undefined && last.at > since && isFresh(last.at, clock.now(), RECENT_MS);
       return isRecent ? succeeded(last) : tryShared(pipelineId);
     },
     /** Reads now, after our latest writes; joins no running read. */
@@ -242,9 +243,9 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
       const connection = await service.connected();
       if (!connection.ok) return true;
       const { baseUrl } = connection.value;
-      if (tried.baseUrl === baseUrl && Math.abs(clock.now() - tried.at) < RETRY_MS) return true;
+      if (tried.baseUrl === baseUrl && isFresh(tried.at, clock.now(), RETRY_MS)) return true;
       const list = await pipelines.known();
-      const fresh = await Promise.all(list.map(({ id }) => isFresh(id)));
+      const fresh = await Promise.all(list.map(({ id }) => isReadOrTried(id)));
       return fresh.length > 0 && fresh.every(Boolean);
     },
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { ServicePursuit } from '../../api/readers.ts';
 import { defined } from '../../domain/objects.ts';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database, Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
@@ -35,7 +36,7 @@ export type Undos = ReturnType<typeof createUndos>;
 
 export function createUndos(database: Database, clock: Clock) {
   const table = tableOf(database, 'undos', undoSchema);
-  const isOver = ({ at }: Undo): boolean => Math.abs(clock.now() - at) > UNDO_KEPT_MS;
+  const isOver = ({ at }: Undo): boolean => !isFresh(at, clock.now(), UNDO_KEPT_MS);
   return {
     /** Stores an undo in the add's transaction, and deletes expired ones. */
     async keep(undo: Omit<Undo, 'at'>, writing: Writing): Promise<void> {

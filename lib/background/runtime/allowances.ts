@@ -4,6 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { Verdict } from '../../protocol/gatekeeper.ts';
 import { readSession } from './browser-api.ts';
 import type { Clock } from './clock.ts';
@@ -39,7 +40,7 @@ export function createAllowances(clock: Clock) {
   /** Drops slots older than a minute; later ones are of a clock that was set back. */
   const recent = (key: string): Record<string, number> =>
     (used[key] = Object.fromEntries(
-      Object.entries(used[key] ?? {}).filter(([slot]) => Math.abs(slotNow() - Number(slot)) < SLOTS),
+      Object.entries(used[key] ?? {}).filter(([slot]) => isFresh(Number(slot), slotNow(), SLOTS)),
     ));
   const use = (key: string, slot: string, amount: number): void => {
     const slots = (used[key] ??= {});

@@ -1,5 +1,6 @@
 /** Tells every open page and panel what changed, so that they reload it. */
 import { browser } from 'wxt/browser';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
 import type { Clock } from './clock.ts';
 import { ignoreErrors } from './failures.ts';
@@ -43,13 +44,13 @@ export function createPacedBroadcast(broadcast: Broadcast, clock: Clock): Broadc
     const now = clock.now();
     reported.push(now);
     // A clock that was set back begins anew.
-    while (Math.abs(now - (reported[0] ?? now)) > IN_A_ROW_MS || reported.length > MANY + 1) reported.shift();
+    while (!isFresh(reported[0] ?? now, now, IN_A_ROW_MS) || reported.length > MANY + 1) reported.shift();
     return reported.length > MANY;
   };
   let since = 0;
   const tellInTime = (): void => {
-    const sinceLast = Math.abs(clock.now() - (reported.at(-1) ?? 0));
-    if (sinceLast < QUIET_MS && Math.abs(clock.now() - since) < PACE_MS) {
+    const now = clock.now();
+    if (isFresh(reported.at(-1) ?? 0, now, QUIET_MS) && isFresh(since, now, PACE_MS)) {
       clock.later(tellInTime, QUIET_MS);
       return;
     }

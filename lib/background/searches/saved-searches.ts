@@ -1,4 +1,5 @@
 /** Saved searches and their new results. */
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined, equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { LookedAt, SavedSearch } from '../../protocol/search-answers.ts';
@@ -69,7 +70,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
         const rows = table.within(writing);
         const all = await rows.all();
         for (const { id: old, removedAt } of all)
-          if (removedAt !== undefined && Math.abs(now - removedAt) > RESTORABLE_MS) await rows.delete(old);
+          if (removedAt !== undefined && !isFresh(removedAt, now, RESTORABLE_MS)) await rows.delete(old);
         if (isFull(all)) return undefined;
         await rows.put(record);
         return record;
@@ -124,7 +125,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       let looked: LookedAt = { newIds: [], since: record.lookedAt };
       await change(id, (before) => {
         const now = clock.now();
-        const again = before.look && Math.abs(now - before.look.at) < LOOK_AGAIN_MS ? before.look : undefined;
+        const again = before.look && isFresh(before.look.at, now, LOOK_AGAIN_MS) ? before.look : undefined;
         looked = again
           ? { newIds: [...new Set([...before.fresh, ...again.newIds])], since: again.since }
           : { newIds: before.fresh, since: before.lookedAt };

@@ -1,4 +1,5 @@
 /** Asks the service for new results of saved searches and stores them. */
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { ServiceClient } from '../../api/client.ts';
 import { LIMITS } from '../../api/schemas.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
@@ -94,7 +95,7 @@ export function createSearchChecks({ records, service, facts, fits, broadcast, c
 
 /** Whether `interval` milliseconds have passed. Setting the clock back must not block checks. */
 export function isDue(last: number | undefined, interval: number, now: number): boolean {
-  return last === undefined || Math.abs(now - last) >= interval;
+  return last === undefined || !isFresh(last, now, interval);
 }
 
 interface Newest extends Omit<NewestResults, 'baseUrl'> {

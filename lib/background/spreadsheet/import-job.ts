@@ -3,6 +3,7 @@
  * that queues or accepts its change, so a stopped worker or browser loses and doubles nothing (house rule 6).
  */
 import { browser } from 'wxt/browser';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
 import { overwrittenBy, seenIn, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { ImportFate, ImportStep } from '../../protocol/import-messages.ts';
@@ -64,7 +65,7 @@ export function createImportJob(dependencies: ImportJobDependencies) {
   const wasJustAdded = (id: string): boolean => {
     const at = justAdded.get(id) ?? -Infinity;
     justAdded.delete(id);
-    return Math.abs(Date.now() - at) < ADDED_MS;
+    return isFresh(at, Date.now(), ADDED_MS);
   };
 
   /** Does what can be done now. Safe to call at any time; never rejects. */

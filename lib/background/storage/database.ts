@@ -2,7 +2,7 @@
  * The background's IndexedDB in the extension's origin. Content scripts and pages can't open it, it outlives
  * the worker, and several writes can be one transaction (house rules 1 and 6).
  */
-import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { deleteDB, openDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { MIGRATIONS, type Migration, type Upgrading } from './migrations.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
 
@@ -125,8 +125,15 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     abort(writing);
-    throw error;
+    // Requests that the browser aborted don't have the reason, such as a full disk.
+    throw writing.error ?? error;
   }
+}
+
+/** Deletes the database if a newer version wrote it, so that `error` is that this one can't open it. */
+export async function deleteNewer(error: unknown): Promise<void> {
+  if (!(error instanceof Error) || error.name !== 'VersionError') throw error;
+  await deleteDB(NAME);
 }
 
 function abort(writing: Writing): void {

@@ -1,6 +1,7 @@
 /**
  * Database upgrades, one step per version. Add a step for every change and never edit an old one: some
- * browser still has to run it.
+ * browser still has to run it. A new field is a change too, even if its step does nothing: after a downgrade,
+ * the version number keeps the older extension from setting such records aside.
  */
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import { isRecord } from '../../api/json.ts';

@@ -2,6 +2,7 @@
  * Pages that the user taught by pointing at their values: one record per address. A declaration says where a
  * page's values are; what the user pointed at is kept beside it, and is never part of an export.
  */
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { ParsedOf } from '../../protocol/messages.ts';
@@ -29,7 +30,7 @@ export function createTaughtPages(database: Database, clock: Clock) {
   /** Forgets pages that were removed too long ago to be restored. */
   const forgetRemoved = async (rows: Pick<typeof table, 'all' | 'delete'>): Promise<void> => {
     for (const { id, removedAt } of await rows.all())
-      if (removedAt !== undefined && Math.abs(clock.now() - removedAt) > RESTORABLE_MS) await rows.delete(id);
+      if (removedAt !== undefined && !isFresh(removedAt, clock.now(), RESTORABLE_MS)) await rows.delete(id);
   };
   const byName = async (): Promise<TaughtSite[]> =>
     (await present()).toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));

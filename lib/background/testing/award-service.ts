@@ -43,8 +43,8 @@ export function awardService(answer: (query: AwardQuery, request: number) => Fak
 }
 
 /** A clock that stands at noon local time until something waits; then it jumps ahead at once. */
-export function hurriedClock(): Clock & { waited: number[] } {
-  let now = new Date(2026, 6, 1, 12).getTime();
+export function hurriedClock(start = new Date(2026, 6, 1, 12).getTime()): Clock & { waited: number[] } {
+  let now = start;
   const waited: number[] = [];
   return {
     waited,

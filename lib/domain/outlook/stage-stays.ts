@@ -1,4 +1,5 @@
 /** How long pursuits stayed in a stage, as far as this browser has seen it. */
+import { isFresh } from '../dates/is-fresh.ts';
 
 /** A stage that a pursuit was in, and when this browser first saw it there, in ms since the epoch. */
 export interface StageSeen {
@@ -30,7 +31,7 @@ export function withStage(
 ): readonly StageSeen[] {
   const last = seen.at(-1);
   if (stageId == null || last?.stageId === stageId) return seen;
-  const before = last && Math.abs(now - last.from) < SLIP_MS ? seen.slice(0, -1) : seen;
+  const before = last && isFresh(last.from, now, SLIP_MS) ? seen.slice(0, -1) : seen;
   // Back where it was before the slip.
   if (before.length > 0 && before.at(-1)?.stageId === stageId) return before;
   return [...before, { stageId, from: now }].slice(-MOST);

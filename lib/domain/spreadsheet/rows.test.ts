@@ -91,3 +91,14 @@ describe('a row', () => {
     expect(must(read).values.note).toBe('first\nsecond');
   });
 });
+
+it('a notice id that would be another address is named, and the row gets another', () => {
+  const header = ['Notice ID', 'Title'];
+  const rows = ['..', ' %2E%2e ', 'a..'].map((noticeId) => [noticeId, 'Roof']);
+  const read = readRows(rows, mapColumns(header, rows), STAGES, header);
+  expect(read.map(({ values, issues }) => [values.noticeId, issues.noticeId?.why])).toEqual([
+    [undefined, 'notAnId'],
+    [undefined, 'notAnId'],
+    ['a..', undefined],
+  ]);
+});

@@ -10,6 +10,7 @@ import type { Stage } from '../pipelines/pipeline.ts';
 import { setAsideCode, type SetAsideCode } from '../reference/set-asides.ts';
 import { stateCode } from '../reference/states.ts';
 import { parseHttpUrl } from '../text/link.ts';
+import { isPathSegment } from '../text/path-segment.ts';
 import { plainLine, plainNote } from '../text/plain-text.ts';
 import {
   dateOrderOf,
@@ -22,7 +23,8 @@ import {
 } from './cell-values.ts';
 import { headerKey, type ImportField, type Mapping } from './columns.ts';
 
-export type RowProblem = CellProblem | 'required' | 'unknownStage' | 'notANaics' | 'notAState' | 'notALink' | 'tooLong';
+export type RowProblem =
+  CellProblem | 'required' | 'unknownStage' | 'notANaics' | 'notAState' | 'notALink' | 'notAnId' | 'tooLong';
 
 /** A cell that was not read. */
 export interface CellIssue {
@@ -80,7 +82,7 @@ interface Ways {
 const READERS: {
   readonly [Field in ValueField]: (text: string, ways: Ways) => Reading<NonNullable<ImportedValues[Field]>>;
 } = {
-  noticeId: (text) => readLine(text, VALUE_MAX.id),
+  noticeId: (text) => (isPathSegment(text) ? readLine(text, VALUE_MAX.id) : { problem: 'notAnId' }),
   title: (text) => readLine(text, VALUE_MAX.title),
   number: (text) => readLine(text, VALUE_MAX.id),
   agency: (text) => readLine(text, VALUE_MAX.agency),

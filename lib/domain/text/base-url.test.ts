@@ -10,6 +10,17 @@ describe('parseBaseUrl', () => {
     ['https://example.com/pursuits/api/', 'https://example.com/pursuits/api', 'https://example.com'],
     ['https://example.com/api/v1', 'https://example.com/api', 'https://example.com'],
     ['https://example.com/v1//', 'https://example.com', 'https://example.com'],
+    ['https://example.com/api/V1', 'https://example.com/api', 'https://example.com'],
+    ['https://example.com/v1/pipelines', 'https://example.com', 'https://example.com'],
+    ['https://example.com/api/v1/Pipelines/p-1/pursuits/', 'https://example.com/api', 'https://example.com'],
+    ['https://example.com/v1/contracts/search', 'https://example.com', 'https://example.com'],
+    ['https://example.com/v1/awards/search', 'https://example.com', 'https://example.com'],
+    ['https://example.com/api/docs', 'https://example.com/api', 'https://example.com'],
+    ['https://example.com/v1/docs/', 'https://example.com', 'https://example.com'],
+    ['https://example.com/openapi.json', 'https://example.com', 'https://example.com'],
+    ['https://example.com/healthz', 'https://example.com', 'https://example.com'],
+    ['https://example.com/docs/api', 'https://example.com/docs/api', 'https://example.com'],
+    ['https://example.com/v1/other', 'https://example.com/v1/other', 'https://example.com'],
     ['https://example.com/v10', 'https://example.com/v10', 'https://example.com'],
     ['http://127.0.0.1:8787', 'http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
     ['http://localhost:8787/', 'http://localhost:8787', 'http://localhost:8787'],
@@ -19,6 +30,7 @@ describe('parseBaseUrl', () => {
     ['https://münchen.example', 'https://xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
   ])('%s is %s', (typed, url, origin) => {
     expect(parseBaseUrl(typed)).toEqual({ ok: true, url, origin });
+    expect(parseBaseUrl(url)).toEqual({ ok: true, url, origin });
   });
 
   it.each([

@@ -1,12 +1,16 @@
 /**
  * Parses a typed service address. Requires https because the key is sent in a header; http is allowed only on
- * loopback. Keeps the path prefix, and drops a trailing slash and `/v1` copied from documentation
+ * loopback. Keeps the path prefix, and drops a trailing slash and an endpoint copied from documentation
  * (service-api §1, §9).
  */
 
 export type BaseUrlProblem = 'empty' | 'notAnAddress' | 'notHttps' | 'hasCredentials' | 'hasQuery';
 
 export type BaseUrl = { ok: true; url: string; origin: string } | { ok: false; problem: BaseUrlProblem };
+
+/** The version, the eight endpoints, and what a service says about itself, at the end of a path. */
+const ENDPOINTS =
+  /(?:\/v1(?:\/(?:contracts|awards)(?:\/search)?|\/pipelines(?:\/.*)?)?|\/docs|\/openapi\.json|\/healthz)+$/i;
 
 /**
  * Normalizes a typed service address and adds a missing scheme. The resulting `url` has no trailing slash.
@@ -22,7 +26,7 @@ export function parseBaseUrl(typed: string): BaseUrl {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) return { ok: false, problem: 'notHttps' };
   // A single word is more often a typo than a host on the local network.
   if (!loopback && !/[.[]/.test(url.hostname)) return { ok: false, problem: 'notAnAddress' };
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const path = url.pathname.replace(/\/+$/, '').replace(ENDPOINTS, '');
   return { ok: true, url: `${url.origin}${path}`, origin: url.origin };
 }
 

@@ -1,6 +1,6 @@
 /** Schemas of the fields in messages. */
 import * as z from 'zod/mini';
-import { TEXT_MAX } from '../../api/schemas.ts';
+import { idSchema, TEXT_MAX } from '../../api/schemas.ts';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { parseWallTime, ZONE_MAX } from '../../domain/dates/time-zone.ts';
 import { NOTE_MAX } from '../../domain/limits.ts';
@@ -19,9 +19,7 @@ export function schemaBehind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy
 }
 
 /** An id. It goes back to the service unchanged, so one with hidden or reordering characters is rejected. */
-export const id = z
-  .string()
-  .check(z.minLength(1), z.maxLength(TEXT_MAX.id), z.refine(isPlainLine, 'must be plain text'));
+export const id = idSchema.check(z.refine(isPlainLine, 'must be plain text'));
 
 /** A line of text from outside, at most `max` characters, without hidden or reordering characters. */
 export const line = (max: number) =>

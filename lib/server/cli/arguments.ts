@@ -1,14 +1,12 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { DATA_FOLDER } from '../store/database.ts';
 import { UsageError } from './command-errors.ts';
 
 /** How users start our commands. */
 export const COMMAND = 'npm run backend --';
 
-/** Default database file; git ignores its folder. */
-const DEFAULT_DATABASE = '.data/pursuit.db';
-
 /** The `--db` option of every command. */
-export const databaseOption = { db: { type: 'string', default: DEFAULT_DATABASE } } as const;
+export const databaseOption = { db: { type: 'string', default: `${DATA_FOLDER}/pursuit.db` } } as const;
 
 /** Parses `args`. Throws {@link UsageError} on a bad option. */
 export function readArguments<const T extends ParseArgsOptionsConfig>(args: string[], options: T) {

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { AmendmentError } from '../catalog/amendments.ts';
 import { ImportFileError } from '../data/bulk-file.ts';
 import { isBusy, isDamaged, isFull, isReadOnly, isUnopened } from '../errors/errors.ts';
@@ -31,7 +32,7 @@ export function describeError(error: unknown, file: string): string {
     return 'another program, such as an import, is writing to the database; try again when it finishes';
   if (isDamaged(error))
     return `${file} is damaged or not a database: restore a backup, delete it with ${file}-wal and ${file}-shm, or name another file with --db`;
-  if (isInaccessible(error)) return isFolder(file) ? `${file} is a folder; --db needs a file name` : cannotOpen(file);
+  if (isInaccessible(error)) return inaccessible(file);
   if (isReadOnly(error)) return `${file} cannot be written; ${CHECK_PERMISSIONS}`;
   if (isFull(error)) return `the disk of ${file} is full; free some space and try again: nothing is damaged`;
   const expected =
@@ -60,12 +61,15 @@ export function databaseExists(file: string): boolean {
   }
 }
 
-function isFolder(file: string): boolean {
+function inaccessible(file: string): string {
+  const folder = dirname(file);
   try {
-    return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return `${file} is a folder; --db needs a file name`;
+    if (!existsSync(folder)) return `the folder ${folder} does not exist; create it, or name another file with --db`;
   } catch {
-    return false;
+    // The folder can't be entered.
   }
+  return cannotOpen(file);
 }
 
 function cannotOpen(file: string): string {

@@ -58,6 +58,12 @@ function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } 
           advance(next < 0 ? text.length : next + 1);
           continue;
         }
+        // However many blank lines there are: parsing one looks for a comma in all the text that follows.
+        const blank = text.startsWith('\n', start) ? 1 : text.startsWith('\r\n', start) ? 2 : 0;
+        if (blank > 0) {
+          advance(start + blank);
+          continue;
+        }
         let parsed =
           broken && quoted && text.charCodeAt(start) !== QUOTE
             ? { problem: 'continuation of a broken record' }

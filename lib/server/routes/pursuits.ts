@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nullish, refine, safeExtend } from 'zod/mini';
+import { nullish, safeExtend } from 'zod/mini';
 import { LIMITS, pursuitAddSchema, pursuitUpdateSchema } from '../../api/schemas.ts';
 import { requireWriteAccess } from '../input/auth.ts';
 import { invalid, notFound } from '../errors/errors.ts';
@@ -32,8 +32,7 @@ const ignored = z.unknown().optional();
 
 /** Body of an add. `null` means absent, and all fields of a search result may be sent back. */
 export const addBody = z.strictObject({
-  // URL parsers resolve these as path segments, so the pursuit could not be removed by noticeId.
-  noticeId: shape.noticeId.check(refine((id) => id !== '.' && id !== '..', 'must not be "." or ".."')),
+  noticeId: shape.noticeId,
   title: shape.title,
   agency: nullish(shape.agency),
   naicsCode: nullish(shape.naicsCode),

@@ -1,6 +1,6 @@
 /** Opens the backend's SQLite file and runs statements and transactions on it. */
 import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, normalize } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { getLoadablePath } from 'sqlite-vec';
 import { migrate } from './migrations.ts';
@@ -148,12 +148,15 @@ export class Database {
   }
 }
 
+/** Folder of the default database, relative to where the command runs; git ignores it. */
+export const DATA_FOLDER = '.data';
+
 /**
- * Opens `file` (or `:memory:`), creates it and its folder if missing, and migrates its schema. A statement may
- * block on another process's lock for `lockWaitMs`.
+ * Opens `file` (or `:memory:`), creates it if missing, and migrates its schema. A statement may block on
+ * another process's lock for `lockWaitMs`. Creates only our own folder: another that is missing is a typo.
  */
 export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): Database {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (dirname(normalize(file)) === DATA_FOLDER) mkdirSync(DATA_FOLDER, { recursive: true });
   const connection = new DatabaseSync(file, { timeout: lockWaitMs, allowExtension: true });
   try {
     connection.loadExtension(getLoadablePath());

@@ -1,0 +1,50 @@
+/** The files that a command creates, on a real disk. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../dev/testing/temporary-folder.ts';
+import { endOf, startProgram } from '../testing/program.ts';
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+
+const modesIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)]),
+  );
+
+describe.skipIf(process.platform === 'win32')('files of the database', () => {
+  it('are readable by their owner only, in a folder of the same kind', async () => {
+    const cwd = temporaryFolder();
+    // The usual umask, which lets everyone read.
+    const command = `umask 022; exec "$0" "$1" serve --port 0 --no-sample`;
+    const server = spawn('sh', ['-c', command, process.execPath, CLI], { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void server.kill('SIGKILL'));
+    for await (const line of createInterface(server.stdout)) if (line.startsWith('listening on ')) break;
+    expect(modesIn(cwd)).toEqual({ '.data': '700' });
+    expect(modesIn(join(cwd, '.data'))).toEqual({
+      'pursuit.db': '600',
+      'pursuit.db-shm': '600',
+      'pursuit.db-wal': '600',
+    });
+    server.kill();
+    await once(server, 'exit');
+  });
+});
+
+it.each([
+  ['serve', '--port', '0', '--no-sample'],
+  ['keys', 'create'],
+  ['import', 'sam', import.meta.filename],
+])('a folder that does not exist is reported, and not created: %s', async (...command) => {
+  const folder = join(temporaryFolder(), 'typo');
+  const db = join(folder, 'pursuit.db');
+  expect(await endOf(startProgram(...command, '--db', db))).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `the folder ${folder} does not exist; create it, or name another file with --db\n`,
+  });
+  expect(existsSync(folder)).toBe(false);
+});
