@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { startBackend } from '../../lib/dev/driver/backend.ts';
 import { temporaryFolder } from '../../lib/dev/driver/temporary-folder.ts';
-import { batches } from '../../lib/server/data/batches.ts';
+import { batches } from '../../lib/server/data/sample.ts';
 import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
 import { embedPending } from '../../lib/server/search/embedding-upkeep.ts';
 import { saveWordList } from '../../lib/server/search/query/vocabulary.ts';

@@ -3,7 +3,7 @@ import type { Award } from '../domain/awards/award.ts';
 import { defined } from '../domain/objects.ts';
 import type { Opportunity } from '../domain/notices/notice.ts';
 import type { Pipeline } from '../domain/pipelines/pipeline.ts';
-import { isPathSegment } from '../domain/text/path-segment.ts';
+import { isPathSegment } from '../domain/text/link.ts';
 import { ApiError } from './errors.ts';
 import { isRecord, scrubbed } from './json.ts';
 import {

@@ -8,8 +8,7 @@ import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
 import { NAICS_PREFIX, STATE_CODE } from '../domain/notices/codes.ts';
 import { DAYS_MAX, LINK_MAX, NOTE_MAX, PAGE_SIZE_MAX, PURSUITS_MAX, QUERY_MAX, VALUE_MAX } from '../domain/limits.ts';
-import { parseHttpUrl } from '../domain/text/link.ts';
-import { isPathSegment } from '../domain/text/path-segment.ts';
+import { isPathSegment, parseHttpUrl } from '../domain/text/link.ts';
 
 export const CONTRACT_SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
 export const AWARD_SORTS = ['action_date', 'value', 'start'] as const;

@@ -53,9 +53,7 @@ export function failureWords(failure: Failure): FailureWords {
 function retryWords({ retryAt = 0 }: Failure): string | undefined {
   const seconds = Math.ceil((retryAt - Date.now()) / 1000);
   if (seconds <= 0) return undefined;
-  return seconds < MINUTES_FROM
-    ? words('failureRetryInSeconds', seconds)
-    : words('failureRetryInMinutes', Math.ceil(seconds / 60));
+  return words('failureRetryIn', seconds < MINUTES_FROM ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
 }
 
 /** The service's own words, with the field that they are about as our screens call it. */

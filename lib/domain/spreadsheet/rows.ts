@@ -9,8 +9,7 @@ import { parseNaics } from '../notices/codes.ts';
 import type { Stage } from '../pipelines/pipeline.ts';
 import { setAsideCode, type SetAsideCode } from '../reference/set-asides.ts';
 import { stateCode } from '../reference/states.ts';
-import { parseHttpUrl } from '../text/link.ts';
-import { isPathSegment } from '../text/path-segment.ts';
+import { isPathSegment, parseHttpUrl } from '../text/link.ts';
 import { plainLine, plainNote } from '../text/plain-text.ts';
 import {
   dateOrderOf,

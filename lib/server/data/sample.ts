@@ -1,7 +1,6 @@
 /** Sample data for a fresh database: search, awards and incumbents work without any download. */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import type { ImportTarget } from '../store/records.ts';
-import { batches } from './batches.ts';
 import { sampleAwards } from './sample/awards.ts';
 import { sampleNotices } from './sample/notices.ts';
 
@@ -17,4 +16,18 @@ export async function loadSample(
     for (const rows of batches(sampleNotices(today, size.notices))) await target.putNotices(rows);
     for (const rows of batches(sampleAwards(today, size.awards))) await target.putAwards(rows);
   });
+}
+
+const BATCH_ROWS = 1000;
+
+/** Splits rows into batches of a thousand, in order: what one call of an `ImportTarget` takes. */
+export function* batches<T>(rows: Iterable<T>): Generator<T[], void, undefined> {
+  let batch: T[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
