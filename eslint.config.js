@@ -91,8 +91,8 @@ export default defineConfig(
       'no-new-func': 'error',
       'no-restricted-globals': ['error', ...NO_BROWSER_GLOBALS],
       'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS],
-      // House rule 7: a file over 300 lines is two things.
-      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      // House rule 7: a file over 500 lines is two subjects.
+      'max-lines': ['error', { max: 500, skipBlankLines: false, skipComments: false }],
     },
   },
   {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
-import { SAMPLE_PIPELINE, samplePage } from '../pipeline/testing/sample-pursuits.ts';
+import { SAMPLE_PIPELINE, samplePage, samplePursuit } from '../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { NavigationProvider } from './navigation-provider.tsx';
@@ -109,7 +109,8 @@ describe('tabs', () => {
     // Its time stands still, so that no answer gets old.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const [detail, page] = [good(SAMPLE_PIPELINE), good(samplePage({ pursuits: [] }))];
+    const dam = samplePursuit('dam', { due: '2031-03-01' });
+    const [detail, page] = [good(SAMPLE_PIPELINE), good(samplePage({ pursuits: [dam] }))];
     const platform = connectedPlatform({
       'agenda.list': () => good({ pipelines: [{ pipeline: SAMPLE_PIPELINE, page }] }),
       'pipeline.get': () => detail,
@@ -118,8 +119,10 @@ describe('tabs', () => {
     const { user } = openShell(platform);
     for (let time = 0; time < 3; time += 1) {
       await user.click(await screen.findByRole('tab', { name: 'Pipeline' }));
-      await user.click(await screen.findByRole('radio', { name: 'Stages' }));
-      await user.click(await screen.findByRole('radio', { name: 'Agenda' }));
+      for (const name of ['Stages', 'Agenda']) {
+        await user.click(await screen.findByRole('radio', { name }));
+        await screen.findByRole('button', { name: /^Pursuit dam/ });
+      }
       await user.click(screen.getByRole('tab', { name: 'This page' }));
     }
     const lists = ['pipelines.list', 'agenda.list', 'pipeline.get', 'pursuits.list'] as const;

@@ -207,8 +207,9 @@ export interface PendingOperation {
   failure?: Failure;
   /** For an update: the changed fields. For an add: its note. */
   changes?: PursuitValues;
-  /** Both in milliseconds since the epoch. A removal waits while Undo is offered. */
+  /** Milliseconds since the epoch. */
   createdAt: number;
+  /** Not sent before this time, in milliseconds since the epoch: a removal waits while Undo is offered. */
   notBefore?: number;
 }
 
@@ -223,8 +224,9 @@ export interface EditedPursuit extends Pursuit {
   undo?: PursuitChanges;
   /** Defaults of the new stage that a move left out, because pWin and pGo are the user's own figures. */
   instead?: PursuitChanges;
-  /** The figures that its defaults replaced. */
+  /** The figures that the new stage's defaults replaced. */
   keep?: PursuitChanges;
+  /** The edit is queued because the service could not be reached. */
   waits?: true;
   /** The edit was discarded before it was sent. */
   discarded?: true;
@@ -234,11 +236,13 @@ export interface EditedPursuit extends Pursuit {
 export interface OffScale {
   pursuitId: string;
   title: string;
+  /** The previous figures can be restored. */
   restorable: boolean;
 }
 
 export interface PursuitsPage {
   pursuits: Pursuit[];
+  /** The pipeline may have more pursuits than these. */
   mayHaveMore: boolean;
   total?: number;
   pending: PendingOperation[];
@@ -247,11 +251,11 @@ export interface PursuitsPage {
   /** What other users changed since the user last looked. */
   theirs: ListChange[];
   stays: StageStay[];
-  /** Why the data is from the cache. */
+  /** Why the service could not be reached; the data is then cached. Absent if it is fresh. */
   stale?: Failure;
   /** When the service sent it, in milliseconds since the epoch. */
   readAt?: number;
-  /** While it is unknown, every pWin and pGo is absent. */
+  /** Scale of the service's probabilities. While it is unknown, every pWin and pGo is absent. */
   scale?: ProbabilityScale;
   /** Pursuits whose figures contradict the scale, which locks their pWin and pGo. */
   inDoubt?: string[];
