@@ -57,7 +57,8 @@ describe('queued changes', () => {
     ]);
     await screen.findByText('2 changes waiting to be sent');
     await user.click(screen.getByRole('button', { name: 'Show' }));
-    const rows = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
+    // The list's code loads on demand.
+    const rows = within(await screen.findByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Add: Custodial servicesQueued: 2:29 PMTry againDiscard',
       expect.stringMatching(/^Remove: BoilersQueued: Thu, Nov 19, 8:30 AM/),
