@@ -75,7 +75,7 @@ describe('queued changes', () => {
     expect(notice.textContent).toContain('Sign in again or replace the key');
     expect(notice.textContent).not.toContain('when the service answers');
     await user.click(screen.getByRole('button', { name: 'Show' }));
-    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    const row = within(await screen.findByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
     expect(row.textContent).toContain('Queued: 2:29 PM · Sign in again or replace the key');
     expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(within(row).getByRole('button', { name: 'Sign in again' }));
@@ -119,7 +119,7 @@ describe('queued changes', () => {
     const notice = await screen.findByRole('status');
     expect(notice.textContent).toContain('until you reconnect to that service');
     await user.click(screen.getByRole('button', { name: 'Show' }));
-    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    const row = within(await screen.findByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
     within(row).getByText(/ · Waiting for https:\/\/old.example.com. You’re connected to a different service.$/);
     await within(row).findByText('Your change: Note: Call');
     expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -143,7 +143,9 @@ describe('queued changes', () => {
       waiting({ ...update, id: 'operation-2', changes: { note: 'Call' } }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    const [first, second] = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
+    const [first, second] = within(await screen.findByRole('list', { name: 'Waiting to be sent' })).getAllByRole(
+      'listitem',
+    );
     await within(must(first)).findByText('Your change: Value: $5,000,000');
     await within(must(second)).findByText('Your change: Note: Call');
   });
@@ -153,7 +155,7 @@ describe('queued changes', () => {
     const { user, platform } = openNotice([waiting({ kind: 'update', pursuitId: 'boiler', changes })]);
     platform.answer({ 'pipeline.get': () => bad('unreachable') });
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    const row = within(await screen.findByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
     await within(row).findByText('Your change: Stage · Note: Call');
     platform.answer({ 'pipeline.get': () => good(SAMPLE_PIPELINE) });
     platform.change('pursuits');
@@ -166,7 +168,7 @@ describe('queued changes', () => {
       waiting({ kind: 'update', state: 'attention', failure: { code: 'notFound' }, changes }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    const row = within(await screen.findByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
     await within(row).findByText('Your change: Note: An hour of call notes');
   });
 
@@ -176,7 +178,7 @@ describe('queued changes', () => {
     const { user, platform } = openNotice([written, waiting({ ...update, id: 'moved', changes: { stageId: 'won' } })]);
     platform.answer({ 'outbox.discard': () => good([written]) });
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    const rows = within(screen.getByRole('list', { name: 'Waiting to be sent' }));
+    const rows = within(await screen.findByRole('list', { name: 'Waiting to be sent' }));
     const [ofNote, ofMove] = await rows.findAllByRole('button', { name: 'Discard' });
     await user.click(must(ofMove));
     await waitFor(() => {
