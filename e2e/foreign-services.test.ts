@@ -63,113 +63,118 @@ async function stop(): Promise<void> {
   await closed;
 }
 
-// Unit tests try all of them. These two truncate their lists, so their adds prove nothing on their own.
-it.each(SERVICE_VARIANTS.filter(({ cap }) => cap))(
-  'works with a service that $name',
-  { tags: ['chromium'] },
-  async (variant) => {
-    const { notices } = bench().site;
-    const [fresh, undone, theirs] = [must(notices[0]), must(notices[1]), must(notices[2])];
-    const service = createVariantService(variant, Date.now, bench().backend.key);
-    const old = { createdAt: '2026-01-05T00:00:00.000Z' };
-    service.seed({ noticeId: theirs.noticeId, title: theirs.title }, { ...WORKED, ...old });
-    for (let at = 0; at < OTHERS; at += 1) service.seed({ noticeId: `other-${String(at)}`, title: 'Other' }, old);
-    const before = structuredClone(service.pursuits);
-    const stored = (noticeId: string) => service.pursuits.filter((pursuit) => pursuit.noticeId === noticeId);
-    const one = variant.scale === 'percent' ? 100 : 1;
-    const port = await start(service);
-    await bench().connect(`http://127.0.0.1:${String(port)}`);
+// Unit tests try all services. These truncate their lists, so an add proves nothing on its own.
+const TRIED = SERVICE_VARIANTS.filter(({ cap }) => cap);
 
-    // Catch.
-    const { screen } = await bench().openList();
-    const add = (title: string) => ({ role: 'button', name: `Add to pipeline: ${title}` });
-    const saved = (stage: string, title: string) => ({
+it.each(TRIED)('works with a service that $name', { tags: ['chromium'] }, async (variant) => {
+  const { notices } = bench().site;
+  const [fresh, undone, theirs] = [must(notices[0]), must(notices[1]), must(notices[2])];
+  const service = createVariantService(variant, Date.now, bench().backend.key);
+  const old = { createdAt: '2026-01-05T00:00:00.000Z' };
+  service.seed({ noticeId: theirs.noticeId, title: theirs.title }, { ...WORKED, ...old });
+  for (let at = 0; at < OTHERS; at += 1) service.seed({ noticeId: `other-${String(at)}`, title: 'Other' }, old);
+  const before = structuredClone(service.pursuits);
+  const stored = (noticeId: string) => service.pursuits.filter((pursuit) => pursuit.noticeId === noticeId);
+  const one = variant.scale === 'percent' ? 100 : 1;
+  const port = await start(service);
+  await bench().connect(`http://127.0.0.1:${String(port)}`);
+
+  // Catch.
+  const { screen } = await bench().openList();
+  const add = (title: string) => ({ role: 'button', name: `Add to pipeline: ${title}` });
+  /** Clicks Add, and again if the rows moved under the first click, as the button then asks. */
+  const click = async (title: string) => {
+    await screen.click(add(title));
+    const answered = await screen.one({
       role: 'button',
-      name: (name: string) => name.startsWith(stage) && name.endsWith(title),
+      name: (name) => name !== add(title).name && name.endsWith(title),
     });
-    await screen.click(add(fresh.title));
-    await screen.one(saved('Triage', fresh.title));
-    // Within what is listed, its button says so; beyond it, the service does.
-    if (variant.cap) {
-      await screen.click(add(theirs.title));
-      await screen.one({ role: 'StaticText', name: 'Already in Proposal' });
-      expect(await screen.all({ role: 'button', name: 'Undo' })).toEqual([]);
-    }
-    await screen.one(saved('Proposal', theirs.title));
-    await screen.click(add(undone.title));
-    await screen.one(saved('Triage', undone.title));
-    const { unreadableAdd, dated, added, cap } = variant;
-    const isCertain = !unreadableAdd && (!cap || (dated && added.created === 201));
-    if (isCertain) {
-      await screen.undo();
-      await screen.one(add(undone.title));
-      expect(stored(undone.noticeId)).toEqual([]);
-    } else {
-      // Among more pursuits than are listed, this service proves nothing: Undo could take a colleague's.
-      expect(stored(undone.noticeId)).toHaveLength(1);
-    }
-    expect(stored(fresh.noticeId)).toHaveLength(1);
+    if (answered.name.startsWith('The page moved')) await screen.click({ role: 'button', name: answered.name });
+  };
+  const saved = (stage: string, title: string) => ({
+    role: 'button',
+    name: (name: string) => name.startsWith(stage) && name.endsWith(title),
+  });
+  await click(fresh.title);
+  await screen.one(saved('Triage', fresh.title));
+  // Within what is listed, its button says so; beyond it, the service does.
+  if (variant.cap) {
+    await click(theirs.title);
+    await screen.one({ role: 'StaticText', name: 'Already in Proposal' });
+    expect(await screen.all({ role: 'button', name: 'Undo' })).toEqual([]);
+  }
+  await screen.one(saved('Proposal', theirs.title));
+  await click(undone.title);
+  await screen.one(saved('Triage', undone.title));
+  const { unreadableAdd, dated, added, cap } = variant;
+  const isCertain = !unreadableAdd && (!cap || (dated && added.created === 201));
+  if (isCertain) {
+    await screen.undo();
+    await screen.one(add(undone.title));
+    expect(stored(undone.noticeId)).toEqual([]);
+  } else {
+    // Among more pursuits than are listed, this service proves nothing: Undo could take a colleague's.
+    expect(stored(undone.noticeId)).toHaveLength(1);
+  }
+  expect(stored(fresh.noticeId)).toHaveLength(1);
 
-    // Keep.
-    const { id } = must(stored(fresh.noticeId)[0]);
-    const update = (changes: object) => ask('pursuit.update', { pipelineId: VARIANT_PIPELINE, pursuitId: id, changes });
-    const now = () => must(stored(fresh.noticeId)[0]);
-    expect(await update({ note: 'Ask for the site visit', estimatedValueCents: 120_000_000 })).toMatchObject({
-      ok: true,
-    });
-    expect(await update({ pWin: 0.45, pGo: 0.8 })).toMatchObject({ ok: true });
-    expect(now()).toMatchObject({ note: 'Ask for the site visit', pWin: 0.45 * one, pGo: 0.8 * one });
-    const tooLong = await update({ note: 'n'.repeat(VARIANT_NOTE_MAX + 1) });
-    expect(tooLong).toMatchObject({ ok: false, failure: { code: 'refused' } });
-    const { field = '', detail = '' } = must(tooLong.failure);
-    expect(`${field}: ${detail}`).toMatch(/^[^{}[\]]*note[^{}[\]]*too long$/);
-    const cleared = await update({ estimatedValueCents: null });
-    if (variant.clears === 'never') expect(cleared).toMatchObject({ ok: false, failure: { code: 'refused' } });
-    else expect(now().estimatedValueCents).toBe(variant.clears === 'zero' ? 0 : null);
-    // What was refused for good is kept for the user, who discards it.
-    for (const { id: operationId } of await waiting()) await ask('outbox.discard', { operationId });
-    // A move keeps the user's own figures, but Won and Lost set theirs.
-    expect(await update({ stageId: 'st-4' })).toMatchObject({ ok: true });
-    expect(now()).toMatchObject({ stageId: 'st-4', pWin: one });
-    expect(await update({ stageId: 'st-1', pWin: 0.45, pGo: 0.8 })).toMatchObject({ ok: true });
-    expect(await update({ stageId: 'st-2' })).toMatchObject({ ok: true });
-    expect(now()).toMatchObject({ stageId: 'st-2', pWin: 0.45 * one, pGo: 0.8 * one });
+  // Keep.
+  const { id } = must(stored(fresh.noticeId)[0]);
+  const update = (changes: object) => ask('pursuit.update', { pipelineId: VARIANT_PIPELINE, pursuitId: id, changes });
+  const now = () => must(stored(fresh.noticeId)[0]);
+  expect(await update({ note: 'Ask for the site visit', estimatedValueCents: 120_000_000 })).toMatchObject({
+    ok: true,
+  });
+  expect(await update({ pWin: 0.45, pGo: 0.8 })).toMatchObject({ ok: true });
+  expect(now()).toMatchObject({ note: 'Ask for the site visit', pWin: 0.45 * one, pGo: 0.8 * one });
+  const tooLong = await update({ note: 'n'.repeat(VARIANT_NOTE_MAX + 1) });
+  expect(tooLong).toMatchObject({ ok: false, failure: { code: 'refused' } });
+  const { field = '', detail = '' } = must(tooLong.failure);
+  expect(`${field}: ${detail}`).toMatch(/^[^{}[\]]*note[^{}[\]]*too long$/);
+  const cleared = await update({ estimatedValueCents: null });
+  if (variant.clears === 'never') expect(cleared).toMatchObject({ ok: false, failure: { code: 'refused' } });
+  else expect(now().estimatedValueCents).toBe(variant.clears === 'zero' ? 0 : null);
+  // What was refused for good is kept for the user, who discards it.
+  for (const { id: operationId } of await waiting()) await ask('outbox.discard', { operationId });
+  // A move keeps the user's own figures, but Won and Lost set theirs.
+  expect(await update({ stageId: 'st-4' })).toMatchObject({ ok: true });
+  expect(now()).toMatchObject({ stageId: 'st-4', pWin: one });
+  expect(await update({ stageId: 'st-1', pWin: 0.45, pGo: 0.8 })).toMatchObject({ ok: true });
+  expect(await update({ stageId: 'st-2' })).toMatchObject({ ok: true });
+  expect(now()).toMatchObject({ stageId: 'st-2', pWin: 0.45 * one, pGo: 0.8 * one });
 
-    // Offline, once and no more.
-    await stop();
-    expect(await update({ note: 'Written offline' })).toMatchObject({ ok: true, value: { waits: true } });
-    await start(service, port);
-    await retryAll();
-    await until('the note written offline', () => Promise.resolve(now().note === 'Written offline' || undefined));
+  // Offline, once and no more.
+  await stop();
+  expect(await update({ note: 'Written offline' })).toMatchObject({ ok: true, value: { waits: true } });
+  await start(service, port);
+  await retryAll();
+  await until('the note written offline', () => Promise.resolve(now().note === 'Written offline' || undefined));
 
-    // An expired sign-in is met once, said as what it is, and ends when the key was checked.
-    service.expireKey(true);
-    const asked = service.log.length;
-    await update({ note: 'Behind a sign-in page' });
-    await update({ note: 'Behind a sign-in page, again' });
-    await until('the connection to be signed out', async () => {
-      const connection = await ask('connection.get', {});
-      return z.looseObject({ state: z.literal('unauthorized') }).safeParse(connection.value).success || undefined;
-    });
-    await screen.one({ role: 'button', name: /^Sign in again/ });
-    expect(service.log.length - asked).toBeLessThanOrEqual(3);
-    service.expireKey(false);
-    await bench().ask('connection.validate', { baseUrl: `http://127.0.0.1:${String(port)}` });
-    await until('the note to be sent', () =>
-      Promise.resolve(now().note === 'Behind a sign-in page, again' || undefined),
-    );
+  // An expired sign-in is met once, said as what it is, and ends when the key was checked.
+  service.expireKey(true);
+  const asked = service.log.length;
+  await update({ note: 'Behind a sign-in page' });
+  await update({ note: 'Behind a sign-in page, again' });
+  await until('the connection to be signed out', async () => {
+    const connection = await ask('connection.get', {});
+    return z.looseObject({ state: z.literal('unauthorized') }).safeParse(connection.value).success || undefined;
+  });
+  await screen.one({ role: 'button', name: /^Sign in again/ });
+  expect(service.log.length - asked).toBeLessThanOrEqual(3);
+  service.expireKey(false);
+  await bench().ask('connection.validate', { baseUrl: `http://127.0.0.1:${String(port)}` });
+  await until('the note to be sent', () => Promise.resolve(now().note === 'Behind a sign-in page, again' || undefined));
 
-    // Remove, by an act of its own.
-    await ask('pursuit.remove', { pipelineId: VARIANT_PIPELINE, pursuitId: id });
-    // The time for undo is the same for every service; popup.test.ts waits for its end.
-    await retryAll();
-    await until('the pursuit to be removed', () => Promise.resolve(stored(fresh.noticeId).length === 0 || undefined));
+  // Remove, by an act of its own.
+  await ask('pursuit.remove', { pipelineId: VARIANT_PIPELINE, pursuitId: id });
+  // The time for undo is the same for every service; popup.test.ts waits for its end.
+  await retryAll();
+  await until('the pursuit to be removed', () => Promise.resolve(stored(fresh.noticeId).length === 0 || undefined));
 
-    const others = service.pursuits.filter(({ noticeId }) => noticeId !== undone.noticeId);
-    expect(others).toEqual(before);
-    expect(new Set(service.pursuits.map(({ noticeId }) => noticeId)).size).toBe(service.pursuits.length);
-  },
-);
+  const others = service.pursuits.filter(({ noticeId }) => noticeId !== undone.noticeId);
+  expect(others).toEqual(before);
+  expect(new Set(service.pursuits.map(({ noticeId }) => noticeId)).size).toBe(service.pursuits.length);
+});
 
 it(
   'knows a key that may only read from the first refusal, says so, and tries nothing in vain',
