@@ -49,6 +49,8 @@ export interface AddedPursuit {
    * The status was 201, which some services send for an existing pursuit too (decisions, "Add a pursuit").
    */
   created: boolean;
+  /** The service answered 409 with it: this add did not create it. */
+  existed?: true;
   /** Age of the pursuit when the service answered, in milliseconds by the service's own clock. */
   ageMs?: number;
 }
@@ -120,7 +122,8 @@ export function createClient(options: TransportOptions) {
       const pursuit = answer.conflict ? existingIn(answer, answer.conflict, body.noticeId) : pursuitIn(answer);
       const age = (answer.servedAt ?? NaN) - Date.parse(pursuit.createdAt ?? '');
       const ageMs = Number.isNaN(age) ? undefined : age;
-      return defined({ pursuit: withoutKey(pursuit), created: answer.status === 201, ageMs });
+      const existed = answer.conflict ? (true as const) : undefined;
+      return defined({ pursuit: withoutKey(pursuit), created: answer.status === 201, existed, ageMs });
     },
 
     /** §4.7. The answer may be partial: merge it into the cached pursuit. */

@@ -69,11 +69,11 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
   /** What an answer to an add proves, and what it shows about the service. */
   async function judged(
     { baseUrl, pipelineId, body }: Add,
-    { pursuit, created, ageMs }: AddedPursuit,
+    { pursuit, created, existed: isConflict, ageMs }: AddedPursuit,
     before: WholeList,
   ): Promise<Delivered> {
     const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
-    const existed = before.ids.has(pursuit.id);
+    const existed = isConflict ?? before.ids.has(pursuit.id);
     const isJustNow = created && isCreatedJustNow(ageMs);
     const learned = defined({
       says201: created && !says201 ? true : undefined,

@@ -1,0 +1,46 @@
+/** Whether an add offers Undo while a colleague adds and removes pursuits around it. */
+import { beforeEach, expect, it } from 'vitest';
+import { VARIANT_PIPELINE } from '../../api/testing/variant-service.ts';
+import { fakePermissions } from '../testing/start-parts.ts';
+import { NOTICE, startVariant } from '../testing/start-variant.ts';
+
+type Started = ReturnType<typeof startVariant>;
+
+beforeEach(() => {
+  fakePermissions();
+});
+
+/** Does something at the service just before it gets the next add. */
+function beforePost(service: Started['service'], work: () => unknown): void {
+  const { fetch } = service;
+  service.fetch = (input, init) => {
+    if (init?.method === 'POST') {
+      service.fetch = fetch;
+      work();
+    }
+    return fetch(input, init);
+  };
+}
+
+const undoOf = (added: Awaited<ReturnType<Started['add']>>) => (added.ok ? added.value.undoId : undefined);
+
+it.each([201, 200])('offers no Undo for what a 409 shows, where new pursuits get %i', async (created) => {
+  const { service, connect, add } = startVariant({ added: { created, existing: 409 } });
+  await connect();
+  beforePost(service, () => service.seed(NOTICE));
+  const added = await add();
+  expect(added).toMatchObject({ value: { status: { state: 'saved', stageName: 'Triage' } } });
+  expect(undoOf(added)).toBeUndefined();
+  expect(service.pursuits).toHaveLength(1);
+});
+
+it('moves to no new version that a colleague added meanwhile, as a 409 shows', async () => {
+  const { service, parts, connect } = startVariant({ added: { created: 201, existing: 409 } });
+  await connect();
+  const old = service.seed({ noticeId: 'old', title: 'Roof repair' }, { note: 'Call', stageId: 'st-1' });
+  const theirs = { stageId: 'st-0', note: null };
+  beforePost(service, () => service.seed(NOTICE));
+  const move = { pipelineId: VARIANT_PIPELINE, pursuitId: old.id, body: NOTICE };
+  await expect(parts.versionMoves.move(move)).resolves.toMatchObject({ value: { state: 'exists' } });
+  expect(service.pursuits).toMatchObject([{ ...NOTICE, ...theirs }, old]);
+});
