@@ -44,3 +44,29 @@ it('moves to no new version that a colleague added meanwhile, as a 409 shows', a
   await expect(parts.versionMoves.move(move)).resolves.toMatchObject({ value: { state: 'exists' } });
   expect(service.pursuits).toMatchObject([{ ...NOTICE, ...theirs }, old]);
 });
+
+it.each([200, 201])('offers no Undo for a pursuit that replaced another since the last add (%i)', async (status) => {
+  const { clock, service, connect, add } = startVariant({ added: { created: status, existing: status }, dated: false });
+  await connect();
+  service.seed({ noticeId: 'y', title: 'Theirs' });
+  expect(undoOf(await add('a'))).toBeDefined();
+  service.pursuits.splice(1, 1);
+  service.seed({ ...NOTICE, noticeId: 'b' });
+  clock.pass(3000);
+  expect(undoOf(await add('b'))).toBeUndefined();
+  // A new one still has its Undo.
+  expect(undoOf(await add('c'))).toBeDefined();
+});
+
+it.each([-1, 1])('takes no list for complete if the service counts %i more pursuits', async (more) => {
+  const { service, connect, add } = startVariant({ added: { created: 200, existing: 200 }, dated: false });
+  const { fetch } = service;
+  service.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    const recount = (_all: string, count: string) => `"pursuitCount":${String(Number(count) + more)}`;
+    return new Response((await answer.text()).replaceAll(/"pursuitCount":(\d+)/g, recount), answer);
+  };
+  await connect();
+  service.seed({ noticeId: 'x', title: 'X' });
+  expect(undoOf(await add())).toBeUndefined();
+});

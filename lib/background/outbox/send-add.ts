@@ -53,12 +53,12 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
 
   /**
    * Lists the pursuits before an add. Asks the service before the first request only, since later our own
-   * pursuit may be listed, and not if its dates show whether a pursuit is new.
+   * pursuit may be listed, and not if its status and dates show whether a pursuit is new.
    */
   async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add, mayAsk: boolean): Promise<Attempt<WholeList>> {
-    const { says201, datesAdds, unreadableAdds } = await facts.read(baseUrl);
+    const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
     const known = async (ids: Iterable<string> = []) => new Set([...ids, ...(await index.all()).map(({ id }) => id)]);
-    if (!mayAsk || attempts > 1 || unreadableAdds || (says201 && datesAdds))
+    if (!mayAsk || attempts > 1 || unreadableAdds || (says201 && (datesAdds || tellsExisting)))
       return succeeded({ ids: await known(), complete: false });
     const read = await wholeLists.read(pipelineId);
     // Whatever stopped the list stops the add too. A refusal of the list alone only costs the Undo.
@@ -84,9 +84,10 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
     if (Object.keys(learned).length > 0) await facts.note(baseUrl, learned);
     const isAbsentBefore = before.complete && !existed && (created || says201 !== true);
     const firstStage = await pipelines.firstStage(pipelineId);
-    const anyFigures = isNewByDate(ageMs) || (isAbsentBefore && hasUnknownDefaults(firstStage));
+    const isMade = !existed && (isAbsentBefore || (created && tellsExisting === true));
+    const anyFigures = isNewByDate(ageMs) || (isMade && hasUnknownDefaults(firstStage));
     const looksNew = mayBeNew(ageMs) && !existed && looksUntouched(pursuit, body.note, firstStage, anyFigures);
-    const certainlyNew = looksNew && (isAbsentBefore || isJustNow || (created && tellsExisting === true));
+    const certainlyNew = looksNew && (isMade || isJustNow);
     const stageId = pursuit.stageId ?? firstStage?.id;
     if (certainlyNew && stageId !== undefined) await pipelines.noteDefaults({ baseUrl, pipelineId }, stageId, pursuit);
     return { pursuit, certainlyNew };
