@@ -1,6 +1,7 @@
 /** Whether an add offers Undo while a colleague adds and removes pursuits around it. */
 import { beforeEach, expect, it } from 'vitest';
 import { VARIANT_PIPELINE } from '../../api/testing/variant-service.ts';
+import { must } from '../../domain/testing/must.ts';
 import { fakePermissions } from '../testing/start-parts.ts';
 import { NOTICE, startVariant } from '../testing/start-variant.ts';
 
@@ -69,4 +70,23 @@ it.each([-1, 1])('takes no list for complete if the service counts %i more pursu
   await connect();
   service.seed({ noticeId: 'x', title: 'X' });
   expect(undoOf(await add())).toBeUndefined();
+});
+
+it('keeps the Undo during a pause, and later finds that a colleague worked on the pursuit', async () => {
+  const { clock, service, parts, connect, add } = startVariant();
+  await connect();
+  const undoId = must(undoOf(await add()));
+  const undo = () => parts.capture.undo(undoId, 'x');
+  service.faults.push({ method: 'GET', status: 429, headers: { 'retry-after': '20' } });
+  const retryAt = clock.now() + 20_000;
+  const busy = { ok: false, failure: { code: 'busy', retryAt } };
+  await expect(undo()).resolves.toMatchObject(busy);
+  await expect(undo()).resolves.toMatchObject(busy);
+  await expect(parts.outbox.pending()).resolves.toEqual([]);
+  must(service.pursuits[0]).note = 'Call them';
+  clock.pass(21_000);
+  await expect(undo()).resolves.toMatchObject({ value: { undone: false, workedOn: true } });
+  must(service.pursuits[0]).note = null;
+  await expect(undo()).resolves.toMatchObject({ value: { undone: true } });
+  expect(service.pursuits).toEqual([]);
 });
