@@ -1,6 +1,6 @@
 /** Whether an add offers Undo while a colleague adds and removes pursuits around it. */
 import { beforeEach, expect, it } from 'vitest';
-import { VARIANT_PIPELINE } from '../../api/testing/variant-service.ts';
+import { VARIANT_PIPELINE, type ServiceVariant } from '../../api/testing/variant-service.ts';
 import { must } from '../../domain/testing/must.ts';
 import { fakePermissions } from '../testing/start-parts.ts';
 import { NOTICE, startVariant } from '../testing/start-variant.ts';
@@ -89,4 +89,51 @@ it('keeps the Undo during a pause, and later finds that a colleague worked on th
   must(service.pursuits[0]).note = null;
   await expect(undo()).resolves.toMatchObject({ value: { undone: true } });
   expect(service.pursuits).toEqual([]);
+});
+
+const MUTE = { added: { created: 201, existing: 409 }, conflictIsMute: true };
+
+it.each<[string, Partial<ServiceVariant>, number]>([
+  ['without a count, where the list may be cut', { cap: { at: 1, says: 'nothing' } }, 200],
+  ['where the list is refused', {}, 403],
+])('a 409 without a pursuit says that the notice exists %s', async (_where, more, status) => {
+  const { service, parts, connect, add } = startVariant({ ...MUTE, ...more });
+  const { fetch } = service;
+  service.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (init?.method === 'GET' && service.log.at(-1)?.path.endsWith('/pursuits') && status !== 200)
+      return new Response('{}', { status });
+    return new Response((await answer.text()).replaceAll(/"pursuitCount":\d+/g, '"count":null'), answer);
+  };
+  service.seed(NOTICE);
+  service.seed({ noticeId: 'other', title: 'Other' });
+  await connect();
+  await expect(add()).resolves.toMatchObject({ failure: { code: 'exists' } });
+  await expect(parts.outbox.pending()).resolves.toMatchObject([{ failure: { code: 'exists' } }]);
+});
+
+it('a 409 about something else is a refusal, if an equal count proves that the notice is absent', async () => {
+  const { service, connect, add } = startVariant(MUTE);
+  await connect();
+  service.faults.push({ method: 'POST', status: 409 });
+  await expect(add()).resolves.toMatchObject({ failure: { code: 'refused' } });
+});
+
+it.each([
+  ['takes', VARIANT_PIPELINE],
+  ['ignores', 'pl-2'],
+])('%s the pursuit in a 409 whose pipeline is %s', async (does, pipelineId) => {
+  const { service, parts, connect, add } = startVariant({ added: MUTE.added });
+  const { fetch } = service;
+  service.fetch = async (input, init) => {
+    if (init?.method !== 'POST') return fetch(input, init);
+    await fetch(input, init);
+    const theirs = { id: 'pu-9', ...NOTICE, pipelineId, stageId: 'st-0' };
+    return Response.json({ success: false, error: { code: 'exists' }, data: theirs }, { status: 409 });
+  };
+  await connect();
+  const added = await add();
+  expect(added).toMatchObject({ value: { status: { state: 'saved' } } });
+  expect(undoOf(added)).toBeUndefined();
+  expect((await parts.index.get('pu-9')) !== undefined).toBe(does === 'takes');
 });

@@ -98,36 +98,33 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
    * that does not recognize repeats would store it twice.
    */
   async function findAccepted(operation: Add, sentAs: string): Promise<Attempt<Delivered>> {
-    const found = await findListed(operation, sentAs);
-    if (!found.ok) return found;
-    const { pursuit } = found.value;
+    const read = await index.readNow(operation.pipelineId);
+    if (!read.ok) return read;
+    const pursuit = await findListed(operation, sentAs);
     return pursuit ? succeeded({ pursuit }) : failed('acceptedUnread', { detail: hostOf(operation) });
   }
 
   /**
-   * Looks for the pursuit that a 409 is about. A complete list without it shows that `refusal` is about
-   * something else.
+   * Looks for the pursuit that a 409 is about. A list without it that is complete by the service's count shows
+   * that `refusal` is about something else.
    */
   async function findExisting(operation: Add, sentAs: string, refusal: Attempt<never>): Promise<Attempt<Delivered>> {
-    const found = await findListed(operation, sentAs);
-    if (!found.ok) return found;
-    const { pursuit, complete } = found.value;
+    const exists = failed('exists', { detail: hostOf(operation) });
+    const read = await index.readNow(operation.pipelineId);
+    if (!read.ok) return mayRetry(read.error) ? read : exists;
+    const pursuit = await findListed(operation, sentAs);
     if (pursuit) return succeeded({ pursuit });
-    return complete ? refusal : failed('exists', { detail: hostOf(operation) });
+    return (await wholeLists.isComplete(read.value)) ? refusal : exists;
   }
 
-  async function findListed(
-    { pipelineId, noticeId, body }: Add,
-    sentAs: string,
-  ): Promise<Attempt<{ pursuit?: { id: string }; complete: boolean }>> {
-    const read = await index.readNow(pipelineId);
-    if (!read.ok) return read;
+  /** Finds an add's pursuit in the list that was just read. */
+  async function findListed({ pipelineId, noticeId, body }: Add, sentAs: string): Promise<{ id: string } | undefined> {
     const here = await index.of(pipelineId);
     // Some services omit a pursuit's notice id.
     const found =
       here.find((record) => record.noticeId === sentAs || record.noticeId === noticeId) ??
       here.find((record) => record.noticeId == null && record.title === body.title);
-    return succeeded(defined({ pursuit: found && { id: found.id }, complete: read.value.complete }));
+    return found && { id: found.id };
   }
 
   /** Decided once, before the first request: a retry under another id could create a second pursuit. */
