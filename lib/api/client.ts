@@ -49,6 +49,8 @@ export interface AddedPursuit {
    * The status was 201, which some services send for an existing pursuit too (decisions, "Add a pursuit").
    */
   created: boolean;
+  /** The service answered 409 with it: this add did not create it. */
+  existed?: true;
   /** Age of the pursuit when the service answered, in milliseconds by the service's own clock. */
   ageMs?: number;
 }
@@ -112,15 +114,18 @@ export function createClient(options: TransportOptions) {
 
     /**
      * §4.6. Throws `unreadable` with `accepted` if the pursuit was taken but the answer can't be read, and
-     * `exists` for a 409 without the existing pursuit.
+     * `exists` for a 409 without the existing pursuit of this pipeline.
      */
     async addPursuit(pipelineId: string, body: PursuitAdd, signal?: AbortSignal): Promise<AddedPursuit> {
       const path = pursuitsPath(pipelineId);
       const answer = await send({ method: 'POST', path, body, signal, mayConflict: true });
-      const pursuit = answer.conflict ? existingIn(answer, answer.conflict, body.noticeId) : pursuitIn(answer);
+      const pursuit = answer.conflict
+        ? existingIn(answer, answer.conflict, pipelineId, body.noticeId)
+        : pursuitIn(answer);
       const age = (answer.servedAt ?? NaN) - Date.parse(pursuit.createdAt ?? '');
       const ageMs = Number.isNaN(age) ? undefined : age;
-      return defined({ pursuit: withoutKey(pursuit), created: answer.status === 201, ageMs });
+      const existed = answer.conflict ? (true as const) : undefined;
+      return defined({ pursuit: withoutKey(pursuit), created: answer.status === 201, existed, ageMs });
     },
 
     /** §4.7. The answer may be partial: merge it into the cached pursuit. */
@@ -170,12 +175,13 @@ function pursuitIn({ status, body }: Answer, id?: string): ServicePursuit {
   }
 }
 
-/** Returns the notice's pursuit in the body of a 409 (decisions, "Add of a notice that exists"). */
-function existingIn({ body }: Answer, { facts }: ApiError, noticeId: string): ServicePursuit {
+/** Returns the notice's pursuit in this pipeline from a 409 (decisions, "Add of a notice that exists"). */
+function existingIn({ body }: Answer, { facts }: ApiError, pipelineId: string, noticeId: string): ServicePursuit {
   const isIt = (record: object): boolean => hasId(record) && 'noticeId' in record && record.noticeId === noticeId;
-  const read = pursuitReader.safeParse(objectIn(body, [], isIt));
-  if (read.data?.noticeId !== noticeId) throw new ApiError('exists', facts);
-  return read.data;
+  const { data: found } = pursuitReader.safeParse(objectIn(body, [], isIt));
+  const isHere = found?.noticeId === noticeId && (found.pipelineId == null || found.pipelineId === pipelineId);
+  if (!isHere) throw new ApiError('exists', facts);
+  return found;
 }
 
 /** Joins lists with commas (service-api §4.1). Leaves out undefined, empty and false: the defaults. */

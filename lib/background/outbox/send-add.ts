@@ -53,12 +53,12 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
 
   /**
    * Lists the pursuits before an add. Asks the service before the first request only, since later our own
-   * pursuit may be listed, and not if its dates show whether a pursuit is new.
+   * pursuit may be listed, and not if its status and dates show whether a pursuit is new.
    */
   async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add, mayAsk: boolean): Promise<Attempt<WholeList>> {
-    const { says201, datesAdds, unreadableAdds } = await facts.read(baseUrl);
+    const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
     const known = async (ids: Iterable<string> = []) => new Set([...ids, ...(await index.all()).map(({ id }) => id)]);
-    if (!mayAsk || attempts > 1 || unreadableAdds || (says201 && datesAdds))
+    if (!mayAsk || attempts > 1 || unreadableAdds || (says201 && (datesAdds || tellsExisting)))
       return succeeded({ ids: await known(), complete: false });
     const read = await wholeLists.read(pipelineId);
     // Whatever stopped the list stops the add too. A refusal of the list alone only costs the Undo.
@@ -69,11 +69,11 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
   /** What an answer to an add proves, and what it shows about the service. */
   async function judged(
     { baseUrl, pipelineId, body }: Add,
-    { pursuit, created, ageMs }: AddedPursuit,
+    { pursuit, created, existed: isConflict, ageMs }: AddedPursuit,
     before: WholeList,
   ): Promise<Delivered> {
     const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
-    const existed = before.ids.has(pursuit.id);
+    const existed = isConflict ?? before.ids.has(pursuit.id);
     const isJustNow = created && isCreatedJustNow(ageMs);
     const learned = defined({
       says201: created && !says201 ? true : undefined,
@@ -84,9 +84,10 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
     if (Object.keys(learned).length > 0) await facts.note(baseUrl, learned);
     const isAbsentBefore = before.complete && !existed && (created || says201 !== true);
     const firstStage = await pipelines.firstStage(pipelineId);
-    const anyFigures = isNewByDate(ageMs) || (isAbsentBefore && hasUnknownDefaults(firstStage));
+    const isMade = !existed && (isAbsentBefore || (created && tellsExisting === true));
+    const anyFigures = isNewByDate(ageMs) || (isMade && hasUnknownDefaults(firstStage));
     const looksNew = mayBeNew(ageMs) && !existed && looksUntouched(pursuit, body.note, firstStage, anyFigures);
-    const certainlyNew = looksNew && (isAbsentBefore || isJustNow || (created && tellsExisting === true));
+    const certainlyNew = looksNew && (isMade || isJustNow);
     const stageId = pursuit.stageId ?? firstStage?.id;
     if (certainlyNew && stageId !== undefined) await pipelines.noteDefaults({ baseUrl, pipelineId }, stageId, pursuit);
     return { pursuit, certainlyNew };
@@ -97,36 +98,33 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
    * that does not recognize repeats would store it twice.
    */
   async function findAccepted(operation: Add, sentAs: string): Promise<Attempt<Delivered>> {
-    const found = await findListed(operation, sentAs);
-    if (!found.ok) return found;
-    const { pursuit } = found.value;
+    const read = await index.readNow(operation.pipelineId);
+    if (!read.ok) return read;
+    const pursuit = await findListed(operation, sentAs);
     return pursuit ? succeeded({ pursuit }) : failed('acceptedUnread', { detail: hostOf(operation) });
   }
 
   /**
-   * Looks for the pursuit that a 409 is about. A complete list without it shows that `refusal` is about
-   * something else.
+   * Looks for the pursuit that a 409 is about. A list without it that is complete by the service's count shows
+   * that `refusal` is about something else.
    */
   async function findExisting(operation: Add, sentAs: string, refusal: Attempt<never>): Promise<Attempt<Delivered>> {
-    const found = await findListed(operation, sentAs);
-    if (!found.ok) return found;
-    const { pursuit, complete } = found.value;
+    const exists = failed('exists', { detail: hostOf(operation) });
+    const read = await index.readNow(operation.pipelineId);
+    if (!read.ok) return mayRetry(read.error) ? read : exists;
+    const pursuit = await findListed(operation, sentAs);
     if (pursuit) return succeeded({ pursuit });
-    return complete ? refusal : failed('exists', { detail: hostOf(operation) });
+    return (await wholeLists.isComplete(read.value)) ? refusal : exists;
   }
 
-  async function findListed(
-    { pipelineId, noticeId, body }: Add,
-    sentAs: string,
-  ): Promise<Attempt<{ pursuit?: { id: string }; complete: boolean }>> {
-    const read = await index.readNow(pipelineId);
-    if (!read.ok) return read;
+  /** Finds an add's pursuit in the list that was just read. */
+  async function findListed({ pipelineId, noticeId, body }: Add, sentAs: string): Promise<{ id: string } | undefined> {
     const here = await index.of(pipelineId);
     // Some services omit a pursuit's notice id.
     const found =
       here.find((record) => record.noticeId === sentAs || record.noticeId === noticeId) ??
       here.find((record) => record.noticeId == null && record.title === body.title);
-    return succeeded(defined({ pursuit: found && { id: found.id }, complete: read.value.complete }));
+    return found && { id: found.id };
   }
 
   /** Decided once, before the first request: a retry under another id could create a second pursuit. */

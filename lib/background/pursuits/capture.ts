@@ -42,13 +42,14 @@ export interface CaptureDependencies {
 
 export function createCapture(dependencies: CaptureDependencies) {
   const { service, facts, settings, pipelines, index, outbox, statuses, undos, clock } = dependencies;
-  /** Whether the pursuit has been edited since this browser created it; `false` if unknown. */
-  async function isWorkedOn({ pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<boolean> {
-    const [read, firstStage] = [await index.readNow(pipelineId), await pipelines.firstStage(pipelineId)];
-    const now = read.ok ? await index.get(pursuitId) : undefined;
-    if (!now) return false;
+  /** Whether the pursuit has been edited since this browser created it. Fails if the service does not say. */
+  async function isWorkedOn({ pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<Result<boolean>> {
+    const read = await index.readNow(pipelineId);
+    if (!read.ok) return { ok: false, failure: read.failure };
+    const [now, firstStage] = await Promise.all([index.get(pursuitId), pipelines.firstStage(pipelineId)]);
+    if (!now) return succeeded(false);
     const isAsMade = pWin != null && pGo != null && now.pWin === pWin && now.pGo === pGo;
-    return !looksUntouched(now, note, firstStage, isAsMade);
+    return succeeded(!looksUntouched(now, note, firstStage, isAsMade));
   }
 
   return {
@@ -108,7 +109,9 @@ export function createCapture(dependencies: CaptureDependencies) {
         return succeeded({ undone: await outbox.discard(undo.operationId, neverSent, use) });
       if (!connection.ok) return connection;
       const { pipelineId, noticeId, title, pursuitId } = undo;
-      if (await isWorkedOn(undo, pursuitId)) return succeeded({ undone: false, workedOn: true });
+      const workedOn = await isWorkedOn(undo, pursuitId);
+      if (!workedOn.ok) return workedOn;
+      if (workedOn.value) return succeeded({ undone: false, workedOn: true });
       const outcome = await outbox.submit(
         { kind: 'remove', pipelineId, noticeId, title, pursuitId },
         connection.value.baseUrl,

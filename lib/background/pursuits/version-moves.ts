@@ -94,6 +94,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
       if (!attempt.ok && attempt.error?.problem === 'exists') return succeeded('exists');
       if (attempt.ok) {
+        if (attempt.value.existed) return succeeded('exists');
         ({ pursuit } = attempt.value);
         const isUnknown = hasUnknownDefaults(await pipelines.firstStage(pipelineId));
         anyFigures = isNewByDate(attempt.value.ageMs) || (isUnknown && (await isComplete(listed.value, pipelineId, 1)));
