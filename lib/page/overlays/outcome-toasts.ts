@@ -111,16 +111,16 @@ export class OutcomeToasts {
     let answer = await ask('capture.undo', { undoId });
     const isRetry = isLost(answer);
     if (isRetry) answer = await ask('capture.undo', { undoId });
+    if (answer.ok && answer.value.workedOn) {
+      toaster.show({ text: words('pageToastWorkedOn'), detail: notice.title }, button);
+      board.refresh();
+      return;
+    }
     // An undo works once: if the retry finds nothing to undo, the lost request had succeeded.
     if (answer.ok && (answer.value.undone || isRetry)) {
       // Removed from this pipeline only; the notice may still be in another one.
       board.set(notice.noticeId, before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' });
       toaster.show({ text: back, detail: notice.title }, button);
-      return;
-    }
-    if (answer.ok && answer.value.workedOn) {
-      toaster.show({ text: words('pageToastWorkedOn'), detail: notice.title }, button);
-      board.refresh();
       return;
     }
     if (board.checkExtension()) return;

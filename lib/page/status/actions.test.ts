@@ -84,6 +84,18 @@ describe('adding', () => {
     expect(page.faces[0]).toBe('a: Add to pipeline');
   });
 
+  test('an Undo whose answer was lost says on the retry that a colleague works on the pursuit', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    page.answers['capture.undo'] = () =>
+      page.askedFor('capture.undo').length > 1 ? good({ undone: false, workedOn: true }) : bad('failed');
+    named(page.toast!, 'Undo').click();
+    await page.settle();
+    expect(page.toastText).toMatch(/^Not removed: someone changed it since/);
+    expect(page.faces[0]).toBe('a: Triage');
+  });
+
   test('an expired Undo says so', async () => {
     await page.start();
     page.main('a').click();
