@@ -80,6 +80,8 @@ export const MIGRATIONS: readonly Migration[] = [
     database.createObjectStore('imports', { keyPath: 'id' });
     database.createObjectStore('importRows', { keyPath: 'id' });
   },
+  // New fields: typed figures, seen defaults, the end of a service's pause, and figures in Undos.
+  () => undefined,
 ];
 
 function respelled(value: unknown): unknown {
