@@ -135,7 +135,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
 
   /**
    * Remembers the defaults of a stage that a move without figures shows. An answer may lack them
-   * (service-api §4.7). Then the list shows them; it is read once per stage, and for figures of the user's own.
+   * (service-api §4.7). Then the list shows them; it is read once per stage, and for the user's own figures.
    */
   async function withDefaults(target: PatchTarget, stageId: string, moved: ServicePursuit): Promise<ServicePursuit> {
     const { pipelineId, pursuitId, keep } = target;

@@ -68,7 +68,7 @@ export const operationSchema = z.lazy(() => {
       changes: queuedChangesSchema,
       /** The values that the user saw in the fields it overwrites; not sent if the service's differ. */
       seen: z.exactOptional(seenValuesSchema),
-      /** The user's own pWin and pGo: sent after a move to a stage of unknown defaults, unless it is Won or Lost. */
+      /** The user's own pWin and pGo: follow a move to a stage of unknown defaults, but not Won or Lost. */
       keep: z.exactOptional(queuedChangesSchema),
       /** Also appends this to the note as it is when sent (decisions, "A saved pursuit's deadline moved"). */
       line: z.exactOptional(deadlineLineSchema),

@@ -80,7 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
     database.createObjectStore('imports', { keyPath: 'id' });
     database.createObjectStore('importRows', { keyPath: 'id' });
   },
-  // New fields: typed figures, seen defaults, the end of a service's pause, figures in Undos and kept at a move.
+  // New fields: typed figures, seen defaults, the end of a service's pause, figures in Undos and moves.
   () => undefined,
 ];
 

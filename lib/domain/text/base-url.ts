@@ -9,8 +9,8 @@ export type BaseUrlProblem = 'empty' | 'notAnAddress' | 'notHttps' | 'hasCredent
 export type BaseUrl = { ok: true; url: string; origin: string } | { ok: false; problem: BaseUrlProblem };
 
 /**
- * The version, the eight endpoints, and what a service says about itself, at the end of a path. `/docs` counts
- * only alone or after the version: elsewhere it may be where the service is.
+ * The version, the eight endpoints, and what a service says about itself, at the end of a path. `/docs`
+ * counts only alone or after the version: elsewhere it may be where the service is.
  */
 const ENDPOINTS =
   /(?:^\/docs|(?:\/v1(?:\/(?:contracts|awards)(?:\/search)?|\/pipelines(?:\/.*)?|\/docs)?|\/openapi\.json|\/healthz)+)$/i;

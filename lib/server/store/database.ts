@@ -152,8 +152,8 @@ export class Database {
 export const DATA_FOLDER = '.data';
 
 /**
- * Lets only the owner read a database that was created with wider rights, and the folder if it is ours. Leaves
- * alone what is missing or belongs to another user. Windows has no such rights.
+ * Lets only the owner read a database that was created with wider rights, and the folder if it is ours.
+ * Leaves alone what is missing or belongs to another user. Windows has no such rights.
  */
 function closeToOthers(file: string, isInOurs: boolean): void {
   if (process.platform === 'win32') return;
