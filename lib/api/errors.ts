@@ -58,6 +58,11 @@ export class ApiError extends Error {
     return RETRIABLE.has(this.problem) && this.facts.accepted !== true;
   }
 
+  /** How long the service takes no request, in milliseconds. With other statuses, only that request waits. */
+  get closedForMs(): number | undefined {
+    return this.facts.status === 429 || this.facts.status === 503 ? this.facts.retryAfterMs : undefined;
+  }
+
   /** Whether nothing works until the user signs in again or replaces the key. */
   get signedOut(): boolean {
     return SIGNED_OUT.has(this.problem);

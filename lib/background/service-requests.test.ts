@@ -94,6 +94,20 @@ describe('requests', () => {
     expect(next.ok && next.value.undoId).toBeTypeOf('string');
   });
 
+  it.each([429, 503, 500, 422])('Retry-After with a %d stops others only at 429 and 503', async (status) => {
+    const { clock, service, parts, connect } = start();
+    await connect();
+    service.faults.push({ method: 'GET', status, headers: { 'retry-after': '20' } });
+    await parts.pipelines.refresh();
+    const before = service.log.length;
+    const answer = await parts.pipelines.refresh();
+    const isClosed = status === 429 || status === 503;
+    expect([answer.ok, service.log.length - before]).toEqual([!isClosed, isClosed ? 0 : 1]);
+    // Connecting again tells the time.
+    const busy = { ok: false, failure: { code: 'busy', retryAt: clock.now() + 20_000 } };
+    await expect(connect()).resolves.toMatchObject(isClosed ? busy : { ok: true });
+  });
+
   it('none is sent before the time in Retry-After, by any part, and the failure carries that time', async () => {
     const { clock, service, parts, connect, add, update } = await startWithValue();
     service.faults.push({ method: 'GET', status: 429, headers: { 'retry-after': '20' } });

@@ -22,7 +22,7 @@ const AFFECT_ALL: ReadonlySet<ApiProblem> = new Set([
 
 /** Whether every other request would fail for the same reason, so that none need be made. */
 export function affectsAllRequests({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
-  if (error) return AFFECT_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined;
+  if (error) return AFFECT_ALL.has(error.problem) || error.closedForMs !== undefined;
   // Without a time, 'busy' is our own doing: local writes kept racing with the read.
   return failure.code !== 'busy' || failure.retryAt !== undefined;
 }
@@ -45,5 +45,5 @@ const PAUSE_MS = 60_000;
 
 /** How long to send nothing after an error, in milliseconds; `undefined` if the service asked for no pause. */
 export function pauseAfter(error: ApiError | undefined): number | undefined {
-  return error?.facts.retryAfterMs ?? (error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
+  return error?.closedForMs ?? (error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
 }

@@ -29,9 +29,9 @@ export function createRequestGate(facts: Pick<ConnectionFacts, 'read' | 'note'>,
     /** Returns the failure to show for an error, and closes the gate if the service asked for a pause. */
     async failureAfter(baseUrl: string, error: ApiError): Promise<Failure> {
       const failure = failureOf(error);
-      const { retryAfterMs } = error.facts;
-      if (retryAfterMs === undefined) return failure;
-      const retryAt = clock.now() + retryAfterMs;
+      const { closedForMs } = error;
+      if (closedForMs === undefined) return failure;
+      const retryAt = clock.now() + closedForMs;
       closed.set(baseUrl, retryAt);
       // If the disk failed, the outbox would not see the pause and would try again and again.
       await facts.note(baseUrl, { closedUntil: retryAt }).catch(() => closed.delete(baseUrl));

@@ -1,15 +1,16 @@
 /** Makes the one request of an operation. */
+import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import { bidLinesOf } from '../../domain/notes/bid-block.ts';
 import { defined } from '../../domain/objects.ts';
 import { isOffScale } from '../../domain/money/probability.ts';
-import { isDecided } from '../../domain/pipelines/figures-after-move.ts';
+import { figuresLeft } from '../../domain/pipelines/figures-after-move.ts';
 import { fieldsOf, isOvertaken, same, seenIn } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
-import type { Intent, Operation, OvertakenBy } from './record.ts';
+import type { Intent, Operation, OvertakenBy, Rest } from './record.ts';
 import { createSendAdd, type SendAddDependencies } from './send-add.ts';
 import type { Delivered } from './store.ts';
 import type { Pipelines } from '../records/pipelines.ts';
@@ -33,7 +34,8 @@ export interface Deliver {
 const LOOKS = 3;
 
 type Update = Extract<Operation, { kind: 'update' }>;
-type PatchTarget = Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title'>;
+type PatchTarget = Pick<Update, 'baseUrl' | 'pipelineId' | 'pursuitId' | 'title' | 'keep'>;
+type Moved = Partial<Pick<PursuitRecord, 'stageId' | 'pWin' | 'pGo'>>;
 type Remove = Extract<Operation, { kind: 'remove' }>;
 
 export interface DeliverDependencies extends SendAddDependencies {
@@ -67,14 +69,18 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const { stageId, ...others } = patchBody(changes, scale);
     // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
     const sent = defined({ ...others, stageId: current?.stageId === stageId ? undefined : stageId });
-    if (Object.keys(sent).length === 0) return succeeded({});
-    const isKept = !needsScale(edited) && needsScale(sent);
-    const attempt = await (isKept ? moveKeeping(operation, sent) : patch(operation, sent));
-    if (attempt.ok) return attempt;
+    if (Object.keys(sent).length === 0) return succeeded({ rest: await restOf(operation, looked.value) });
+    const attempt = await patch(operation, sent);
+    if (attempt.ok) return succeeded({ ...attempt.value, rest: await restOf(operation, attempt.value.pursuit) });
     // The service accepted it: use its list, or what was sent.
     if (attempt.error?.facts.accepted === true) {
       await index.readNow(pipelineId);
-      return succeeded({ pursuit: { id: pursuitId }, ...((await index.get(pursuitId)) ? {} : { sent }) });
+      const found = await index.get(pursuitId);
+      return succeeded({
+        pursuit: { id: pursuitId },
+        ...(found ? {} : { sent }),
+        rest: await restOf(operation, found),
+      });
     }
     // The pipeline was read just now, so the pursuit itself is gone. A truncated list would keep our copy
     // forever. For a move, the stage may be missing instead.
@@ -117,24 +123,35 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     return succeeded({ pursuit: { id: pursuitId } });
   }
 
+  /** The edit that brings back the user's own figures, as far as a move took them. */
+  async function restOf({ pursuitId, pipelineId, changes, keep }: Update, moved?: Moved): Promise<Rest | undefined> {
+    const { stageId } = changes;
+    if (!keep || !moved || stageId === undefined || (moved.stageId ?? stageId) !== stageId) return undefined;
+    const { scale } = await scales.read();
+    const now = toPursuit(defined({ id: pursuitId, pipelineId, pWin: moved.pWin, pGo: moved.pGo }), scale);
+    const left = figuresLeft(keep, now);
+    return left && { changes: left, seen: seenIn(now, fieldsOf(left), true) };
+  }
+
   /**
-   * Sends a move with figures that are the user's own. If the stage's defaults are not known, they are looked at
-   * first: Won and Lost always set theirs (decisions, "Figures at a move").
+   * Remembers the defaults of a stage that a move without figures shows. An answer may lack them
+   * (service-api §4.7). Then the list shows them; it is read once per stage, and for the user's own figures.
    */
-  async function moveKeeping(target: PatchTarget, body: PursuitUpdate): Promise<Attempt<Delivered>> {
-    const { pipelineId } = target;
-    const { pWin, pGo, ...move } = body;
-    const to = async () => (await pipelines.stagesOf(pipelineId)).find(({ id }) => id === body.stageId);
-    const stage = await to();
-    if (!stage || (stage.defaultPWin !== undefined && stage.defaultPGo !== undefined)) return patch(target, body);
-    const moved = await patch(target, move);
-    if (!moved.ok) return moved;
-    const now = await to();
-    if (!now || isDecided(now)) return moved;
-    const kept = await patch(target, defined({ pWin, pGo }));
-    if (!kept.ok) return kept;
-    const { pursuit = { id: target.pursuitId } } = kept.value;
-    return succeeded({ pursuit: { ...moved.value.pursuit, ...pursuit }, sent: body });
+  async function withDefaults(target: PatchTarget, stageId: string, moved: ServicePursuit): Promise<ServicePursuit> {
+    const { pipelineId, pursuitId, keep } = target;
+    // Some services ignore a move.
+    if ((moved.stageId ?? stageId) !== stageId) return moved;
+    let { pWin, pGo } = moved;
+    const stage = (await pipelines.stagesOf(pipelineId)).find(({ id }) => id === stageId);
+    const isKnown = stage?.defaultPWin !== undefined && stage.defaultPGo !== undefined;
+    if ((pWin === undefined || pGo === undefined) && (keep || !isKnown)) {
+      const read = await index.readNow(pipelineId);
+      const record = read.ok ? await index.get(pursuitId) : undefined;
+      if (record?.stageId === stageId) ({ pWin, pGo } = record);
+    }
+    const shown = defined({ ...moved, pWin, pGo });
+    await pipelines.noteDefaults(target, stageId, shown);
+    return shown;
   }
 
   /** Sends an update in the form in which this service clears numbers; finds that out on a refused `null`. */
@@ -144,10 +161,10 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const send = async (sent: PursuitUpdate): Promise<Attempt<Delivered>> => {
       const attempt = await write(target, (client) => client.updatePursuit(pipelineId, pursuitId, sent));
       if (!attempt.ok) return attempt;
-      const pursuit = { ...attempt.value, id: pursuitId };
       const { stageId, pWin, pGo } = sent;
-      if (stageId !== undefined && pWin === undefined && pGo === undefined)
-        await pipelines.noteDefaults(target, stageId, pursuit);
+      const answer = { ...attempt.value, id: pursuitId };
+      const isPlainMove = stageId !== undefined && pWin === undefined && pGo === undefined;
+      const pursuit = isPlainMove ? await withDefaults(target, stageId, answer) : answer;
       const { scale } = await scales.read();
       // Only figures that we sent can show that we have the wrong scale.
       if (needsScale(sent) && isOffScale(updated(known, sent, pursuit, pipelineId), scale)) {

@@ -12,7 +12,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { failed } from '../runtime/failures.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Deliver, Sent } from './deliver.ts';
-import { forRetry, withSentId, toPending, type Intent, type Operation } from './record.ts';
+import { forRetry, withRest, withSentId, toPending, type Intent, type Operation } from './record.ts';
 import {
   afterFailure,
   attempted,
@@ -152,13 +152,16 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     const [attempt, connection] = await Promise.all([sending, over]);
     if (attempt.ok) {
       const { value } = attempt;
+      const left = withRest(claimed, value.rest);
       // If a power failure loses this, the add is sent again and answered with the existing pursuit.
       await operations.take(id, () => true, {
+        left,
         tables: accept.tables,
         also: (writing) => accept.write(claimed, value, connection.ok ? connection.value : undefined, writing),
         durability: claimed.kind === 'add' ? 'relaxed' : 'strict',
       });
-      settle(id, { state: 'done', ...(value.pursuit ? { pursuit: value.pursuit } : {}) });
+      // The flight's end sends the rest, for which the caller waits.
+      if (!left) settle(id, { state: 'done', ...(value.pursuit ? { pursuit: value.pursuit } : {}) });
       return;
     }
     const after = afterFailure(claimed, attempt, clock.now());

@@ -68,6 +68,8 @@ export const operationSchema = z.lazy(() => {
       changes: queuedChangesSchema,
       /** The values that the user saw in the fields it overwrites; not sent if the service's differ. */
       seen: z.exactOptional(seenValuesSchema),
+      /** The user's own pWin and pGo: follow a move to a stage of unknown defaults, but not Won or Lost. */
+      keep: z.exactOptional(queuedChangesSchema),
       /** Also appends this to the note as it is when sent (decisions, "A saved pursuit's deadline moved"). */
       line: z.exactOptional(deadlineLineSchema),
       /** Also puts this worksheet into the note as it is when sent. */
@@ -83,6 +85,8 @@ export const operationSchema = z.lazy(() => {
 });
 
 export type Operation = z.output<typeof operationSchema>;
+/** What remains of a move: the user's own figures, and those that the stage set instead. */
+export type Rest = Pick<Extract<Operation, { kind: 'update' }>, 'changes' | 'seen'>;
 export type BidBlock = z.output<typeof bidBlockSchema>;
 
 /** Current values, if another user changed what an edit overwrites. A retry has seen them. */
@@ -137,6 +141,13 @@ export function withSentId(operation: Operation, sentAs: string | undefined): Op
   return operation.kind === 'add' && sentAs !== undefined ? { ...operation, sentAs } : operation;
 }
 
+/** A move that was made, as the edit that remains; `undefined` if nothing does. */
+export function withRest(operation: Operation, rest: Rest | undefined): Operation | undefined {
+  if (operation.kind !== 'update' || !rest) return undefined;
+  const { keep: _keep, lastFailure: _lastFailure, ...move } = operation;
+  return { ...move, ...rest, attempts: 0, notBefore: 0 };
+}
+
 /** The part that tells this change's effect on a list from other users' edits. */
 export function ownEditOf(operation: Operation): OwnEdit {
   if (operation.kind === 'add') return { noticeIds: [operation.noticeId, operation.sentAs] };
@@ -186,7 +197,8 @@ export function merged(waiting: Operation, intent: Intent, notBefore: number): O
     // Compare with the values before the first edit; the screen already shows that edit.
     const shown = overwrittenBy(waiting.changes);
     const fromNow = pickFields(intent.seen ?? {}, (field) => !shown.has(field));
-    return { ...waiting, title: intent.title, changes, seen: { ...fromNow, ...waiting.seen } };
+    const keep = intent.keep ?? keptBeside(intent.changes, waiting.keep);
+    return defined({ ...waiting, title: intent.title, changes, keep, seen: { ...fromNow, ...waiting.seen } });
   }
   const again = reopened(waiting, notBefore);
   if (waiting.kind === 'add' && intent.kind === 'add') {
@@ -267,7 +279,19 @@ export function remainingRefused(edit: Operation, others: readonly Operation[]):
     (left, other) => (other.kind === 'update' ? notOverriddenBy(other.changes, left) : left),
     edit.changes,
   );
-  return Object.keys(changes).length === 0 && !edit.line && !edit.block ? undefined : { ...edit, changes };
+  if (Object.keys(changes).length === 0 && !edit.line && !edit.block) return undefined;
+  const keep = others.reduce(
+    (left, other) => (other.kind === 'update' ? keptBeside(other.changes, left) : left),
+    edit.keep,
+  );
+  return defined({ ...edit, changes, keep });
+}
+
+/** The figures to keep at a move that a later edit does not set. */
+function keptBeside({ pWin, pGo }: PursuitChanges, keep: PursuitChanges | undefined): PursuitChanges | undefined {
+  return (
+    keep && defined({ pWin: pWin === undefined ? keep.pWin : undefined, pGo: pGo === undefined ? keep.pGo : undefined })
+  );
 }
 
 /** Merges two edits. Two moves stay separate: a service may allow each step but not both at once. */

@@ -19,6 +19,7 @@ import {
   withoutRefusedEdit,
   type Intent,
   type Operation,
+  type Rest,
 } from './record.ts';
 import { isMoot } from './schedule.ts';
 
@@ -51,6 +52,8 @@ export interface WriteOptions {
 }
 
 export interface TakeOptions {
+  /** Stored in its place. */
+  left?: Operation | undefined;
   /** Tables that `also` writes. */
   tables?: TableName[];
   also?: ((writing: Writing) => Promise<void>) | undefined;
@@ -173,7 +176,7 @@ export function createOperations(database: Database) {
     take: (
       operationId: string,
       may: (operation: Operation) => boolean,
-      { tables = [], also, durability }: TakeOptions = {},
+      { left, tables = [], also, durability }: TakeOptions = {},
     ): Promise<Operation | undefined> =>
       inTransaction(
         database,
@@ -182,7 +185,7 @@ export function createOperations(database: Database) {
           const rows = table.within(writing);
           const operation = await rows.get(operationId);
           if (!operation || !may(operation)) return undefined;
-          await Promise.all([rows.delete(operationId), also?.(writing)]);
+          await Promise.all([left ? rows.put(left) : rows.delete(operationId), also?.(writing)]);
           return operation;
         },
         durability,
@@ -204,6 +207,8 @@ export interface Delivered {
   sent?: PursuitUpdate;
   /** For an add: whether it certainly created the pursuit (decisions, "Undo of an add"). */
   certainlyNew?: boolean;
+  /** For a move: the edit that remains. */
+  rest?: Rest | undefined;
 }
 
 export interface Accept {

@@ -142,10 +142,10 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       if (needsScale(changes) && !mayEdit) return failed('scaleUnknown');
       const { intent, baseUrl, record } = found.value;
       const before = overlaid(toPursuit(record, known.scale), await outbox.here(), stages);
-      const { sent, instead } = withOwnFigures(before, changes, stages, mayEdit);
+      const { sent, instead, keep: own } = withOwnFigures(before, changes, stages, mayEdit);
       await index.noteTyped(pursuitId, changes, restores);
       const outcome = await outbox.submit(
-        defined({ kind: 'update' as const, ...intent, changes: sent, seen, block }),
+        defined({ kind: 'update' as const, ...intent, changes: sent, keep: own, seen, block }),
         baseUrl,
       );
       if (outcome.state === 'refused') {
@@ -202,19 +202,22 @@ function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }
 /**
  * Adds the figures that a move must not replace. A service may take one figure as a word for both
  * (service-api §4.7), so with the user's own goes the other one's default. `instead`: the defaults kept out
- * by figures that the user did not type just now.
+ * by figures that the user did not type just now. `keep`: the user's own, where the stage's defaults are not
+ * known: it may be Won or Lost, which always apply theirs.
  */
 export function withOwnFigures(
   before: Pursuit,
   changes: PursuitChanges,
   stages: readonly Stage[],
   mayEdit: boolean,
-): { sent: PursuitChanges; instead?: PursuitChanges } {
+): { sent: PursuitChanges; instead?: PursuitChanges; keep?: PursuitChanges } {
   const to = stages.find(({ id }) => id === changes.stageId);
   if (!to || to.id === before.stageId) return { sent: changes };
   const { after, kept, instead } = figuresAfterMove(before, stages, to);
   const typed = FIGURES.filter((name) => changes[name] !== undefined);
   if (typed.length === 0 && Object.keys(kept).length === 0) return { sent: changes };
+  const isKnown = to.defaultPWin !== undefined && to.defaultPGo !== undefined;
+  if (typed.length === 0 && !isKnown) return { sent: changes, keep: kept };
   const left = FIGURES.filter((name) => instead[name] !== undefined && !typed.includes(name));
   return defined({
     // While figures cannot be edited, only those that stay can go along.

@@ -45,6 +45,12 @@ it('keeps the connection and queued changes from before the failure code was res
   });
 });
 
+it('does not open in the version before typed figures, which would set such records aside', async () => {
+  const name = newDatabaseName();
+  (await openDatabase(name)()).close();
+  await expect(openDatabase(name, MIGRATIONS.slice(0, 11))()).rejects.toThrow(/version/i);
+});
+
 it('keeps everything unchanged if a migration fails', async () => {
   const name = newDatabaseName();
   const old = await openDatabase(name)();

@@ -80,6 +80,8 @@ export const MIGRATIONS: readonly Migration[] = [
     database.createObjectStore('imports', { keyPath: 'id' });
     database.createObjectStore('importRows', { keyPath: 'id' });
   },
+  // New fields: typed figures, seen defaults, the end of a service's pause, figures in Undos and moves.
+  () => undefined,
 ];
 
 function respelled(value: unknown): unknown {

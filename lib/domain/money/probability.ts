@@ -78,13 +78,14 @@ export function isInDoubt(sample: ScaleSample, scale: ProbabilityScale): boolean
 }
 
 /**
- * Whether `scale` explains figures of both: no sample is in doubt, or percents are many times as frequent. A
- * percent below 1 is rare but right; a fraction over 1 is always wrong.
+ * Whether `scale` explains figures of both: no sample is in doubt, or percents are many times as frequent and
+ * no weighted value shows fractions. A percent below 1 is rare but right; a fraction over 1 is always wrong.
  */
 function outweighs(scale: ProbabilityScale, samples: readonly ScaleSample[]): boolean {
   const count = (on: ProbabilityScale) => samples.reduce((sum, sample) => sum + figuresOn(on, sample), 0);
   const isFrequent = scale === 'percent' && count('percent') >= OUTWEIGHS * count('fraction');
-  return isFrequent || !samples.some((sample) => isInDoubt(sample, scale));
+  const isRefuted = samples.some((sample) => fitsAny(sample, otherThan(scale)) && !fitsAny(sample, scale));
+  return (isFrequent && !isRefuted) || !samples.some((sample) => isInDoubt(sample, scale));
 }
 
 /** How many of a sample's figures only occur on a scale. */

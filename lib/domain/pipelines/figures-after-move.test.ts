@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { probabilityOn } from '../money/probability.ts';
 import { defined } from '../objects.ts';
 import { must } from '../testing/must.ts';
-import { figuresAfterMove, typedAfter } from './figures-after-move.ts';
+import { figuresAfterMove, figuresLeft, typedAfter } from './figures-after-move.ts';
 import type { Stage } from './pipeline.ts';
 
 const p = (percent: number) => must(probabilityOn('percent', percent));
@@ -24,6 +24,15 @@ function move(from: string, to: string, pWin?: number, pGo?: number) {
   const pursuit = defined({ stageId: from, pWin: chance(pWin), pGo: chance(pGo) });
   return figuresAfterMove(pursuit, STAGES, must(STAGES.find(({ id }) => id === to)));
 }
+
+it.each([
+  ['are those that differ', { pWin: p(20), pGo: p(60) }, { pWin: p(45) }],
+  ['are none in Won', { pWin: p(100), pGo: p(100) }, undefined],
+  ['are none in Lost without its pGo', { pWin: p(0) }, undefined],
+  ['are none while nothing is shown', {}, undefined],
+])('figures that a move took %s', (_name, now, left) => {
+  expect(figuresLeft({ pWin: p(45), pGo: p(60) }, now)).toEqual(left);
+});
 
 describe('figures after a move', () => {
   it('follow the stages while they are the former defaults, or empty', () => {

@@ -12,6 +12,8 @@ export type Figures = Partial<Record<(typeof FIGURES)[number], Probability>>;
 
 const DEFAULTS = { pWin: 'defaultPWin', pGo: 'defaultPGo' } as const;
 
+type Keepable = Partial<Record<(typeof FIGURES)[number], Probability | null>>;
+
 export interface FiguresAfterMove {
   /** Absent where a figure follows a default that is not known. */
   after: Figures;
@@ -49,6 +51,16 @@ export function figuresAfterMove(
 /** Whether a stage's defaults are all 0 or 1, as those of Won and Lost are. */
 export function isDecided(stage: Stage): boolean {
   return FIGURES.every((name) => stage[DEFAULTS[name]] === 0 || stage[DEFAULTS[name]] === 1);
+}
+
+/**
+ * Which of the user's own figures a move took; `undefined` if none. Won and Lost keep theirs, and so does a
+ * stage that shows nothing else than 0 or 1.
+ */
+export function figuresLeft(own: Keepable, now: Figures): Figures | undefined {
+  if (FIGURES.every((name) => now[name] === undefined || now[name] === 0 || now[name] === 1)) return undefined;
+  const left = FIGURES.filter((name) => own[name] != null && now[name] !== undefined && !same(own[name], now[name]));
+  return left.length === 0 ? undefined : Object.fromEntries(left.map((name) => [name, own[name]]));
 }
 
 /** Figures typed in this browser, and those before the last edit, which an Undo brings back. */

@@ -15,7 +15,9 @@ describe('parseBaseUrl', () => {
     ['https://example.com/api/v1/Pipelines/p-1/pursuits/', 'https://example.com/api', 'https://example.com'],
     ['https://example.com/v1/contracts/search', 'https://example.com', 'https://example.com'],
     ['https://example.com/v1/awards/search', 'https://example.com', 'https://example.com'],
-    ['https://example.com/api/docs', 'https://example.com/api', 'https://example.com'],
+    ['https://example.com/docs/', 'https://example.com', 'https://example.com'],
+    ['https://example.com/team/docs', 'https://example.com/team/docs', 'https://example.com'],
+    ['https://example.com/team/docs/v1', 'https://example.com/team/docs', 'https://example.com'],
     ['https://example.com/v1/docs/', 'https://example.com', 'https://example.com'],
     ['https://example.com/openapi.json', 'https://example.com', 'https://example.com'],
     ['https://example.com/healthz', 'https://example.com', 'https://example.com'],
@@ -31,6 +33,10 @@ describe('parseBaseUrl', () => {
   ])('%s is %s', (typed, url, origin) => {
     expect(parseBaseUrl(typed)).toEqual({ ok: true, url, origin });
     expect(parseBaseUrl(url)).toEqual({ ok: true, url, origin });
+  });
+
+  it.each(['', '/pipelines'])('a service at /docs is found by its version%s', (rest) => {
+    expect(parseBaseUrl(`https://example.com/docs/v1${rest}`)).toMatchObject({ url: 'https://example.com/docs' });
   });
 
   it.each([

@@ -8,9 +8,12 @@ export type BaseUrlProblem = 'empty' | 'notAnAddress' | 'notHttps' | 'hasCredent
 
 export type BaseUrl = { ok: true; url: string; origin: string } | { ok: false; problem: BaseUrlProblem };
 
-/** The version, the eight endpoints, and what a service says about itself, at the end of a path. */
+/**
+ * The version, the eight endpoints, and what a service says about itself, at the end of a path. `/docs`
+ * counts only alone or after the version: elsewhere it may be where the service is.
+ */
 const ENDPOINTS =
-  /(?:\/v1(?:\/(?:contracts|awards)(?:\/search)?|\/pipelines(?:\/.*)?)?|\/docs|\/openapi\.json|\/healthz)+$/i;
+  /(?:^\/docs|(?:\/v1(?:\/(?:contracts|awards)(?:\/search)?|\/pipelines(?:\/.*)?|\/docs)?|\/openapi\.json|\/healthz)+)$/i;
 
 /**
  * Normalizes a typed service address and adds a missing scheme. The resulting `url` has no trailing slash.

@@ -1,7 +1,7 @@
 /** The files that a command creates, on a real disk. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -16,8 +16,14 @@ const modesIn = (folder: string) =>
   );
 
 describe.skipIf(process.platform === 'win32')('files of the database', () => {
-  it('are readable by their owner only, in a folder of the same kind', async () => {
+  it.each(['new', 'existing'])('are readable by their owner only, in a folder of the same kind: %s', async (how) => {
     const cwd = temporaryFolder();
+    // As created by an earlier version.
+    if (how === 'existing') {
+      mkdirSync(join(cwd, '.data'), { mode: 0o755 });
+      const files = ['', '-wal', '-shm'].map((end) => join(cwd, '.data', `pursuit.db${end}`));
+      for (const file of files) writeFileSync(file, '', { mode: 0o644 });
+    }
     // The usual umask, which lets everyone read.
     const command = `umask 022; exec "$0" "$1" serve --port 0 --no-sample`;
     const server = spawn('sh', ['-c', command, process.execPath, CLI], { cwd, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,5 +1,5 @@
 /** Opens the backend's SQLite file and runs statements and transactions on it. */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, normalize } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { getLoadablePath } from 'sqlite-vec';
@@ -152,11 +152,30 @@ export class Database {
 export const DATA_FOLDER = '.data';
 
 /**
+ * Lets only the owner read a database that was created with wider rights, and the folder if it is ours.
+ * Leaves alone what is missing or belongs to another user. Windows has no such rights.
+ */
+function closeToOthers(file: string, isInOurs: boolean): void {
+  if (process.platform === 'win32') return;
+  const modes: [path: string, mode: number][] = ['', '-wal', '-shm'].map((end) => [`${file}${end}`, 0o600]);
+  if (isInOurs) modes.push([DATA_FOLDER, 0o700]);
+  for (const [path, mode] of modes) {
+    try {
+      chmodSync(path, mode);
+    } catch {
+      // SQLite reports a file that it cannot open.
+    }
+  }
+}
+
+/**
  * Opens `file` (or `:memory:`), creates it if missing, and migrates its schema. A statement may block on
  * another process's lock for `lockWaitMs`. Creates only our own folder: another that is missing is a typo.
  */
 export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): Database {
-  if (dirname(normalize(file)) === DATA_FOLDER) mkdirSync(DATA_FOLDER, { recursive: true });
+  const isInOurs = dirname(normalize(file)) === DATA_FOLDER;
+  if (isInOurs) mkdirSync(DATA_FOLDER, { recursive: true });
+  if (file !== ':memory:') closeToOthers(file, isInOurs);
   const connection = new DatabaseSync(file, { timeout: lockWaitMs, allowExtension: true });
   try {
     connection.loadExtension(getLoadablePath());
