@@ -85,7 +85,7 @@ it('remembers what a tab has used when the worker stops', async () => {
   expect(await asScript(z.string(), `return ${open};`)).toBe('busy');
 });
 
-it('stores a share of the pages of thirteen tabs, and drafts have room', { tags: ['full'] }, async () => {
+it('stores a share of the pages of thirteen tabs, and drafts have room', { tags: ['full', 'chromium'] }, async () => {
   const session = async (code: string) => bench().inExtension(`(async (area) => ${code})(chrome.storage.session)`);
   for (let tab = 1; tab <= 13; tab += 1) {
     await bench().browser.openPage(`https://sam.gov/help?tab=${String(tab)}`);
