@@ -57,7 +57,9 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const known = await scales.read();
     const { scale } = known;
     const current = looked.value && toPursuit(looked.value, scale);
-    if (current && isOvertaken(seen, changes, current, scale !== undefined)) {
+    // Before the first request, figures that differ are a colleague's, even if the stage is the new one.
+    const asked = operation.attempts > 1 ? changes : { ...operation.keep, ...changes };
+    if (current && isOvertaken(seen, asked, current, scale !== undefined)) {
       return overtaken({ seen: seenIn(current, fieldsOf(seen), scale !== undefined) });
     }
     // What stays as it is needs no certain scale: it goes back as it came.
@@ -69,7 +71,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     const { stageId, ...others } = patchBody(changes, scale);
     // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
     const sent = defined({ ...others, stageId: current?.stageId === stageId ? undefined : stageId });
-    if (Object.keys(sent).length === 0) return succeeded({ rest: await restOf(operation, looked.value) });
+    if (Object.keys(sent).length === 0) return succeeded({ rest: await restOf(operation, looked.value, false) });
     const attempt = await patch(operation, sent);
     if (attempt.ok) return succeeded({ ...attempt.value, rest: await restOf(operation, attempt.value.pursuit) });
     // The service accepted it: use its list, or what was sent.
@@ -123,14 +125,21 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     return succeeded({ pursuit: { id: pursuitId } });
   }
 
-  /** The edit that brings back the user's own figures, as far as a move took them. */
-  async function restOf({ pursuitId, pipelineId, changes, keep }: Update, moved?: Moved): Promise<Rest | undefined> {
+  /**
+   * The edit that brings back the user's own figures, as far as a move took them. `isOurs`: the figures shown
+   * now are the stage's. Otherwise they may be a colleague's, and the edit asks the user as a conflict.
+   */
+  async function restOf(
+    { pursuitId, pipelineId, changes, keep }: Update,
+    moved?: Moved,
+    isOurs = true,
+  ): Promise<Rest | undefined> {
     const { stageId } = changes;
     if (!keep || !moved || stageId === undefined || (moved.stageId ?? stageId) !== stageId) return undefined;
     const { scale } = await scales.read();
     const now = toPursuit(defined({ id: pursuitId, pipelineId, pWin: moved.pWin, pGo: moved.pGo }), scale);
     const left = figuresLeft(keep, now);
-    return left && { changes: left, seen: seenIn(now, fieldsOf(left), true) };
+    return left && { changes: left, seen: seenIn(isOurs ? now : { ...now, ...left }, fieldsOf(left), true) };
   }
 
   /**

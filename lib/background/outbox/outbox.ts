@@ -154,14 +154,14 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
       const { value } = attempt;
       const left = withRest(claimed, value.rest);
       // If a power failure loses this, the add is sent again and answered with the existing pursuit.
-      await operations.take(id, () => true, {
+      const taken = await operations.take(id, () => true, {
         left,
         tables: accept.tables,
         also: (writing) => accept.write(claimed, value, connection.ok ? connection.value : undefined, writing),
         durability: claimed.kind === 'add' ? 'relaxed' : 'strict',
       });
       // The flight's end sends the rest, for which the caller waits.
-      if (!left) settle(id, { state: 'done', ...(value.pursuit ? { pursuit: value.pursuit } : {}) });
+      if (!left || !taken) settle(id, { state: 'done', ...(value.pursuit ? { pursuit: value.pursuit } : {}) });
       return;
     }
     const after = afterFailure(claimed, attempt, clock.now());

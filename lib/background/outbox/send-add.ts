@@ -77,7 +77,9 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
     const isJustNow = created && isCreatedJustNow(ageMs);
     const learned = defined({
       says201: created && !says201 ? true : undefined,
-      tellsExisting: existed && tellsExisting === undefined ? !created : existed && created ? false : undefined,
+      // A 409 may come only when two adds race, so it proves nothing about other answers.
+      tellsExisting:
+        existed && !isConflict && tellsExisting === undefined ? !created : existed && created ? false : undefined,
       datesAdds: isJustNow && !datesAdds ? true : undefined,
       unreadableAdds: unreadableAdds ? false : undefined,
     });

@@ -62,12 +62,29 @@ describe('a move with typed figures', () => {
     expect(stored).toMatchObject({ stageId: to.id, pWin: to.pWin, pGo: to.pGo });
   });
 
-  it('to another stage whose answer is lost keeps them', async () => {
-    const { stored, move, answering, retried } = await start();
+  it('to another stage whose answer is lost asks before the figures there are replaced', async () => {
+    const { parts, stored, move, answering, retried } = await start();
     answering(lose);
     await move(qualify.id);
-    await expect(retried()).resolves.toEqual([]);
+    const [waiting] = await retried();
+    expect(waiting).toMatchObject({
+      state: 'attention',
+      failure: { code: 'changedMeanwhile' },
+      changes: { pWin: own },
+    });
+    expect(stored).toMatchObject({ stageId: qualify.id, pWin: qualify.pWin });
+    await parts.outbox.retry(must(waiting).id);
     expect(stored).toMatchObject({ stageId: qualify.id, pWin: 0.45 });
+  });
+
+  it('never replaces the figures of a colleague who moved the pursuit there first', async () => {
+    const { stored, move, patches } = await start();
+    const before = patches().length;
+    const moving = move(qualify.id);
+    Object.assign(stored, { stageId: qualify.id, pWin: 0.8 });
+    await expect(moving).resolves.toMatchObject({ ok: false, failure: { code: 'changedMeanwhile' } });
+    expect(stored).toMatchObject({ stageId: qualify.id, pWin: 0.8 });
+    expect(patches()).toHaveLength(before);
   });
 
   it.each([503, 429])('keeps them if the second request is answered %d first', async (status) => {

@@ -181,10 +181,15 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     if (!record)
       return state === 'updating' ? finish(row, 'refused', 'refused', 'notFound') : finish(row, 'kept', 'kept');
     const mayEdit = canSendFigures(known, pursuitId);
-    const { sent } = withOwnFigures(toPursuit(record, known.scale), changes, stages, mayEdit);
+    const { sent, keep } = withOwnFigures(toPursuit(record, known.scale), changes, stages, mayEdit);
     await index.noteTyped(pursuitId, changes, state === 'restoring');
     const about = defined({ noticeId: record.noticeId ?? undefined, title: titleOf(row) });
-    await send(job, row, { kind: 'update', pipelineId, pursuitId, ...about, changes: sent, seen }, state);
+    await send(
+      job,
+      row,
+      { kind: 'update', pipelineId, pursuitId, ...about, changes: { ...keep, ...sent }, seen },
+      state,
+    );
   }
 
   const send: SendRow = async (job, row, intent, state) => {

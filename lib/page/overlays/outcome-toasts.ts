@@ -125,7 +125,9 @@ export class OutcomeToasts {
     }
     if (board.checkExtension()) return;
     const why = reasonOf(answer.ok ? { code: 'failed' } : answer.failure);
-    toaster.show({ text: words('pageToastUndoFailed', why), detail: notice.title, bad: true }, button);
+    // The background keeps an Undo that it could not check.
+    const again = answer.ok ? {} : { undo: () => void this.#undo(button, notice, before, { undoId, back }) };
+    toaster.show({ text: words('pageToastUndoFailed', why), detail: notice.title, bad: true, ...again }, button);
     board.refresh();
   }
 
