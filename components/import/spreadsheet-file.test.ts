@@ -48,9 +48,8 @@ describe('another file', () => {
     ['a file with a cell that never ends', `Title\n"${'x'.repeat(FILE_MAX - 7)}`, 'notCsv'],
     ['a file of blank lines', `Title\n${'\n'.repeat(FILE_MAX - 6)}`, 'tooManyRows'],
     ['a file that is too large', 'x'.repeat(FILE_MAX + 1), 'tooLarge'],
-  ] as const)('is refused: %s', async (_what, content, problem) => {
-    const began = performance.now();
+    // Takes half a second. The limit is what a reader without limits needs at least.
+  ] as const)('is refused: %s', { timeout: 20_000 }, async (_what, content, problem) => {
     expect(await read(content)).toEqual({ problem });
-    expect(performance.now() - began).toBeLessThan(1000);
   });
 });
