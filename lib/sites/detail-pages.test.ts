@@ -286,9 +286,9 @@ describe('structured data', () => {
     expect({ noticeId, title }).toEqual({ noticeId: 'BID:27-100Z', title: 'RFP:27 Road Salt, Zone Z' });
   });
 
-  it('is parsed in linear time', () => {
-    const start = performance.now();
-    page({ name: ':1'.repeat(50_000) });
-    expect(performance.now() - start).toBeLessThan(1000);
+  // Quadratic time takes longer than the limit.
+  it('is parsed in linear time', { timeout: 20_000 }, () => {
+    // A name of that length isn't a title.
+    expect(page({ name: ':1'.repeat(500_000) }).title).toBeUndefined();
   });
 });

@@ -62,12 +62,12 @@ describe('csvRecords', () => {
     expect(await read('', '\n', '\r\n')).toEqual([]);
   });
 
-  // Takes half a second. A search for the next comma that starts over at each line never ends in this time.
+  // Takes a second. A search for the next comma that starts over at each line takes longer than the limit.
   it('passes millions of blank lines', { timeout: 20_000 }, async () => {
-    const blank = Array.from({ length: 80 }, () => '\n'.repeat(65_536));
+    const blank = Array.from({ length: 200 }, () => '\n'.repeat(65_536));
     expect(await read('a,b\n', ...blank, '1,2\n')).toEqual([
       { line: 1, fields: ['a', 'b'] },
-      { line: 80 * 65_536 + 2, fields: ['1', '2'] },
+      { line: 200 * 65_536 + 2, fields: ['1', '2'] },
     ]);
   });
 
