@@ -11,6 +11,9 @@ it('says that a newer version wrote the data, and erases it on request', async (
     opening.onerror = () => done(String(opening.error));
   })`);
   expect(raised).toBe('raised');
+  // A downgrade starts the worker. The one that runs has read its data.
+  const stop = await bench().browser.workerStopper();
+  await stop();
   const popup = await bench().browser.openPage(bench().browser.address('popup.html'));
   await (
     await bench().browser.screenOf(popup)

@@ -12,14 +12,7 @@ import { adapterOf, readAskedPage } from '../lib/sites/adapters.ts';
 import { documentOf } from '../lib/sites/fixtures.ts';
 import { siteOf } from '../lib/sites/registry.ts';
 import { withDoubts } from '../lib/sites/sureness.ts';
-import {
-  isSame,
-  isWhole,
-  SAVED_PAGES,
-  savedPages,
-  type ExpectedPage,
-  type Wanted,
-} from '../lib/sites/testing/saved-pages.ts';
+import { isSame, isWhole, savedPages, type ExpectedPage, type Wanted } from '../lib/sites/testing/saved-pages.ts';
 import { ADD, open } from './site-switches.ts';
 import { useWorkbench } from './use-workbench.ts';
 
@@ -50,7 +43,7 @@ const pages = savedPages().filter(
     (isWhole(page) || adapterOf(page.url) !== undefined),
 );
 
-describe.skipIf(pages.length === 0)(`a page saved from a real site (skipped where ${SAVED_PAGES} is absent)`, () => {
+describe.skipIf(pages.length === 0)('a page saved from a real site (skipped where none are there)', () => {
   const bench = useWorkbench({ pages: answerFor });
   let turnedOn: { id: string; patterns: string[] } | undefined;
 

@@ -64,7 +64,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   awarded: (_notice, amend) => ({ kind: 'awarded', recipient: amend({ award: true }).awarded?.recipientName }),
 };
 
-const isFull = { tags: ['full'], timeout: 1_200_000 };
+const isFull = { tags: ['full', 'chromium'], timeout: 1_200_000 };
 
 it.skipIf(IN_FIREFOX)(
   'finds every amended notice, invents none, and loses nothing to stopped workers',
