@@ -20,7 +20,7 @@ const PIPELINE = 'Federal IT';
 /** Fields of a pursuit that a page shows. */
 const FIELDS = ['title', 'agency', 'naicsCode', 'state', 'responseDeadLine', 'uiLink'] as const;
 
-/** One page of each kind, which `npm test` opens: two hosts, wildcard host, own page, unknown site, other language. */
+/** `npm test` opens these: two hosts, wildcard host, a notice's own page, unknown site, other language. */
 const ONE_OF_EACH = [
   'dibbs/list-rfq-post-2025-06-03',
   'ionwave/list-omaha-2026-10',

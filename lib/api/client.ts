@@ -155,7 +155,7 @@ const pipelinePath = (pipelineId: string) => `/v1/pipelines/${segment(pipelineId
 const pursuitsPath = (pipelineId: string) => `${pipelinePath(pipelineId)}/pursuits`;
 const pursuitPath = (pipelineId: string, pursuitId: string) => `${pursuitsPath(pipelineId)}/${segment(pursuitId)}`;
 
-/** Returns an id as one segment of a path. Throws `notFound` if it can't be one: no pursuit has such an id. */
+/** Returns an id as one segment of a path. Throws `notFound` if it can't be one. */
 function segment(id: string): string {
   if (!isPathSegment(id)) throw new ApiError('notFound');
   return encodeURIComponent(id);

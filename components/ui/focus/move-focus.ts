@@ -12,7 +12,7 @@ export function passFocusOn(element: HTMLElement | null): () => void {
   };
 }
 
-/** Focuses the form's first invalid field once it is rendered: after an answer, that can take several frames. */
+/** Focuses the form's first invalid field once it is rendered, which can take several frames. */
 export function focusFirstInvalid(form: HTMLElement, frames = 30): void {
   requestAnimationFrame(() => {
     const field = form.querySelector('[aria-invalid="true"]');

@@ -52,7 +52,7 @@ const seenSchema = z.lazy(() =>
 );
 export type Seen = z.output<typeof seenSchema>;
 
-/** A stored page. As JSON, because the browser counts a text by its bytes, but an object by its fields too. */
+/** A stored page. JSON text costs its bytes in session storage; an object costs its fields, too. */
 const storedSchema = z.object({
   /** When it was stored, in milliseconds since the epoch. */
   at: z.number(),
