@@ -31,7 +31,8 @@ export function createRequestGate(facts: Pick<ConnectionFacts, 'read' | 'note'>,
       const failure = failureOf(error);
       const { closedForMs } = error;
       if (closedForMs === undefined) return failure;
-      const retryAt = clock.now() + closedForMs;
+      const now = clock.now();
+      const retryAt = Math.max(now + closedForMs, plausible(closed.get(baseUrl) ?? 0, now));
       closed.set(baseUrl, retryAt);
       // If the disk failed, the outbox would not see the pause and would try again and again.
       await facts.note(baseUrl, { closedUntil: retryAt }).catch(() => closed.delete(baseUrl));
