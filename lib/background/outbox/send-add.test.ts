@@ -91,6 +91,17 @@ it('keeps the Undo during a pause, and later finds that a colleague worked on th
   expect(service.pursuits).toEqual([]);
 });
 
+it('removes nothing that a cut list does not show, but for half a minute after the click', async () => {
+  const { clock, service, parts, connect, add } = startVariant({ cap: { at: 1, says: 'cursor' } });
+  await connect();
+  const [early, late] = [must(undoOf(await add('a'))), must(undoOf(await add('b')))];
+  service.seed({ noticeId: 'newer', title: 'Newer' });
+  await expect(parts.capture.undo(early, 'x')).resolves.toMatchObject({ value: { undone: true } });
+  clock.pass(31_000);
+  await expect(parts.capture.undo(late, 'x')).resolves.toMatchObject({ value: { undone: false, workedOn: true } });
+  expect(service.pursuits).toMatchObject([{ noticeId: 'newer' }, { noticeId: 'b' }]);
+});
+
 const MUTE = { added: { created: 201, existing: 409 }, conflictIsMute: true };
 
 it.each<[string, Partial<ServiceVariant>, number]>([

@@ -1,6 +1,7 @@
 /** Adds a notice as a pursuit, and undoes that if it certainly created the pursuit. */
 import type { PursuitAdd } from '../../api/schemas.ts';
 import { daysLeftUntil } from '../../domain/dates/deadline.ts';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Result } from '../../protocol/answers.ts';
@@ -20,6 +21,9 @@ import type { Statuses } from './statuses.ts';
 import type { Undo, Undos } from '../records/undos.ts';
 import type { Outcome } from '../outbox/schedule.ts';
 
+/** How long an Undo needs no look at its pursuit where the service's list is cut. */
+const UNSEEN_UNDO_MS = 30_000;
+
 export interface CaptureRequest {
   body: PursuitAdd;
   pipelineId?: string | undefined;
@@ -33,7 +37,7 @@ export interface CaptureDependencies {
   facts: Pick<ConnectionFacts, 'isReadOnly'>;
   settings: SettingsStore;
   pipelines: Pipelines;
-  index: Pick<PursuitIndex, 'get' | 'readNow'>;
+  index: Pick<PursuitIndex, 'get' | 'readNow' | 'listedIn'>;
   outbox: Outbox;
   statuses: Statuses;
   undos: Undos;
@@ -42,12 +46,15 @@ export interface CaptureDependencies {
 
 export function createCapture(dependencies: CaptureDependencies) {
   const { service, facts, settings, pipelines, index, outbox, statuses, undos, clock } = dependencies;
-  /** Whether the pursuit has been edited since this browser created it. Fails if the service does not say. */
-  async function isWorkedOn({ pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<Result<boolean>> {
+  /** Whether the pursuit has, or may have, been edited since this browser created it. Fails if the list does. */
+  async function isWorkedOn({ at, pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<Result<boolean>> {
     const read = await index.readNow(pipelineId);
     if (!read.ok) return { ok: false, failure: read.failure };
     const [now, firstStage] = await Promise.all([index.get(pursuitId), pipelines.firstStage(pipelineId)]);
     if (!now) return succeeded(false);
+    // A cut list may leave it out. Then nothing shows what a colleague has done with it since.
+    const isShown = read.value.complete || index.listedIn(pipelineId).has(pursuitId);
+    if (!isShown && !isFresh(at, clock.now(), UNSEEN_UNDO_MS)) return succeeded(true);
     const isAsMade = pWin != null && pGo != null && now.pWin === pWin && now.pGo === pGo;
     return succeeded(!looksUntouched(now, note, firstStage, isAsMade));
   }
