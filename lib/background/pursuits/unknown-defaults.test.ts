@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VARIANT_PIPELINE, VARIANT_STAGES, type ServiceVariant } from '../../api/testing/variant-service.ts';
 import { probabilityOn } from '../../domain/money/probability.ts';
+import { eventually } from '../../domain/testing/eventually.ts';
 import { must } from '../../domain/testing/must.ts';
+import { createImportHandlers } from '../import-handlers.ts';
 import { fakePermissions } from '../testing/start-parts.ts';
 import { startVariant } from '../testing/start-variant.ts';
 
@@ -154,4 +156,24 @@ it('a move that the service ignores shows no defaults of its stage', async () =>
   await move(proposal.id);
   const stage = (await parts.pipelines.stagesOf(VARIANT_PIPELINE)).find(({ id }) => id === proposal.id);
   expect(stage?.defaultPWin).toBeUndefined();
+});
+
+it.each([
+  [won, won.pWin],
+  [qualify, 0.45],
+])('an import that moves a pursuit with typed figures to $name leaves the right ones', async (to, pWin) => {
+  const { parts, stored } = await start();
+  const caller = { class: 'extension', url: new URL('chrome-extension://ours/board.html') } as const;
+  const handlers = createImportHandlers(parts);
+  const opened = await handlers['import.open']({ pipelineId: VARIANT_PIPELINE, name: 'p.csv', total: 1 }, caller);
+  const { importId } = must(opened.ok ? opened.value : undefined);
+  const { id: pursuitId, title, stageId } = stored;
+  const item = { kind: 'update' as const, row: 2, pursuitId, title, changes: { stageId: to.id }, seen: { stageId } };
+  await handlers['import.rows']({ importId, items: [item] }, caller);
+  await handlers['import.control']({ importId, action: 'start' }, caller);
+  await eventually(async () => {
+    const state = await handlers['import.state']({}, caller);
+    expect(state).toMatchObject({ value: { last: { step: 'done', counts: { updated: 1 } } } });
+  });
+  expect(stored).toMatchObject({ stageId: to.id, pWin });
 });

@@ -184,12 +184,8 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     const { sent, keep } = withOwnFigures(toPursuit(record, known.scale), changes, stages, mayEdit);
     await index.noteTyped(pursuitId, changes, state === 'restoring');
     const about = defined({ noticeId: record.noticeId ?? undefined, title: titleOf(row) });
-    await send(
-      job,
-      row,
-      { kind: 'update', pipelineId, pursuitId, ...about, changes: { ...keep, ...sent }, seen },
-      state,
-    );
+    const intent = defined({ kind: 'update' as const, pipelineId, pursuitId, ...about, changes: sent, keep, seen });
+    await send(job, row, intent, state);
   }
 
   const send: SendRow = async (job, row, intent, state) => {
