@@ -54,3 +54,11 @@ it.each([
   });
   expect(existsSync(folder)).toBe(false);
 });
+
+it.skipIf(process.platform === 'win32')('a file that is no database keeps its rights', async () => {
+  const file = join(temporaryFolder(), 'notes.txt');
+  writeFileSync(file, 'Call the contracting officer. '.repeat(40), { mode: 0o644 });
+  const { code, stderr } = await endOf(startProgram('keys', 'create', '--db', file));
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('not a database') });
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('644');
+});

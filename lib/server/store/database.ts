@@ -163,7 +163,7 @@ function closeToOthers(file: string, isInOurs: boolean): void {
     try {
       chmodSync(path, mode);
     } catch {
-      // SQLite reports a file that it cannot open.
+      // Missing, or another user's.
     }
   }
 }
@@ -175,13 +175,14 @@ function closeToOthers(file: string, isInOurs: boolean): void {
 export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): Database {
   const isInOurs = dirname(normalize(file)) === DATA_FOLDER;
   if (isInOurs) mkdirSync(DATA_FOLDER, { recursive: true });
-  if (file !== ':memory:') closeToOthers(file, isInOurs);
   const connection = new DatabaseSync(file, { timeout: lockWaitMs, allowExtension: true });
   try {
     connection.loadExtension(getLoadablePath());
     connection.enableLoadExtension(false);
     migrate(connection);
     connection.exec(PRAGMAS);
+    // Only now is it certain that the file is a database and not something else of the user's.
+    if (file !== ':memory:') closeToOthers(file, isInOurs);
     return new Database(connection);
   } catch (error) {
     connection.close();
