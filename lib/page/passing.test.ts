@@ -90,7 +90,12 @@ test('P does nothing for a saved notice, with a modifier, or while not connected
   page.answers['notice.pass'] = () => bad('busy');
   press('p');
   await page.settle();
-  expect(page.toastText).toContain('busy');
+  expect(page.toastText).toContain('the server is busy');
+  const failure = { code: 'busy' as const, retryAt: Date.now() + 19_500 };
+  page.answers['notice.pass'] = () => ({ ok: false, failure });
+  press('p');
+  await page.settle();
+  expect(page.toastText).toContain('try again in 20 s');
   expect(page.faces[0]).toBe('a: Add to pipeline');
 });
 

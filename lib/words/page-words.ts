@@ -34,6 +34,7 @@ export const PAGE_WORDS = [
   'pageSignIn',
   'pageWhy_acceptedUnread',
   'pageWhy_busy',
+  'pageWhy_busyFor',
   'pageWhy_changedMeanwhile',
   'pageWhy_exists',
   'pageWhy_failed',

@@ -78,9 +78,10 @@ export function needsConnection({ code }: Failure): boolean {
   return code === 'notConnected' || code === 'unauthorized' || code === 'permissionMissing' || code === 'readOnly';
 }
 
-/** Returns the reason for a failure as a clause. */
-export function reasonOf({ code }: Failure): string {
-  return words(`pageWhy_${code}`);
+/** Returns the reason for a failure as a clause, with the wait that the service asked for. */
+export function reasonOf({ code, retryAt = 0 }: Failure): string {
+  const seconds = Math.ceil((retryAt - Date.now()) / 1000);
+  return words(`pageWhy_${seconds > 0 ? 'busyFor' : code}`, seconds);
 }
 
 /** Whether the answer was lost: the worker stopped, or the page was in the back/forward cache. */
