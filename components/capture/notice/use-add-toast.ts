@@ -16,7 +16,7 @@ export function useUndoAdd(): UndoAdd {
   const toast = useToast();
   const failureToast = useFailureToast();
   return useCallback(
-    async (undoId, title, { tabId, onUndone } = {}) => {
+    async function undoAdd(undoId, title, { tabId, onUndone } = {}) {
       const result = await ask('pursuit.undoAdd', tabId === undefined ? { undoId } : { undoId, tabId });
       if (result.ok && result.value.undone) {
         onUndone?.();
@@ -25,7 +25,11 @@ export function useUndoAdd(): UndoAdd {
       }
       const why = result.ok && result.value.workedOn ? 'addWorkedOnWhy' : 'addNotUndoneWhy';
       if (result.ok) toast({ tone: 'danger', title: words('addNotUndone'), detail: words(why) });
-      else failureToast(words('addNotUndone'), result.failure);
+      else {
+        // The background keeps an Undo that it could not check.
+        const again = { label: words('undo'), run: () => void undoAdd(undoId, title, defined({ tabId, onUndone })) };
+        failureToast(words('addNotUndone'), result.failure, again);
+      }
     },
     [ask, toast, failureToast],
   );

@@ -182,11 +182,12 @@ describe('a result', () => {
 });
 
 describe('adding a result', () => {
-  it('says where it went, keeps the focus, and can be undone', async () => {
+  it('says where it went, keeps the focus, and can be undone, after a failed try too', async () => {
+    let isOnline = false;
     const { user, platform, search } = await openOpportunities(
       platformThatFinds({
         'pursuit.add': () => good({ status: savedStatus, pipelineName: 'Federal', undoId: 'undo-1' }),
-        'pursuit.undoAdd': () => good({ undone: true }),
+        'pursuit.undoAdd': () => (isOnline ? good({ undone: true }) : { ok: false, failure: { code: 'unreachable' } }),
       }),
     );
     await search('custodial');
@@ -195,8 +196,12 @@ describe('adding a result', () => {
     await within(toasts).findByText('Added to Federal');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: `Qualify, open: ${FIRST}` }));
     await user.click(within(toasts).getByRole('button', { name: 'Undo' }));
+    await within(toasts).findByText('Couldn’t undo');
+    isOnline = true;
+    // Until it has the focus, the alert beside it speaks for it.
+    await user.click(within(toasts).getByRole('button', { name: 'Undo', hidden: true }));
     await screen.findByText('Removed from pipeline');
-    expect(platform.requestsOf('pursuit.undoAdd')).toEqual([{ undoId: 'undo-1' }]);
+    expect(platform.requestsOf('pursuit.undoAdd')).toEqual([{ undoId: 'undo-1' }, { undoId: 'undo-1' }]);
     expect(addFirst()).toBeTruthy();
   });
 

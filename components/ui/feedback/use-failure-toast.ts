@@ -4,13 +4,14 @@ import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import type { AskError } from './ask-error.ts';
 import { failureWords } from './failure-words.ts';
+import type { ToastMessage } from './toast-host.tsx';
 import { useToast } from './toast.tsx';
 
-/** Returns a function that shows a failure toast: `title` and why. */
-export function useFailureToast(): (title: string, failure: Failure) => void {
+/** Returns a function that shows a failure toast: `title`, why, and what to do if given. */
+export function useFailureToast(): (title: string, failure: Failure, action?: ToastMessage['action']) => void {
   const toast = useToast();
   return useCallback(
-    (title, failure) => toast({ title, detail: failureWords(failure).explanation, tone: 'danger' }),
+    (title, failure, action) => toast({ title, detail: failureWords(failure).explanation, tone: 'danger', action }),
     [toast],
   );
 }
