@@ -94,27 +94,6 @@ describe('requests', () => {
     expect(next.ok && next.value.undoId).toBeTypeOf('string');
   });
 
-  it('of adds within ten seconds share one list and one count where pursuits have dates', async () => {
-    const { clock, service, connect, add } = start({ added: { created: 200, existing: 200 } });
-    await connect();
-    const undoOf = async (noticeId: string) => {
-      const added = await add(noticeId);
-      return added.ok ? added.value.undoId : undefined;
-    };
-    expect(await undoOf('a')).toBeDefined();
-    const before = service.log.length;
-    clock.pass(4_000);
-    expect(await undoOf('b')).toBeDefined();
-    service.seed({ noticeId: 'c', title: 'Roof repair' });
-    clock.pass(4_000);
-    // A colleague added it after the list was read; only its date tells.
-    expect(await undoOf('c')).toBeUndefined();
-    expect(service.log.length - before).toBe(2);
-    clock.pass(4_000);
-    expect(await undoOf('d')).toBeDefined();
-    expect(service.log.length - before).toBe(5);
-  });
-
   it.each([429, 503, 500, 422])('Retry-After with a %d stops others only at 429 and 503', async (status) => {
     const { clock, service, parts, connect } = start();
     await connect();
@@ -127,18 +106,6 @@ describe('requests', () => {
     // Connecting again tells the time.
     const busy = { ok: false, failure: { code: 'busy', retryAt: clock.now() + 20_000 } };
     await expect(connect()).resolves.toMatchObject(isClosed ? busy : { ok: true });
-  });
-
-  it('none is sent before the later of two times in Retry-After', async () => {
-    const { clock, service, parts, connect } = start();
-    await connect();
-    const after = (seconds: string) => ({ method: 'GET', status: 429, headers: { 'retry-after': seconds } });
-    service.faults.push(after('60'), after('5'));
-    await Promise.all([parts.pipelines.refresh(), parts.search.opportunities({ q: 'roof' })]);
-    const before = service.log.length;
-    clock.pass(30_000);
-    await expect(parts.pipelines.refresh()).resolves.toMatchObject({ failure: { code: 'busy' } });
-    expect(service.log.length).toBe(before);
   });
 
   it('none is sent before the time in Retry-After, by any part, and the failure carries that time', async () => {

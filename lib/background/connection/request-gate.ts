@@ -31,8 +31,7 @@ export function createRequestGate(facts: Pick<ConnectionFacts, 'read' | 'note'>,
       const failure = failureOf(error);
       const { closedForMs } = error;
       if (closedForMs === undefined) return failure;
-      const now = clock.now();
-      const retryAt = Math.max(now + closedForMs, plausible(closed.get(baseUrl) ?? 0, now));
+      const retryAt = clock.now() + closedForMs;
       closed.set(baseUrl, retryAt);
       // If the disk failed, the outbox would not see the pause and would try again and again.
       await facts.note(baseUrl, { closedUntil: retryAt }).catch(() => closed.delete(baseUrl));

@@ -15,12 +15,6 @@ import type { Write, WriterDependencies } from './writer.ts';
 
 type Add = Extract<Operation, { kind: 'add' }>;
 
-/** What was there before an add. */
-interface Before extends Pick<WholeList, 'ids' | 'complete'> {
-  /** Read for an earlier add. */
-  isShared?: true;
-}
-
 export interface SendAddDependencies extends WriterDependencies {
   pipelines: Pick<Pipelines, 'firstStage' | 'noteDefaults'>;
   operations: Operations;
@@ -59,43 +53,38 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
 
   /**
    * Lists the pursuits before an add. Asks the service before the first request only, since later our own
-   * pursuit may be listed, and not if its status and dates show whether a pursuit is new. Adds within ten
-   * seconds share a list where pursuits have dates, which show what a colleague added meanwhile.
+   * pursuit may be listed, and not if its status and dates show whether a pursuit is new.
    */
-  async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add, mayAsk: boolean): Promise<Attempt<Before>> {
+  async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add, mayAsk: boolean): Promise<Attempt<WholeList>> {
     const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
     const known = async (ids: Iterable<string> = []) => new Set([...ids, ...(await index.all()).map(({ id }) => id)]);
     if (!mayAsk || attempts > 1 || unreadableAdds || (says201 && (datesAdds || tellsExisting)))
       return succeeded({ ids: await known(), complete: false });
-    const recent = datesAdds && (await wholeLists.recent(pipelineId));
-    if (recent) return succeeded({ ids: await known(recent.ids), complete: recent.complete, isShared: true });
     const read = await wholeLists.read(pipelineId);
     // Whatever stopped the list stops the add too. A refusal of the list alone only costs the Undo.
     if (!read.ok) return mayRetry(read.error) ? read : succeeded({ ids: await known(), complete: false });
-    return succeeded({ ids: await known(read.value.ids), complete: read.value.complete });
+    return succeeded({ ...read.value, ids: await known(read.value.ids) });
   }
 
   /** What an answer to an add proves, and what it shows about the service. */
   async function judged(
     { baseUrl, pipelineId, body }: Add,
     { pursuit, created, existed: isConflict, ageMs }: AddedPursuit,
-    before: Before,
+    before: WholeList,
   ): Promise<Delivered> {
     const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
     const existed = isConflict ?? before.ids.has(pursuit.id);
-    const isDatedNow = isCreatedJustNow(ageMs);
-    const isJustNow = created && isDatedNow;
+    const isJustNow = created && isCreatedJustNow(ageMs);
     const learned = defined({
       says201: created && !says201 ? true : undefined,
       // A 409 may come only when two adds race, so it proves nothing about other answers.
       tellsExisting:
         existed && !isConflict && tellsExisting === undefined ? !created : existed && created ? false : undefined,
-      datesAdds: isDatedNow && !datesAdds ? true : undefined,
+      datesAdds: isJustNow && !datesAdds ? true : undefined,
       unreadableAdds: unreadableAdds ? false : undefined,
     });
     if (Object.keys(learned).length > 0) await facts.note(baseUrl, learned);
-    const isKnownBefore = before.complete && (!before.isShared || isDatedNow);
-    const isAbsentBefore = isKnownBefore && !existed && (created || says201 !== true);
+    const isAbsentBefore = before.complete && !existed && (created || says201 !== true);
     const firstStage = await pipelines.firstStage(pipelineId);
     const isMade = !existed && (isAbsentBefore || (created && tellsExisting === true));
     const anyFigures = isNewByDate(ageMs) || (isMade && hasUnknownDefaults(firstStage));
