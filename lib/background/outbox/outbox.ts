@@ -152,7 +152,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     const [attempt, connection] = await Promise.all([sending, over]);
     if (attempt.ok) {
       const { value } = attempt;
-      const left = withRest(claimed, value.rest);
+      const left = withRest(claimed, value.rest, clock.now());
       // If a power failure loses this, the add is sent again and answered with the existing pursuit.
       const taken = await operations.take(id, () => true, {
         left,

@@ -141,11 +141,14 @@ export function withSentId(operation: Operation, sentAs: string | undefined): Op
   return operation.kind === 'add' && sentAs !== undefined ? { ...operation, sentAs } : operation;
 }
 
-/** A move that was made, as the edit that remains; `undefined` if nothing does. */
-export function withRest(operation: Operation, rest: Rest | undefined): Operation | undefined {
+/**
+ * A move that was made, as the edit that remains; `undefined` if nothing does. It is as new as `now`, so that
+ * no list from before the move shows it what is there.
+ */
+export function withRest(operation: Operation, rest: Rest | undefined, now: number): Operation | undefined {
   if (operation.kind !== 'update' || !rest) return undefined;
   const { keep: _keep, lastFailure: _lastFailure, ...move } = operation;
-  return { ...move, ...rest, attempts: 0, notBefore: 0 };
+  return { ...move, ...rest, createdAt: now, attempts: 0, notBefore: 0 };
 }
 
 /** The part that tells this change's effect on a list from other users' edits. */

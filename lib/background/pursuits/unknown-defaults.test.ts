@@ -2,9 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VARIANT_PIPELINE, VARIANT_STAGES, type ServiceVariant } from '../../api/testing/variant-service.ts';
 import { probabilityOn } from '../../domain/money/probability.ts';
-import { eventually } from '../../domain/testing/eventually.ts';
 import { must } from '../../domain/testing/must.ts';
-import { createImportHandlers } from '../import-handlers.ts';
 import { fakePermissions } from '../testing/start-parts.ts';
 import { startVariant } from '../testing/start-variant.ts';
 
@@ -89,6 +87,23 @@ describe('a move with typed figures', () => {
     expect(patches()).toHaveLength(before);
   });
 
+  it('never replaces the figures that a colleague sets between our move and its answer', async () => {
+    const { clock, service, stored, move, answering } = await start();
+    const { fetch } = service;
+    // The list before the move is older than the move.
+    service.fetch = (input, init) => {
+      clock.pass(10);
+      return fetch(input, init);
+    };
+    answering((answer) => {
+      clock.pass(4_000);
+      stored.pWin = 0.8;
+      return answer;
+    });
+    await move(qualify.id);
+    expect(stored).toMatchObject({ stageId: qualify.id, pWin: 0.8 });
+  });
+
   it.each([503, 429])('keeps them if the second request is answered %d first', async (status) => {
     const { service, stored, move, answering, shown, retried, patches } = await start();
     answering((answer) => {
@@ -156,24 +171,4 @@ it('a move that the service ignores shows no defaults of its stage', async () =>
   await move(proposal.id);
   const stage = (await parts.pipelines.stagesOf(VARIANT_PIPELINE)).find(({ id }) => id === proposal.id);
   expect(stage?.defaultPWin).toBeUndefined();
-});
-
-it.each([
-  [won, won.pWin],
-  [qualify, 0.45],
-])('an import that moves a pursuit with typed figures to $name leaves the right ones', async (to, pWin) => {
-  const { parts, stored } = await start();
-  const caller = { class: 'extension', url: new URL('chrome-extension://ours/board.html') } as const;
-  const handlers = createImportHandlers(parts);
-  const opened = await handlers['import.open']({ pipelineId: VARIANT_PIPELINE, name: 'p.csv', total: 1 }, caller);
-  const { importId } = must(opened.ok ? opened.value : undefined);
-  const { id: pursuitId, title, stageId } = stored;
-  const item = { kind: 'update' as const, row: 2, pursuitId, title, changes: { stageId: to.id }, seen: { stageId } };
-  await handlers['import.rows']({ importId, items: [item] }, caller);
-  await handlers['import.control']({ importId, action: 'start' }, caller);
-  await eventually(async () => {
-    const state = await handlers['import.state']({}, caller);
-    expect(state).toMatchObject({ value: { last: { step: 'done', counts: { updated: 1 } } } });
-  });
-  expect(stored).toMatchObject({ stageId: to.id, pWin });
 });

@@ -138,10 +138,14 @@ export function createImportJob(dependencies: ImportJobDependencies) {
       if (await outbox.discard(operation.id, ({ attempts }) => attempts === 0)) await finish(row, 'waiting', undefined);
       return;
     }
-    await outbox.discard(operation.id);
+    const { item } = row;
+    const isMoved = operation.kind === 'update' && !operation.changes.stageId && item.changes.stageId !== undefined;
+    // The move was made. Whether its figures go over a colleague's is for the user to decide.
+    if (!isMoved || refusal.code !== 'changedMeanwhile') await outbox.discard(operation.id);
     if (row.state === 'removing' || row.state === 'restoring') return finish(row, 'kept', 'kept');
-    // The pursuit is there; only its figures were refused.
-    if (row.state === 'updating' && row.item.kind === 'add') return finish(row, 'done', 'added', refusal.code);
+    // The pursuit is there, or moved; only its figures were refused.
+    if (row.state === 'updating' && (isMoved || item.kind === 'add'))
+      return finish(row, 'done', item.kind === 'add' ? 'added' : 'updated', refusal.code);
     return finish(row, 'refused', 'refused', refusal.code);
   }
 
@@ -222,7 +226,8 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     await store.change(async (job, rows) => {
       await rows.put({ ...rest, state });
       if (fate === undefined) return { ...job, open: job.open.filter((id) => id !== row.id) };
-      return counted(job, row, fate, problem);
+      // Begun, even if its pursuit is gone and nothing was sent.
+      return { ...counted(job, row, fate, problem), next: Math.max(job.next, Number(row.id) + 1) };
     });
   }
 
@@ -243,8 +248,6 @@ export function createImportJob(dependencies: ImportJobDependencies) {
   async function begin(job: ImportJob, row: ImportRow): Promise<void> {
     const { item } = row;
     if (item.kind === 'update') {
-      // Counts as begun even if the pursuit is gone and nothing is sent.
-      await store.change((now) => Promise.resolve({ ...now, next: Math.max(now.next, Number(row.id) + 1) }));
       return update(job, { ...row, pursuitId: item.pursuitId }, item.changes, item.seen);
     }
     const { noticeId, title } = item.body;
