@@ -237,7 +237,7 @@ export function createParts(options: PartsOptions = {}) {
     pursuits,
     manyPursuits: createManyPursuits(pursuits),
     agenda: createAgenda({ pursuits, pipelines, settings, clock }),
-    capture: createCapture({ service, facts, settings, pipelines, index, outbox, statuses, undos, clock }),
+    capture: createCapture({ service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, clock }),
     connector: createConnector({
       ...reading,
       database,

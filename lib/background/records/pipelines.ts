@@ -91,19 +91,15 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     });
   }
 
-  const readList = singleFlightOver(service, () => read((client) => client.listPipelines(), keep));
+  const listNow = () => read((client) => client.listPipelines(), keep);
+  const readList = singleFlightOver(service, listNow);
 
   /** When this worker read the list, in milliseconds since the epoch. */
   let listedAt = -Infinity;
-  /** How often this worker read the list, and each pipeline's own count. */
-  let listings = 0;
-  let details = new Map<string, number>();
-  const countings = (pipelineId: string): number => listings + (details.get(pipelineId) ?? 0);
 
   /** Replaces the list but keeps the stages. */
   async function keep(list: Pipeline[], writing: Writing): Promise<void> {
     listedAt = clock.now();
-    listings += 1;
     const rows = table.within(writing);
     const before = new Map((await rows.all()).map((record) => [record.id, record]));
     await rows.clear();
@@ -149,17 +145,16 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     return { ...pipeline, stages: await onScale(pipeline.id, pipeline.stages) };
   }
 
-  const readDetail = singleFlightOver(service, (pipelineId) =>
+  const detailNow = (pipelineId: string) =>
     read(
       (client) => client.getPipeline(pipelineId),
       async ({ stages, pursuitCount }, writing) => {
         const rows = table.within(writing);
         const before = await rows.get(pipelineId);
-        if (pursuitCount !== undefined) details.set(pipelineId, (details.get(pipelineId) ?? 0) + 1);
         if (before) await rows.put({ ...before, ...defined({ pursuitCount }), stages, stagesAt: clock.now() });
       },
-    ),
-  );
+    );
+  const readDetail = singleFlightOver(service, detailNow);
 
   /** When reading a pipeline's stages failed; otherwise every page would retry and wait. */
   let failedAt = new Map<string, number>();
@@ -169,34 +164,34 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     const stages = (await table.get(pipelineId))?.stages;
     if (stages) return stages;
     if (isFresh(failedAt.get(pipelineId) ?? -Infinity, clock.now(), RETRY_MS)) return undefined;
-    return readStages(pipelineId);
+    return (await readStages(pipelineId))?.stages;
   }
 
-  async function readStages(pipelineId: string): Promise<ServiceStage[] | undefined> {
+  async function readStages(pipelineId: string, ask = readDetail): Promise<ServicePipeline | undefined> {
     // Belongs to this connection; its failures mean nothing for the next one.
     const failures = failedAt;
-    const detail = await readDetail(pipelineId);
-    if (detail.ok) return detail.value.stages;
+    const detail = await ask(pipelineId);
+    if (detail.ok) return detail.value;
     failures.set(pipelineId, clock.now());
     return undefined;
   }
 
   /**
-   * Asks for a pipeline's pursuit count, with its stages if they were never read. `since`: an earlier
-   * `countings`; a count that came since is used.
+   * Asks for a pipeline's pursuit count, with its stages if they were never read. Joins no request that is
+   * under way: its count may be older than a list read meanwhile.
    */
-  async function countNow(pipelineId: string, since = countings(pipelineId)): Promise<number | undefined> {
-    if (countings(pipelineId) === since && !(await table.get(pipelineId))?.stages) await stagesOf(pipelineId);
-    if (countings(pipelineId) === since && !(await refresh()).ok) return undefined;
-    return (await table.get(pipelineId))?.pursuitCount;
+  async function countNow(pipelineId: string): Promise<number | undefined> {
+    const isKnown = (await table.get(pipelineId))?.stages !== undefined;
+    const isTried = isFresh(failedAt.get(pipelineId) ?? -Infinity, clock.now(), RETRY_MS);
+    const counted = isKnown || isTried ? undefined : (await readStages(pipelineId, detailNow))?.pursuitCount;
+    if (counted !== undefined) return counted;
+    return (await listNow()).ok ? (await table.get(pipelineId))?.pursuitCount : undefined;
   }
 
   return {
     keep,
     refresh,
     countNow,
-    /** How often this worker read a pipeline's count. */
-    countings,
     current,
     recent,
     list,
@@ -282,7 +277,6 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     isRead: (): boolean => listedAt > -Infinity,
     forget: (writing: Writing) => {
       failedAt = new Map();
-      details = new Map();
       listedAt = -Infinity;
       return table.within(writing).clear();
     },

@@ -14,19 +14,16 @@ export interface WholeList {
 
 export interface WholeListsDependencies {
   service: Pick<Service, 'connected'>;
-  pipelines: Pick<Pipelines, 'countNow' | 'countings'>;
+  pipelines: Pick<Pipelines, 'countNow'>;
   index: Pick<PursuitIndex, 'readNow' | 'of' | 'listedIn'>;
 }
 
 export type WholeLists = ReturnType<typeof createWholeLists>;
 
 export function createWholeLists({ service, pipelines, index }: WholeListsDependencies) {
-  /**
-   * Whether a list just read has every pursuit: as many as the service counts. `since`: the `countings` before
-   * the list.
-   */
-  async function isComplete({ pipelineId, complete }: PipelineRead, since?: number): Promise<boolean> {
-    return complete && (await pipelines.countNow(pipelineId, since)) === index.listedIn(pipelineId).size;
+  /** Whether a list just read has every pursuit: as many as the service counts now. */
+  async function isComplete({ pipelineId, complete }: PipelineRead): Promise<boolean> {
+    return complete && (await pipelines.countNow(pipelineId)) === index.listedIn(pipelineId).size;
   }
 
   return {
@@ -36,11 +33,10 @@ export function createWholeLists({ service, pipelines, index }: WholeListsDepend
      * list and an equal count don't show that nobody removed one pursuit and added another.
      */
     read: singleFlightOver(service, async (pipelineId: string): Promise<Attempt<WholeList>> => {
-      const since = pipelines.countings(pipelineId);
       const read = await index.readNow(pipelineId);
       if (!read.ok) return read;
       const ids = new Set((await index.of(pipelineId)).map(({ id }) => id));
-      return succeeded({ ids, complete: await isComplete(read.value, since) });
+      return succeeded({ ids, complete: await isComplete(read.value) });
     }),
   };
 }
