@@ -28,7 +28,7 @@ export function useUndoAdd(): UndoAdd {
       else {
         // The background keeps an Undo that it could not check.
         const again = { label: words('undo'), run: () => void undoAdd(undoId, title, defined({ tabId, onUndone })) };
-        failureToast(words('addNotUndone'), result.failure, again);
+        failureToast(words('addNotUndone'), result.failure, result.failure.operationId ? undefined : again);
       }
     },
     [ask, toast, failureToast],

@@ -1,6 +1,7 @@
 /** Whether an add offers Undo while a colleague adds and removes pursuits around it. */
 import { beforeEach, expect, it } from 'vitest';
 import { VARIANT_PIPELINE, type ServiceVariant } from '../../api/testing/variant-service.ts';
+import { eventually } from '../../domain/testing/eventually.ts';
 import { must } from '../../domain/testing/must.ts';
 import { fakePermissions } from '../testing/start-parts.ts';
 import { NOTICE, startVariant } from '../testing/start-variant.ts';
@@ -100,6 +101,65 @@ it('removes nothing that a cut list does not show, but for half a minute after t
   clock.pass(31_000);
   await expect(parts.capture.undo(late, 'x')).resolves.toMatchObject({ value: { undone: false, workedOn: true } });
   expect(service.pursuits).toMatchObject([{ noticeId: 'newer' }, { noticeId: 'b' }]);
+});
+
+it.each(['stale', 'missing'])('removes nothing that a list cut in silence does not show: %s count', async (count) => {
+  const { clock, service, parts, connect, add } = startVariant({ cap: { at: 1, says: 'nothing' } });
+  if (count === 'missing') {
+    const { fetch } = service;
+    service.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      return new Response((await answer.text()).replaceAll(/"pursuitCount":\d+/g, '"count":null'), answer);
+    };
+  }
+  await connect();
+  await add('a');
+  const undoId = must(undoOf(await add('b')));
+  must(service.pursuits[0]).note = 'Call them';
+  // One removed, one added: the count that we know is the list's length.
+  service.pursuits.pop();
+  await parts.pipelines.refresh();
+  service.seed({ noticeId: 'newer', title: 'Newer' });
+  clock.pass(5 * 60_000);
+  await expect(parts.capture.undo(undoId, 'x')).resolves.toMatchObject({ value: { workedOn: true } });
+  expect(service.pursuits).toMatchObject([{ noticeId: 'newer' }, { noticeId: 'b', note: 'Call them' }]);
+});
+
+it('takes no list for complete by a count that was asked for before it', async () => {
+  const cap = { at: 1, says: 'nothing' } as const;
+  const added = { created: 200, existing: 200 };
+  const { service, parts, connect, add } = startVariant({ added, dated: false, cap });
+  service.seed({ noticeId: 'b', title: 'Roof repair' });
+  await connect();
+  await parts.pipelines.get(VARIANT_PIPELINE);
+  const { promise: listed, resolve } = Promise.withResolvers<undefined>();
+  let isCounted = false;
+  const { fetch } = service;
+  service.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    const { path } = must(service.log.at(-1));
+    if (path.endsWith('/pursuits')) resolve(undefined);
+    if (path === '/v1/pipelines' && !isCounted) {
+      isCounted = true;
+      await listed;
+    }
+    return answer;
+  };
+  const counting = parts.pipelines.refresh();
+  await eventually(() => expect(isCounted).toBe(true));
+  service.seed({ noticeId: 'newer', title: 'Newer' });
+  expect(undoOf(await add('b'))).toBeUndefined();
+  await counting;
+});
+
+it.each([403, 422])('an Undo whose removal is refused (%i) is over, and waits for the user', async (status) => {
+  const { service, parts, connect, add } = startVariant();
+  await connect();
+  const undoId = must(undoOf(await add()));
+  service.faults.push({ method: 'DELETE', status });
+  const undone = await parts.capture.undo(undoId, 'x');
+  const [waiting] = await parts.outbox.pending();
+  expect(undone).toMatchObject({ ok: false, failure: { operationId: must(waiting).id } });
 });
 
 const MUTE = { added: { created: 201, existing: 409 }, conflictIsMute: true };

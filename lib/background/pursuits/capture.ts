@@ -15,6 +15,7 @@ import type { Pipelines } from '../records/pipelines.ts';
 import { looksUntouched } from '../records/new-pursuit.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { added } from '../records/pursuit-record.ts';
+import type { WholeLists } from '../records/whole-lists.ts';
 import type { Service } from '../connection/service.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { Statuses } from './statuses.ts';
@@ -41,20 +42,21 @@ export interface CaptureDependencies {
   outbox: Outbox;
   statuses: Statuses;
   undos: Undos;
+  wholeLists: Pick<WholeLists, 'isComplete'>;
   clock: Clock;
 }
 
 export function createCapture(dependencies: CaptureDependencies) {
-  const { service, facts, settings, pipelines, index, outbox, statuses, undos, clock } = dependencies;
+  const { service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, clock } = dependencies;
   /** Whether the pursuit has, or may have, been edited since this browser created it. Fails if the list does. */
   async function isWorkedOn({ at, pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<Result<boolean>> {
     const read = await index.readNow(pipelineId);
     if (!read.ok) return { ok: false, failure: read.failure };
     const [now, firstStage] = await Promise.all([index.get(pursuitId), pipelines.firstStage(pipelineId)]);
-    if (!now) return succeeded(false);
     // A cut list may leave it out. Then nothing shows what a colleague has done with it since.
-    const isShown = read.value.complete || index.listedIn(pipelineId).has(pursuitId);
-    if (!isShown && !isFresh(at, clock.now(), UNSEEN_UNDO_MS)) return succeeded(true);
+    const isShown = index.listedIn(pipelineId).has(pursuitId) || isFresh(at, clock.now(), UNSEEN_UNDO_MS);
+    if (!isShown && !(await wholeLists.isComplete(read.value))) return succeeded(true);
+    if (!now) return succeeded(false);
     const isAsMade = pWin != null && pGo != null && now.pWin === pWin && now.pGo === pGo;
     return succeeded(!looksUntouched(now, note, firstStage, isAsMade));
   }
@@ -124,9 +126,9 @@ export function createCapture(dependencies: CaptureDependencies) {
         connection.value.baseUrl,
         { also: (_written, writing) => use(writing) },
       );
-      return outcome.state === 'refused'
-        ? { ok: false, failure: outcome.failure }
-        : succeeded({ undone: outcome.state !== 'discarded' });
+      if (outcome.state !== 'refused') return succeeded({ undone: outcome.state !== 'discarded' });
+      // The refused removal now waits for the user, so the Undo is over.
+      return { ok: false, failure: defined({ ...outcome.failure, operationId: outcome.operation?.id }) };
     },
   };
 }

@@ -126,7 +126,10 @@ export class OutcomeToasts {
     if (board.checkExtension()) return;
     const why = reasonOf(answer.ok ? { code: 'failed' } : answer.failure);
     // The background keeps an Undo that it could not check.
-    const again = answer.ok ? {} : { undo: () => void this.#undo(button, notice, before, { undoId, back }) };
+    const again =
+      answer.ok || answer.failure.operationId
+        ? {}
+        : { undo: () => void this.#undo(button, notice, before, { undoId, back }) };
     toaster.show({ text: words('pageToastUndoFailed', why), detail: notice.title, bad: true, ...again }, button);
     board.refresh();
   }
