@@ -11,6 +11,8 @@ describe('retryAfterMs', () => {
     [{ 'retry-after': 'Fri, 20 Nov 2026 11:00:00 GMT' }, 0],
     [{ 'retry-after': '99999999' }, 3_600_000],
     [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after': '5, 10' }, 10_000],
+    [{ 'retry-after': '-5' }, undefined],
     [{ 'retry-after': 'soon', 'ratelimit-reset': '4' }, 4000],
     [{ 'retry-after': '5', 'ratelimit-reset': '60' }, 5000],
     [{ 'ratelimit-reset': '60' }, 60_000],

@@ -19,9 +19,11 @@ export function retryAfterMs(headers: Headers, limited: boolean, now: number = D
 
 function ofRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
-  const seconds = numberIn(value);
-  if (seconds !== undefined) return seconds * 1000;
-  const date = Date.parse(value);
+  // Two proxies may each have added theirs.
+  const seconds = value.split(',').map((part) => numberIn(part) ?? NaN);
+  if (!seconds.some(Number.isNaN)) return Math.max(...seconds) * 1000;
+  // Some engines take "-5" for a date.
+  const date = /[a-z]{3}/i.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(date) ? undefined : date - now;
 }
 

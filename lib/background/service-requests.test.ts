@@ -108,6 +108,21 @@ describe('requests', () => {
     await expect(connect()).resolves.toMatchObject(isClosed ? busy : { ok: true });
   });
 
+  it('none is sent before the later of two times in Retry-After', async () => {
+    const { clock, service, parts, connect } = start();
+    await connect();
+    const after = (seconds: string) => ({ method: 'GET', status: 429, headers: { 'retry-after': seconds } });
+    service.faults.push(after('60'), after('5'));
+    await Promise.all([parts.pipelines.refresh(), parts.search.opportunities({ q: 'roof' })]);
+    const before = service.log.length;
+    clock.pass(30_000);
+    await expect(parts.pipelines.refresh()).resolves.toMatchObject({ failure: { code: 'busy' } });
+    expect(service.log.length).toBe(before);
+    // A clock set back to before the answer shows nothing about the wait.
+    clock.pass(-40_000);
+    await expect(parts.pipelines.refresh()).resolves.toMatchObject({ ok: true });
+  });
+
   it('none is sent before the time in Retry-After, by any part, and the failure carries that time', async () => {
     const { clock, service, parts, connect, add, update } = await startWithValue();
     service.faults.push({ method: 'GET', status: 429, headers: { 'retry-after': '20' } });

@@ -42,7 +42,8 @@ const factsSchema = z.lazy(() =>
     readOnly: z.exactOptional(z.record(z.string(), z.number())),
     /** Pipelines in which this key's last change was accepted. */
     written: z.exactOptional(z.array(z.string())),
-    /** The service takes no request before this time, in milliseconds since the epoch. */
+    /** The service takes no request between these times, in milliseconds since the epoch. */
+    closedAt: z.exactOptional(z.number()),
     closedUntil: z.exactOptional(z.number()),
     /** Send no queued change before this time, in milliseconds since the epoch. */
     pausedUntil: z.exactOptional(z.number()),
@@ -51,6 +52,13 @@ const factsSchema = z.lazy(() =>
   }),
 );
 export type Facts = z.output<typeof factsSchema>;
+
+export type Pause = Pick<Facts, 'closedAt' | 'closedUntil'>;
+
+/** When a pause ends; 0 if there is none, or if the clock was set back to before it began. */
+export function endOf({ closedAt = 0, closedUntil = 0 }: Pause = {}, now: number): number {
+  return now < closedAt ? 0 : plausible(closedUntil, now);
+}
 
 /** What a change in a pipeline tells about the key. */
 export interface Written {
@@ -108,8 +116,8 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
     },
     /** Time until which to send nothing, in milliseconds since the epoch; `now` or earlier means no pause. */
     async pausedUntil(baseUrl: string, now: number): Promise<number> {
-      const { pausedUntil = 0, closedUntil = 0 } = await read(baseUrl);
-      return Math.max(plausible(pausedUntil, now), plausible(closedUntil, now));
+      const { pausedUntil = 0, ...pause } = await read(baseUrl);
+      return Math.max(plausible(pausedUntil, now), endOf(pause, now));
     },
     /** Forgets every service without queued changes. */
     async forgetAllBut(waitedFor: ReadonlySet<string>, writing: Writing): Promise<void> {

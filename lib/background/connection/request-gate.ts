@@ -1,29 +1,27 @@
 /** Holds back every request to a service until the time in its `Retry-After` (decisions, "Rate limit"). */
 import type { ApiError } from '../../api/errors.ts';
 import type { Failure } from '../../protocol/answers.ts';
-import { plausible } from '../runtime/backoff.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { failureOf } from '../runtime/failures.ts';
-import type { ConnectionFacts } from './connection-facts.ts';
+import { endOf, type ConnectionFacts, type Pause } from './connection-facts.ts';
 
 export type RequestGate = ReturnType<typeof createRequestGate>;
 
 export function createRequestGate(facts: Pick<ConnectionFacts, 'read' | 'note'>, clock: Clock) {
   /** By address. Closes before the disk knows. */
-  const closed = new Map<string, number>();
+  const closed = new Map<string, Pause>();
   return {
     /** Returns why nothing may be sent now; `undefined` if requests may be sent. */
     async held(baseUrl: string): Promise<Failure | undefined> {
-      const { closedUntil = 0 } = await facts.read(baseUrl);
       const now = clock.now();
-      const retryAt = Math.max(plausible(closedUntil, now), plausible(closed.get(baseUrl) ?? 0, now));
+      const retryAt = Math.max(endOf(await facts.read(baseUrl), now), endOf(closed.get(baseUrl), now));
       return retryAt > now ? { code: 'busy', retryAt } : undefined;
     },
 
     /** Forgets the pause: another key has limits of its own. */
     async open(baseUrl: string): Promise<void> {
       closed.delete(baseUrl);
-      await facts.note(baseUrl, { closedUntil: undefined, pausedUntil: undefined });
+      await facts.note(baseUrl, { closedAt: undefined, closedUntil: undefined, pausedUntil: undefined });
     },
 
     /** Returns the failure to show for an error, and closes the gate if the service asked for a pause. */
@@ -31,10 +29,13 @@ export function createRequestGate(facts: Pick<ConnectionFacts, 'read' | 'note'>,
       const failure = failureOf(error);
       const { closedForMs } = error;
       if (closedForMs === undefined) return failure;
-      const retryAt = clock.now() + closedForMs;
-      closed.set(baseUrl, retryAt);
+      const now = clock.now();
+      // Several requests were under way: the longest wait counts.
+      const retryAt = Math.max(now + closedForMs, endOf(closed.get(baseUrl), now));
+      const pause = { closedAt: now, closedUntil: retryAt };
+      closed.set(baseUrl, pause);
       // If the disk failed, the outbox would not see the pause and would try again and again.
-      await facts.note(baseUrl, { closedUntil: retryAt }).catch(() => closed.delete(baseUrl));
+      await facts.note(baseUrl, pause).catch(() => closed.delete(baseUrl));
       return { ...failure, retryAt };
     },
   };
