@@ -1,11 +1,12 @@
 /** The files that a command creates, on a real disk. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../dev/testing/temporary-folder.ts';
+import { openDatabase } from '../store/database.ts';
 import { endOf, startProgram } from '../testing/program.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -62,4 +63,14 @@ it.skipIf(process.platform === 'win32')('a file that is no database keeps its ri
   expect(code).toBe(1);
   expect(stderr).toContain('not a database');
   expect((statSync(file).mode & 0o777).toString(8)).toBe('644');
+});
+
+it.skipIf(process.platform === 'win32')('a database of a newer version is closed to others', () => {
+  const file = join(temporaryFolder(), 'pursuit.db');
+  const { connection } = openDatabase(file);
+  connection.exec('PRAGMA user_version = 99');
+  connection.close();
+  chmodSync(file, 0o644);
+  expect(() => openDatabase(file)).toThrow('newer version');
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
 });

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, normalize } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { getLoadablePath } from 'sqlite-vec';
-import { migrate } from './migrations.ts';
+import { migrate, refuseOthers } from './migrations.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 export type Values = Record<string, SQLInputValue>;
@@ -179,10 +179,11 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): Database 
   try {
     connection.loadExtension(getLoadablePath());
     connection.enableLoadExtension(false);
+    refuseOthers(connection);
+    // Only now is it certain that the file is ours and not something else of the user's.
+    if (file !== ':memory:') closeToOthers(file, isInOurs);
     migrate(connection);
     connection.exec(PRAGMAS);
-    // Only now is it certain that the file is a database and not something else of the user's.
-    if (file !== ':memory:') closeToOthers(file, isInOurs);
     return new Database(connection);
   } catch (error) {
     connection.close();

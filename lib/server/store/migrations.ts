@@ -34,12 +34,17 @@ export function migrate(connection: DatabaseSync): void {
   }
 }
 
-/** Throws {@link ForeignDatabaseError} unless the file is empty, or ours and no newer than this version. */
-export function refuseForeign(connection: DatabaseSync): void {
+/** Throws {@link ForeignDatabaseError} unless the file is empty or ours. */
+export function refuseOthers(connection: DatabaseSync): void {
   const tables = Number(connection.prepare('SELECT count(*) AS count FROM sqlite_master').get()?.['count']);
   const application = Number(connection.prepare('PRAGMA application_id').get()?.['application_id']);
   if (tables > 0 && application !== APPLICATION_ID)
     throw new ForeignDatabaseError('the file is an SQLite database that belongs to another program');
+}
+
+/** Throws {@link ForeignDatabaseError} unless the file is empty, or ours and no newer than this version. */
+export function refuseForeign(connection: DatabaseSync): void {
+  refuseOthers(connection);
   if (version(connection) > MIGRATIONS.length)
     throw new ForeignDatabaseError('the file was written by a newer version of this program');
 }
