@@ -115,7 +115,16 @@ describe('the outlook', () => {
         const sum = (figure: 'weightedValueCents' | 'estimatedValueCents') =>
           String(own.reduce((total, pursuit) => total + (pursuit[figure] ?? 0), 0) / 100);
         const without = String(own.filter(({ estimatedValueCents }) => estimatedValueCents == null).length);
-        return [name, String(own.length), sum('weightedValueCents'), without, sum('estimatedValueCents'), without];
+        return [
+          name,
+          String(own.length),
+          sum('weightedValueCents'),
+          without,
+          sum('estimatedValueCents'),
+          without,
+          '0',
+          '0',
+        ];
       });
     expect(rowsOf(text)).toEqual(byHand);
     // 400,000 × 10% × 30% and 1,000,000 × 20% × 50%.

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
+import { orderedStages } from '../pursuit/stage-groups.ts';
 import { useReadAnew } from '../pursuit/use-pursuit-list.ts';
-import { totalsOf } from '../shared/pursuit-totals.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { ShortcutsButton } from '../../shell/shortcuts/shortcuts-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -72,11 +72,12 @@ export function BoardHeader({ pipelines, chosen, onChoose, title, view, onView }
 
 function BoardFigures({ pipelineId }: { pipelineId: string }) {
   const { data, dataUpdatedAt, isFetching } = useAsk('pursuits.list', { pipelineId });
+  const pipeline = useAsk('pipeline.get', { pipelineId }).data;
   const readAnew = useReadAnew(pipelineId);
   const [asking, setAsking] = useState(false);
   const [readByHand, setReadByHand] = useState<number>();
   useRefreshing(dataUpdatedAt, () => void readAnew());
-  if (!data) return null;
+  if (!data || !pipeline) return null;
   const refresh = async () => {
     setAsking(true);
     setReadByHand((await readAnew())?.readAt);
@@ -89,7 +90,7 @@ function BoardFigures({ pipelineId }: { pipelineId: string }) {
   return (
     <>
       <div className="board-totals">
-        <PipelineTotals shown={totalsOf(data.pursuits)} ofAll={data.pursuits.length} />
+        <PipelineTotals shown={data.pursuits} stages={orderedStages(pipeline)} ofAll={data.pursuits.length} />
       </div>
       <span className="small muted push board-fresh">
         <span role="status">{spoken}</span>

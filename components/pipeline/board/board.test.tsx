@@ -35,7 +35,7 @@ describe('the board', () => {
       'Qualify, 2 pursuits, weighted $421K',
       'Stage 3, 0 pursuits, weighted $0',
       'Submitted, 0 pursuits, weighted $0',
-      'Won, 0 pursuits, weighted $0',
+      'Won, 0 pursuits, value $0',
     ]);
     column(/^Qualify/).getByText('1 without a value');
   });

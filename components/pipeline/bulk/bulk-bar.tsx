@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { withLine } from '../../../lib/domain/notes/note-marks.ts';
+import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
+import { totalsOf } from '../../../lib/domain/pipelines/totals.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import type { Cell } from '../../export/csv.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
@@ -9,7 +11,7 @@ import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { isNoteTooLong } from '../editor/pursuit-edit.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
-import { sumText, totalsOf } from '../shared/pursuit-totals.ts';
+import { sumText } from '../shared/sum-text.ts';
 import { FiguresDialog, NoteLineDialog, RemoveDialog } from './bulk-dialogs.tsx';
 import { stageChoices, stageNameOf } from './stage-choices.ts';
 import { useBulk, type BulkItem } from './use-bulk.ts';
@@ -38,7 +40,8 @@ export function BulkBar({ picking, items, ids, called, table, foot = false }: Bu
   const [dialog, setDialog] = useState<'note' | 'figures' | 'remove'>();
   const [moves, setMoves] = useState(0);
   const pursuits = items.map(({ pursuit }) => pursuit);
-  const totals = totalsOf(pursuits);
+  const isOpen = ({ pursuit, stages }: BulkItem) => outcomesOf(stages)(pursuit) === 'open';
+  const totals = totalsOf(items.filter(isOpen).map(({ pursuit }) => pursuit));
   const choices = stageChoices(items);
   const close = () => setDialog(undefined);
   const open = (which: NonNullable<typeof dialog>) => ({

@@ -1,4 +1,4 @@
-import { formatMoney, parseCents, type Cents } from '../../../lib/domain/money/money.ts';
+import { formatDollars, parseCents, type Cents } from '../../../lib/domain/money/money.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 
 interface WeightedPreviewProps {
@@ -15,12 +15,12 @@ interface WeightedPreviewProps {
 /** The service's weighted value and a preview, labeled as such. */
 export function WeightedPreview({ now, changed, previewCents, exact }: WeightedPreviewProps) {
   const cents = previewCents === undefined ? undefined : parseCents(previewCents);
-  const preview = cents === undefined ? words('figureNone') : formatMoney(cents, locale());
+  const preview = cents === undefined ? words('figureNone') : formatDollars(cents, locale());
   return (
     <dl className="wtd" aria-live="polite">
       <div>
         <dt>{words('weightedNow')}</dt>
-        <dd>{now === undefined ? words('figureNone') : formatMoney(now, locale())}</dd>
+        <dd>{now === undefined ? words('figureNone') : formatDollars(now, locale())}</dd>
       </div>
       {changed && (
         <div className="prev">

@@ -1,5 +1,5 @@
 import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
-import { formatMoney, type Cents } from '../../../lib/domain/money/money.ts';
+import { formatDollars, formatMoney, type Cents } from '../../../lib/domain/money/money.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
@@ -32,7 +32,7 @@ export function pursuitSummary(
     [words('deadline'), due && spoken(due, now)],
     [words('stage'), stageName(stages[place], place + 1)],
     [words('value'), amount(estimatedValueCents)],
-    [words('weighted'), amount(weightedValueCents)],
+    [words('weighted'), amount(weightedValueCents, formatDollars)],
     [words('naics'), naicsCode && [naicsCode, naicsTitle?.(naicsCode)].filter(Boolean).join(' ')],
     [words('state'), state],
   ].flatMap(([name = '', value]) => (value ? [words('fieldProblem', name, plainLine(value))] : []));
@@ -61,6 +61,6 @@ function spoken(due: TimedDeadline, now: Date): string {
   return doubt === undefined ? said : words('dueWith', said, doubt);
 }
 
-function amount(cents: Cents | undefined): string | undefined {
-  return cents === undefined ? undefined : formatMoney(cents, locale());
+function amount(cents: Cents | undefined, format = formatMoney): string | undefined {
+  return cents === undefined ? undefined : format(cents, locale());
 }

@@ -1,10 +1,14 @@
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { figureOn, type Probability } from '../../../lib/domain/money/probability.ts';
 import { words } from '../../../lib/words/words.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import type { Cell } from '../../export/csv.ts';
 
-/** A table of pursuits in the given order: dates as YYYY-MM-DD, hours as HH:MM, dollars, percent. */
+/**
+ * A table of pursuits in the given order: dates as YYYY-MM-DD, hours as HH:MM, dollars, percent. Values of won,
+ * lost, and no-bid pursuits have columns of their own, so that a column's sum is the total on screen.
+ */
 export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Stage[]) {
   const head = [
     words('title'),
@@ -17,27 +21,36 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
     words('pWinPercent'),
     words('pGoPercent'),
     words('csvWeighted'),
+    words('csvWon'),
+    words('csvEnded'),
     words('naics'),
     words('state'),
     words('note'),
     words('link'),
     words('csvNoticeId'),
   ];
-  const rows = pursuits.map((pursuit): Cell[] => [
-    pursuit.title,
-    pursuit.agency,
-    nameOf(pursuit.stageId, stages),
-    ...dueCells(pursuit),
-    dollars(pursuit.estimatedValueCents),
-    percent(pursuit.pWin),
-    percent(pursuit.pGo),
-    dollars(pursuit.weightedValueCents),
-    pursuit.naicsCode,
-    pursuit.state,
-    pursuit.note,
-    pursuit.uiLink,
-    pursuit.noticeId,
-  ]);
+  const outcomeOf = outcomesOf(stages);
+  const rows = pursuits.map((pursuit): Cell[] => {
+    const outcome = outcomeOf(pursuit);
+    const [value, isOpen] = [dollars(pursuit.estimatedValueCents), outcome === 'open'];
+    return [
+      pursuit.title,
+      pursuit.agency,
+      nameOf(pursuit.stageId, stages),
+      ...dueCells(pursuit),
+      isOpen ? value : undefined,
+      percent(pursuit.pWin),
+      percent(pursuit.pGo),
+      isOpen ? wholeDollars(pursuit.weightedValueCents) : undefined,
+      outcome === 'won' ? value : undefined,
+      isOpen || outcome === 'won' ? undefined : value,
+      pursuit.naicsCode,
+      pursuit.state,
+      pursuit.note,
+      pursuit.uiLink,
+      pursuit.noticeId,
+    ];
+  });
   return { head, rows };
 }
 
@@ -49,6 +62,11 @@ function dueCells(pursuit: Pursuit): Cell[] {
 /** Cents as dollars. */
 export function dollars(cents: number | undefined): number | undefined {
   return cents === undefined ? undefined : cents / 100;
+}
+
+/** Cents as dollars without cents: a weighted value is an estimate. */
+export function wholeDollars(cents: number | undefined): number | undefined {
+  return cents === undefined ? undefined : Math.round(cents / 100);
 }
 
 function percent(probability: Probability | undefined): number | undefined {

@@ -1,15 +1,17 @@
 /** The outlook's charts as tables: what each bar says, the pursuits behind it, and all rows for CSV. */
-import { byAgency, byNaics, byQuarter, byStage, sumOf } from '../../../lib/domain/outlook/breakdowns.ts';
-import type { Breakdown, Group, Sum } from '../../../lib/domain/outlook/breakdowns.ts';
-import { outcomesOf, winRateOf, type Outcome } from '../../../lib/domain/outlook/outcomes.ts';
+import { byAgency, byNaics, byQuarter, byStage } from '../../../lib/domain/outlook/breakdowns.ts';
+import type { Breakdown, Group } from '../../../lib/domain/outlook/breakdowns.ts';
 import { averageDays, type StageStay } from '../../../lib/domain/outlook/stage-stays.ts';
+import { winRateOf } from '../../../lib/domain/outlook/win-rate.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { outcomesOf, type Outcome, type OutcomeOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
+import { totalsByOutcome, totalsOf } from '../../../lib/domain/pipelines/totals.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { formatCount, locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import type { Cell } from '../../export/csv.ts';
 import type { Bar } from '../../ui/chart/bars.tsx';
-import { dollars } from '../export/pursuits-table.ts';
-import { sumText } from '../shared/pursuit-totals.ts';
+import { dollars, wholeDollars } from '../export/pursuits-table.ts';
+import { sumText } from '../shared/sum-text.ts';
 
 export interface OutlookBar extends Bar {
   label: string;
@@ -41,16 +43,16 @@ const MOST_BARS = 10;
 
 /** Returns all tables. Money is the service's; weighted values are those of pursuits without an outcome. */
 export function outlookTables({ pursuits, stages, stays, naicsTitle }: OutlookInput): OutlookTable[] {
-  const outcomes = outcomesOf(stages);
-  const open = pursuits.filter(({ stageId }) => !outcomes.has(stageId ?? ''));
-  const openStages = stages.filter(({ id }) => !outcomes.has(id));
+  const outcomeOf = outcomesOf(stages);
+  const open = pursuits.filter((pursuit) => outcomeOf(pursuit) === 'open');
+  const openStages = stages.filter(({ id }) => outcomeOf({ stageId: id }) === 'open');
   const nameOf = ({ key }: Pick<Group, 'key'>) => {
     const place = stages.findIndex(({ id }) => id === key);
     return stageName(stages[place], place + 1);
   };
   const codeName = ({ key }: Group) => [key, naicsTitle?.(key)].filter(Boolean).join(' ');
   const weighted = (id: string, title: string, found: Breakdown, name: (group: Group) => string, lack: WordKey) =>
-    moneyTable(found, { id, title, name, lack, figure: 'weightedValueCents', all: pursuits, open: open.length });
+    moneyTable(found, { id, title, name, lack, weighs: true, all: pursuits, open: open.length, outcomeOf });
   return [
     { ...weighted('quarters', words('outlookQuarters'), byQuarter(open), quarterName, 'outlookNoDue'), inline: true },
     weighted('stages', words('outlookStages'), byStage(open, openStages), nameOf, 'outlookUnlisted'),
@@ -59,11 +61,12 @@ export function outlookTables({ pursuits, stages, stays, naicsTitle }: OutlookIn
       title: words('outlookFunnel'),
       name: nameOf,
       lack: 'outlookUnlisted',
-      figure: 'estimatedValueCents',
+      weighs: false,
       all: pursuits,
       open: pursuits.length,
+      outcomeOf,
     }),
-    winRateTable(pursuits, stages, outcomes, nameOf),
+    winRateTable(pursuits, stages, outcomeOf, nameOf),
     daysTable(pursuits, stages, stays, nameOf),
     weighted('agencies', words('outlookAgencies'), byAgency(open), ({ name }) => name, 'outlookNoAgency'),
     weighted('naics', words('outlookNaics'), byNaics(open), codeName, 'outlookNoNaics'),
@@ -76,30 +79,36 @@ interface MoneyTable {
   name: (group: Group) => string;
   /** Says that pursuits have no field to group by. */
   lack: WordKey;
-  /** What the bars are about. Those of estimated values are as long as their count. */
-  figure: 'weightedValueCents' | 'estimatedValueCents';
+  /** The bars are about weighted values. Those of estimated values are as long as their count. */
+  weighs: boolean;
   all: readonly Pursuit[];
   /** How many of all have no outcome, where those with one are left out. */
   open: number;
+  outcomeOf: OutcomeOf;
 }
 
 function moneyTable({ groups, leftOut }: Breakdown, table: MoneyTable): OutlookTable {
-  const { id, title, name, lack, figure, all, open } = table;
-  const isWeighted = figure === 'weightedValueCents';
+  const { id, title, name, lack, weighs, all, open, outcomeOf } = table;
   const covered = groups.flatMap(({ pursuits }) => pursuits);
-  const { without } = sumOf(covered, figure);
+  const { withoutWeighted, withoutValue } = totalsOf(covered);
+  const without = weighs ? withoutWeighted : withoutValue;
   const shown = groups.slice(0, MOST_BARS);
   const bars = shown.map((group): OutlookBar => {
     const { pursuits } = group;
-    const sum = sumOf(pursuits, figure);
-    const size = isWeighted ? sum.cents : pursuits.length;
-    return { key: group.key, label: name(group), pursuits, ...amountOf(sum, pursuits.length), size };
+    const totals = totalsOf(pursuits);
+    const { count } = totals;
+    const [cents, missing] = weighs
+      ? [totals.weightedCents, totals.withoutWeighted]
+      : [totals.valueCents, totals.withoutValue];
+    const value = count > 0 && missing === count ? words('outlookUnknown') : sumText(cents);
+    const size = weighs ? cents : count;
+    return { key: group.key, label: name(group), pursuits, count: formatCount(count), value, size };
   });
   return {
     id,
     title,
-    legend: words(isWeighted ? 'outlookLegendWeighted' : 'outlookLegendValue'),
-    heads: [words('pursuits'), words(isWeighted ? 'weighted' : 'value')],
+    legend: words(weighs ? 'outlookLegendWeighted' : 'outlookLegendValue'),
+    heads: [words('pursuits'), words(weighs ? 'weighted' : 'value')],
     bars: covered.length === 0 ? [] : bars,
     notes: notesOf(
       coverage(covered.length, all.length, [
@@ -107,7 +116,7 @@ function moneyTable({ groups, leftOut }: Breakdown, table: MoneyTable): OutlookT
         [lack, leftOut.length],
       ]),
       without > 0 &&
-        words(isWeighted ? 'outlookNoWeighted' : 'outlookNoValue', formatCount(without), formatCount(covered.length)),
+        words(weighs ? 'outlookNoWeighted' : 'outlookNoValue', formatCount(without), formatCount(covered.length)),
       groups.length > shown.length && words('outlookCut', formatCount(shown.length), formatCount(groups.length)),
     ),
     csv: {
@@ -118,19 +127,20 @@ function moneyTable({ groups, leftOut }: Breakdown, table: MoneyTable): OutlookT
         words('outlookWithoutWeighted'),
         words('csvValue'),
         words('outlookWithoutValue'),
+        words('csvWon'),
+        words('csvEnded'),
       ],
       rows: groups.map((group) => {
-        const [weighted, value] = [
-          sumOf(group.pursuits, 'weightedValueCents'),
-          sumOf(group.pursuits, 'estimatedValueCents'),
-        ];
+        const { open: counted, won, lost, noBid } = totalsByOutcome(group.pursuits, outcomeOf);
         return [
           name(group),
           group.pursuits.length,
-          dollars(weighted.cents),
-          weighted.without,
-          dollars(value.cents),
-          value.without,
+          wholeDollars(counted.weightedCents),
+          counted.withoutWeighted,
+          dollars(counted.valueCents),
+          counted.withoutValue,
+          dollars(won.valueCents),
+          dollars(lost.valueCents + noBid.valueCents),
         ];
       }),
     },
@@ -142,16 +152,16 @@ type NameOf = (group: Pick<Group, 'key'>) => string;
 function winRateTable(
   pursuits: readonly Pursuit[],
   stages: readonly Stage[],
-  outcomes: ReadonlyMap<string, Outcome>,
+  outcomeOf: OutcomeOf,
   nameOf: NameOf,
 ): OutlookTable {
-  const { won, lost, byCount, byValue, withoutValue } = winRateOf(pursuits, outcomes);
+  const { won, lost, byCount, byValue, withoutValue } = winRateOf(pursuits, outcomeOf);
   const decided = [...won, ...lost];
   const valued = (some: readonly Pursuit[]) =>
     some.filter(({ estimatedValueCents }) => estimatedValueCents !== undefined);
-  const dropped = pursuits.filter(({ stageId }) => outcomes.get(stageId ?? '') === 'dropped').length;
+  const dropped = pursuits.filter((pursuit) => outcomeOf(pursuit) === 'noBid').length;
   const named = (outcome: Outcome) =>
-    stages.flatMap(({ id }) => (outcomes.get(id) === outcome ? nameOf({ key: id }) : []));
+    stages.flatMap(({ id }) => (outcomeOf({ stageId: id }) === outcome ? nameOf({ key: id }) : []));
   const [wonStages, lostStages] = [named('won'), named('lost')];
   const hasStages = wonStages.length > 0 && lostStages.length > 0;
   const rows = [
@@ -237,13 +247,6 @@ function daysTable(
         there,
       ]),
     },
-  };
-}
-
-function amountOf({ cents, without }: Sum, count: number): Pick<Bar, 'count' | 'value'> {
-  return {
-    count: formatCount(count),
-    value: count > 0 && without === count ? words('outlookUnknown') : sumText(cents),
   };
 }
 

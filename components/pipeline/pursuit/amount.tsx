@@ -1,4 +1,4 @@
-import { formatMoney, type Cents } from '../../../lib/domain/money/money.ts';
+import { formatDollars, formatMoney, type Cents } from '../../../lib/domain/money/money.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
 
 interface AmountProps {
@@ -15,7 +15,7 @@ export function Amount({ className, name, cents }: AmountProps) {
       {cents === undefined ? (
         <span className="muted">{words('figureNone')}</span>
       ) : (
-        formatMoney(cents, locale(), 'compact')
+        (name === 'weighted' ? formatDollars : formatMoney)(cents, locale(), 'compact')
       )}
     </span>
   );

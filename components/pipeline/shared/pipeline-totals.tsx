@@ -1,18 +1,24 @@
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
+import { totalsByOutcome } from '../../../lib/domain/pipelines/totals.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
-import { sumText, type PursuitTotals } from './pursuit-totals.ts';
+import { sumText } from './sum-text.ts';
 
 interface PipelineTotalsProps {
-  shown: PursuitTotals;
+  shown: readonly Pursuit[];
+  /** In order. */
+  stages: readonly Stage[];
   /** Number of all pursuits; a filter may show fewer. */
   ofAll: number;
 }
 
-/** Count, value and weighted value of the shown pursuits, and how many the totals exclude. */
-export function PipelineTotals({ shown, ofAll }: PipelineTotalsProps) {
+/** Count of the shown pursuits, value and weighted value of the open ones with their gaps, and value won. */
+export function PipelineTotals({ shown, stages, ofAll }: PipelineTotalsProps) {
+  const { open, won } = totalsByOutcome(shown, outcomesOf(stages));
   const gaps = [
-    shown.withoutValue > 0 && plural('withoutValue', shown.withoutValue),
+    open.withoutValue > 0 && plural('withoutValue', open.withoutValue),
     // A pursuit without a value has no weighted value either: count it once.
-    shown.withoutWeighted > shown.withoutValue && plural('withoutWeighted', shown.withoutWeighted),
+    open.withoutWeighted > open.withoutValue && plural('withoutWeighted', open.withoutWeighted),
   ].filter(Boolean);
   return (
     <>
@@ -20,19 +26,25 @@ export function PipelineTotals({ shown, ofAll }: PipelineTotalsProps) {
         <div>
           <dt>{words('pursuits')}</dt>
           <dd>
-            {shown.count === ofAll
+            {shown.length === ofAll
               ? formatCount(ofAll)
-              : words('countOf', formatCount(shown.count), formatCount(ofAll))}
+              : words('countOf', formatCount(shown.length), formatCount(ofAll))}
           </dd>
         </div>
         <div>
           <dt>{words('value')}</dt>
-          <dd>{sumText(shown.valueCents)}</dd>
+          <dd>{sumText(open.valueCents)}</dd>
         </div>
         <div>
           <dt>{words('weighted')}</dt>
-          <dd>{sumText(shown.weightedCents)}</dd>
+          <dd>{sumText(open.weightedCents)}</dd>
         </div>
+        {won.count > 0 && (
+          <div>
+            <dt>{words('outlookWon')}</dt>
+            <dd>{sumText(won.valueCents)}</dd>
+          </div>
+        )}
       </dl>
       {gaps.length > 0 && <p className="small muted gaps">{words('sumsLeaveOut', gaps.join(', '))}</p>}
     </>

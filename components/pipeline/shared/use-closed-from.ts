@@ -1,4 +1,4 @@
-import { isClosedAt } from '../../../lib/domain/pipelines/closed-stage.ts';
+import { isClosedAt } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { useAsk } from '../../data/use-ask.ts';
 

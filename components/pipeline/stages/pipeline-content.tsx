@@ -13,7 +13,6 @@ import { filterPursuits, PURSUIT_ORDERS, sortPursuits, type PursuitOrder } from 
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
-import { totalsOf } from '../shared/pursuit-totals.ts';
 import { groupByStage, orderedStages, type StageGroup } from '../pursuit/stage-groups.ts';
 import { PipelineActions } from './pipeline-actions.tsx';
 import { StageSection } from './stage-section.tsx';
@@ -126,7 +125,7 @@ export function PipelineContent({ pipeline, page, fresh, wantedUnseen, foot }: P
     <>
       {notices}
       <section className="pad pipeline-summary">
-        <PipelineTotals shown={totalsOf(shown)} ofAll={page.pursuits.length} />
+        <PipelineTotals shown={shown} stages={stages} ofAll={page.pursuits.length} />
         <div className="row nowrap">
           <span className="grow">
             <FilterInput

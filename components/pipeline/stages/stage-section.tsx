@@ -3,7 +3,9 @@ import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { PursuitRow } from './pursuit-row.tsx';
-import { sumText, totalsOf } from '../shared/pursuit-totals.ts';
+import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
+import { totalsOf } from '../../../lib/domain/pipelines/totals.ts';
+import { sumText } from '../shared/sum-text.ts';
 import type { StageGroup } from '../pursuit/stage-groups.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
@@ -37,6 +39,7 @@ export function StageSection({
 }: StageSectionProps) {
   const { stage, number, pursuits } = group;
   const totals = totalsOf(pursuits);
+  const isOpen = outcomesOf(stages)({ stageId: stage?.id ?? '' }) === 'open';
   const closed = useClosedFrom(stages)(stage?.id);
   return (
     <Collapsible.Root open={open} onOpenChange={onOpenChange} className="stage">
@@ -56,8 +59,12 @@ export function StageSection({
             {sumText(totals.valueCents)}
           </span>
           <span className="num wt strong">
-            <span className="sr">{words('weighted')} </span>
-            {sumText(totals.weightedCents)}
+            {isOpen && (
+              <>
+                <span className="sr">{words('weighted')} </span>
+                {sumText(totals.weightedCents)}
+              </>
+            )}
           </span>
         </Collapsible.Trigger>
       </h2>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { day } from '../../domain/testing/day.ts';
 import { must } from '../../domain/testing/must.ts';
+import { runsOf } from '../../domain/testing/share.ts';
 import { BASE_URL, createStillClock, fakePermissions, startParts } from '../testing/start-parts.ts';
 import { createFakeService } from '../testing/fake-service.ts';
 
@@ -11,7 +12,7 @@ beforeEach(() => {
   fakePermissions();
 });
 
-const STAGES = ['Triage', 'Proposal', 'Submitted', 'Won', 'Lost'].map((name, position) => ({
+const STAGES = ['Triage', 'No-bid', 'Submitted', 'Won', 'Lost'].map((name, position) => ({
   id: `s${String(position)}`,
   name,
   position,
@@ -117,6 +118,23 @@ describe('the agenda', () => {
     requests.length = 0;
     await expect(parts.agenda.due()).resolves.toEqual({ overdue: 1, thisWeek: 2 });
     expect(requests).toEqual([]);
+  });
+
+  it('counts for the badge what a count by hand does: neither no-bid nor submitted and later stages', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(held, { minLength: 1, maxLength: 3 }), async (pipelines) => {
+        const { parts } = await start(pipelines);
+        await agendaOf(parts);
+        const days = pipelines
+          .flatMap(({ pursuits }) => pursuits)
+          .flatMap(({ stage, due }) => (stage === 0 ? due : []));
+        await expect(parts.agenda.due()).resolves.toEqual({
+          overdue: days.filter((date) => date === '2026-12-01').length,
+          thisWeek: days.filter((date) => date === '2027-01-06' || date === '2027-01-09').length,
+        });
+      }),
+      runsOf(100),
+    );
   });
 
   it('reads a pipeline once a minute, and shows the last data with the reason when the service is away', async () => {

@@ -5,7 +5,7 @@ import type { ServiceClient, ServicePipeline } from '../../api/client.ts';
 import type { ServicePursuit, ServiceStage } from '../../api/readers.ts';
 import { defined } from '../../domain/objects.ts';
 import { usualPipeline, type Pipeline, type PipelineDetail, type Stage } from '../../domain/pipelines/pipeline.ts';
-import { isClosedAt } from '../../domain/pipelines/closed-stage.ts';
+import { isClosedAt } from '../../domain/pipelines/stage-outcome.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ProbabilityScales } from './probability-scale.ts';

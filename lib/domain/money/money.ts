@@ -21,6 +21,11 @@ export function centsOfDollars(dollars: number): Cents | undefined {
   return parseCents(Math.round(dollars * 100));
 }
 
+/** Formats an amount without cents, such as a weighted value: an estimate is not that exact. */
+export function formatDollars(amount: Cents, locale: string, style: 'full' | 'compact' = 'full'): string {
+  return formatMoney(parseCents(Math.round(amount / 100) * 100) ?? amount, locale, style);
+}
+
 /** Smaller amounts, in cents, are never abbreviated. */
 const COMPACT_MIN = 1000_00;
 

@@ -1,8 +1,7 @@
-/**
- * Pursuits by quarter of their due date, by agency, by NAICS code and by stage, and the sums of each group.
- */
+/** Pursuits by quarter of their due date, by agency, by NAICS code and by stage. */
 import { fiscalYear, type CalendarDate } from '../dates/calendar-date.ts';
 import { dueOf, type Pursuit, type Stage } from '../pipelines/pipeline.ts';
+import { totalsOf } from '../pipelines/totals.ts';
 import { agencyLabel } from '../reference/agencies.ts';
 import { agencyKey } from '../reference/agency-key.ts';
 
@@ -19,18 +18,6 @@ export interface Breakdown {
   groups: Group[];
   /** Pursuits without the field, which are in no group. */
   leftOut: Pursuit[];
-}
-
-/** A sum of the service's figures in cents, and how many pursuits have none and are not in it. */
-export interface Sum {
-  cents: number;
-  without: number;
-}
-
-/** Sums one figure as the service sent it. Computes no missing figure. */
-export function sumOf(pursuits: readonly Pursuit[], figure: 'weightedValueCents' | 'estimatedValueCents'): Sum {
-  const known = pursuits.flatMap((pursuit) => pursuit[figure] ?? []);
-  return { cents: known.reduce((sum: number, cents) => sum + cents, 0), without: pursuits.length - known.length };
 }
 
 /** A quarter of the federal fiscal year, October to September. */
@@ -108,7 +95,7 @@ function grouped(
 }
 
 function largestFirst({ groups, leftOut }: Breakdown): Breakdown {
-  const sized = groups.map((group) => ({ group, cents: sumOf(group.pursuits, 'weightedValueCents').cents }));
+  const sized = groups.map((group) => ({ group, cents: totalsOf(group.pursuits).weightedCents }));
   sized.sort(
     (a, b) =>
       b.cents - a.cents || b.group.pursuits.length - a.group.pursuits.length || (a.group.key < b.group.key ? -1 : 1),

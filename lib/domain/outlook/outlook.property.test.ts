@@ -6,10 +6,12 @@ import { defined } from '../objects.ts';
 import { parseCents } from '../money/money.ts';
 import { probabilityOn } from '../money/probability.ts';
 import type { Pursuit, Stage } from '../pipelines/pipeline.ts';
+import { outcomesOf } from '../pipelines/stage-outcome.ts';
+import { totalsOf } from '../pipelines/totals.ts';
 import { must } from '../testing/must.ts';
 import { runsOf } from '../testing/share.ts';
-import { byAgency, byNaics, byQuarter, byStage, sumOf, type Breakdown } from './breakdowns.ts';
-import { outcomesOf, winRateOf } from './outcomes.ts';
+import { byAgency, byNaics, byQuarter, byStage, type Breakdown } from './breakdowns.ts';
+import { winRateOf } from './win-rate.ts';
 import { averageDays, endedStays, withStage, type StageSeen } from './stage-stays.ts';
 
 const STAGES: Stage[] = ['Triage', 'Qualify', 'Submitted', 'Won', 'Lost', 'No bid'].map((name, position) => ({
@@ -69,14 +71,14 @@ function counted(all: readonly Pursuit[], keyOf: (pursuit: Pursuit) => string | 
 /** The figures of a breakdown, by the key of its first pursuit. */
 function figuresOf({ groups }: Breakdown, keyOf: (pursuit: Pursuit) => string | undefined) {
   return groups.map(({ pursuits: own }) => {
-    const [weighted, value] = [sumOf(own, 'weightedValueCents'), sumOf(own, 'estimatedValueCents')];
+    const { count, weightedCents, valueCents, withoutWeighted, withoutValue } = totalsOf(own);
     return {
       key: own[0] && keyOf(own[0]),
-      count: own.length,
-      weighted: weighted.cents,
-      value: value.cents,
-      unweighted: weighted.without,
-      unvalued: value.without,
+      count,
+      weighted: weightedCents,
+      value: valueCents,
+      unweighted: withoutWeighted,
+      unvalued: withoutValue,
     };
   });
 }
@@ -115,7 +117,7 @@ it('quarters come in order, agencies and codes by weighted value', () => {
       const quarters = byQuarter(all).groups.map(({ key }) => key);
       expect(quarters).toEqual(quarters.toSorted());
       for (const { groups } of [byAgency(all), byNaics(all)]) {
-        const sums = groups.map((group) => sumOf(group.pursuits, 'weightedValueCents').cents);
+        const sums = groups.map((group) => totalsOf(group.pursuits).weightedCents);
         expect(sums).toEqual(sums.toSorted((a, b) => b - a));
       }
     }),
@@ -194,8 +196,6 @@ it('figures of a hundred percent or none end a pursuit only after the proposal',
     defaultPGo: must(probabilityOn('percent', chance)),
   });
   const stages = [stage('New', 0, 0), stage('Shaping', 1, 20), stage('Sent', 2, 50), stage('Yes', 3, 100)];
-  expect([...outcomesOf([...stages, stage('No', 4, 0)])]).toEqual([
-    ['Yes', 'won'],
-    ['No', 'lost'],
-  ]);
+  const all = [...stages, stage('No', 4, 0)];
+  expect(all.map(({ id }) => outcomesOf(all)({ stageId: id }))).toEqual(['open', 'open', 'open', 'won', 'lost']);
 });

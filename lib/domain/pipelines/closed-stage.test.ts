@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isClosedAt, usualClosedStage } from './closed-stage.ts';
+import { usualClosedStage } from './closed-stage.ts';
+import { isClosedAt } from './stage-outcome.ts';
 
 const named = (names: string) => names.split(', ').map((name) => ({ name }));
 
@@ -25,6 +26,13 @@ describe('the stage at which past deadlines count as closed', () => {
     const stages = named('Triage, Qualify, Submitted, Won');
     expect(stages.map((_stage, place) => isClosedAt(stages, place, undefined))).toEqual([false, false, true, true]);
     expect(stages.map((_stage, place) => isClosedAt(stages, place, 4))).toEqual([false, false, false, true]);
+  });
+
+  it('never counts a deadline as missed in a stage named won, lost, or no-bid', () => {
+    const stages = named('Triage, No-bid, Proposal, Submitted, Won, Lost');
+    const closed = (chosen?: number) => stages.map((_stage, place) => isClosedAt(stages, place, chosen));
+    expect(closed()).toEqual([false, true, false, true, true, true]);
+    expect(closed(6)).toEqual([false, true, false, false, true, true]);
   });
 
   it('closes nothing in a stage that the pipeline does not list, or without stages', () => {

@@ -1,6 +1,6 @@
 /** From which stage a past deadline is closed instead of missed: the proposal is in, or the pursuit is over. */
 
-interface Named {
+export interface Named {
   name?: string | undefined;
 }
 
@@ -25,12 +25,4 @@ export function usualClosedStage(stages: readonly Named[]): number {
 /** A stage as the user chose it; `undefined` for 0, which is automatic. */
 export function chosenStage(stage: number | undefined): number | undefined {
   return stage === 0 ? undefined : stage;
-}
-
-/**
- * Whether a past deadline reads "Closed" instead of "Overdue" in the stage at index `place`, which is -1 for a
- * stage that the pipeline does not list. `chosen`: the user's stage, counted from 1; none or 0: the usual one.
- */
-export function isClosedAt(stages: readonly Named[], place: number, chosen: number | undefined): boolean {
-  return place + 1 >= (chosenStage(chosen) ?? usualClosedStage(stages));
 }

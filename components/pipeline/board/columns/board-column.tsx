@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
 import { formatCount, locale, plural, words } from '../../../../lib/words/words.ts';
 import { percentText } from '../../pursuit/percent-text.ts';
-import { sumText, totalsOf } from '../../shared/pursuit-totals.ts';
+import { totalsOf } from '../../../../lib/domain/pipelines/totals.ts';
+import { sumText } from '../../shared/sum-text.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
 import { stageName } from '../../../../lib/words/display-names.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
@@ -14,12 +15,14 @@ interface BoardColumnProps {
   over: 'pointer' | 'keyboard' | undefined;
   /** Empty and seldom filled: it leaves its width to the others. */
   narrow: boolean;
+  /** Won, lost, or no-bid: nothing is left to weigh. */
+  ended: boolean;
   /** Tiles. */
   children: ReactNode;
 }
 
 /** One stage: name, count, totals and tiles, and a drop place while a pursuit is over it. */
-export function BoardColumn({ group: { stage, number, pursuits }, over, narrow, children }: BoardColumnProps) {
+export function BoardColumn({ group: { stage, number, pursuits }, over, narrow, ended, children }: BoardColumnProps) {
   const column = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const titleId = useId();
@@ -31,7 +34,12 @@ export function BoardColumn({ group: { stage, number, pursuits }, over, narrow, 
     <section
       ref={column}
       className={joinClasses('column', over && 'is-over', narrow && 'is-narrow')}
-      aria-label={words('boardColumn', name, plural('pursuits', totals.count), sumText(totals.weightedCents))}
+      aria-label={words(
+        ended ? 'boardColumnEnded' : 'boardColumn',
+        name,
+        plural('pursuits', totals.count),
+        sumText(ended ? totals.valueCents : totals.weightedCents),
+      )}
     >
       <header>
         <h2 id={titleId}>
@@ -45,9 +53,11 @@ export function BoardColumn({ group: { stage, number, pursuits }, over, narrow, 
             <span className="sr">{words('value')} </span>
             {sumText(totals.valueCents)}
           </span>
-          <span className="push">
-            <span className="muted board-weighted">{words('weighted')}</span> <b>{sumText(totals.weightedCents)}</b>
-          </span>
+          {!ended && (
+            <span className="push">
+              <span className="muted board-weighted">{words('weighted')}</span> <b>{sumText(totals.weightedCents)}</b>
+            </span>
+          )}
         </p>
         {totals.count > 0 && totals.withoutValue > 0 && (
           <p className="small muted">{plural('withoutValue', totals.withoutValue)}</p>

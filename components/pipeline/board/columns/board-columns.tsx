@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isDecided } from '../../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
+import { outcomesOf } from '../../../../lib/domain/pipelines/stage-outcome.ts';
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
@@ -42,6 +43,7 @@ export function BoardColumns(props: BoardColumnsProps) {
   const region = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const isClosed = useClosedFrom(stages);
+  const outcomeOf = outcomesOf(stages);
   useDragScroll(region);
   const [last, setLast] = useState<string>();
   const pursuits = groups.flatMap((group) => group.pursuits);
@@ -106,7 +108,13 @@ export function BoardColumns(props: BoardColumnsProps) {
         {words('boardTileHelp')}
       </p>
       {groups.map((group) => (
-        <BoardColumn key={group.stage?.id ?? ''} group={group} over={overOf(group.stage)} narrow={isNarrow(group)}>
+        <BoardColumn
+          key={group.stage?.id ?? ''}
+          group={group}
+          over={overOf(group.stage)}
+          narrow={isNarrow(group)}
+          ended={outcomeOf({ stageId: group.stage?.id ?? '' }) !== 'open'}
+        >
           {group.pursuits.map((pursuit) => (
             <BoardTile
               key={pursuit.id}

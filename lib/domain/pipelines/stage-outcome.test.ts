@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outcomesOf } from './outcomes.ts';
-import { endedStays, withStage } from './stage-stays.ts';
+import { outcomesOf } from './stage-outcome.ts';
+import { endedStays, withStage } from '../outlook/stage-stays.ts';
 
 describe('outcomesOf', () => {
   it.each([
@@ -12,17 +12,28 @@ describe('outcomesOf', () => {
     ['Not selected', 'lost'],
     ['Not awarded', 'lost'],
     ['Perdido', 'lost'],
-    ['No bid', 'dropped'],
-    ['No-go', 'dropped'],
-    ['Cancelled by agency', 'dropped'],
-    ['Retirada', 'dropped'],
-    ['Pending award', undefined],
-    ['To be awarded', undefined],
-    ['Award expected', undefined],
-    ['Submitted', undefined],
-    ['Wonder', undefined],
+    ['No bid', 'noBid'],
+    ['No-go', 'noBid'],
+    ['Cancelled by agency', 'noBid'],
+    ['Retirada', 'noBid'],
+    ['Pending award', 'open'],
+    ['To be awarded', 'open'],
+    ['Award expected', 'open'],
+    ['Submitted', 'open'],
+    ['Wonder', 'open'],
+    ['Declined', 'noBid'],
+    ['Go/No-go', 'open'],
+    ['Bid / No bid decision', 'open'],
+    ['Bid or no bid', 'open'],
+    ['Win strategy', 'open'],
+    ['Awarded to another', 'lost'],
+    ['Rejected', 'lost'],
+    ['No participar', 'noBid'],
+    ['Sin oferta', 'noBid'],
+    ['No adjudicada', 'lost'],
+    ['Por adjudicar', 'open'],
   ])('a stage named %j is %s', (name, outcome) => {
-    expect(outcomesOf([{ id: 'a', name, position: 0 }]).get('a')).toBe(outcome);
+    expect(outcomesOf([{ id: 'a', name, position: 0 }])({ stageId: 'a' })).toBe(outcome);
   });
 });
 
