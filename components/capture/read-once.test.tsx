@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SiteEntry } from '../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../lib/protocol/seen-page.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
+import { NavigationContext, useNavigation } from '../platform/navigation.tsx';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf } from '../ui/testing/control-state.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
@@ -70,6 +71,22 @@ describe('a page no script reported', () => {
     await screen.findByText('This page shows an award');
     screen.getByRole('button', { name: 'Look up this award' });
     expect(screen.queryByRole('button', { name: 'Add to pipeline' })).toBe(null);
+  });
+
+  it('shows an order with its parent contract, and looks both up', async () => {
+    const openSearch = vi.fn();
+    function Watched() {
+      return (
+        <NavigationContext value={{ ...useNavigation(), openSearch }}>
+          <ThisPageTab />
+        </NavigationContext>
+      );
+    }
+    const award = { piid: '0007', parent: 'W912DY11D0018', recipient: 'Acme' };
+    renderWith(unreadPage({ kind: 'none', notices: [], once: true, award }), <Watched />);
+    await screen.findByText('0007 under W912DY11D0018 · Acme');
+    await userEvent.click(screen.getByRole('button', { name: 'Look up this award' }));
+    expect(openSearch).toHaveBeenCalledWith({ area: 'awards', q: '0007 W912DY11D0018' });
   });
 
   it('says that a known site could not be read, not that it shows nothing', async () => {

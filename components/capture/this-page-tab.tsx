@@ -126,7 +126,7 @@ function isList(page: SeenPage): boolean {
 }
 
 /** Awards are looked up, never added. */
-function SeenAwardCard({ award: { piid, recipient, agency } }: { award: SeenAward }) {
+function SeenAwardCard({ award: { piid, parent, recipient, agency } }: { award: SeenAward }) {
   const { openSearch } = useNavigation();
   return (
     <div className="scroll">
@@ -134,12 +134,20 @@ function SeenAwardCard({ award: { piid, recipient, agency } }: { award: SeenAwar
         icon="info"
         title={words('pageAward')}
         action={
-          <Button look="primary" icon="search" onClick={() => openSearch({ area: 'awards', q: piid })}>
+          <Button
+            look="primary"
+            icon="search"
+            onClick={() => openSearch({ area: 'awards', q: [piid, parent].filter(Boolean).join(' ') })}
+          >
             {words('pageAwardLookUp')}
           </Button>
         }
       >
-        <p className="num">{[piid, recipient, agency].filter(Boolean).join(' · ')}</p>
+        <p className="num">
+          {[parent === undefined ? piid : words('awardUnder', piid, parent), recipient, agency]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <p>{words('pageAwardNext')}</p>
       </Empty>
     </div>

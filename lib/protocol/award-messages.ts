@@ -49,6 +49,7 @@ export type Control = z.output<typeof controlSchema>;
 export const seenAwardSchema = z.lazy(() =>
   z.strictObject({
     piid: id,
+    parent: z.exactOptional(id),
     recipient: z.exactOptional(line(TEXT_MAX.agency)),
     agency: z.exactOptional(line(TEXT_MAX.agency)),
   }),

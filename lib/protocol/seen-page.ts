@@ -21,6 +21,8 @@ export interface LastAdd {
 /** An award that a page shows. It can be looked up but not added. */
 export interface SeenAward {
   piid: string;
+  /** The contract that it is an order of. */
+  parent?: string;
   recipient?: string;
   agency?: string;
 }

@@ -43,6 +43,13 @@ describe('the competitor view', () => {
     await screen.findByText('No awards found under this name');
   });
 
+  it('marks awards under a name that is only alike', async () => {
+    open(foundScan([...AWARDS, foundAward(4, { recipientName: 'ACME LLC' })]));
+    await screen.findByText('Maybe the same: ACME, INC. · ACME LLC');
+    screen.getByText(/W912DY25C004 · Maybe the same: ACME LLC · \$1\.2M/);
+    expect(screen.queryByText(/W912DY25C001 · Maybe/)).toBeNull();
+  });
+
   it('says what share of the matching awards was checked', async () => {
     open(foundScan(AWARDS, { scanned: 500, total: 8412 }));
     await screen.findByText(

@@ -1,11 +1,12 @@
 import { type Award, ENDING_DAYS } from '../../../lib/domain/awards/award.ts';
-import { withoutLegalForm } from '../../../lib/domain/text/company-name.ts';
+import { isSameName, withoutLegalForm } from '../../../lib/domain/text/company-name.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import type { AwardScan } from '../../../lib/protocol/award-messages.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
+import { awardNumber } from '../shared/award-display.ts';
 import { EndingList } from '../summary/ending-list.tsx';
 import { isPartial, ScanProgress } from '../summary/scan-progress.tsx';
-import { AgencyBars, NaicsBars, StateBars, YearBars, WithoutValue } from '../summary/summary-bars.tsx';
+import { AgencyBars, MaybeSame, NaicsBars, StateBars, YearBars, WithoutValue } from '../summary/summary-bars.tsx';
 import { useScan } from '../summary/use-scan.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
@@ -20,12 +21,12 @@ export function CompetitorView({ recipient, onClose }: { recipient: string; onCl
   return (
     <Overlay title={words('competitorTitle', recipient)} onClose={onClose}>
       <ScanProgress scan={scan} oneRecipient />
-      {scan.found && <CompetitorSummary found={scan.found} />}
+      {scan.found && <CompetitorSummary found={scan.found} recipient={recipient} />}
     </Overlay>
   );
 }
 
-function CompetitorSummary({ found }: { found: AwardScan }) {
+function CompetitorSummary({ found, recipient }: { found: AwardScan; recipient: string }) {
   const { state, failure, summary, ending, latest } = found;
   if (summary.count === 0) {
     // An unfinished scan says nothing about the recipient yet.
@@ -42,6 +43,7 @@ function CompetitorSummary({ found }: { found: AwardScan }) {
           {plural('summaryTotal', summary.count, formatMoney(summary.value, locale(), 'compact'))}
         </p>
         <WithoutValue summary={summary} />
+        <MaybeSame summary={summary} />
       </div>
       <AgencyBars summary={summary} />
       <NaicsBars summary={summary} />
@@ -53,12 +55,12 @@ function CompetitorSummary({ found }: { found: AwardScan }) {
         </div>
         <EndingList awards={ending} days={ENDING_DAYS[12]} all={summary.ending[12]} />
       </section>
-      <Latest awards={latest} />
+      <Latest awards={latest} recipient={recipient} />
     </>
   );
 }
 
-function Latest({ awards }: { awards: readonly Award[] }) {
+function Latest({ awards, recipient }: { awards: readonly Award[]; recipient: string }) {
   return (
     <section className="section">
       <div className="head">
@@ -72,7 +74,9 @@ function Latest({ awards }: { awards: readonly Award[] }) {
             </p>
             <p className="small muted num">
               {[
-                award.piid ?? award.awardId,
+                awardNumber(award),
+                !isSameName(award.recipientName ?? recipient, recipient) &&
+                  words('maybeSame', award.recipientName ?? ''),
                 award.value !== undefined && formatMoney(award.value, locale(), 'compact'),
                 award.awardingAgencyName,
               ]

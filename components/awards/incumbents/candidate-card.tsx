@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../lib/domain/awards/incumbents/rank.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import { locale, words } from '../../../lib/words/words.ts';
-import { awardLink, dayWords } from '../shared/award-display.ts';
+import { awardLink, awardNumber, dayWords } from '../shared/award-display.ts';
 import { RecipientName } from '../shared/recipient-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ConfidenceMark } from './confidence-mark.tsx';
@@ -14,7 +14,7 @@ interface CandidateCardProps {
 
 /** A likely incumbent, always with confidence and all evidence. */
 export function CandidateCard({ candidate: { award, confidence, evidence }, webAppUrl }: CandidateCardProps) {
-  const number = award.piid ?? award.awardId;
+  const number = awardNumber(award);
   const link = awardLink(award.path, webAppUrl);
   const facts = [
     award.value !== undefined && formatMoney(award.value, locale(), 'compact'),

@@ -85,6 +85,27 @@ describe('incumbents of a notice', () => {
     expect(screen.getByText(/about 90 days late/)).toBeTruthy();
   });
 
+  it('take no award data, or too little of it, for no evidence', async () => {
+    const none = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 0 })) });
+    await none.ask();
+    await screen.findByText('No award data for this agency and NAICS');
+    expect(screen.queryByText(/None found|may be new/)).toBeNull();
+    none.close();
+    const few = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 19 })) });
+    await few.ask();
+    await screen.findByText('None found among 19 awards checked');
+    screen.getByText(/too few to tell/);
+    expect(screen.queryByText(/may be new/)).toBeNull();
+  });
+
+  it('show an order with its parent contract', async () => {
+    const [candidate] = found().candidates;
+    const award = { ...must(candidate).award, awardId: 'CONT_AWD_0007_9700_W912DY11D0018_9700', piid: '0007' };
+    const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [{ ...must(candidate), award }] })) });
+    await ask();
+    await screen.findByText('0007 under W912DY11D0018');
+  });
+
   it('say what is missing when no search was possible', async () => {
     const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 0, requests: 0 })) });
     await ask();

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { conclusionOf } from '../../../lib/domain/awards/incumbents/conclusion.ts';
 import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
 import type { Incumbents } from '../../../lib/protocol/award-messages.ts';
 import { INCUMBENT_REQUESTS_MAX } from '../../../lib/domain/limits.ts';
@@ -110,12 +111,18 @@ export function IncumbentsSection({ query, atOnce = false }: IncumbentsSectionPr
           ))}
         </ol>
       )}
-      {found?.state === 'done' && found.candidates.length === 0 && !failure && (
-        <p className="small muted">{words(couldNotSearch(found) ? 'incumbentsTooLittleWhy' : 'incumbentsNoneWhy')}</p>
-      )}
+      {found?.candidates.length === 0 && <NoneWhy found={found} />}
       {found && !couldNotSearch(found) && <Footer found={found} onControl={sendControl} />}
     </section>
   );
+}
+
+/** Why nothing was found: only a search of enough awards can mean that there is no incumbent. */
+function NoneWhy({ found }: { found: Incumbents }) {
+  const conclusion = conclusionOf(found);
+  if (couldNotSearch(found)) return <p className="small muted">{words('incumbentsTooLittleWhy')}</p>;
+  if (conclusion !== 'few' && conclusion !== 'enough') return null;
+  return <p className="small muted">{words(conclusion === 'few' ? 'incumbentsFewWhy' : 'incumbentsNoneWhy')}</p>;
 }
 
 function Footer({ found: { state, failure }, onControl }: { found: Incumbents; onControl: (action: Control) => void }) {
@@ -144,13 +151,13 @@ function couldNotSearch({ state, failure, requests }: Incumbents): boolean {
 
 function statusOf(found: Incumbents): string {
   if (couldNotSearch(found)) return words('incumbentsTooLittle');
-  const { state, failure, candidates, scanned, requests } = found;
-  // The first search failed before checking any award, so don't claim that none fits.
-  if (failure && requests === 0) return '';
+  const { state, failure, candidates, scanned } = found;
+  // The search failed before checking any award, so don't claim that none fits.
+  if (failure && scanned === 0) return '';
   if (state === 'stopped') return words('incumbentsStopped', plural('awards', scanned));
   const awardsScanned = plural('scanCount', scanned);
   if (state === 'running') return words('incumbentsRunning', awardsScanned);
-  return candidates.length === 0
-    ? words('incumbentsNone', awardsScanned)
-    : plural('incumbentsFound', candidates.length, awardsScanned);
+  if (candidates.length === 0)
+    return conclusionOf(found) === 'noData' ? words('incumbentsNoData') : words('incumbentsNone', awardsScanned);
+  return plural('incumbentsFound', candidates.length, awardsScanned);
 }

@@ -7,7 +7,7 @@ import { locale, plural, words } from '../../../lib/words/words.ts';
 import { RecipientName } from '../shared/recipient-name.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useToday } from '../../ui/use-today.ts';
-import { awardLink, dayWords, monthWords } from '../shared/award-display.ts';
+import { awardLink, awardNumber, dayWords, monthWords } from '../shared/award-display.ts';
 
 /** Highlight contracts that end within this many days: time to prepare for the recompete. */
 const SOON_DAYS = 90;
@@ -21,7 +21,7 @@ interface AwardRowProps {
 /** One award: recipient, description, value, end. */
 export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
   const link = awardLink(award.path, webAppUrl);
-  const number = award.piid ?? award.awardId;
+  const number = awardNumber(award);
   const naicsTitle = award.naicsCode === undefined ? undefined : naics?.naicsTitle(award.naicsCode);
   const codes = [award.naicsCode, award.popState].filter((code) => code !== undefined);
   return (

@@ -1,6 +1,14 @@
-/** Dates and the link of an award, as they are shown. */
+/** Number, dates and link of an award, as they are shown. */
+import { parentPiid, type Award } from '../../../lib/domain/awards/award.ts';
 import { writeCalendarDate, type CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import { parseHttpUrl } from '../../../lib/domain/text/link.ts';
+import { words } from '../../../lib/words/words.ts';
+
+/** An award's number, with its parent contract's if it is an order. */
+export function awardNumber({ piid, awardId }: Pick<Award, 'piid' | 'awardId'>): string {
+  const parent = parentPiid(awardId);
+  return piid !== undefined && parent !== undefined ? words('awardUnder', piid, parent) : (piid ?? awardId);
+}
 
 /** A date, e.g. `Mar 31, 2027`. */
 export function dayWords(date: CalendarDate, locale: string): string {

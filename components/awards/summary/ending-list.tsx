@@ -8,7 +8,7 @@ import { useNavigation } from '../../platform/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useToday } from '../../ui/use-today.ts';
-import { dayWords } from '../shared/award-display.ts';
+import { awardNumber, dayWords } from '../shared/award-display.ts';
 
 interface EndingListProps {
   /** Sorted by end date; may be truncated. */
@@ -48,7 +48,7 @@ export function EndingList({ awards, days, all, advice }: EndingListProps) {
 
 function Ending({ award, left }: { award: Award; left: number }) {
   const { openSearch } = useNavigation();
-  const number = award.piid ?? award.awardId;
+  const number = awardNumber(award);
   const query = successorQuery(award);
   return (
     <li className="cand">

@@ -11,7 +11,8 @@ interface SummaryProps {
 }
 
 /** The largest recipients, and the share of the top three. */
-export function RecipientBars({ summary: { recipients, topThreeShare } }: SummaryProps) {
+export function RecipientBars({ summary }: SummaryProps) {
+  const { recipients, topThreeShare } = summary;
   const percent = new Intl.NumberFormat(locale(), { style: 'percent' });
   return (
     <Bars
@@ -24,6 +25,7 @@ export function RecipientBars({ summary: { recipients, topThreeShare } }: Summar
           {words('summaryConcentration', percent.format(topThreeShare), formatCount(recipients.count))}
         </p>
       )}
+      <MaybeSame summary={summary} />
     </Bars>
   );
 }
@@ -59,6 +61,18 @@ export function NaicsBars({ summary }: SummaryProps) {
 
 export function StateBars({ summary: { states } }: SummaryProps) {
   return <Bars title={words('summaryStates')} groups={states} label={(code) => STATES[code] ?? code} />;
+}
+
+/** Names that were counted together although only their wording is alike. */
+export function MaybeSame({ summary: { recipients } }: SummaryProps) {
+  return recipients.tallies.map(
+    ({ name, maybe }) =>
+      maybe && (
+        <p key={name} className="hint">
+          {words('maybeSame', [name, ...maybe].join(' · '))}
+        </p>
+      ),
+  );
 }
 
 /** How many awards have no value and are missing from every total. */

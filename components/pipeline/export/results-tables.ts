@@ -1,4 +1,4 @@
-import type { Award } from '../../../lib/domain/awards/award.ts';
+import { parentPiid, type Award } from '../../../lib/domain/awards/award.ts';
 import type { Opportunity } from '../../../lib/domain/notices/notice.ts';
 import { setAsideName } from '../../../lib/domain/reference/set-asides.ts';
 import { words } from '../../../lib/words/words.ts';
@@ -39,6 +39,7 @@ export function awardsTable(found: readonly Award[], link: (path: string | undef
   const head = [
     words('recipient'),
     words('csvPiid'),
+    words('csvParent'),
     words('csvAwardValue'),
     words('csvStarts'),
     words('ends'),
@@ -54,6 +55,7 @@ export function awardsTable(found: readonly Award[], link: (path: string | undef
   const rows = found.map((award): Cell[] => [
     award.recipientName,
     award.piid,
+    parentPiid(award.awardId),
     dollars(award.value),
     award.startDate,
     award.endDate,

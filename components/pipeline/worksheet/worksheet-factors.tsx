@@ -3,6 +3,7 @@ import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { DEFAULT_RULES, P_WIN_LIMITS, WEIGHT_MAX, type BidRules } from '../../../lib/domain/worksheet/bid-score.ts';
 import { FACTORS, SCORES, type Factor, type Score } from '../../../lib/domain/worksheet/bid-sheet.ts';
 import { words } from '../../../lib/words/words.ts';
+import { conclusionOf } from '../../../lib/domain/awards/incumbents/conclusion.ts';
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { Button } from '../../ui/button.tsx';
@@ -153,11 +154,15 @@ function FromLookup({ query, rated, onUse }: FromLookupProps) {
   const { data: found } = useAsk('incumbents.find', query, { enabled: false });
   if (found?.state !== 'done' || found.requests === 0) return null;
   const [top] = found.candidates;
+  const conclusion = conclusionOf(found);
+  if (conclusion === 'noData') return words('incumbentsNoData');
+  if (!top && conclusion === 'partial') return null;
   const score = top ? BY_CONFIDENCE[top.confidence] : 4;
   return (
     <>
       {top ? words('worksheetLookupFound', top.award.recipientName ?? '') : words('worksheetLookupNone')}{' '}
-      {rated !== score && (
+      {conclusion === 'few' && words('worksheetLookupFew')}
+      {conclusion === 'enough' && rated !== score && (
         <button type="button" className="link" onClick={() => onUse(score)}>
           {words('worksheetUseScore', score)}
         </button>

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { addDays, today } from '../../../lib/domain/dates/calendar-date.ts';
 import type { Company } from '../../../lib/domain/fit/company.ts';
+import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
+import type { Incumbents } from '../../../lib/protocol/award-messages.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
+import { incumbentRequestOfPursuit } from '../../awards/incumbents/incumbent-request.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
@@ -16,9 +20,10 @@ interface Known {
   setAside?: string;
   note?: string;
   readOnly?: string[];
+  lookup?: Partial<Incumbents>;
 }
 
-async function open({ company = {}, setAside, note, readOnly = [] }: Known) {
+async function open({ company = {}, setAside, note, readOnly = [], lookup }: Known) {
   const fields = { noticeId: 'n1', ...(note !== undefined && { note }) };
   const pursuit = samplePursuit('dam', { due: addDays(today(), 6) }, fields);
   const platform = keepsPipeline({ pursuits: [pursuit] });
@@ -26,12 +31,14 @@ async function open({ company = {}, setAside, note, readOnly = [] }: Known) {
     'connection.get': () =>
       good({ state: 'connected', baseUrl: 'https://api.example.com', scale: 'fraction', readOnly }),
     'settings.get': () => good({ hiddenSites: [], company }),
+    'incumbents.find': () => good({ state: 'done', candidates: [], scanned: 0, requests: 4, budget: 8, ...lookup }),
     'notice.details': () => good(setAside === undefined ? {} : { details: { setAside }, host: 'sam.gov', at: 0 }),
   });
   renderWith(
     platform,
     <>
       <Connection />
+      {lookup && <Lookup pursuit={pursuit} />}
       <WorksheetView pursuit={pursuit} pipelineId="health" onClose={() => undefined} />
     </>,
   );
@@ -46,9 +53,33 @@ function Connection() {
   return null;
 }
 
+/** Looks the incumbent up, as the pursuit's editor does. */
+function Lookup({ pursuit }: { pursuit: Pursuit }) {
+  useAsk('incumbents.find', must(incumbentRequestOfPursuit(pursuit)));
+  return null;
+}
+
 const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
 const chosen = async (name: string, answer: string) =>
   expect(await group(name).findByRole('radio', { name: answer, checked: true })).toBeDefined();
+
+it.each([
+  ['no award data', { scanned: 0 }, /No award data for this agency and NAICS/],
+  ['19 awards checked', { scanned: 19 }, /Too few awards were checked/],
+])('suggests no rating from %s', async (_what, lookup, says) => {
+  await open({ lookup });
+  await screen.findByText(says);
+  expect(screen.queryByRole('button', { name: /^Use \d/ })).toBeNull();
+});
+
+it('suggests a rating from 20 awards checked, unless the lookup failed', async () => {
+  await open({ lookup: { scanned: 20 } });
+  await screen.findByRole('button', { name: 'Use 4' });
+  cleanup();
+  await open({ lookup: { scanned: 20, failure: { code: 'unreachable' } } });
+  await screen.findByText('Eligible for the set-aside');
+  expect(screen.queryByRole('button', { name: /^Use \d/ })).toBeNull();
+});
 
 it('starts with the gates that Your company and the notice’s page answer, and says why', async () => {
   await open({ company: { statuses: ['SDVOSB'], daysNeeded: 5 }, setAside: 'SDVOSBC' });

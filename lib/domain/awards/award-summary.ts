@@ -3,7 +3,7 @@
  */
 import { type Award, ENDING_DAYS, type EndingMonths } from './award.ts';
 import { addDays, fiscalYear, type CalendarDate } from '../dates/calendar-date.ts';
-import { recipientKey } from '../text/company-name.ts';
+import { isSameName, recipientKey } from '../text/company-name.ts';
 import { parseCents, type Cents } from '../money/money.ts';
 import { agencyKey } from '../reference/agency-key.ts';
 
@@ -14,6 +14,8 @@ export interface Tally {
   count: number;
   /** Sum of the known values; 0 if none is known. */
   value: Cents;
+  /** Other names in the group that only look like the same company's. */
+  maybe?: string[];
 }
 
 /** Awards grouped by one field. */
@@ -53,7 +55,7 @@ const ZERO = must(parseCents(0));
 /** Returns the summary of `awards`; "ending soon" counts from `today`. */
 export function summarize(awards: readonly Award[], today: CalendarDate): AwardSummary {
   const all = tallyOf('', awards);
-  const recipients = groups(awards, ({ recipientName }) => recipientName, recipientKey).sort(bySize);
+  const recipients = groups(awards, ({ recipientName }) => recipientName, recipientKey, isSameName).sort(bySize);
   // The widest window contains the others, so filter only its awards again.
   const widest = endingWithin(awards, today, ENDING_DAYS[18]);
   const ending = (months: EndingMonths) => endingWithin(widest, today, ENDING_DAYS[months]);
@@ -99,16 +101,21 @@ function groups(
   awards: readonly Award[],
   nameOf: (award: Award) => string | undefined,
   keyOf: (name: string) => string = (name) => name,
+  isSame: (name: string, other: string) => boolean = () => true,
 ): Tally[] {
-  const found = new Map<string, { name: string; awards: Award[] }>();
+  const found = new Map<string, { names: string[]; awards: Award[] }>();
   for (const award of awards) {
     const name = nameOf(award);
     if (name === undefined) continue;
-    const group = found.get(keyOf(name)) ?? { name, awards: [] };
+    const group = found.get(keyOf(name)) ?? { names: [], awards: [] };
     group.awards.push(award);
+    if (!group.names.some((one) => isSame(one, name))) group.names.push(name);
     found.set(keyOf(name), group);
   }
-  return [...found.values()].map((group) => tallyOf(group.name, group.awards));
+  return [...found.values()].map(({ names: [name = '', ...maybe], awards: own }) => ({
+    ...tallyOf(name, own),
+    ...(maybe.length > 0 && { maybe }),
+  }));
 }
 
 function tallyOf(name: string, awards: readonly Award[]): Tally {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recipientKey, withoutLegalForm } from './company-name.ts';
+import { isSameName, recipientKey, withoutLegalForm } from './company-name.ts';
 
 it('keeps a name that is only a legal form', () => {
   expect(recipientKey('The Company')).toBe('THE COMPANY');
@@ -14,6 +14,15 @@ it.each([
   ['ACME HOLDINGS L P', 'Acme Holdings, L.P.'],
 ])('%s and %s are the same company', (name, other) => {
   expect(recipientKey(name)).toBe(recipientKey(other));
+  expect(isSameName(name, other)).toBe(true);
+});
+
+it.each([
+  ['ACME, INC.', 'ACME LLC'],
+  ['Acme', 'Acme Inc'],
+])('%s and %s are maybe the same company', (name, other) => {
+  expect(recipientKey(name)).toBe(recipientKey(other));
+  expect(isSameName(name, other)).toBe(false);
 });
 
 it.each([

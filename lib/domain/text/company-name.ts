@@ -5,15 +5,34 @@
  * legal form ("ACME, INC." and "Acme Inc"; "SMITH & JONES L L C" and "Smith and Jones, LLC").
  */
 export function recipientKey(name: string): string {
-  const words = withFormInOne(name)
+  const words = wordsOf(name);
+  const kept = words.filter((word) => !LEGAL.has(word));
+  return (kept.length > 0 ? kept : words).join(' ');
+}
+
+/** Whether two names differ in nothing but case, punctuation, and the spelling of the legal form. */
+export function isSameName(name: string, other: string): boolean {
+  const key = (text: string) => wordsOf(text).flatMap((word) => (word === 'THE' ? [] : (SHORT_FORMS[word] ?? word)));
+  return key(name).join(' ') === key(other).join(' ');
+}
+
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  INCORPORATED: 'INC',
+  CORPORATION: 'CORP',
+  COMPANY: 'CO',
+  LIMITED: 'LTD',
+};
+
+/** The words of a name in upper case, without punctuation and "and". */
+function wordsOf(name: string): string[] {
+  return withFormInOne(name)
     .normalize('NFKD')
     .toUpperCase()
     .replace(/\p{Mark}|['’.]/gu, '')
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
-    .split(' ');
-  const kept = words.filter((word) => word !== 'AND' && !LEGAL.has(word));
-  return (kept.length > 0 ? kept : words).join(' ');
+    .split(' ')
+    .filter((word) => word !== 'AND');
 }
 
 /**

@@ -18,6 +18,8 @@ export interface FoundNotice {
 /** An awarded contract: looked up, never added to a pipeline. */
 export interface SeenAward {
   piid: string;
+  /** The contract that it is an order of. */
+  parent?: string;
   recipient?: string;
   agency?: string;
 }

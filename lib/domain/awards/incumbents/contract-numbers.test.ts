@@ -9,6 +9,11 @@ describe('contractNumbersIn', () => {
     ['The incumbent contract number is HHSN316201200012W and ends soon', ['HHSN316201200012W']],
     ['Task order 47QFCA20F0042 under contract 47QTCK18D0003', ['47QFCA20F0042', '47QTCK18D0003']],
     ['now performed under contract no. SPE4A6-19-D-0123', ['SPE4A6-19-D-0123']],
+    ['under W912DY-11-D-0018-0007', ['W912DY-11-D-0018 0007']],
+    ['under W912DY11D00180007 since', ['W912DY11D0018 0007']],
+    ['contract W912DY-11-D-0018, Delivery Order 0007', ['W912DY-11-D-0018 0007']],
+    ['contract W912DY-11-D-0018, 2026', ['W912DY-11-D-0018']],
+    ['contract W912DY-11-C-0018-0007', ['W912DY-11-C-0018']],
     ['Incumbent: Practice LLC, 70Z02319FPBB04500, current through 2027', ['70Z02319FPBB04500']],
   ])('%s', (text, numbers) => {
     expect(contractNumbersIn(text)).toEqual(numbers);

@@ -8,6 +8,13 @@ import type { SeenNotice, ParsedNotice } from '../../notices/notice.ts';
  */
 const PIID = /(?<![A-Z0-9])([A-Z0-9]{6})-?(\d{2})-?([ACDFGHKLMPSTUVWXYZ])-?([A-Z0-9]{4,8})(?![A-Z0-9])/g;
 
+/**
+ * The number of an order, right after its contract's: `-0007`, `/0007`, `, delivery order 0007`. Only indefinite
+ * delivery contracts and agreements have orders.
+ */
+const ORDER = /^(?:[-/]|[\s,]*(?:task |delivery |call )?order[\s#:.]*(?:no\.? |number )?)(\d{4})(?![A-Z0-9])/i;
+const HAS_ORDERS = /^[A-Z0-9]{6}\d{2}[ADG]/;
+
 /** Words that come before a contract number, whatever the number looks like. */
 const CUE =
   /\b(?:re-?compet\w*(?: of)?|successors? to|follow[- ]?on (?:to|of|contract)|(?:contract|task order|delivery order|order|award|piid|bpa|idiq|agreement)(?: (?:number|no|nbr|num))?|(?:current|existing|previous|prior|incumbent|predecessor|expiring)(?: (?:contract|task order|order|award))?|replac(?:es|ing|ement (?:of|for))|performed under|currently under|incumbent)(?:\b|(?=[.:#]))[\s.:#(]*(?:(?:is|was|the|contract|task order|number|no|under)\b[\s.:#(]*){0,4}/gi;
@@ -22,17 +29,21 @@ const MAX_NUMBERS = 6;
  * skipped.
  */
 export function contractNumbersIn(text: string, own: readonly (string | undefined)[] = []): string[] {
-  const found: { at: number; number: string }[] = [];
-  for (const match of text.toUpperCase().matchAll(PIID)) found.push({ at: match.index, number: match[0] });
-  for (const match of text.matchAll(CUE)) {
+  const found = new Map<number, string>();
+  const upper = text.toUpperCase();
+  for (const { index, 0: number } of upper.matchAll(PIID)) {
+    const end = index + number.length;
+    found.set(index, withOrder(number, upper.slice(end, end + 30)));
+  }
+  for (const match of upper.matchAll(CUE)) {
     const at = match.index + match[0].length;
-    const number = NUMBER.exec(text.slice(at, at + 30))?.[0];
-    if (number !== undefined && isNumber(number)) found.push({ at, number: number.toUpperCase() });
+    const number = NUMBER.exec(upper.slice(at, at + 30))?.[0];
+    if (number !== undefined && isNumber(number) && !found.has(at)) found.set(at, number);
   }
   const seen = new Set(own.map((number) => contractKey(number ?? '')));
-  return found
-    .sort((a, b) => a.at - b.at)
-    .flatMap(({ number }) => {
+  return [...found]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, number]) => {
       const key = contractKey(number);
       if (seen.has(key)) return [];
       seen.add(key);
@@ -47,6 +58,20 @@ export function withContracts({ mentions = [], ...notice }: ParsedNotice): SeenN
   const text = mentions.map((mention) => mention.replace(/^\S+/, '')).join(' … ');
   const contractNumbers = contractNumbersIn(text, [notice.solicitationNumber]);
   return contractNumbers.length === 0 ? notice : { ...notice, contractNumbers };
+}
+
+/** Adds the order that `rest` begins with, or that is the end of the number itself: `W912DY11D0018 0007`. */
+function withOrder(number: string, rest: string): string {
+  const key = contractKey(number);
+  if (!HAS_ORDERS.test(key)) return number;
+  if (/\d{8}$/.test(key) && key.length === 17) return `${number.slice(0, -4)} ${number.slice(-4)}`;
+  const order = ORDER.exec(rest)?.[1];
+  return order === undefined ? number : `${number} ${order}`;
+}
+
+/** Returns a cited number without its order. */
+export function contractOf(number: string): string {
+  return number.replace(/ \d{4}$/, '');
 }
 
 /** Normalizes a contract number for comparison: uppercase letters and digits only. */

@@ -1,8 +1,8 @@
 /** Evidence for and against an award being the contract that a notice will replace. */
-import type { Award } from '../award.ts';
+import { parentPiid, type Award } from '../award.ts';
 import { daysBetween, type CalendarDate } from '../../dates/calendar-date.ts';
 import { sameBuyer } from './buyer.ts';
-import { contractKey, officeOf } from './contract-numbers.ts';
+import { contractKey, contractOf, officeOf } from './contract-numbers.ts';
 import type { Similarity } from './similarity.ts';
 import type { IncumbentQuery } from './incumbent-query.ts';
 
@@ -77,18 +77,12 @@ export function isLongOver(evidence: readonly Evidence[]): boolean {
 
 function numberEvidence({ contractNumbers }: IncumbentQuery, award: Award): Evidence[] {
   const keys = contractNumbers.map((number) => ({ number, key: contractKey(number) }));
-  const own = [award.piid, award.awardId].map((number) => contractKey(number ?? ''));
+  const parent = contractKey(parentPiid(award.awardId) ?? '');
+  const own = [award.piid ?? '', award.awardId, `${parent}${award.piid ?? ''}`].map(contractKey);
   const named = keys.find(({ key }) => own.includes(key));
   if (named) return [{ about: 'number', favors: true, number: named.number }];
-  const parent = parentOf(award.awardId);
-  const under = keys.find(({ key }) => key === parent);
-  return under ? [{ about: 'parent', favors: true, number: under.number }] : [];
-}
-
-/** Returns the parent PIID of a public award key, `CONT_AWD_<piid>_<agency>_<parent piid>_<agency>`. */
-function parentOf(awardId: string): string | undefined {
-  const parent = /^CONT_AWD_[^_]+_[^_]+_([^_]+)_[^_]+$/i.exec(awardId)?.[1];
-  return parent === undefined || parent.includes('NONE') ? undefined : contractKey(parent);
+  const under = contractNumbers.map(contractOf).find((number) => contractKey(number) === parent);
+  return under === undefined ? [] : [{ about: 'parent', favors: true, number: under }];
 }
 
 function buyerEvidence({ agency, solicitationNumber }: IncumbentQuery, award: Award): Evidence[] {

@@ -35,6 +35,11 @@ describe('the plan of award searches', () => {
     expect(second?.q).toBeUndefined();
   });
 
+  it('looks an order up with its parent contract, then the contract alone', () => {
+    const made = walk(incumbentQuery(WORK, 'Performed under W912DY-11-D-0018-0007.'));
+    expect(made.slice(0, 2).map(({ q }) => q)).toEqual(['W912DY-11-D-0018 0007', 'W912DY-11-D-0018']);
+  });
+
   it('filters by the code of the department that the sub-agency belongs to', () => {
     expect(walk()[0]).toEqual({ agency: '097', naics: '561720', page: 1, pageSize: 50 });
   });

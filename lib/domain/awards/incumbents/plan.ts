@@ -1,6 +1,7 @@
 /** Plans the award searches for one notice, one at a time and within a budget. */
 import { INCUMBENT_REQUESTS_MAX } from '../../limits.ts';
 import { awardingCode } from './buyer.ts';
+import { contractOf } from './contract-numbers.ts';
 import type { IncumbentQuery } from './incumbent-query.ts';
 import { termsOf, type Term } from './terms.ts';
 
@@ -51,7 +52,9 @@ export function nextLookup(
 }
 
 function numberSteps({ contractNumbers }: IncumbentQuery): Selection[] {
-  return contractNumbers.slice(0, MAX_NUMBERS).map((q) => ({ q }));
+  // An order, then its contract: a service may not find both numbers in one query.
+  const numbers = new Set(contractNumbers.flatMap((number) => [number, contractOf(number)]));
+  return [...numbers].slice(0, MAX_NUMBERS).map((q) => ({ q }));
 }
 
 /** Selections of this agency's awards under this NAICS. One that can be read completely is not narrowed. */

@@ -35,7 +35,7 @@ interface ScoredAward {
 /**
  * Returns at most five candidates, likeliest first, including every contract the notice cites. `today` is
  * used if the notice has no date. A candidate needs evidence on two subjects, one of them the work or the
- * contract itself.
+ * contract itself. A canceled award, of zero or negative value, is none.
  */
 export function rankIncumbents(work: IncumbentQuery, awards: readonly Award[], today: CalendarDate): Candidate[] {
   const known = [...new Map(awards.map((award) => [award.awardId, award])).values()];
@@ -49,7 +49,7 @@ export function rankIncumbents(work: IncumbentQuery, awards: readonly Award[], t
     const text = 0.7 * similarity.noticeCoverage + 0.3 * similarity.awardCoverage;
     return { award, evidence, similarity, score: scoreOf(evidence, text) };
   });
-  const candidates = scored.filter(isCandidate).sort(byScore);
+  const candidates = scored.filter((one) => (one.award.value ?? 1) > 0 && isCandidate(one)).sort(byScore);
   // Users expect to see a contract that the notice cites, however long ago it ended.
   return [...candidates.filter(isCited), ...candidates.filter((one) => !isCited(one))]
     .slice(0, MAX_CANDIDATES)
