@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { factsOfResult } from '../../domain/fit/fit.ts';
 import type { FitFacts } from '../../domain/fit/reasons.ts';
+import { clip } from '../../domain/text/plain-text.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
 import { date } from '../../protocol/requests/fields.ts';
 import { defined, equalIgnoringOrder } from '../../domain/objects.ts';
@@ -54,7 +55,7 @@ export function createFoundNotices(database: Database, vault: Pick<Vault, 'isSti
           const at = clock.now();
           let isNews = false;
           for (const result of results) {
-            const summary = result.summary?.slice(0, SUMMARY_MAX);
+            const summary = result.summary && clip(result.summary, SUMMARY_MAX);
             const facts = defined(factsOfResult({ ...result, ...defined({ summary }) }));
             const before = await rows.get(result.noticeId);
             isNews ||= !equalIgnoringOrder(Object.entries(before?.facts ?? {}), Object.entries(facts));

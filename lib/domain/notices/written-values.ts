@@ -9,7 +9,7 @@ import { VALUE_MAX } from '../limits.ts';
 import type { SeenNotice, RawNotice, ParsedNotice, Written } from './notice.ts';
 import { stateOfPlace } from './state-of-place.ts';
 import { setAsideCode } from '../reference/set-asides.ts';
-import { printedValue } from '../text/plain-text.ts';
+import { clip, printedValue } from '../text/plain-text.ts';
 import { parseWrittenDate, parseWrittenDeadline } from '../dates/written-date.ts';
 
 type WrittenName = keyof Written;
@@ -27,7 +27,7 @@ const AMERICAN: DateReader = {
 };
 
 const PARSERS: { [Name in WrittenName]: (text: string, dates: DateReader) => ParsedValues[Name] | undefined } = {
-  agency: (text) => text.slice(0, VALUE_MAX.agency),
+  agency: (text) => clip(text, VALUE_MAX.agency),
   naicsCode: (text) => leadingNaics(text),
   state: (text) => stateOfPlace(text),
   setAside: (text) => setAsideCode(text) ?? undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlainLine, plainLine, plainText } from './plain-text.ts';
+import { isPlainLine, plainLine, plainNote, plainText } from './plain-text.ts';
 import { runsOf } from '../testing/share.ts';
 
 describe('text from other people', () => {
@@ -8,6 +8,22 @@ describe('text from other people', () => {
     expect(plainLine('safe\u202Egnp.exe\u2069 \u0000title\u200b')).toBe('safegnp.exe title');
     expect(plainLine('a\u{e0041}\u{e007f}b\u3164c\ufff9d\u180ee')).toBe('abcde');
     expect(plainLine('\udb40\u200b\udc41')).toBe('');
+  });
+
+  it.each(['👩‍💻', '👨‍👩‍👧‍👦', '👷🏽‍♀️', '🏳️‍🌈', '❤️‍🔥', '🇺🇸', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '👍🏾'])('keeps %s whole', (emoji) => {
+    const title = `Roof ${emoji} repair`;
+    for (const plain of [plainLine, plainText]) expect(plain(`\u202e${title}\u2066\u200d`)).toBe(title);
+    expect(plainNote(`\u202e${title}\u2066`, 100)).toBe(title);
+    expect(isPlainLine(emoji)).toBe(true);
+    for (let max = 6; max < 5 + emoji.length; max += 1)
+      for (const cut of [plainLine(title, max), plainText(title, max), plainNote(title, max)])
+        expect(cut).toBe('Roof …');
+  });
+
+  it('loses joiners and tags that join nothing', () => {
+    expect(plainLine('a\u200db 👩\u200d 1\u200d2')).toBe('ab 👩 12');
+    expect(plainLine('🏴\u{e0067}\u{e0062}')).toBe('🏴');
+    expect(plainLine(`🏴${'\u{e0061}'.repeat(20)}\u{e007f}`)).toBe('🏴');
   });
 
   it('is plain without hidden characters, whatever its spacing', () => {

@@ -7,8 +7,9 @@ import { VALUE_MAX } from '../limits.ts';
 // Control characters other than tab and line breaks; zero-width characters, bidirectional controls, the
 // byte-order mark; invisible letters (Hangul and Mongolian fillers), annotation marks, tag characters; and
 // lone surrogates, which could form a character once something between them is removed.
+// Group 1 is kept: what joins emoji, and the letters of a flag such as Scotland's.
 const INVISIBLE =
-  /[^\P{Cc}\t\n\r]|[\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+  /(\u200d(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?\u200d)(?=\p{Extended_Pictographic})|\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[^\P{Cc}\t\n\r]|[\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 // Fast path: most texts need no changes, and a page has thousands of them.
 const CLEAN_LINE = /^[!-~]+(?: [!-~]+)*$/;
@@ -16,7 +17,7 @@ const CLEAN_LINE = /^[!-~]+(?: [!-~]+)*$/;
 /** Returns one line of plain text, at most `max` characters; an ellipsis marks a cut. */
 export function plainLine(text: string, max = 500): string {
   const line = text.trim();
-  return cut(CLEAN_LINE.test(line) ? line : line.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim(), max);
+  return cut(CLEAN_LINE.test(line) ? line : line.replace(INVISIBLE, '$1').replace(/\s+/g, ' ').trim(), max);
 }
 
 /** Whether a text has no hidden or reordering characters. For ids, which the service must get unchanged. */
@@ -26,7 +27,7 @@ export function isPlainLine(text: string): boolean {
 
 /** Returns plain text with its line breaks, at most `max` characters. */
 export function plainText(text: string, max = 10_000): string {
-  const lines = text.replace(INVISIBLE, '').replace(/\r\n?/g, '\n').split('\n');
+  const lines = text.replace(INVISIBLE, '$1').replace(/\r\n?/g, '\n').split('\n');
   return cut(
     lines
       .map((line) => line.replace(/[^\S\n]+/g, ' ').trimEnd())
@@ -58,7 +59,15 @@ export function printedValue(text: string | null | undefined, max: number = VALU
 }
 
 function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${clip(text, max - 1)}…`;
+}
+
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Returns the first `max` characters, fewer where the last one would be cut: an emoji can have a dozen. */
+export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Array.from would be slow on very long texts; only a lone surrogate at the cut can go wrong.
-  return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  // Segmenting all of a very long text would be slow.
+  const last = CHARACTERS.segment(text.slice(0, max + 50)).containing(max);
+  return text.slice(0, last?.index);
 }
