@@ -2,7 +2,7 @@
 import type { Award } from '../domain/awards/award.ts';
 import { defined } from '../domain/objects.ts';
 import type { Opportunity } from '../domain/notices/notice.ts';
-import type { Pipeline } from '../domain/pipelines/pipeline.ts';
+import { withOwners, type Pipeline } from '../domain/pipelines/pipeline.ts';
 import { isPathSegment } from '../domain/text/link.ts';
 import { ApiError } from './errors.ts';
 import { isRecord, scrubbed } from './json.ts';
@@ -83,10 +83,10 @@ export function createClient(options: TransportOptions) {
       return defined({ ...page, total: countIn(content, 'total') });
     },
 
-    /** §4.3. Returns at most 300 pipelines. */
+    /** §4.3. Returns at most 300 pipelines; those of one name with their owner. */
     async listPipelines(signal?: AbortSignal): Promise<Pipeline[]> {
       const listed = listIn(await get('/v1/pipelines', undefined, signal), 'items', 'pipelines', 'results');
-      return withoutKey(readEach(pipelineReader, listed.slice(0, LIMITS.pipelinesMax)));
+      return withOwners(withoutKey(readEach(pipelineReader, listed.slice(0, LIMITS.pipelinesMax))));
     },
 
     /** §4.4 */

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Caller } from '../../protocol/gatekeeper.ts';
+import { createExtensionHandlers } from '../extension-handlers.ts';
+import { createPageHandlers } from '../page-handlers.ts';
 import { createFakeService, PIPELINE } from '../testing/fake-service.ts';
 import { createStillClock, fakePermissions, startConnected, startWithPursuit } from '../testing/start-parts.ts';
+
+const APP: Caller = { class: 'extension', url: new URL('chrome-extension://ours/popup.html') };
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -14,6 +19,34 @@ describe('pipelines', () => {
     await expect(pipelines.choose(PIPELINE, undefined)).resolves.toMatchObject({ value: { id: PIPELINE } });
     await expect(pipelines.choose(undefined, 'gone')).resolves.toMatchObject({ value: { id: PIPELINE } });
     await expect(pipelines.choose('gone', undefined)).resolves.toMatchObject({ failure: { code: 'notFound' } });
+  });
+
+  it('of one name show their owner wherever the user chooses one, even in the menu of a page', async () => {
+    const service = createFakeService();
+    const { fetch: serve } = service;
+    const owned = (id: string, owner?: object, name = 'Federal') => ({ id, name, ...(owner && { owner }) });
+    const items = [
+      owned(PIPELINE, { name: 'Ann Lee' }),
+      owned('theirs', { email: 'tomas@example.com' }, ' federal'),
+      owned('nobodys'),
+      owned('other', { name: 'Ann Lee' }, 'State'),
+    ];
+    service.fetch = (input, init) =>
+      new URL(input instanceof Request ? input.url : input).pathname === '/v1/pipelines'
+        ? Promise.resolve(Response.json({ success: true, data: { items } }))
+        : serve(input, init);
+    const names = ['Federal (Ann Lee)', 'federal (tomas@example.com)', 'Federal', 'State'].map((name) => ({ name }));
+    const parts = await startConnected(service);
+    const own = createExtensionHandlers(parts);
+    await expect(own['pipelines.list']({ certain: true }, APP)).resolves.toMatchObject({ value: names });
+    const town: Caller = { class: 'page', tabId: 12, url: new URL('https://www.town.example/bids') };
+    await parts.sites.add(town.url.href);
+    const pages = createPageHandlers(parts);
+    await expect(pages['pipelines.names']({}, town)).resolves.toMatchObject({ value: { pipelines: names } });
+    const notice = { noticeId: 'n-1', title: 'Lawn care' };
+    await expect(pages['notice.capture']({ notice }, town)).resolves.toMatchObject({
+      value: { pipelineName: 'Federal (Ann Lee)' },
+    });
   });
 
   it('come from the cache when the service is unreachable', async () => {

@@ -88,6 +88,17 @@ export function withDeadline(pursuits: readonly Pursuit[]): DatedPursuit[] {
   });
 }
 
+/** Adds the owner to names that several pipelines have, so that the user can choose among them. */
+export function withOwners(pipelines: readonly Pipeline[]): Pipeline[] {
+  const key = ({ name }: Pipeline) => name.trim().toLowerCase();
+  const named = Map.groupBy(pipelines, key);
+  return pipelines.map((pipeline) => {
+    const owner = pipeline.owner?.name ?? pipeline.owner?.email;
+    const isOnly = named.get(key(pipeline))?.length === 1;
+    return isOnly || owner === undefined ? pipeline : { ...pipeline, name: `${pipeline.name} (${owner})` };
+  });
+}
+
 /** Returns the pipeline that Add uses: the user's choice, else the first. */
 export function usualPipeline<Choice extends Pick<Pipeline, 'id'>>(
   pipelines: readonly Choice[],
