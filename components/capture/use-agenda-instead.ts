@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { dueCount } from '../../lib/domain/pipelines/agenda.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { useAsk } from '../data/use-ask.ts';
 
@@ -11,7 +12,7 @@ export function useAgendaInstead(tabId: number | undefined): void {
   const due = useAsk('agenda.due', {}).data;
   const offer = useAsk('sites.offer', { tabId: tabId ?? 0 }, { enabled: tabId !== undefined }).data;
   const hasOffer = tabId !== undefined && (!offer || (offer.site !== undefined && !offer.site.added));
-  const isDue = due !== undefined && due.overdue + due.thisWeek > 0;
+  const isDue = due !== undefined && dueCount(due) > 0;
   useEffect(() => {
     if (isDue && !hasOffer) suggest('pipeline');
   }, [isDue, hasOffer, suggest]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { DueSoon } from '../../lib/domain/pipelines/agenda.ts';
+import { dueCount, type DueSoon } from '../../lib/domain/pipelines/agenda.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { TAB_IDS, type TabId } from '../platform/tabs.ts';
 import { lazyComponent, type LazyComponent } from '../ui/lazy.tsx';
@@ -41,7 +41,7 @@ interface TabListProps {
  */
 export function TabList({ active, due, onChoose }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const soon = due ? due.overdue + due.thisWeek : 0;
+  const soon = due ? dueCount(due) : 0;
 
   useEffect(() => {
     const choose = (event: globalThis.KeyboardEvent) => {

@@ -1,3 +1,4 @@
+import { dueCount } from '../../../lib/domain/pipelines/agenda.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';
@@ -10,11 +11,13 @@ import { groupOf } from './change-groups.ts';
 const ChangesView = lazyComponent(async () => (await import('./changes-view.tsx')).ChangesView);
 
 /**
- * A line with the number of changes over all pipelines; absent without any. Opens their list in place of
- * everything beside it.
+ * A line with the number of changes over all pipelines, and the count beside *Pipeline* in words; absent
+ * without changes. Opens their list in place of everything beside it.
  */
 export function ChangesLine({ onOpenPursuit }: { onOpenPursuit: (place: PursuitPlace) => void }) {
   const { data } = useAsk('changes.list', {});
+  const due = useAsk('agenda.due', {}).data;
+  const soon = due ? dueCount(due) : 0;
   const { shown, open, close } = useOverlay<true>();
   const now = useToday();
   const changes = data?.changes ?? [];
@@ -26,6 +29,7 @@ export function ChangesLine({ onOpenPursuit }: { onOpenPursuit: (place: PursuitP
           <Icon name="info" />
           <span className="grow">
             {recent > 0 ? plural('changesSinceYesterday', recent) : plural('changesOpen', changes.length)}
+            {soon > 0 && ` · ${plural('tabDue', soon)}`}
           </span>
           <span className="small strong">{words('changesReviewButton')}</span>
           <Icon name="chevronRight" size="sm" />

@@ -8,6 +8,7 @@ import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from '../board/board-page.tsx';
+import { TabList } from '../../shell/tab-list.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { groupOf } from './change-groups.ts';
@@ -93,6 +94,23 @@ function withChanges(changes: PipelineChange[] = [MOVED, ...OTHERS]) {
 const cards = () => screen.findAllByRole('listitem');
 
 describe('the Changes list', () => {
+  it('is announced by a line that names the number beside Pipeline', async () => {
+    const { platform } = withChanges();
+    platform.answer({ 'agenda.due': () => good({ overdue: 2, thisWeek: 3 }) });
+    const due = { overdue: 2, thisWeek: 3 };
+    renderWith(
+      platform,
+      <>
+        <TabList active="page" due={due} onChoose={() => undefined} />
+        <PipelineTab />
+      </>,
+    );
+    await screen.findByText('2 changes since yesterday · 5 overdue or due this week');
+    const tab = screen.getByRole('tab', { name: /^Pipeline/ });
+    expect(tab.textContent).toBe('Pipeline5');
+    expect(tab.title).toContain('5 overdue or due this week');
+  });
+
   it('opens from a line above the pipeline, in groups, each with one main action', async () => {
     const { platform, user } = withChanges();
     renderWith(platform, <PipelineTab />);

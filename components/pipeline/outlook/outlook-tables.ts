@@ -24,6 +24,7 @@ export interface OutlookTable {
   legend: string;
   heads: readonly [count: string, value: string];
   inline?: boolean;
+  whole?: number;
   bars: OutlookBar[];
   /** What the figures cover and leave out. */
   notes: string[];
@@ -175,6 +176,7 @@ function winRateTable(
     legend: words('outlookLegendRate'),
     heads: [words('outlookWon'), words('outlookRate')],
     inline: true,
+    whole: 1,
     bars: rows.flatMap((row): OutlookBar[] => {
       if (row.pursuits.length === 0) return [];
       const count = words('countOf', formatCount(row.won.length), formatCount(row.pursuits.length));

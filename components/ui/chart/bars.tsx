@@ -9,7 +9,7 @@ export interface Bar {
   value: string;
   /** The exact value, as a tooltip. */
   exact?: string | undefined;
-  /** Length, relative to the others. */
+  /** Length, relative to the chart's `whole` or to the longest. */
   size: number;
 }
 
@@ -20,6 +20,8 @@ interface BarsProps<B extends Bar> {
   legend: string;
   /** The same as column heads, for screen readers. */
   heads: readonly [count: string, value: string];
+  /** The size of a full bar, such as 1 for shares; if absent, that of the longest. */
+  whole?: number | undefined;
   /** For short labels: puts the bar beside them instead of below. */
   inline?: boolean | undefined;
   /** Makes each bar a button that opens what is behind it; `opened` is the key of the open one. */
@@ -36,9 +38,9 @@ interface BarsProps<B extends Bar> {
  * sheet imports `bars.css`: a sheet of its own would be named in the popup's opening files.
  */
 export function Bars<B extends Bar>(props: BarsProps<B>) {
-  const { title, bars, legend, heads, inline = false, onOpen, opened, action, children } = props;
+  const { title, bars, legend, heads, inline = false, whole, onOpen, opened, action, children } = props;
   const heading = useId();
-  const most = Math.max(...bars.map(({ size }) => size), 0);
+  const most = whole ?? Math.max(...bars.map(({ size }) => size), 0);
   return (
     <section className="section" aria-labelledby={heading}>
       <div className="head">

@@ -13,6 +13,11 @@ export interface DueSoon {
   thisWeek: number;
 }
 
+/** Returns the number beside *Pipeline*. */
+export function dueCount({ overdue, thisWeek }: DueSoon): number {
+  return overdue + thisWeek;
+}
+
 /** Returns the Sunday that ends the week of a date. */
 export function endOfWeek(date: CalendarDate): CalendarDate {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

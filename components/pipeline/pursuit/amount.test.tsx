@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { parseCents } from '../../../lib/domain/money/money.ts';
+import { WeightedPreview } from '../editor/weighted-preview.tsx';
+import { sumText } from '../shared/sum-text.ts';
+import { Amount } from './amount.tsx';
+
+it('a weighted value shows no cents, and a value does', () => {
+  const cents = parseCents(31_055);
+  const text = (shown: React.ReactElement) => render(shown).container.textContent;
+  expect(text(<Amount className="" name="weighted" cents={cents} />)).toBe('Weighted $311');
+  expect(text(<Amount className="" name="value" cents={cents} />)).toBe('Value $310.55');
+  expect(text(<WeightedPreview now={cents} changed previewCents={1_234_567.4} exact />)).not.toContain('.');
+  expect(text(<WeightedPreview now={cents} changed previewCents={1_234_567} exact />)).toContain('$12,346');
+  expect(sumText(31_055)).toBe('$311');
+});
