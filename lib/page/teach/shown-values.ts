@@ -3,7 +3,7 @@ import { plainLine } from '../../domain/text/plain-text.ts';
 import type { Anchor } from '../../sites/engine/reading.ts';
 import { lineOf } from '../../sites/engine/text/text.ts';
 import type { Doubts } from '../../sites/taught/check.ts';
-import { isAnchor, type ReadRow, type TaughtReading } from '../../sites/taught/read.ts';
+import { isAnchor, noticeRows, type ReadRow, type TaughtReading } from '../../sites/taught/read.ts';
 import { onPage, rowsLike } from '../../sites/taught/row.ts';
 import { tagsAround } from '../../sites/taught/shape.ts';
 import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
@@ -15,9 +15,9 @@ export interface ShownValue {
   isDoubtful: boolean;
 }
 
-/** Returns the values of all rows. `doubts`: those of each row. */
-export function shownValues({ rows }: TaughtReading, doubts: readonly Doubts[]): ShownValue[] {
-  return rows.flatMap((row, at) =>
+/** Returns the values of all notices. `doubts`: those of each notice. */
+export function shownValues(reading: TaughtReading, doubts: readonly Doubts[]): ShownValue[] {
+  return noticeRows(reading).flatMap((row, at) =>
     TAUGHT_FIELDS.flatMap((field) => {
       const node = nodeOf(row, field);
       return node ? [{ field, node, isDoubtful: doubts[at]?.[field] !== undefined }] : [];

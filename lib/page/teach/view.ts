@@ -16,7 +16,7 @@ export type Picked = Pick & { text: string };
 export interface Read {
   page: TaughtPage;
   reading: TaughtReading;
-  /** Of each row. */
+  /** Of each notice. */
   doubts: Doubts[];
 }
 

@@ -3,7 +3,7 @@ import { documentOf } from '../fixtures.ts';
 import { must } from '../../domain/testing/must.ts';
 import { contradictions, doubtsIn } from './check.ts';
 import { learn, type Pick } from './learn.ts';
-import { taughtReading } from './read.ts';
+import { readTaught, taughtReading } from './read.ts';
 
 const ADDRESS = 'https://bids.town.example/open';
 const URL_OF = new URL(ADDRESS);
@@ -61,4 +61,24 @@ it('returns the picks that read as something else, or as nothing', () => {
     { field: 'title', text: 'B-27-2', read: 'Seed' },
     { field: 'title', text: 'What' },
   ]);
+});
+
+it('one bid that is listed five times is one notice, and another title or link is another', () => {
+  const linked = (title: string, href: string, number = 'B-27-1') =>
+    `<tr><td><a href="${href}">${title}</a></td><td>Apr 3, 2027</td><td>${number}</td></tr>`;
+  const same = Array.from({ length: 5 }, () => linked('Road salt', '/bid/1'));
+  const { document, page } = taught(list(...same, linked('Road salt', '/bid/2'), linked('Street paving', '/bid/1')));
+  const shown = readTaught(document, URL_OF, page).notices.map(({ notice }) => [notice.title, notice.uiLink]);
+  expect(shown).toEqual([
+    ['Road salt', 'https://bids.town.example/bid/1'],
+    ['Road salt', 'https://bids.town.example/bid/2'],
+    ['Street paving', 'https://bids.town.example/bid/1'],
+  ]);
+});
+
+it('rows without number and link are one notice only if they are due on one day', () => {
+  const { document, page } = taught(
+    list(row('Road salt', 'Apr 3, 2027', ''), row('Road salt', 'Apr 3, 2027', ''), row('Road salt', 'May 4, 2027', '')),
+  );
+  expect(readTaught(document, URL_OF, page).notices).toHaveLength(2);
 });

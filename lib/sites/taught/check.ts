@@ -3,7 +3,7 @@ import { printedValue } from '../../domain/text/plain-text.ts';
 import { dateReader, type DateOrder } from '../engine/text/dates.ts';
 import type { Values } from '../engine/labels/values.ts';
 import type { Pick } from './learn.ts';
-import { taughtReading, UNNUMBERED, type ReadRow, type TaughtReading } from './read.ts';
+import { noticeRows, taughtReading, UNNUMBERED, type ReadRow, type TaughtReading } from './read.ts';
 import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
 import { putText, textOf } from './values.ts';
 
@@ -40,10 +40,10 @@ export function contradictions(
   });
 }
 
-/** Returns the doubts about the taught fields of each notice, in the order of the rows. */
+/** Returns the doubts about the taught fields of each notice, in the order of the page. */
 export function doubtsIn(reading: TaughtReading, page: TaughtPage): Doubts[] {
   const fields = TAUGHT_FIELDS.filter((field) => page.values[field]);
-  return reading.rows.map((row) => {
+  return noticeRows(reading).map((row) => {
     const doubts: Doubts = {};
     for (const field of fields) {
       const doubt = doubtAbout(row, field, reading.order);

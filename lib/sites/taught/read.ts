@@ -50,13 +50,30 @@ export function readTaught(document: Document, url: URL, page: TaughtPage): Page
 }
 
 /** Returns the notices of rows that were read. */
-export function readingOf({ rows }: TaughtReading, url: URL, page: TaughtPage): PageReading {
+export function readingOf(reading: TaughtReading, url: URL, page: TaughtPage): PageReading {
+  const rows = noticeRows(reading);
   const state = stateOfHost(url.hostname);
   if (rows.length === 0) return UNREADABLE;
   return {
     kind: page.kind,
     notices: rows.map(({ found }) => (state === undefined ? found : { ...found, notice: { state, ...found.notice } })),
   };
+}
+
+/**
+ * Returns one row for each notice: a page may list one several times. The same are number, link and title, and
+ * also the due date where nothing else tells two notices apart.
+ */
+export function noticeRows({ rows }: TaughtReading): ReadRow[] {
+  const first = new Map<string, ReadRow>();
+  for (const row of rows) {
+    const { noticeId, uiLink, title, responseDeadLine, written } = row.found.notice;
+    const isNamed = uiLink === undefined && noticeId.startsWith(UNNUMBERED);
+    const due = isNamed ? (responseDeadLine ?? written?.responseDeadLine) : undefined;
+    const key = JSON.stringify([noticeId, uiLink, title, due]);
+    if (!first.has(key)) first.set(key, row);
+  }
+  return [...first.values()];
 }
 
 /** Reads the rows of a taught page, with what each shows. */
