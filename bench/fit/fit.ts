@@ -128,7 +128,7 @@ export function judgeAll(): Judged[] {
       responseDeadLine: parseCalendarDate(responseDeadLine ?? ''),
     });
     const { company: profile, today } = READERS[company];
-    return { company, title: rest.title, facts, expected, fit: judgeFit(profile, facts, today) };
+    return { company, title: rest.title, facts, expected, fit: judgeFit(profile, facts, new Date(`${today}T12:00`)) };
   });
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Fit, FitFacts } from '../../lib/domain/fit/reasons.ts';
 import type { Opportunity, SeenNotice } from '../../lib/domain/notices/notice.ts';
 import { useAsk } from '../data/use-ask.ts';
-import { useToday } from '../ui/use-today.ts';
+import { useNow } from '../ui/use-today.ts';
 
 type Rules = typeof import('../../lib/domain/fit/fit.ts');
 
@@ -13,12 +13,12 @@ export interface Judge {
 }
 
 /**
- * Judges notices for the user's company, today; `undefined` without a described company, and until the rules
- * load. A change of the company or the day judges anew.
+ * Judges notices for the user's company, now; `undefined` without a described company, and until the rules
+ * load. A change of the company or the time judges anew.
  */
 export function useJudge(): Judge | undefined {
   const company = useAsk('settings.get', {}).data?.company;
-  const today = useToday();
+  const now = useNow();
   const [rules, setRules] = useState<Rules>();
   const isNeeded = company !== undefined && !rules;
   useEffect(() => {
@@ -35,8 +35,8 @@ export function useJudge(): Judge | undefined {
     if (!rules?.isDescribed(company)) return undefined;
     const { judgeFit, factsOfPage, factsOfResult } = rules;
     return {
-      result: (found) => judgeFit(company, factsOfResult(found), today),
-      page: (notice, known) => judgeFit(company, factsOfPage(notice, known), today),
+      result: (found) => judgeFit(company, factsOfResult(found), now),
+      page: (notice, known) => judgeFit(company, factsOfPage(notice, known), now),
     };
-  }, [rules, company, today]);
+  }, [rules, company, now]);
 }

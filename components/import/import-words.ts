@@ -6,7 +6,7 @@ import type { ImportedValues, RowProblem } from '../../lib/domain/spreadsheet/ro
 import { stageName } from '../../lib/words/display-names.ts';
 import { locale, words, type WordKey } from '../../lib/words/words.ts';
 import { percentText } from '../pipeline/pursuit/percent-text.ts';
-import { dueText } from '../ui/due-text.ts';
+import { dueText } from '../ui/due-words.ts';
 import type { Decision, PlannedRow } from './plan-rows.ts';
 import type { FileProblem } from './spreadsheet-file.ts';
 

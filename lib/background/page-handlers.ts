@@ -150,11 +150,12 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
       const owner = caller.url.origin;
       const { solicitationNumber } = known;
+      // Before the add, so that its answer has the hour.
+      ignoreErrors(pageDeadlines.keepHour(known));
       const added = await capture.add({ body: addBody(known, noteText), pipelineId, solicitationNumber, owner });
       if (!added.ok) return added;
       // The answer does not wait: the button shows it first.
       ignoreErrors(passed.restore([known.noticeId]));
-      ignoreErrors(pageDeadlines.keepHour(known));
       if (caller.tabId !== undefined) ignoreErrors(lastAdds.keep(caller.tabId, owner, known.title, added.value));
       return added;
     },

@@ -1,5 +1,6 @@
 /** Types of the background's answers. No zod, so that pages and content scripts can import them for free. */
 import type { BidRules } from '../domain/worksheet/bid-score.ts';
+import type { Due } from '../domain/dates/due.ts';
 import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
 import type { Award } from '../domain/awards/award.ts';
 import type { Company } from '../domain/fit/company.ts';
@@ -56,6 +57,9 @@ export interface Failure {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
+/** What a page needs of a deadline's state. */
+export type ShownDue = Pick<Due, 'state' | 'days'>;
+
 /** Status of a notice in the user's pipelines. */
 export type NoticeStatus =
   | { state: 'absent' }
@@ -69,8 +73,9 @@ export type NoticeStatus =
       pipelineName: string;
       /** Absent where the service does not list the pursuit's stage. */
       stageName?: string;
-      /** Days until the deadline: 0 on the day itself, negative after it; absent without a deadline. */
-      daysLeft?: number;
+      /** The pursuit's deadline, and its state as of this answer; absent without one. */
+      deadline?: TimedDeadline;
+      due?: ShownDue;
       /** A past deadline reads "Closed": the pursuit has reached `Settings.closedFromStage`. */
       closed?: true;
       /** The page shows another deadline than the pursuit has; in short words for its button: `Jan 12`. */
@@ -98,8 +103,8 @@ export interface NoticesStatus {
 export interface Captured {
   status: NoticeStatus;
   pipelineName: string;
-  /** Days until the notice's deadline, if it has one: 0 on the day itself, negative after it. */
-  daysLeft?: number;
+  /** The state of the notice's deadline, if it has one. */
+  due?: ShownDue;
   /** Only if this certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
   undoId?: string;
   /** What became of the earlier version, if it was to be replaced. */

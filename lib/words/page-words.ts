@@ -27,6 +27,8 @@ export const PAGE_WORDS = [
   'pageReload',
   'pageSaved',
   'pageSavedClosed',
+  'pageSavedDaysOver_one',
+  'pageSavedDaysOver_other',
   'pageSavedDue_one',
   'pageSavedDue_other',
   'pageSavedOverdue',

@@ -1,5 +1,5 @@
 import type { Award } from '../../../lib/domain/awards/award.ts';
-import { daysLeft } from '../../../lib/domain/dates/deadline.ts';
+import { daysBetween } from '../../../lib/domain/dates/calendar-date.ts';
 import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
@@ -66,7 +66,7 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
 
 function Dates({ award: { startDate, endDate } }: { award: Award }) {
   const now = useToday();
-  const left = endDate && daysLeft(endDate, now);
+  const left = endDate && daysBetween(now, endDate);
   return (
     <>
       {endDate ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Fit } from '../../../lib/domain/fit/reasons.ts';
+import { shownDeadline } from '../../../lib/domain/pipelines/deadline-drift.ts';
 import { DOUBT_NAMES, type Doubts } from '../../../lib/domain/notices/notice.ts';
 import type { Failure, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
@@ -71,7 +72,10 @@ export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, fa
       </div>
       {isPassed && <Reasons reason={status.reason} asks={asksWhy} onChoose={(reason) => void pass(notice, reason)} />}
       <div className="row wrap notice-facts">
-        <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
+        <DeadlineChip
+          deadline={status.state === 'saved' && status.deadline ? status.deadline : shownDeadline(notice)}
+          closed={status.state === 'saved' && status.closed}
+        />
         {doubts && status.state !== 'saved' && <DoubtsChip doubts={doubts} />}
         <StatusChip status={status} />
       </div>

@@ -1,6 +1,7 @@
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { shownDeadline } from '../../../lib/domain/pipelines/deadline-drift.ts';
 import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -16,7 +17,7 @@ interface NoticeHeadProps {
 }
 
 /** Site, solicitation number and deadline. */
-export function NoticeHead({ site, notice, due = printedDue(notice), closed }: NoticeHeadProps) {
+export function NoticeHead({ site, notice, due = shownDeadline(notice), closed }: NoticeHeadProps) {
   return (
     <div className="row">
       {site && (
@@ -30,10 +31,6 @@ export function NoticeHead({ site, notice, due = printedDue(notice), closed }: N
       </span>
     </div>
   );
-}
-
-function printedDue({ responseDeadLine: day, dueTime }: SeenNotice): TimedDeadline | undefined {
-  return day && { day, ...dueTime };
 }
 
 /** Facts without a field: posting date and set-aside. */

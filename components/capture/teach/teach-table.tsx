@@ -2,7 +2,7 @@ import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import type { TeachView } from '../../../lib/protocol/taught/teach-view.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
-import { dueParts } from '../../ui/due-text.ts';
+import { dueParts } from '../../ui/due-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { fieldName, TEACH_STEPS, type TaughtField } from './teach-fields.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { addDays, formatCalendarDate, type CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
-import { endOfWeek } from '../../../lib/domain/pipelines/agenda.ts';
+import { endOfAgendaWeek, endOfWeek } from '../../../lib/domain/pipelines/agenda.ts';
 import { formatCount, locale, words, type WordKey } from '../../../lib/words/words.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { Picking } from '../../ui/picking/use-picking.ts';
@@ -62,13 +62,13 @@ export function AgendaGroup({ section, several, changes, openItem, onOpenItem, p
 
 /** The dates of a group: "through Sun, Jan 10", "Jan 11 – 17"; empty where its name says enough. */
 function stretchOf(group: AgendaSection['group'], date: CalendarDate): string {
-  const sunday = endOfWeek(date);
+  const [last, sunday] = [endOfAgendaWeek(date), endOfWeek(date)];
   if (group === 'today') return formatCalendarDate(date, locale(), date);
-  if (group === 'thisWeek') return words('agendaThrough', formatCalendarDate(sunday, locale(), date));
+  if (group === 'thisWeek') return words('agendaThrough', formatCalendarDate(last, locale(), date));
   if (group === 'later') return words('agendaAfter', formatCalendarDate(addDays(sunday, 7), locale(), date));
   if (group !== 'nextWeek') return '';
   const parts = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale(), parts).formatRange(utc(addDays(sunday, 1)), utc(addDays(sunday, 7)));
+  return new Intl.DateTimeFormat(locale(), parts).formatRange(utc(addDays(last, 1)), utc(addDays(sunday, 7)));
 }
 
 function utc(date: CalendarDate): number {

@@ -3,7 +3,7 @@ import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts'
 import { words, type WordKey } from '../../../lib/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
-import { dueParts } from '../../ui/due-text.ts';
+import { dueParts } from '../../ui/due-words.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import type { Picking } from '../../ui/picking/use-picking.ts';

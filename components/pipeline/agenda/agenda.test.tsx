@@ -131,7 +131,7 @@ describe('the agenda', () => {
   it('says the hour in the user’s zone where that differs', async () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     await open();
-    expect(group('Today').getByRole('button').textContent).toContain('2:00 PM PST your time');
+    expect(group('Today').getByRole('button').textContent).toContain('2:00 PM your time');
   });
 
   it('is read by keyboard: arrows move, Enter opens, Escape gives the focus back', async () => {

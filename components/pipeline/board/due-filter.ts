@@ -1,6 +1,4 @@
-import { daysBetween, today } from '../../../lib/domain/dates/calendar-date.ts';
-import { deadlineBand } from '../../../lib/domain/dates/deadline.ts';
-import { readersDay } from '../../../lib/domain/dates/timed-deadline.ts';
+import { dueAt } from '../../../lib/domain/dates/due.ts';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 
 export const DUE_FILTERS = ['any', 'over', 'within7', 'within30', 'none'] as const;
@@ -11,11 +9,9 @@ export function filterByDue(pursuits: readonly Pursuit[], filter: DueFilter, now
   return pursuits.filter((pursuit) => {
     if (filter === 'any') return true;
     const due = dueOf(pursuit);
-    if (due === undefined) return filter === 'none';
-    const isOver = deadlineBand(due, now) === 'over';
-    if (filter === 'over') return isOver;
-    const left = daysBetween(today(now), readersDay(due));
-    return filter !== 'none' && !isOver && left <= (filter === 'within7' ? 7 : 30);
+    if (!due || filter === 'none') return !due && filter === 'none';
+    const { state, days } = dueAt(due, now);
+    return filter === 'over' ? state === 'over' : state !== 'over' && days <= (filter === 'within7' ? 7 : 30);
   });
 }
 

@@ -1,15 +1,13 @@
-import { daysLeft } from '../../../lib/domain/dates/deadline.ts';
+import { dueAt } from '../../../lib/domain/dates/due.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
-import { plural, words } from '../../../lib/words/words.ts';
-import { dueParts } from '../../ui/due-text.ts';
-import { useToday } from '../../ui/use-today.ts';
+import { dueParts, leftWords } from '../../ui/due-words.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useNow } from '../../ui/use-today.ts';
 import { ChangeIcon } from './change-icon.tsx';
 
-/** A deadline before and after it moved, with the days left. */
+/** A deadline before and after it moved, with the time left. */
 export function FromTo({ from, to }: { from: TimedDeadline | undefined; to: TimedDeadline }) {
-  const today = useToday();
-  const now = new Date();
-  const left = daysLeft(to.day, today);
+  const now = useNow();
   const was = from && dueParts(from, now);
   const is = dueParts(to, now);
   return (
@@ -23,12 +21,7 @@ export function FromTo({ from, to }: { from: TimedDeadline | undefined; to: Time
       )}
       <ins>{[is.day, is.time].filter(Boolean).join(', ')}</ins>
       <span className="small muted">
-        {(is.doubt ?? is.yours) && `${is.doubt ?? is.yours ?? ''} · `}
-        {left < 0
-          ? plural('deadlineOverdue', -left)
-          : left === 0
-            ? words('deadlineToday')
-            : plural('deadlineDays', left)}
+        {[is.doubt ?? is.yours, leftWords(dueAt(to, now))].filter(Boolean).join(' · ')}
       </span>
     </p>
   );

@@ -6,7 +6,7 @@ import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
-import { dueText } from '../../ui/due-text.ts';
+import { dueText } from '../../ui/due-words.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { ChangeIcon } from './change-icon.tsx';
 import { FromTo } from './from-to.tsx';

@@ -1,7 +1,7 @@
 import type { Move } from '../../../lib/protocol/change-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useTell } from '../../data/use-ask.ts';
-import { dueText } from '../../ui/due-text.ts';
+import { dueText } from '../../ui/due-words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';

@@ -1,11 +1,10 @@
 import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
 import { formatDollars, formatMoney, type Cents } from '../../../lib/domain/money/money.ts';
-import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { locale, words } from '../../../lib/words/words.ts';
-import { dueParts } from '../../ui/due-text.ts';
+import { printedText } from '../../ui/due-words.ts';
 
 export interface PursuitSummary {
   text: string;
@@ -29,7 +28,7 @@ export function pursuitSummary(
   const title = plainLine(pursuitTitle(pursuit));
   const facts = [
     [words('agency'), agency],
-    [words('deadline'), due && spoken(due, now)],
+    [words('deadline'), due && printedText(due, now)],
     [words('stage'), stageName(stages[place], place + 1)],
     [words('value'), amount(estimatedValueCents)],
     [words('weighted'), amount(weightedValueCents, formatDollars)],
@@ -52,13 +51,6 @@ export function pursuitSummary(
     paragraph.append(fact);
   }
   return { text: [title, ...facts, ...(link === undefined ? [] : [link])].join('\n'), html: page.body.innerHTML };
-}
-
-/** As printed, without the hour in this user's zone: a colleague may be in another one. */
-function spoken(due: TimedDeadline, now: Date): string {
-  const { day, time, doubt } = dueParts(due, now);
-  const said = time === undefined ? day : words('dueDayTime', day, time);
-  return doubt === undefined ? said : words('dueWith', said, doubt);
 }
 
 function amount(cents: Cents | undefined, format = formatMoney): string | undefined {

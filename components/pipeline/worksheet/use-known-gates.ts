@@ -1,10 +1,10 @@
-import { today } from '../../../lib/domain/dates/calendar-date.ts';
-import { readersDay } from '../../../lib/domain/dates/timed-deadline.ts';
 import { judgeFit } from '../../../lib/domain/fit/fit.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import type { FitFacts, FitReason } from '../../../lib/domain/fit/reasons.ts';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { BidSheet, Gate } from '../../../lib/domain/worksheet/bid-sheet.ts';
 import { useAsk } from '../../data/use-ask.ts';
+import { useNow } from '../../ui/use-today.ts';
 
 /** The fact that answers a gate. */
 const FACTS = { setAside: 'setAside', days: 'responseDeadLine' } as const satisfies Partial<
@@ -19,8 +19,10 @@ export function useKnownGates(pursuit: Pursuit) {
   const { noticeId = '' } = pursuit;
   const company = useAsk('settings.get', {}).data?.company ?? {};
   const setAside = useAsk('notice.details', { noticeId }, { enabled: noticeId !== '' }).data?.details?.setAside;
-  const due = dueOf(pursuit);
-  const { reasons } = judgeFit(company, { setAside, responseDeadLine: due && readersDay(due) }, today());
+  const now = useNow();
+  const { day, time, zone } = dueOf(pursuit) ?? {};
+  const dueTime = time === undefined ? undefined : defined({ time, zone });
+  const { reasons } = judgeFit(company, { setAside, responseDeadLine: day, dueTime }, now);
   const gates: BidSheet['gates'] = {};
   const why: Partial<Record<Gate, FitReason>> = {};
   for (const gate of ['setAside', 'days'] as const) {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { daysBetween, today } from '../../../lib/domain/dates/calendar-date.ts';
-import { readersDay } from '../../../lib/domain/dates/timed-deadline.ts';
+import { dueAt, type Due } from '../../../lib/domain/dates/due.ts';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { DECISIONS, GATES, type Decision } from '../../../lib/domain/worksheet/bid-sheet.ts';
+import { leftWords } from '../../ui/due-words.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { reasonWords } from '../../fit/fit-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,6 +12,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { onEscape } from '../../ui/focus/on-escape.ts';
+import { useNow } from '../../ui/use-today.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { useWorksheet, type Worksheet } from './use-worksheet.ts';
 import { WorksheetFactors } from './worksheet-factors.tsx';
@@ -36,6 +37,7 @@ export function WorksheetView({ pursuit, pipelineId, onClose }: WorksheetViewPro
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const due = dueOf(pursuit);
+  const now = useNow();
   const { why } = worksheet;
   useEffect(() => {
     heading.current?.focus();
@@ -73,9 +75,7 @@ export function WorksheetView({ pursuit, pipelineId, onClose }: WorksheetViewPro
                   <span id={`${id}-${gate}`}>{words(GATE_NAMES[gate])}</span>
                   {why[gate] && <span className="small muted">{reasonWords(why[gate])}</span>}
                   {gate === 'days' && due && !why.days && (
-                    <span className="small muted">
-                      {plural('worksheetDaysLeft', daysBetween(today(), readersDay(due)))}
-                    </span>
+                    <span className="small muted">{leftIn(dueAt(due, now))}</span>
                   )}
                 </div>
                 <Segmented
@@ -159,6 +159,10 @@ function DecisionFields({ worksheet, id }: { worksheet: Worksheet; id: string })
       </Field>
     </section>
   );
+}
+
+function leftIn(due: Due): string {
+  return due.state === 'over' ? leftWords(due) : plural('worksheetDaysLeft', due.days);
 }
 
 /** Lets the user choose between a colleague's worksheet and their own unapplied one. */

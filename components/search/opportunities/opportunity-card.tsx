@@ -70,7 +70,10 @@ export function OpportunityCard(props: OpportunityCardProps) {
       {!isPassed && (
         <div className="row wrap tags">
           {isNew && <Chip look="accent">{words('new')}</Chip>}
-          <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
+          <DeadlineChip
+            deadline={status.state === 'saved' && status.deadline ? status.deadline : notice.responseDeadLine}
+            closed={status.state === 'saved' && status.closed}
+          />
           {decided && <Chip look="outline">{typeLabel(notice.type ?? '')}</Chip>}
           {setAside && (
             <Chip title={setAsideName(setAside.code ?? setAside.name)}>

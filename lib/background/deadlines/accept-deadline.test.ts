@@ -48,7 +48,7 @@ describe('a deadline that moved, accepted', () => {
     expect(service.requests('PATCH')).toEqual([]);
     expect(await parts.changesList.open()).toEqual([]);
     const statuses = await parts.statuses.of([{ noticeId: NOTICE.noticeId, title: NOTICE.title }]);
-    expect(statuses.get(NOTICE.noticeId)).toMatchObject({ daysLeft: 71 });
+    expect(statuses.get(NOTICE.noticeId)).toMatchObject({ due: { state: 'ahead', days: 71 } });
   });
 
   it('is undone: the former deadline counts again, and the warning is back', async () => {
@@ -176,7 +176,7 @@ describe('a colleague’s line', () => {
     await other.index.readPipeline(PIPELINE);
     expect(await shownIn(other)).toMatchObject({ due: MOVED, dueSeen: { host: 'sam.gov', byColleague: true } });
     const statuses = await other.statuses.of([{ noticeId: NOTICE.noticeId, title: NOTICE.title }]);
-    expect(statuses.get(NOTICE.noticeId)).toMatchObject({ daysLeft: 71 });
+    expect(statuses.get(NOTICE.noticeId)).toMatchObject({ due: { state: 'ahead', days: 71 } });
   });
 
   it('counts over what was accepted before it, and not after a later one here', async () => {

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../domain/dates/calendar-date.ts';
+import { addDays, type CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { day } from '../../domain/testing/day.ts';
 import { planReminders, type Reminded } from './reminder-plan.ts';
 
 const TODAY = day('2026-11-02');
 const DAYS = [14, 3];
-const dueIn = (left: number, id = 'p') => ({ id, deadline: addDays(TODAY, left) });
+const noonOf = (date: CalendarDate) => new Date(`${date}T12:00`);
+const dueIn = (left: number, id = 'p') => ({ id, deadline: { day: addDays(TODAY, left) } });
 
 /** Runs one round per entry of `left`; returns those with a reminder. `shown`: whether it could be shown. */
 function remindersOver(left: readonly number[], shown: (left: number) => boolean = () => true): number[] {
   const deadline = addDays(TODAY, Math.max(...left));
   let reminded: Reminded[] = [];
   return left.filter((each) => {
-    const plan = planReminders([{ id: 'p', deadline }], reminded, DAYS, addDays(deadline, -each));
+    const plan = planReminders(
+      [{ id: 'p', deadline: { day: deadline } }],
+      reminded,
+      DAYS,
+      noonOf(addDays(deadline, -each)),
+    );
     const isShown = plan.due.length > 0 && shown(each);
     reminded = isShown ? plan.due.map((due) => due.shown) : plan.reminded;
     return isShown;
@@ -44,17 +50,21 @@ describe('a deadline', () => {
   });
 
   it('gets no reminder after it has passed', () => {
-    expect(planReminders([dueIn(-1)], [{ pursuitId: 'p', deadline: addDays(TODAY, -1) }], DAYS, TODAY).due).toEqual([]);
+    expect(
+      planReminders([dueIn(-1)], [{ pursuitId: 'p', deadline: addDays(TODAY, -1) }], DAYS, noonOf(TODAY)).due,
+    ).toEqual([]);
   });
 
   it('counts as new after it moved', () => {
     const before: Reminded[] = [{ pursuitId: 'p', deadline: addDays(TODAY, 1), days: 3 }];
-    const moved = planReminders([dueIn(14)], before, DAYS, TODAY);
+    const moved = planReminders([dueIn(14)], before, DAYS, noonOf(TODAY));
     expect(moved.due).toMatchObject([{ left: 14, shown: { pursuitId: 'p' } }]);
   });
 
   it('is forgotten with its pursuit', () => {
     const before: Reminded[] = [{ pursuitId: 'gone', deadline: addDays(TODAY, 1) }];
-    expect(planReminders([dueIn(30)], before, DAYS, TODAY).reminded.map(({ pursuitId }) => pursuitId)).toEqual(['p']);
+    expect(planReminders([dueIn(30)], before, DAYS, noonOf(TODAY)).reminded.map(({ pursuitId }) => pursuitId)).toEqual([
+      'p',
+    ]);
   });
 });

@@ -1,9 +1,11 @@
 /** Decides which deadlines to send reminders for today. Pure. */
-import { daysBetween, type CalendarDate } from '../../domain/dates/calendar-date.ts';
+import { dueAt } from '../../domain/dates/due.ts';
+import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 
 /** What has been shown for a pursuit's deadline. */
 export interface Reminded {
   pursuitId: string;
+  /** The printed day, which is the same wherever the user travels. */
   deadline: string;
   /** The last reminder shown or skipped, in days before the deadline; absent if none. */
   days?: number;
@@ -11,7 +13,7 @@ export interface Reminded {
 
 export interface Dated {
   id: string;
-  deadline: CalendarDate;
+  deadline: TimedDeadline;
 }
 
 export interface ReminderPlan {
@@ -29,17 +31,18 @@ export function planReminders(
   pursuits: readonly Dated[],
   before: readonly Reminded[],
   days: readonly number[],
-  today: CalendarDate,
+  now: Date,
 ): ReminderPlan {
   const known = new Map(before.map((each) => [each.pursuitId, each]));
   const plan: ReminderPlan = { due: [], reminded: [] };
-  for (const { id: pursuitId, deadline } of pursuits) {
-    const left = daysBetween(today, deadline);
+  for (const { id: pursuitId, deadline: due } of pursuits) {
+    const { state, days: left } = dueAt(due, now);
+    const deadline = due.day;
     const former = known.get(pursuitId);
     const isSame = former?.deadline === deadline;
     const done = isSame ? (former.days ?? Infinity) : Infinity;
     // Only the nearest day reached, so a user who was away gets one reminder instead of several.
-    const reached = left < 0 ? undefined : days.filter((each) => each >= left).sort((a, b) => a - b)[0];
+    const reached = state === 'over' ? undefined : days.filter((each) => each >= left).sort((a, b) => a - b)[0];
     const isDue = reached !== undefined && reached < done && (isSame || reached === left);
     if (isDue) plan.due.push({ left, shown: { pursuitId, deadline, days: reached } });
     const last = isDue ? done : Math.min(done, reached ?? Infinity);

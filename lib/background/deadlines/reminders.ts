@@ -1,14 +1,13 @@
 /** Sends one notification each morning for deadlines some days ahead. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { addDays, formatCalendarDate, type CalendarDate } from '../../domain/dates/calendar-date.ts';
-import { readersDay } from '../../domain/dates/timed-deadline.ts';
+import { addDays, formatCalendarDate, today, type CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { chosenStage } from '../../domain/pipelines/closed-stage.ts';
 import { dueOf } from '../../domain/pipelines/pipeline.ts';
 import type { ReminderSettings } from '../../protocol/search-answers.ts';
 import { locale, plural, words } from '../../words/words.ts';
 import { remindersIn } from '../storage/settings.ts';
-import { todayBy, type Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import type { Notifier } from '../browser/notifier.ts';
 import type { Pipelines } from '../records/pipelines.ts';
@@ -65,7 +64,7 @@ export function createReminders(dependencies: RemindersDependencies) {
     return reminders.on && reminders.days.length > 0 ? reminders : undefined;
   };
 
-  /** The pursuits before the stage at which their deadline stops mattering, on the user's date of it. */
+  /** The pursuits before the stage at which their deadline stops mattering. */
   async function open(untilStage: number | undefined): Promise<Dated[]> {
     const from = chosenStage(untilStage) ?? (await settings.read()).closedFromStage;
     const dated: Dated[] = [];
@@ -74,7 +73,7 @@ export function createReminders(dependencies: RemindersDependencies) {
       const due = dueOf(pursuit);
       if (!due) continue;
       const { closed } = await pipelines.stage(pipelineId, stageId, from);
-      if (!closed) dated.push({ id, deadline: readersDay(due) });
+      if (!closed) dated.push({ id, deadline: due });
     }
     return dated;
   }
@@ -84,12 +83,12 @@ export function createReminders(dependencies: RemindersDependencies) {
     connection: Connection,
     pursuits: readonly Dated[],
     days: readonly number[],
-    today: CalendarDate,
+    now: Date,
   ): Promise<ReminderPlan['due']> {
     return inTransaction(database, ['vault', 'reminded'], async (writing) => {
       if (!(await vault.isStill(connection, writing))) return [];
       const rows = table.within(writing);
-      const plan = planReminders(pursuits, await rows.all(), days, today);
+      const plan = planReminders(pursuits, await rows.all(), days, now);
       await rows.clear();
       for (const reminded of plan.reminded) await rows.put(reminded);
       return plan.due;
@@ -114,11 +113,11 @@ export function createReminders(dependencies: RemindersDependencies) {
   async function remind({ days, untilStage }: ReminderSettings): Promise<void> {
     const connection = await vault.connection();
     if (!connection) return;
-    const today = todayBy(clock);
-    const due = await pick(connection, await open(untilStage), days, today);
+    const now = new Date(clock.now());
+    const due = await pick(connection, await open(untilStage), days, now);
     if (due.length === 0) return;
     // Show first: what was denied, failed or was cut short is due again in the next round.
-    const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due, today) });
+    const isShown = await notifier.show({ kind: 'reminders', day: today(now), ...wordsOf(due, today(now)) });
     if (isShown) await markShown(due);
   }
 
@@ -165,14 +164,14 @@ export function nextRing(now: number, { catchUp }: { catchUp: boolean }): number
  * Shows counts and dates but no titles: others may see the screen. Includes dates, since it may be read on a
  * later day.
  */
-function wordsOf(due: ReminderPlan['due'], today: CalendarDate): { title: string; message: string } {
+function wordsOf(due: ReminderPlan['due'], date: CalendarDate): { title: string; message: string } {
   const left = due.map((each) => each.left);
   const soonestFirst = [...new Set(left)].sort((a, b) => a - b);
   const lines = soonestFirst.map((days) =>
     words(
       'reminderLine',
       days === 0 ? words('reminderDueToday') : plural('reminderDueIn', days),
-      formatCalendarDate(addDays(today, days), locale(), today),
+      formatCalendarDate(addDays(date, days), locale(), date),
       plural('reminderPursuits', left.filter((each) => each === days).length),
     ),
   );

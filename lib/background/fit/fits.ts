@@ -6,7 +6,7 @@ import type { FitFacts, Verdict } from '../../domain/fit/reasons.ts';
 import type { Opportunity, SeenNotice } from '../../domain/notices/notice.ts';
 import type { Connection } from '../connection/vault.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
-import { todayBy, type Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { FoundNotices } from './found-notices.ts';
 
@@ -66,11 +66,11 @@ export function createFits({ settings, found, broadcast, clock }: FitsDependenci
       const company = await inPages();
       if (!company) return new Map();
       const known = await found.all();
-      const today = todayBy(clock);
+      const now = new Date(clock.now());
       return new Map(
         notices.map((notice) => [
           notice.noticeId,
-          judgeFit(company, factsOfPage(notice, known.get(notice.noticeId)), today).verdict,
+          judgeFit(company, factsOfPage(notice, known.get(notice.noticeId)), now).verdict,
         ]),
       );
     },
@@ -83,10 +83,10 @@ export function createFits({ settings, found, broadcast, clock }: FitsDependenci
       const company = await described();
       if (!company) return 0;
       const known = await found.all();
-      const today = todayBy(clock);
+      const now = new Date(clock.now());
       return [...new Set(noticeIds)].filter((id) => {
         const facts = known.get(id);
-        return facts && judgeFit(company, facts, today).verdict === 'fits';
+        return facts && judgeFit(company, facts, now).verdict === 'fits';
       }).length;
     },
   };

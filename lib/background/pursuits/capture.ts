@@ -1,12 +1,13 @@
 /** Adds a notice as a pursuit, and undoes that if it certainly created the pursuit. */
 import type { PursuitAdd } from '../../api/schemas.ts';
-import { daysLeftUntil } from '../../domain/dates/deadline.ts';
+import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
+import { dueAt } from '../../domain/dates/due.ts';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Result } from '../../protocol/answers.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
-import { todayBy, type Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Operation } from '../outbox/record.ts';
@@ -103,8 +104,9 @@ export function createCapture(dependencies: CaptureDependencies) {
           : statuses.one({ ...body, solicitationNumber }),
         mayUndo(outcome) ? undos.find(undoId, owner) : undefined,
       ]);
-      const daysLeft = daysLeftUntil(body.responseDeadLine, todayBy(clock));
-      return succeeded(defined({ status, pipelineName: name, daysLeft, undoId: undo?.id }));
+      const day = parseCalendarDate(body.responseDeadLine ?? '');
+      const due = status.state === 'saved' ? status.due : day && dueAt({ day }, new Date(clock.now()));
+      return succeeded(defined({ status, pipelineName: name, due, undoId: undo?.id }));
     },
 
     /** Undoes an add: discards it if unsent, else removes its pursuit, unless that has been edited since. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { day } from '../../domain/testing/day.ts';
 import { must } from '../../domain/testing/must.ts';
+import { faceOf } from '../../page/button/face.ts';
 import { createFakeService, PIPELINE } from '../testing/fake-service.ts';
 import { createStillClock, fakePermissions, startConnected } from '../testing/start-parts.ts';
 
@@ -27,20 +29,36 @@ describe("a notice's status", () => {
   });
 
   it.each([
-    ['2026-12-06', 6],
-    ['2026-12-01', 1],
-    ['2026-11-30', 0],
-    ['2026-11-11', -19],
+    ['2026-12-06', { state: 'ahead', days: 6 }],
+    ['2026-12-01', { state: 'ahead', days: 1 }],
+    ['2026-11-30', { state: 'today', days: 0 }],
+    ['2026-11-11', { state: 'over', days: 19 }],
     [undefined, undefined],
-  ])("includes the days left until %s, in the user's time zone", async (deadline, daysLeft) => {
+  ])("includes the days left until %s, in the user's time zone", async (deadline, due) => {
     const clock = createStillClock(new Date(2026, 10, 30, 23, 30).getTime());
     const parts = await startConnected(createFakeService(), { clock });
     const body = { ...first, ...(deadline === undefined ? {} : { responseDeadLine: deadline }) };
     const added = await parts.capture.add({ body, owner: 'x' });
     expect(added).toMatchObject({
-      value: { status: { stageName: 'Triage', ...(daysLeft === undefined ? {} : { daysLeft }) } },
+      value: { status: { stageName: 'Triage', ...(due === undefined ? {} : { due }) } },
     });
-    expect(added.ok && added.value.daysLeft).toBe(daysLeft);
+    if (due) expect(added).toMatchObject({ value: { due } });
+    else expect(added.ok && added.value).not.toHaveProperty('due');
+  });
+
+  it.each([
+    // Read at 11:05 PM on December 6 in New York, and a few minutes past the deadline.
+    ['2026-12-07T04:05:00Z', 'Triage · due today'],
+    ['2026-12-07T08:05:00Z', 'Triage · overdue'],
+    ['2026-12-10T08:05:00Z', 'Triage · 3 days overdue'],
+  ])('compares instants where hour and zone are known: at %s, its button says “%s”', async (now, text) => {
+    const parts = await startConnected(createFakeService(), { clock: createStillClock(Date.parse(now)) });
+    const due = day('2026-12-06');
+    await parts.capture.add({ body: { ...first, responseDeadLine: due }, owner: 'x' });
+    const dueTime = { time: '23:59', zone: 'PST' } as const;
+    await parts.pageDeadlines.keepHour({ ...first, responseDeadLine: due, dueTime });
+    const face = faceOf(await parts.statuses.one(first), { connected: true, signedOut: false, gone: false });
+    expect(face.text).toBe(text);
   });
 
   it('is closed rather than overdue once the proposal is submitted', async () => {

@@ -1,14 +1,15 @@
 /** Statuses of notices: queued changes first, then the pursuit cache. */
-import { parseCalendarDate, type CalendarDate } from '../../domain/dates/calendar-date.ts';
+import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
+import { dueAt } from '../../domain/dates/due.ts';
 import type { PrintedTime } from '../../domain/dates/printed-time.ts';
-import { daysLeftUntil } from '../../domain/dates/deadline.ts';
+import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 import { dueOf } from '../../domain/pipelines/pipeline.ts';
 import type { PassedNotice } from '../../domain/notices/passed.ts';
 import { defined } from '../../domain/objects.ts';
 import { sameAgency } from '../../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
-import { todayBy, type Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Identities } from '../records/identities.ts';
 import type { Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -130,8 +131,8 @@ export function createStatuses(dependencies: StatusesDependencies) {
       stages.set(key, await pipelines.stage(pipelineId, stageId, closedFromStage));
     }
     const due = await deadlines.withDue(records.map((record) => toPursuit(record, undefined)));
-    const dueById = new Map(due.map((pursuit) => [pursuit.id, dueOf(pursuit)?.day]));
-    return { pipelines: known, stages, dueById, now: todayBy(clock) };
+    const dueById = new Map(due.map((pursuit) => [pursuit.id, dueOf(pursuit)]));
+    return { pipelines: known, stages, dueById, now: new Date(clock.now()) };
   }
 
   function waiting(operation: Operation): NoticeStatus {
@@ -186,9 +187,9 @@ function addsIn(operations: readonly Operation[]): Map<string, Add> {
 interface Names {
   pipelines: ReadonlyMap<string, string>;
   stages: Map<string, { name: string | undefined; closed: boolean }>;
-  /** The day of the deadline that counts, by pursuit id. */
-  dueById: ReadonlyMap<string, CalendarDate | undefined>;
-  now: CalendarDate;
+  /** The deadline that counts, by pursuit id. */
+  dueById: ReadonlyMap<string, TimedDeadline | undefined>;
+  now: Date;
 }
 
 type Add = Extract<Operation, { kind: 'add' }>;
@@ -196,12 +197,13 @@ type Saved = Extract<NoticeStatus, { state: 'saved' }>;
 
 function saved({ id, pipelineId, stageId }: PursuitRecord, names: Names): Saved {
   const { name, closed = false } = names.stages.get(stageKey(pipelineId, stageId)) ?? {};
+  const deadline = names.dueById.get(id);
   return {
     state: 'saved',
     pursuitId: id,
     pipelineId,
     pipelineName: names.pipelines.get(pipelineId) ?? '',
-    ...defined({ stageName: name, daysLeft: daysLeftUntil(names.dueById.get(id), names.now) }),
+    ...defined({ stageName: name, deadline, due: deadline && dueAt(deadline, names.now) }),
     ...(closed ? { closed: true } : {}),
   };
 }

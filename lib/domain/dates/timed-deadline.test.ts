@@ -1,18 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { day } from '../testing/day.ts';
 import { runsOf } from '../testing/share.ts';
 import { parseTimedDeadline } from './printed-time.ts';
 import { parseWallTime } from './time-zone.ts';
-import {
-  certainInstant,
-  countdown,
-  earliestInstant,
-  instantsOf,
-  sameDeadline,
-  spokenDeadline,
-  type TimedDeadline,
-} from './timed-deadline.ts';
+import { certainInstant, instantsOf, sameDeadline, spokenDeadline, type TimedDeadline } from './timed-deadline.ts';
 
 const minute = (instant: number) => `${new Date(instant).toISOString().slice(0, 16)}Z`;
 const read = (text: string): TimedDeadline => {
@@ -93,8 +85,6 @@ describe('a written deadline', () => {
     expect([deadline.day, deadline.time, deadline.zone]).toEqual([date, time, zone]);
     expect(instantsOf(deadline).map(minute)).toEqual(instants);
     expect(certainInstant(deadline) === undefined).toBe(instants.length !== 1);
-    const earliest = earliestInstant(deadline);
-    expect(earliest === undefined ? undefined : minute(earliest)).toBe(instants[0]);
   });
 
   it('keeps the day that the site’s order of numbers gives', () => {
@@ -172,11 +162,7 @@ describe('readers in Honolulu, New York and Manila', () => {
   it('hear it in its own zone and in theirs', () => {
     const deadline = read('December 15, 2026 at 02:00 PM EST');
     const yours = ZONES.map((timeZone) => spokenDeadline(deadline, { locale: 'en-US', now: NOW, timeZone }).yours);
-    expect(yours).toEqual([
-      { time: '9:00 AM', zone: 'HST' },
-      undefined,
-      { day: 'Wed, Dec 16', time: '3:00 AM', zone: 'GMT+8' },
-    ]);
+    expect(yours).toEqual([{ time: '9:00 AM' }, undefined, { day: 'Wed, Dec 16', time: '3:00 AM' }]);
   });
 });
 
@@ -215,38 +201,6 @@ describe('a spoken deadline', () => {
     expect(spoken(text)).toMatchObject({ zoneShown });
     expect(spoken(text).yours).toBeUndefined();
   });
-});
-
-describe('a countdown', () => {
-  const at = (text: string, now: string) => countdown(read(text), new Date(now));
-  const EST = 'Dec 15, 2026 2:00 PM EST';
-
-  it.each([
-    [EST, '2026-12-13T18:59:00Z', { kind: 'days', left: 2 }],
-    [EST, '2026-12-13T19:01:00Z', { kind: 'hours', left: 47 }],
-    [EST, '2026-12-15T13:30:00Z', { kind: 'hours', left: 5 }],
-    [EST, '2026-12-15T18:01:00Z', { kind: 'minutes', left: 59 }],
-    [EST, '2026-12-15T18:59:59Z', { kind: 'minutes', left: 1 }],
-    [EST, '2026-12-15T19:00:00Z', { kind: 'passed' }],
-    ['Dec 15, 2026 2:00 PM', '2026-12-15T19:00:00Z', { kind: 'days', left: 0 }],
-    ['Dec 15, 2026 3:00 PM Local', '2026-12-17T19:00:00Z', { kind: 'days', left: -2 }],
-    // Either reading of "EST" in July.
-    ['July 12, 2027 2:00 PM EST', '2027-07-12T17:00:00Z', { kind: 'days', left: 0 }],
-    ['July 12, 2027 2:00 PM EST', '2027-07-12T18:30:00Z', { kind: 'days', left: 0 }],
-    ['July 12, 2027 2:00 PM EST', '2027-07-12T19:00:00Z', { kind: 'passed' }],
-  ])('of %s at %s is %j', (text, now, expected) => {
-    expect(at(text, now)).toEqual(expected);
-  });
-
-  it.each(['Pacific/Honolulu', 'America/New_York', 'Asia/Manila'])(
-    'counts the days to the printed date in %s',
-    (zone) => {
-      vi.stubEnv('TZ', zone);
-      // The same instant is Dec 16 in Manila.
-      expect(at(EST, '2026-12-10T12:00:00Z')).toEqual({ kind: 'days', left: 5 });
-      vi.unstubAllEnvs();
-    },
-  );
 });
 
 describe('one deadline', () => {

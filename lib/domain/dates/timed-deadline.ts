@@ -2,7 +2,14 @@
  * Deadlines that may know their hour: a calendar date, and the time and zone as the page printed them.
  * Nothing is guessed: "Local", a missing zone and a missing hour stay what they are.
  */
-import { addDays, calendarDateOf, daysBetween, today, writeCalendarDate, type CalendarDate } from './calendar-date.ts';
+import {
+  addDays,
+  calendarDateOf,
+  formatCalendarDate,
+  parseCalendarDate,
+  today,
+  type CalendarDate,
+} from './calendar-date.ts';
 import type { PrintedTime } from './printed-time.ts';
 import { instantsAt, isKnownZone, isLocalTime } from './time-zone.ts';
 
@@ -12,8 +19,6 @@ export interface TimedDeadline extends Partial<PrintedTime> {
 }
 
 const HOUR_MS = 3_600_000;
-/** In the last two days a countdown counts hours. */
-const COUNTED_HOURS = 48;
 
 /** The instants that a deadline can mean, in order; none without an hour or a zone that we know. */
 export function instantsOf({ day, time, zone }: TimedDeadline): number[] {
@@ -24,42 +29,6 @@ export function instantsOf({ day, time, zone }: TimedDeadline): number[] {
 export function certainInstant(deadline: TimedDeadline): number | undefined {
   const instants = instantsOf(deadline);
   return instants.length === 1 ? instants[0] : undefined;
-}
-
-/** When to treat a deadline as near: its earliest reading. `undefined` if only its date is known. */
-export function earliestInstant(deadline: TimedDeadline): number | undefined {
-  return instantsOf(deadline)[0];
-}
-
-/** The reader's date of a deadline: of its earliest instant, else the date as printed. */
-export function readersDay(deadline: TimedDeadline): CalendarDate {
-  const instant = earliestInstant(deadline);
-  return instant === undefined ? deadline.day : today(new Date(instant));
-}
-
-/** How long until a deadline. Days are negative once its date has passed. */
-export type Countdown =
-  | { kind: 'passed' }
-  | { kind: 'minutes'; left: number }
-  | { kind: 'hours'; left: number }
-  | { kind: 'days'; left: number };
-
-/**
- * Counts to the instant in the last 48 hours, in whole hours or, in the last one, minutes. Counts calendar
- * days of the reader before that, and always if the instant is not certain.
- */
-export function countdown(deadline: TimedDeadline, now: Date = new Date()): Countdown {
-  const instants = instantsOf(deadline);
-  const [first, last] = [instants[0], instants.at(-1)];
-  if (last !== undefined && last <= now.getTime()) return { kind: 'passed' };
-  if (first !== undefined && first === last) {
-    const hours = (first - now.getTime()) / HOUR_MS;
-    if (hours < 1) return { kind: 'minutes', left: Math.max(1, Math.floor(hours * 60)) };
-    if (hours < COUNTED_HOURS) return { kind: 'hours', left: Math.floor(hours) };
-  }
-  const left = daysBetween(today(now), deadline.day);
-  // The date can be over for the reader while the deadline, in its own zone, is still ahead.
-  return { kind: 'days', left: last === undefined ? left : Math.max(0, left) };
 }
 
 /** What a page says about the zone: a zone, "local", or none; `unneeded` without an hour. */
@@ -75,7 +44,7 @@ export interface SpokenDeadline {
   zone?: string;
   zoneShown: ZoneShown;
   /** The same instant for the reader, only where its day or time differs; the day only if it differs. */
-  yours?: { day?: string; time: string; zone: string };
+  yours?: { day?: string; time: string };
 }
 
 export interface Reader {
@@ -91,14 +60,7 @@ export function spokenDeadline(
   { locale, now = new Date(), timeZone }: Reader,
 ): SpokenDeadline {
   const { day, time, zone } = deadline;
-  const thisYear = today(now).slice(0, 4);
-  const spokenDay = (date: CalendarDate) =>
-    writeCalendarDate(date, locale, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      ...(date.startsWith(thisYear) ? {} : { year: 'numeric' }),
-    });
+  const spokenDay = (date: CalendarDate) => formatCalendarDate(date, locale, today(now));
   if (time === undefined) return { day: spokenDay(day), zoneShown: 'unneeded' };
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
   const own = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' }).format(Date.parse(`1970-01-01T${time}Z`));
@@ -117,29 +79,20 @@ export function spokenDeadline(
   // 24:00 is the next day's 0:00 in its own zone, too.
   const ownDay = time === '24:00' && day !== '9999-12-31' ? addDays(day, 1) : day;
   if (readersTime === own && readersDay === ownDay) return spoken;
-  const name = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZoneName: 'short', ...there })
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
   return {
     ...spoken,
     yours: {
       ...(readersDay === undefined || readersDay === day ? {} : { day: spokenDay(readersDay) }),
       time: readersTime,
-      zone: name ?? '',
     },
   };
 }
 
-/** The calendar date of an instant in a zone. */
-function dayAt(instant: number, timeZone?: string): CalendarDate | undefined {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value);
-  return calendarDateOf(part('year'), part('month'), part('day'));
+/** The calendar date of an instant in a zone, the browser's by default; `undefined` after the year 9999. */
+export function dayAt(instant: number, timeZone?: string): CalendarDate | undefined {
+  const at = new Date(instant);
+  if (timeZone === undefined) return calendarDateOf(at.getFullYear(), at.getMonth() + 1, at.getDate());
+  return parseCalendarDate(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at));
 }
 
 /** Zones in which an office posts, and hours at which its deadlines end. */

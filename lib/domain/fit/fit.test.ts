@@ -7,7 +7,7 @@ import { COMPANY_STATUSES, isDescribed, type Company } from './company.ts';
 import { judgeFit } from './fit.ts';
 import type { FitFacts } from './reasons.ts';
 
-const TODAY = day('2026-11-20');
+const TODAY = new Date('2026-11-20T12:00');
 
 /** The verdict and the codes of its reasons. */
 function judged(company: Company, facts: FitFacts): string {
@@ -94,7 +94,7 @@ describe('the other facts', () => {
 
   it('count the days from the day of the question', () => {
     const facts = { responseDeadLine: day('2026-12-01') };
-    const on = (date: string) => judgeFit({ daysNeeded: 10 }, facts, day(date)).verdict;
+    const on = (date: string) => judgeFit({ daysNeeded: 10 }, facts, new Date(`${date}T12:00`)).verdict;
     expect([on('2026-11-21'), on('2026-11-22')]).toEqual(['fits', 'check']);
   });
 });

@@ -2,7 +2,7 @@
  * Whether a notice fits the user's company: a verdict with its reasons, as data. Pure: the same input gives the
  * same verdict. A fact that is not known never rules a notice out, and dropping one never does either.
  */
-import { daysBetween, type CalendarDate } from '../dates/calendar-date.ts';
+import { dueAt } from '../dates/due.ts';
 import { sameAgency } from '../reference/agencies.ts';
 import { noticeType } from '../reference/notice-types.ts';
 import type { Opportunity, SeenNotice } from '../notices/notice.ts';
@@ -32,19 +32,19 @@ export function factsOfResult(found: Opportunity): FitFacts {
 
 /** The facts of a notice on a page, and what a search found out about it; the page counts where both say. */
 export function factsOfPage(notice: SeenNotice, found: FitFacts = {}): FitFacts {
-  const { title, agency, naicsCode, setAside, state, responseDeadLine } = notice;
-  return { ...found, ...defined({ title, agency, naicsCode, setAside, state, responseDeadLine }) };
+  const { title, agency, naicsCode, setAside, state, responseDeadLine, dueTime } = notice;
+  return { ...found, ...defined({ title, agency, naicsCode, setAside, state, responseDeadLine, dueTime }) };
 }
 
-/** Judges a notice on a day. */
-export function judgeFit(company: Company, facts: FitFacts, today: CalendarDate): Fit {
+/** Judges a notice at a time. */
+export function judgeFit(company: Company, facts: FitFacts, now: Date): Fit {
   const found = [
     typeReason(facts),
     naicsReason(company, facts),
     setAsideReason(company, facts.setAside),
     stateReason(company, facts),
     ...wordReasons(company, facts),
-    dueReason(company, facts, today),
+    dueReason(company, facts, now),
     agencyReason(company, facts),
     ...titleReasons(facts),
   ].filter((reason) => reason !== undefined);
@@ -107,12 +107,12 @@ function wordReasons({ lookFor = [], ruleOut = [], naics = [] }: Company, facts:
   ];
 }
 
-function dueReason({ daysNeeded }: Company, { responseDeadLine: due }: FitFacts, today: CalendarDate) {
+function dueReason({ daysNeeded }: Company, { responseDeadLine: day, dueTime }: FitFacts, now: Date) {
   const field = ['responseDeadLine'] as const;
-  if (due === undefined) return daysNeeded === undefined ? undefined : because('dueUnknown', 'check', field);
-  const left = daysBetween(today, due);
+  if (day === undefined) return daysNeeded === undefined ? undefined : because('dueUnknown', 'check', field);
+  const { state, days: left } = dueAt({ day, ...dueTime }, now);
   // Not ruled out: the date may have been extended, or be in another time zone.
-  if (left < 0) return because('duePassed', 'check', field);
+  if (state === 'over') return because('duePassed', 'check', field);
   if (daysNeeded === undefined) return undefined;
   return left < daysNeeded
     ? because('daysFew', 'check', field, left, daysNeeded)

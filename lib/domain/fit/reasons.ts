@@ -1,5 +1,6 @@
 /** The words of a fit verdict: facts in, reasons out. Types only. */
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { PrintedTime } from '../dates/printed-time.ts';
 
 export type Verdict = 'fits' | 'check' | 'ruledOut';
 
@@ -14,6 +15,7 @@ export interface FitFacts {
   state?: string | undefined;
   type?: string | undefined;
   responseDeadLine?: CalendarDate | undefined;
+  dueTime?: PrintedTime | undefined;
 }
 
 export type FitCode =

@@ -19,6 +19,15 @@ describe('the agenda', () => {
     expect(agendaGroup({ day: day(date) }, NOON)).toBe(group);
   });
 
+  it.each([
+    ['2027-01-07', '2027-01-11', 'nextWeek'],
+    ['2027-01-08', '2027-01-11', 'thisWeek'],
+    ['2027-01-10', '2027-01-11', 'thisWeek'],
+    ['2027-01-10', '2027-01-12', 'nextWeek'],
+  ])('on %s, the last working day before a deadline on %s is not missed: %s', (now, date, group) => {
+    expect(agendaGroup({ day: day(date) }, new Date(`${now}T12:00`))).toBe(group);
+  });
+
   it('has pursuits without a deadline last', () => {
     expect(agendaGroup(undefined, NOON)).toBe('none');
     const sorted = [undefined, { day: day('2027-01-08') }, { day: day('2027-01-07') }].toSorted(compareDue);
@@ -54,9 +63,11 @@ describe('a deadline with its hour', () => {
     expect(agendaGroup(due, new Date('2027-01-06T19:00:00Z'))).toBe('over');
   });
 
-  it('is under the reader’s day, where the office’s differs', () => {
+  it('is under the earlier of the printed day and the reader’s', () => {
     const honolulu: TimedDeadline = { day: day('2027-01-10'), time: '20:00', zone: 'HST' };
-    expect(agendaGroup(honolulu, new Date('2027-01-06T17:00:00Z'))).toBe('nextWeek');
+    expect(agendaGroup(honolulu, new Date('2027-01-06T17:00:00Z'))).toBe('thisWeek');
+    expect(agendaGroup(honolulu, new Date('2027-01-11T05:59:00Z'))).toBe('today');
+    expect(agendaGroup(honolulu, new Date('2027-01-11T06:00:00Z'))).toBe('over');
     const manila: TimedDeadline = { day: day('2027-01-11'), time: '09:00', zone: 'GMT+8' };
     expect(agendaGroup(manila, new Date('2027-01-06T17:00:00Z'))).toBe('thisWeek');
   });

@@ -1,7 +1,7 @@
-/** What is due when: the groups of the agenda. Weeks end on Sunday, in the reader's own time zone. */
+/** The groups of the agenda. Weeks end on Sunday, in the reader's time zone. */
 import { addDays, today, type CalendarDate } from '../dates/calendar-date.ts';
-import { deadlineBand } from '../dates/deadline.ts';
-import { earliestInstant, readersDay, type TimedDeadline } from '../dates/timed-deadline.ts';
+import { dueAt, dueDay } from '../dates/due.ts';
+import { instantsOf, type TimedDeadline } from '../dates/timed-deadline.ts';
 
 export const AGENDA_GROUPS = ['over', 'today', 'thisWeek', 'nextWeek', 'later', 'none'] as const;
 export type AgendaGroup = (typeof AGENDA_GROUPS)[number];
@@ -24,16 +24,23 @@ export function endOfWeek(date: CalendarDate): CalendarDate {
   return addDays(date, (7 - weekday) % 7);
 }
 
-/** Returns the group of a deadline. One with a known hour is over at its instant, not at the end of its day. */
+/**
+ * Returns the last day under "This week": its Sunday, and from Friday on Monday too, so that a deadline is not
+ * under "Next week" on the last working day before it.
+ */
+export function endOfAgendaWeek(date: CalendarDate): CalendarDate {
+  const sunday = endOfWeek(date);
+  return sunday <= addDays(date, 2) ? addDays(sunday, 1) : sunday;
+}
+
+/** Returns the group of a deadline. */
 export function agendaGroup(due: TimedDeadline | undefined, now: Date): AgendaGroup {
   if (!due) return 'none';
-  if (deadlineBand(due, now) === 'over') return 'over';
-  const day = readersDay(due);
+  const { state, day } = dueAt(due, now);
+  if (state !== 'ahead') return state;
   const date = today(now);
-  if (day <= date) return 'today';
-  const sunday = endOfWeek(date);
-  if (day <= sunday) return 'thisWeek';
-  return day <= addDays(sunday, 7) ? 'nextWeek' : 'later';
+  if (day <= endOfAgendaWeek(date)) return 'thisWeek';
+  return day <= addDays(endOfWeek(date), 7) ? 'nextWeek' : 'later';
 }
 
 /** Counts the deadlines of open pursuits that are over or in this week. */
@@ -45,11 +52,11 @@ export function countDueSoon(deadlines: readonly (TimedDeadline | undefined)[], 
   };
 }
 
-/** Orders deadlines: by the reader's date, hours before the end of their day, missing ones last. */
+/** Orders deadlines: by the day they are listed under, hours before the end of their day, missing ones last. */
 export function compareDue(a: TimedDeadline | undefined, b: TimedDeadline | undefined): number {
   if (!a || !b) return Number(a === undefined) - Number(b === undefined);
-  const [first, second] = [readersDay(a), readersDay(b)];
+  const [first, second] = [dueDay(a), dueDay(b)];
   if (first !== second) return first < second ? -1 : 1;
-  const [from, to] = [earliestInstant(a) ?? Infinity, earliestInstant(b) ?? Infinity];
+  const [from = Infinity, to = Infinity] = [instantsOf(a)[0], instantsOf(b)[0]];
   return from === to ? 0 : from - to;
 }

@@ -53,11 +53,12 @@ export function faceOf(status: NoticeStatus, { connected, signedOut, gone }: Pag
 }
 
 /** The stage, or else the pipeline, and how long until the deadline. */
-function savedWords({ stageName, pipelineName, daysLeft, closed }: Extract<NoticeStatus, { state: 'saved' }>): string {
+function savedWords({ stageName, pipelineName, due, closed }: Extract<NoticeStatus, { state: 'saved' }>): string {
   const place = stageName ?? words('pageInPipeline', pipelineName);
-  if (daysLeft === undefined) return words('pageSaved', place);
-  if (daysLeft < 0) return words(closed ? 'pageSavedClosed' : 'pageSavedOverdue', place);
-  return daysLeft === 0 ? words('pageSavedToday', place) : plural('pageSavedDue', daysLeft, place);
+  if (!due) return words('pageSaved', place);
+  if (due.state === 'over' && closed) return words('pageSavedClosed', place);
+  if (due.days > 0) return plural(due.state === 'over' ? 'pageSavedDaysOver' : 'pageSavedDue', due.days, place);
+  return words(due.state === 'over' ? 'pageSavedOverdue' : 'pageSavedToday', place);
 }
 
 /** The status of a newer version whose button offers to replace the earlier one. */

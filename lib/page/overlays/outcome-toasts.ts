@@ -6,7 +6,7 @@ import type { Outcome } from '../status/actions.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { PassReason } from '../../domain/notices/passed.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
-import type { Captured, Failure, NoticeStatus } from '../../protocol/answers.ts';
+import type { Captured, Failure, NoticeStatus, ShownDue } from '../../protocol/answers.ts';
 import type { PageAsk, StatusBoard } from '../status/status-board.ts';
 import type { Toaster, ToastMessage } from './toast.ts';
 
@@ -75,15 +75,14 @@ export class OutcomeToasts {
     button: CaptureButton,
     notice: RawNotice,
     before: NoticeStatus,
-    { status, pipelineName, daysLeft, undoId, moved }: Captured,
+    { status, pipelineName, due, undoId, moved }: Captured,
   ): ToastMessage {
     if (moved) {
       const undo = () =>
         void this.#undo(button, notice, before, { undoId: undoId ?? '', back: words('versionPutBack') });
       return { text: words(MOVED[moved]), detail: notice.title, ...(undoId === undefined ? {} : { undo }) };
     }
-    const detail =
-      undoId === undefined ? detailOf(notice, daysLeft) : (leftBlank(notice) ?? detailOf(notice, daysLeft));
+    const detail = undoId === undefined ? detailOf(notice, due) : (leftBlank(notice) ?? detailOf(notice, due));
     const stage = status.state === 'saved' ? status.stageName : undefined;
     const text =
       status.state !== 'saved'
@@ -156,7 +155,7 @@ function leftBlank({ doubts = [] }: RawNotice): string | undefined {
 }
 
 /** Returns title and days left, for the second line of a toast. */
-function detailOf({ title }: RawNotice, daysLeft = -1): string {
-  if (daysLeft < 0) return title;
-  return daysLeft === 0 ? words('pageToastDueToday', title) : plural('pageToastDue', daysLeft, title);
+function detailOf({ title }: RawNotice, due: ShownDue | undefined): string {
+  if (!due || due.state === 'over') return title;
+  return due.days === 0 ? words('pageToastDueToday', title) : plural('pageToastDue', due.days, title);
 }

@@ -33,13 +33,12 @@ describe('adding', () => {
   });
 
   test.each([
-    [6, 'Notice a, due in 6 days'],
-    [0, 'Notice a, due today'],
-    [-1, 'Notice a'],
+    [{ state: 'ahead', days: 6 } as const, 'Notice a, due in 6 days'],
+    [{ state: 'today', days: 0 } as const, 'Notice a, due today'],
+    [{ state: 'over', days: 1 } as const, 'Notice a'],
     [undefined, 'Notice a'],
-  ])('the toast shows the days left: %s', async (daysLeft, line) => {
-    page.answers['notice.capture'] = () =>
-      good(defined({ status: SAVED, pipelineName: 'Federal Health IT', daysLeft }));
+  ])('the toast shows the days left: %j', async (due, line) => {
+    page.answers['notice.capture'] = () => good(defined({ status: SAVED, pipelineName: 'Federal Health IT', due }));
     await page.start();
     page.main('a').click();
     await page.settle(10);

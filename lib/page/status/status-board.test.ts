@@ -97,7 +97,7 @@ describe('status requests', () => {
   test('repeats when the tab becomes visible again', async () => {
     page.show('a');
     await page.start();
-    page.statuses['a'] = { ...SAVED, daysLeft: 0 };
+    page.statuses['a'] = { ...SAVED, due: { state: 'today', days: 0 } };
     document.dispatchEvent(new Event('visibilitychange'));
     await page.settle();
     expect(page.faces).toEqual(['a: Triage · due today']);
