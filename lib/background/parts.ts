@@ -157,7 +157,7 @@ export function createParts(options: PartsOptions = {}) {
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, vault, service, facts, fits, broadcast, clock });
   const changesAlarm = createChangesAlarm({ list: changesList, settings, service, facts, notifier, clock });
-  const pursuits = createPursuits({ ...reading, changes, deadlines, outbox });
+  const pursuits = createPursuits({ ...reading, changes, deadlines, solicitations, outbox });
   const reminders = createReminders({
     database,
     vault,

@@ -31,11 +31,7 @@ export function AgendaActions({ boardOf, items, onPrint }: AgendaActionsProps) {
         empty={items.length === 0}
         table={() => agendaTable(items)}
       />
-      <CalendarButton
-        called={words('agenda')}
-        label={words('calendarShort')}
-        pursuits={items.map(({ pursuit }) => pursuit)}
-      />
+      <CalendarButton called={words('agenda')} label={words('calendarShort')} items={items} />
       <Button disabled={items.length === 0} onClick={onPrint}>
         {words('printAgenda')}
       </Button>

@@ -15,9 +15,11 @@ import { runsOf } from '../../../lib/domain/testing/share.ts';
 import { faceOf } from '../../../lib/page/button/face.ts';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { DUE_FILTERS, filterByDue } from '../board/due-filter.ts';
-import { samplePursuit } from '../testing/sample-pursuits.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { CalendarButton } from '../export/calendar-button.tsx';
+import { keepsPipeline } from '../testing/fake-pipeline.ts';
+import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
 import { agendaSections } from './agenda-items.ts';
-import { SAMPLE_PIPELINE } from '../testing/sample-pursuits.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -138,6 +140,11 @@ it.each(['Pacific/Honolulu', 'America/New_York', 'Asia/Manila'])(
             reasons.map(({ code }) => code),
             'fit',
           ).toEqual([why]);
+
+          const items = [{ pursuit, stages: [] }];
+          const saving = renderWith(keepsPipeline(), <CalendarButton called="Roof" label="ICS" items={items} />);
+          expect(saving.getByRole('button').matches(':disabled'), 'calendar').toBe(expected.isOver);
+          cleanup();
 
           await parts.settings.change({ reminders: { on: true, days: [expected.days], untilStage: 2 } });
           await parts.reminders.ring();

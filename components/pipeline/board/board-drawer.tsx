@@ -74,7 +74,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
             look="quiet"
             called={title}
             label={words('calendarAdd')}
-            pursuits={[pursuit]}
+            items={[{ pursuit, stages }]}
           />
         )}
       </div>

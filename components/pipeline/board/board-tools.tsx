@@ -35,6 +35,7 @@ interface BoardToolsProps {
 export function BoardTools({ pipeline, board, shown, ofAll, onImport }: BoardToolsProps) {
   const sortLabel = useId();
   const { view, due, change, setDue, clear } = board;
+  const stages = orderedStages(pipeline);
   const isFiltering = view.filter.trim() !== '' || due !== 'any';
   return (
     <div className="btools">
@@ -68,12 +69,16 @@ export function BoardTools({ pipeline, board, shown, ofAll, onImport }: BoardToo
         />
       </span>
       <span className="row wrap board-files">
-        <CalendarButton called={pipeline.name} label={words('calendarButton')} pursuits={shown} />
+        <CalendarButton
+          called={pipeline.name}
+          label={words('calendarButton')}
+          items={shown.map((pursuit) => ({ pursuit, stages }))}
+        />
         <CsvButton
           called={pipeline.name}
           what={plural('pursuits', shown.length)}
           empty={shown.length === 0}
-          table={() => pursuitsTable(shown, orderedStages(pipeline))}
+          table={() => pursuitsTable(shown, stages)}
         />
         <Button icon="queued" aria-label={words('importOpenWhy')} title={words('importOpenWhy')} onClick={onImport}>
           {words('importOpen')}

@@ -104,7 +104,7 @@ export function BulkBar({ picking, items, ids, called, table, foot = false }: Bu
         {words('bulkFigures')}
       </Button>
       <CsvButton called={called} what={plural('pursuits', items.length)} empty={items.length === 0} table={table} />
-      <CalendarButton called={called} label={words('calendarShort')} pursuits={pursuits} />
+      <CalendarButton called={called} label={words('calendarShort')} items={items} />
       <Button icon="trash" look="quiet" className="rm" {...open('remove')} title={words('remove')}>
         {words('remove')}
       </Button>

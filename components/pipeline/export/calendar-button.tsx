@@ -1,29 +1,39 @@
-import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { dueAt } from '../../../lib/domain/dates/due.ts';
+import { withDeadline, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { withDeadline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { useSaveFile } from '../../export/use-save-file.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-today.ts';
+import { stageNameOf } from '../bulk/stage-choices.ts';
+import { useClosedIn } from '../shared/use-closed-from.ts';
 
 interface CalendarButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'className'> {
-  pursuits: readonly Pursuit[];
+  /** Pursuits with the stages of their pipeline; no stages for search results. */
+  items: readonly { pursuit: Pursuit; stages: readonly Stage[] }[];
   /** Becomes the file's name. */
   called: string;
   /** Text on the button. */
   label: string;
 }
 
-/** Saves the pursuits' deadlines as a calendar file; disabled if there are none. */
-export function CalendarButton({ pursuits, called, label, ...looks }: CalendarButtonProps) {
+/** Saves deadlines that are ahead, of open pursuits, as a calendar file; disabled if there are none. */
+export function CalendarButton({ items, called, label, ...looks }: CalendarButtonProps) {
   const { save, saving } = useSaveFile();
-  const dated = withDeadline(pursuits);
-  const what = plural('deadlines', dated.length);
+  const isClosed = useClosedIn();
+  const now = useNow();
+  const entries = items.flatMap(({ pursuit, stages }) =>
+    withDeadline(isClosed(stages, pursuit.stageId) ? [] : [pursuit])
+      .filter(({ due }) => dueAt(due, now).state !== 'over')
+      .map((dated) => ({ ...dated, stageName: stages.length > 0 ? stageNameOf(stages, pursuit.stageId) : undefined })),
+  );
+  const what = plural('deadlines', entries.length);
   const name = words('calendarSave', what);
   return (
     <Button
       {...looks}
       icon="calendar"
       busy={saving}
-      disabled={dated.length === 0}
+      disabled={entries.length === 0}
       aria-label={`${label}: ${name}`}
       title={name}
       onClick={() =>
@@ -31,7 +41,7 @@ export function CalendarButton({ pursuits, called, label, ...looks }: CalendarBu
           called,
           kind: 'ics',
           done: words('fileSaved', what),
-          text: async () => (await import('./calendar.ts')).calendarText(dated),
+          text: async () => (await import('./calendar.ts')).calendarText(entries),
         })
       }
     >

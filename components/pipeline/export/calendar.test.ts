@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { NOTE_MAX, PURSUITS_MAX } from '../../../lib/domain/limits.ts';
+import { day } from '../../../lib/domain/testing/day.ts';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { calendarText } from './calendar.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
@@ -93,6 +94,16 @@ describe('deadlines as a calendar file', () => {
     expect(linesOf(...pursuits).filter((line) => line.endsWith(note))).toHaveLength(PURSUITS_MAX);
   });
 
+  it('begin with agency, number, and stage', () => {
+    const pursuit = samplePursuit(
+      'a',
+      { due: '2027-01-04' },
+      { agency: 'EPA', solicitationNumber: '68HE-27', note: 'Call' },
+    );
+    const text = calendarText([{ ...pursuit, due: { day: day('2027-01-04') }, stageName: 'Qualify' }]);
+    expect(text).toContain('DESCRIPTION:EPA\\n68HE-27\\nQualify\\nCall');
+  });
+
   it('leave out pursuits without a deadline', () => {
     const dated = withDeadline([samplePursuit('a'), samplePursuit('b', { due: '2027-01-04' })]);
     expect(dated.map(({ id }) => id)).toEqual(['b']);
@@ -134,8 +145,18 @@ describe('deadlines whose hour is known', () => {
   it('are events at their instant, which say hour and zone as printed', () => {
     const lines = printed('January 12, 2027 2:00 PM EST', new Date('2026-12-20T12:00:00Z'));
     expect(lines).toContain('DTSTART:20270112T190000Z');
-    expect(lines.join('\n')).not.toMatch(/^DTEND|VALUE=DATE/m);
+    expect(lines.join('\n')).not.toMatch(/VALUE=DATE/);
     expect(lines).toContain('DESCRIPTION:Tue\\, Jan 12\\, 2027\\, 2:00 PM EST');
+  });
+
+  it('last 15 minutes, with an alarm a day before', () => {
+    const lines = printed('January 12, 2027 2:00 PM EST', new Date('2026-12-20T12:00:00Z'));
+    expect(lines).toContain('DTEND:20270112T191500Z');
+    expect(lines.filter((line) => /^(BEGIN:VALARM|ACTION|TRIGGER)/.test(line))).toEqual([
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-P1D',
+    ]);
   });
 
   it.each([

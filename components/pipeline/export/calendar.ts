@@ -1,4 +1,5 @@
 import ical, {
+  ICalAlarmType,
   ICalCalendarMethod,
   ICalEventBusyStatus,
   ICalEventTransparency,
@@ -12,13 +13,18 @@ import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import type { DatedPursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 
 const MINUTE_MS = 60_000;
+const EVENT_MINUTES = 15;
+const DAY_SECONDS = 86_400;
+
+/** A pursuit with its deadline, and its stage's name unless it is in no pipeline. */
+export type CalendarEntry = DatedPursuit & { stageName?: string | undefined };
 
 /**
  * Returns deadlines as an iCalendar file (RFC 5545): one event each, at its instant where that is certain,
  * else all day without a time zone. A pursuit always has the same UID, so importing again moves its event
  * instead of adding one.
  */
-export function calendarText(pursuits: readonly DatedPursuit[], now: Date = new Date()): string {
+export function calendarText(pursuits: readonly CalendarEntry[], now: Date = new Date()): string {
   const calendar = ical({
     // The package prefixes a dash.
     prodId: '//Pursuit Companion//EN',
@@ -29,11 +35,13 @@ export function calendarText(pursuits: readonly DatedPursuit[], now: Date = new 
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf(pursuit: DatedPursuit, now: Date): ICalEventData {
-  const { id, agency, naicsCode, state, uiLink, note, due } = pursuit;
+function eventOf(pursuit: CalendarEntry, now: Date): ICalEventData {
+  const { id, agency, solicitationNumber, stageName, naicsCode, state, uiLink, note, due } = pursuit;
   const facts = [
-    printedDue(due, now),
     agency,
+    solicitationNumber,
+    stageName,
+    printedDue(due, now),
     [naicsCode, state].filter(Boolean).join(' · '),
     safeLink(uiLink),
     note,
@@ -53,13 +61,15 @@ function eventOf(pursuit: DatedPursuit, now: Date): ICalEventData {
   };
 }
 
-/**
- * A certain instant is written in UTC, which every calendar shows in its own zone. Without a duration, the
- * event starts and ends at the deadline.
- */
-function timeOf(due: TimedDeadline): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+/** A certain instant is written in UTC, which every calendar shows in its own zone, with an alarm a day before. */
+function timeOf(due: TimedDeadline): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'alarms'> {
   const instant = certainInstant(due);
-  if (instant !== undefined) return { start: new Date(instant) };
+  if (instant !== undefined)
+    return {
+      start: new Date(instant),
+      end: new Date(instant + EVENT_MINUTES * MINUTE_MS),
+      alarms: [{ type: ICalAlarmType.display, triggerBefore: DAY_SECONDS }],
+    };
   const end = endOf(due.day);
   return { start: due.day, ...(end === undefined ? {} : { end }), allDay: true };
 }

@@ -18,6 +18,7 @@ interface PipelineActionsProps {
 /** Opens the pipeline's board, and exports exactly what is shown. */
 export function PipelineActions({ pipeline, shown }: PipelineActionsProps) {
   const { openTab } = usePlatform();
+  const stages = orderedStages(pipeline);
   return (
     <footer ref={trackActionBar} className="actions">
       <Button className="grow" icon="board" onClick={() => void openTab(boardAddress(pipeline.id))}>
@@ -27,9 +28,13 @@ export function PipelineActions({ pipeline, shown }: PipelineActionsProps) {
         called={pipeline.name}
         what={plural('pursuits', shown.length)}
         empty={shown.length === 0}
-        table={() => pursuitsTable(shown, orderedStages(pipeline))}
+        table={() => pursuitsTable(shown, stages)}
       />
-      <CalendarButton called={pipeline.name} label={words('calendarShort')} pursuits={shown} />
+      <CalendarButton
+        called={pipeline.name}
+        label={words('calendarShort')}
+        items={shown.map((pursuit) => ({ pursuit, stages }))}
+      />
     </footer>
   );
 }

@@ -102,7 +102,7 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
           <CalendarButton
             called={words('tabOpportunities')}
             label={words('calendarShort')}
-            pursuits={notices.map((notice) => ({ ...notice, id: notice.noticeId }))}
+            items={notices.map((notice) => ({ pursuit: { ...notice, id: notice.noticeId }, stages: [] }))}
           />
         </>
       )}

@@ -73,6 +73,16 @@ describe('the list of pursuits', () => {
     expect(edited).toMatchObject({ ok: true, value: { note: 'for this one' } });
   });
 
+  it('has the solicitation number that was captured with a pursuit, after an edit too', async () => {
+    const parts = await startConnected(createFakeService());
+    await parts.capture.add({ body: { noticeId: 'n-1', title: 'Roof' }, solicitationNumber: 'RFP 7', owner: 'x' });
+    const page = await parts.pursuits.list(PIPELINE);
+    expect(page).toMatchObject({ value: { pursuits: [{ solicitationNumber: 'RFP 7' }] } });
+    const { id } = must(page.ok ? page.value.pursuits[0] : undefined);
+    const edited = await parts.pursuits.update(PIPELINE, id, { note: 'Call' });
+    expect(edited).toMatchObject({ value: { note: 'Call', solicitationNumber: 'RFP 7' } });
+  });
+
   it('includes the probability scale as soon as answers show it', async () => {
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service);

@@ -16,6 +16,7 @@ import { failed, succeeded } from '../runtime/failures.ts';
 import { toPending, type BidBlock, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
+import type { Solicitations } from '../records/solicitations.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { TeammateChanges } from '../records/teammate-changes.ts';
@@ -35,6 +36,7 @@ export interface PursuitsDependencies {
   pipelines: Pick<Pipelines, 'stagesOf'>;
   changes: Pick<TeammateChanges, 'of'>;
   deadlines: Pick<KnownDeadlines, 'withDue' | 'withDueOf'>;
+  solicitations: Pick<Solicitations, 'numbers' | 'numberOf'>;
   outbox: Outbox;
   facts: Pick<ConnectionFacts, 'isReadOnly'>;
   scales: Pick<ProbabilityScales, 'read' | 'scale'>;
@@ -45,6 +47,7 @@ export type Pursuits = ReturnType<typeof createPursuits>;
 
 export function createPursuits(dependencies: PursuitsDependencies) {
   const { broadcast, service, index, pipelines, changes, deadlines, outbox, facts, scales, clock } = dependencies;
+  const { solicitations } = dependencies;
   const { scale } = scales;
   const readers = {
     recent: index.readRecently,
@@ -88,19 +91,22 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       const read = await (anew ? index.readPipeline(pipelineId) : readers[age](pipelineId));
       const last = read.ok ? read.value : await index.readOf(pipelineId);
       if (!last) return read.ok ? failed('failed') : read;
-      const [operations, here, pending, known, stages] = await Promise.all([
+      const [operations, here, pending, known, stages, numbers] = await Promise.all([
         outbox.here(),
         index.of(pipelineId),
         outbox.pending(),
         scales.read(),
         pipelines.stagesOf(pipelineId),
+        solicitations.numbers(),
       ]);
       // Changes queued for another service may use the same ids.
       const meant = new Set(operations.map(({ id }) => id));
       return succeeded(
         defined({
           pursuits: await deadlines.withDue(
-            here.map((record) => overlaid(toPursuit(record, known.scale), operations, stages)),
+            here.map((record) =>
+              numbered(overlaid(toPursuit(record, known.scale), operations, stages), numbers.get(record.id)),
+            ),
           ),
           // A matching total proves nothing: one of ours may be gone, and an unseen one in its place.
           mayHaveMore: !last.complete,
@@ -157,7 +163,12 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       }
       // Another user may have removed it just now: show the last record.
       const now = (await index.get(pursuitId)) ?? record;
-      const edited = await deadlines.withDueOf(overlaid(toPursuit(now, await scale()), await outbox.here(), stages));
+      const edited = await deadlines.withDueOf(
+        numbered(
+          overlaid(toPursuit(now, await scale()), await outbox.here(), stages),
+          await solicitations.numberOf(pursuitId),
+        ),
+      );
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
       const undo = undoOf(before, changes, mayEdit);
       if (outcome.state === 'waiting') return succeeded(defined({ ...edited, undo, instead, waits: true as const }));
@@ -284,4 +295,8 @@ function undoOf(before: Pursuit, changes: PursuitChanges, figuresSent: boolean):
   if (changes.estimatedValueCents !== undefined) undo.estimatedValueCents = before.estimatedValueCents ?? null;
   if (changes.note !== undefined) undo.note = before.note ?? '';
   return Object.keys(undo).length > 0 ? undo : undefined;
+}
+
+function numbered(pursuit: Pursuit, solicitationNumber: string | undefined): Pursuit {
+  return solicitationNumber === undefined ? pursuit : { ...pursuit, solicitationNumber };
 }

@@ -47,6 +47,8 @@ export interface Pursuit {
   agency?: string;
   naicsCode?: string;
   state?: string;
+  /** As captured in this browser (decisions, "Solicitation number"). */
+  solicitationNumber?: string;
   /** The service's date. It never changes (decisions, "A saved pursuit's deadline moved"). */
   responseDeadLine?: CalendarDate;
   /**
