@@ -6,6 +6,7 @@ import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import { addBody } from './pursuits/capture.ts';
 import { tabPage } from './runtime/browser-api.ts';
+import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
 import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
@@ -104,7 +105,10 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     },
     'agenda.list': () => parts.agenda.list(),
     'agenda.due': async () => succeeded(await parts.agenda.due()),
-    async 'pursuit.add'({ pursuit, pipelineId, solicitationNumber }) {
+    async 'pursuit.add'({ pursuit, pipelineId, solicitationNumber, dueTime }) {
+      const day = parseCalendarDate(pursuit.responseDeadLine ?? '');
+      if (day && dueTime)
+        ignoreErrors(parts.pageDeadlines.keepHour({ noticeId: pursuit.noticeId, responseDeadLine: day, dueTime }));
       const added = await capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER });
       if (added.ok) ignoreErrors(passed.restore([pursuit.noticeId]));
       return added;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { shownNoticeSchema } from '../protocol/requests/seen-notice.ts';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
@@ -72,6 +73,36 @@ describe("a page's report", () => {
     expect(seen.ok && seen.value.notices[0]?.notice).not.toHaveProperty('agency');
     await pages['notice.capture']({ notice: doubted }, page);
     expect(service.requests('POST').at(-1)?.body).not.toContain('Harbor Office');
+  });
+
+  it('is captured with its day, without a time that its prose contradicts, which our own pages offer', async () => {
+    const { pages, own, parts } = await start();
+    const shown = shownNoticeSchema.parse({
+      ...notice,
+      written: { responseDeadLine: '12/15/2026 12:00 PM CT' },
+      told: [
+        'Bids will be received until 5:00 PM CT on December 15, 2026.',
+        'Bids are due by 11:00 AM MT on December 15, 2026.',
+      ],
+    });
+    await pages['notices.status']({ kind: 'detail', site: 'sam-gov', notices: [shown] }, page);
+    const times = [
+      { time: '12:00', zone: 'CT' },
+      { time: '17:00', zone: 'CT' },
+    ] as const;
+    await expect(own['page.seen']({ tabId: 7 }, app)).resolves.toMatchObject({
+      value: { notices: [{ notice: { responseDeadLine: '2026-12-15' }, doubts: { dueTime: times } }] },
+    });
+    await pages['notice.capture']({ notice: shown }, page);
+    const listed = () => parts.pursuits.list(PIPELINE, { anew: true });
+    await expect(listed()).resolves.toMatchObject({ value: { pursuits: [{ responseDeadLine: '2026-12-15' }] } });
+    expect(JSON.stringify(await listed())).not.toContain('12:00');
+    const pursuit = { noticeId: 'n-2', title: 'Roof', responseDeadLine: '2026-12-15' };
+    await own['pursuit.add']({ pursuit, dueTime: times[1] }, app);
+    const day = '2026-12-15';
+    await eventually(async () =>
+      expect(await listed()).toMatchObject({ value: { pursuits: [{}, { due: { day, ...times[1] } }] } }),
+    );
   });
 
   it('includes a queued add for our own pages only', async () => {

@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { readAskedPage } from '../sites/adapters.ts';
-import { doubtsOf } from '../sites/sureness.ts';
+import { parseShownNotice } from '../domain/notices/shown-notice.ts';
+import { withDoubts } from '../sites/sureness.ts';
 import { platformOf } from '../sites/registry.ts';
 import { readOptionsAndWords, run, savedPage } from './command-line.ts';
 
@@ -14,8 +15,9 @@ const USAGE = 'Usage: npm run read -- --url URL [--found] FILE.html';
 /** The printed reading of a saved page, and whether its fields were unreadable. */
 export function readSaved(html: string, url: URL, withFound = false) {
   const { document } = new JSDOM(html, { url: url.href }).window;
-  const { kind, notices, unreadable = false, award, score } = readAskedPage(document, url);
-  const doubts = notices.map(doubtsOf);
+  const reading = readAskedPage(document, url);
+  const { kind, notices, unreadable = false, award, score } = reading;
+  const doubts = withDoubts(reading).notices.map(({ notice }) => parseShownNotice(notice).doubts ?? []);
   return {
     printed: {
       site: platformOf(url)?.id ?? null,

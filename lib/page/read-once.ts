@@ -1,7 +1,7 @@
 import { adapterOf, readAskedPage } from '../sites/adapters.ts';
 import { NOTHING } from '../sites/engine/reading.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
-import { doubtsOf } from '../sites/sureness.ts';
+import { withDoubts } from '../sites/sureness.ts';
 import { isRenderPending } from './button/pending-render.ts';
 
 /**
@@ -12,8 +12,8 @@ import { isRenderPending } from './button/pending-render.ts';
 export function readOnce(document: Document, url: URL) {
   const identity = adapterOf(url)?.identity ?? identityOf(url);
   const read = isRenderPending() ? NOTHING : readAskedPage(document, url);
-  const { notices, ...reading } = withUniqueIds(read, identity, url);
+  const { notices, ...reading } = withUniqueIds(withDoubts(read), identity, url);
   // DOM elements cannot be sent in a message.
-  const plain = notices.map((each) => ({ notice: each.notice, found: each.found ?? {}, doubts: doubtsOf(each) }));
+  const plain = notices.map(({ notice, found = {} }) => ({ notice, found }));
   return { ...reading, url: url.href, notices: plain };
 }

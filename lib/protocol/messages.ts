@@ -45,7 +45,7 @@ import {
 } from './award-messages.ts';
 import { bidRulesSchema, companySchema, id, key, note, schemaBehind } from './requests/fields.ts';
 import { message, type SenderClass } from './intake/message-spec.ts';
-import { foundNoticeSchema, seenNoticeSchema, shownNoticeSchema } from './requests/seen-notice.ts';
+import { foundNoticeSchema, printedTimeSchema, seenNoticeSchema, shownNoticeSchema } from './requests/seen-notice.ts';
 import type { Agenda, DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
@@ -225,6 +225,7 @@ export const MESSAGES = {
       pursuit: pursuitAddSchema,
       pipelineId: z.exactOptional(id),
       solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
+      dueTime: z.exactOptional(printedTimeSchema),
     }),
   ),
   'pursuit.undoAdd': message<{ undone: boolean; workedOn?: true }>()('extension', () =>

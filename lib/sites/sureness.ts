@@ -8,6 +8,7 @@ import type { WhereFound } from '../domain/notices/where-found.ts';
 import type { FoundNotice, PageReading } from './engine/reading.ts';
 import { isBody } from './engine/labels/labeled-values.ts';
 import { meaningOf } from './engine/labels/meaning.ts';
+import { withTold } from './engine/labels/sentences.ts';
 
 /** Values at least this sure are taken without asking. */
 export const SURE_ENOUGH = 0.8;
@@ -60,17 +61,19 @@ function isInParts(agency: string): boolean {
 export function doubtsOf({ notice, found = {} }: FoundNotice): DoubtName[] {
   const { postedDate, responseDeadLine } = notice;
   return DOUBT_NAMES.filter((name) => {
+    if (name === 'dueTime') return false;
     // A deadline before its own notice: one of the two is something else.
     if (name === 'responseDeadLine' && postedDate && responseDeadLine && responseDeadLine < postedDate) return true;
     return notice[name] !== undefined && sureness(name, notice[name], found[name]) < SURE_ENOUGH;
   });
 }
 
-/** Names the doubtful fields of each notice that has any. */
+/** Names the doubtful fields of each notice that has any, and adds the sentences that the background reads. */
 export function withDoubts(reading: PageReading): PageReading {
+  const { notices, ...page } = withTold(reading);
   return {
-    ...reading,
-    notices: reading.notices.map((each) => {
+    ...page,
+    notices: notices.map((each) => {
       const doubts = doubtsOf(each);
       return doubts.length === 0 ? each : { ...each, notice: { ...each.notice, doubts } };
     }),

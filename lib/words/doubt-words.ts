@@ -7,4 +7,5 @@ export const DOUBT_WORDS = {
   naicsCode: 'naics',
   state: 'state',
   responseDeadLine: 'due',
+  dueTime: 'csvDueTime',
 } as const satisfies Record<string, WordKey>;

@@ -76,3 +76,36 @@ describe('a value the reader is not sure of', () => {
     ]);
   });
 });
+
+describe('a time that the page’s prose contradicts', () => {
+  const TIMES = [{ time: '12:00', zone: 'CT' } as const, { time: '17:00', zone: 'CT' } as const];
+
+  function contradicted() {
+    const page = seenPage('detail', [{ state: 'absent' }]);
+    return seesPage({
+      ...page,
+      notices: [{ notice: seenNotice(1), status: { state: 'absent' }, doubts: { dueTime: TIMES } }],
+    });
+  }
+
+  it('is left out until the user chooses one of the times, and its day is kept', async () => {
+    const platform = contradicted();
+    const user = await open(platform);
+    expect(descriptionOf(screen.getByLabelText('Due time'))).toBe('Check the time: the page’s text doesn’t match it');
+    await user.click(addButton());
+    await waitFor(() => expect(platform.requestsOf('pursuit.add')).toHaveLength(1));
+    expect(platform.requestsOf('pursuit.add')[0]).not.toHaveProperty('dueTime');
+    expect(platform.requestsOf('pursuit.add')).toMatchObject([
+      { pursuit: { responseDeadLine: seenNotice(1).responseDeadLine } },
+    ]);
+  });
+
+  it('is saved as chosen in the form', async () => {
+    const platform = contradicted();
+    const user = await open(platform);
+    await user.click(screen.getByLabelText('Due time'));
+    await user.click(await screen.findByRole('option', { name: '5:00 PM CT' }));
+    await user.click(addButton());
+    await waitFor(() => expect(platform.requestsOf('pursuit.add')).toMatchObject([{ dueTime: TIMES[1] }]));
+  });
+});

@@ -24,7 +24,7 @@ export function doubtWords(value: string, where: WhereFound | undefined): string
 }
 
 interface UseDoubtProps {
-  name: DoubtName;
+  name: Exclude<DoubtName, 'dueTime'>;
   value: string;
   onUse: (value: string) => void;
 }

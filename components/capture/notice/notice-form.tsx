@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import type { DoubtName, SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { dueParts } from '../../ui/due-words.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
@@ -50,9 +51,12 @@ interface NoticeFormProps {
 }
 
 /** A notice before it is saved: every field as the page shows it, editable. */
-export function NoticeForm({ site, notice, status, known, waiting, found, doubts }: NoticeFormProps) {
-  const draft = useNoticeDraft(notice.noticeId);
+export function NoticeForm({ site, notice: seen, status, known, waiting, found, doubts }: NoticeFormProps) {
+  const draft = useNoticeDraft(seen.noticeId);
   const { typed, sent, set } = draft;
+  const times = timesToCheck(seen, doubts);
+  const dueTime = times.find(({ value }) => value === typed.dueTime)?.dueTime;
+  const notice = dueTime ? { ...seen, dueTime } : seen;
   const initial = waiting ? { ...waiting.pursuit, noticeId: notice.noticeId } : notice;
   const isQueued = status.state === 'queued';
   // Edit a queued add instead of adding the notice again.
@@ -81,7 +85,7 @@ export function NoticeForm({ site, notice, status, known, waiting, found, doubts
     return error && words(error);
   };
   /** What stands below a field: a value to check, or where its own value was found. */
-  const below = (name: DoubtName | 'uiLink') => {
+  const below = (name: Exclude<DoubtName, 'dueTime'> | 'uiLink') => {
     if (typed[name] !== undefined) return {};
     const doubt = name === 'uiLink' || isQueued ? undefined : doubts?.[name];
     if (name === 'uiLink' || doubt === undefined) return { hint: sourceOf(name, found) };
@@ -154,6 +158,19 @@ export function NoticeForm({ site, notice, status, known, waiting, found, doubts
               {(control) => <TextInput {...control} maxLength={40} {...field('state')} />}
             </Field>
           </div>
+          {times.length > 0 && !isQueued && (
+            <Field side label={words('csvDueTime')} hint={<DoubtHint>{words('doubtTime')}</DoubtHint>}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={typed.dueTime}
+                  placeholder={words('dueTimeChoose')}
+                  options={times}
+                  onChange={(value) => set('dueTime', value)}
+                />
+              )}
+            </Field>
+          )}
           <Field side label={words('link')} {...below('uiLink')} error={problem('uiLink')}>
             {(control) => <TextInput {...control} inputMode="url" {...field('uiLink')} />}
           </Field>
@@ -216,9 +233,18 @@ export function NoticeForm({ site, notice, status, known, waiting, found, doubts
 }
 
 /** Where a value comes from, so that the user can check it, or that none was found. */
-function sourceOf(name: DoubtName | 'uiLink', found: Found | undefined): string | undefined {
+function sourceOf(name: Exclude<DoubtName, 'dueTime'> | 'uiLink', found: Found | undefined): string | undefined {
   if (!found) return undefined;
   const where = found[name];
   if (where !== undefined) return words('foundIn', fieldSource(where));
   return name === 'title' || name === 'uiLink' ? undefined : words('foundNowhere');
+}
+
+/** The hours that the page prints for its day, as choices: the label's, then those of its prose. */
+function timesToCheck({ responseDeadLine: day }: SeenNotice, doubts: Seen['doubts']) {
+  if (day === undefined) return [];
+  return (doubts?.dueTime ?? []).map((dueTime) => {
+    const value = [dueTime.time, dueTime.zone].filter(Boolean).join(' ');
+    return { value, label: dueParts({ day, ...dueTime }, new Date()).time ?? value, dueTime };
+  });
 }

@@ -25,12 +25,14 @@ export function useAddPursuit(status: NoticeStatus): AddPursuit {
   return {
     adding: isPending,
     failure: isReported || reported === failure ? undefined : failure,
-    async add({ solicitationNumber }, pursuit, pipelineId) {
+    async add({ solicitationNumber, responseDeadLine, dueTime }, pursuit, pipelineId) {
       try {
         const captured = await mutateAsync({
           pursuit,
           ...(pipelineId === undefined ? {} : { pipelineId }),
           ...(solicitationNumber === undefined ? {} : { solicitationNumber }),
+          // The hour is of the page's day only.
+          ...(dueTime && pursuit.responseDeadLine === responseDeadLine ? { dueTime } : {}),
         });
         if (captured.status.state === 'failed') return undefined;
         showAddToast(captured, pursuit.title);

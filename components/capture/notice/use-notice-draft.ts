@@ -3,7 +3,7 @@ import { storedField } from '../../data/stored-values.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { NOTICE_FIELDS } from './notice-edit.ts';
 
-const FIELDS = [...NOTICE_FIELDS, 'pipelineId'] as const;
+const FIELDS = [...NOTICE_FIELDS, 'pipelineId', 'dueTime'] as const;
 type DraftField = (typeof FIELDS)[number];
 type Texts = Partial<Record<DraftField, string>>;
 

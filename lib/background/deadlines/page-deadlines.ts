@@ -104,7 +104,7 @@ export function createPageDeadlines({ deadlines, noticeChanges, index, broadcast
     compare,
 
     /** Keeps the hour that a page prints beside the deadline of a notice that was just saved. */
-    async keepHour(notice: SeenNotice): Promise<void> {
+    async keepHour(notice: Pick<SeenNotice, 'noticeId' | 'responseDeadLine' | 'dueTime'>): Promise<void> {
       const deadline = shownDeadline(notice);
       if (deadline?.time !== undefined) await deadlines.print([{ noticeId: notice.noticeId, deadline }]);
     },

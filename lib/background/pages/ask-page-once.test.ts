@@ -60,7 +60,9 @@ describe("a page read at the user's request", () => {
 
   it('is stored without its doubtful values, which are kept apart', async () => {
     const notice = { ...NOTICE, agency: 'Town - Depot 4' };
-    const { readOnce, seenPages } = reading(page({ notices: [{ notice, found: {}, doubts: ['agency', 'title'] }] }));
+    const { readOnce, seenPages } = reading(
+      page({ notices: [{ notice: { ...notice, doubts: ['agency', 'title'] }, found: {} }] }),
+    );
     await readOnce.read(7);
     const seen = await seenPages.of(7);
     expect(seen?.notices).toMatchObject([{ title: 'Lift Station 4', responseDeadLine: '2031-12-18' }]);

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { splitDoubts } from '../../domain/notices/doubts.ts';
-import { DOUBT_NAMES } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { Result } from '../../protocol/answers.ts';
@@ -25,9 +24,7 @@ const readingSchema = z.lazy(() =>
     kind: z.enum(['list', 'detail', 'none']),
     unreadable: z.exactOptional(z.literal(true)),
     award: z.optional(z.unknown()),
-    notices: z.array(
-      z.object({ notice: z.unknown(), found: z.unknown(), doubts: z.exactOptional(z.array(z.enum(DOUBT_NAMES))) }),
-    ),
+    notices: z.array(z.object({ notice: z.unknown(), found: z.unknown() })),
   }),
 );
 
@@ -49,13 +46,13 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     const site = switchableSiteOf(address);
     // Some sites list a notice once per line item.
     const ids = new Set<string>();
-    const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found, doubts: names = [] }) => {
+    const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found }) => {
       const read = shownNoticeSchema.safeParse(notice);
       // An invalid notice is dropped without losing the page.
       if (!read.success || ids.has(read.data.noticeId)) return [];
       ids.add(read.data.noticeId);
       const { canceled, ...shown } = read.data;
-      const { notice: sure, doubts } = splitDoubts({ ...shown, doubts: names });
+      const { notice: sure, doubts } = splitDoubts(shown);
       const own = withOwnSiteLink(sure, address);
       const where = foundSchema.safeParse(found).data ?? {};
       if (own.uiLink === undefined) delete where.uiLink;

@@ -2,13 +2,13 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { parseJson } from '../../api/json.ts';
-import { DOUBT_NAMES, type Doubts } from '../../domain/notices/notice.ts';
+import type { Doubts } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
 import { schemaBehind } from '../../protocol/requests/fields.ts';
 import { seenAwardSchema } from '../../protocol/award-messages.ts';
-import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
+import { printedTimeSchema, seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { readSession } from '../runtime/browser-api.ts';
 import { bytesOf, oldestBeyond } from '../runtime/session-budget.ts';
 
@@ -30,7 +30,16 @@ export const foundSchema = z.lazy(() =>
   ),
 );
 
-const doubtsSchema = z.lazy(() => z.partialRecord(z.enum(DOUBT_NAMES), z.string()));
+const doubtsSchema = z.lazy(() =>
+  z.strictObject({
+    title: z.exactOptional(z.string()),
+    agency: z.exactOptional(z.string()),
+    naicsCode: z.exactOptional(z.string()),
+    state: z.exactOptional(z.string()),
+    responseDeadLine: z.exactOptional(z.string()),
+    dueTime: z.exactOptional(z.array(printedTimeSchema)),
+  }),
+);
 
 const seenSchema = z.lazy(() =>
   z.strictObject({

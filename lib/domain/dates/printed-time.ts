@@ -61,6 +61,15 @@ export function parseTimedDeadline(
  * ("2:00"), or several that are not the same instant. A date-only timestamp ("T00:00:00Z") prints none.
  */
 export function parsePrintedTime(text: string, day: CalendarDate): PrintedTime | undefined {
+  const printed = printedTimes(text) ?? [];
+  // "12:00 PM (noon) ET" is one time; the zone stands beside one of its forms.
+  const first = printed.find(({ zone }) => zone !== undefined) ?? printed[0];
+  if (!first) return undefined;
+  return printed.every((other) => isSame(other, first, day)) ? first : undefined;
+}
+
+/** Returns every time that `text` prints; `undefined` if one has no AM or PM. */
+export function printedTimes(text: string): PrintedTime[] | undefined {
   const printed: PrintedTime[] = [];
   for (const match of text.slice(0, 500).matchAll(CLOCK)) {
     const read = timeOf(match, text);
@@ -68,10 +77,7 @@ export function parsePrintedTime(text: string, day: CalendarDate): PrintedTime |
     if (!read) return undefined;
     printed.push(read);
   }
-  // "12:00 PM (noon) ET" is one time; the zone stands beside one of its forms.
-  const first = printed.find(({ zone }) => zone !== undefined) ?? printed[0];
-  if (!first) return undefined;
-  return printed.every((other) => isSame(other, first, day)) ? first : undefined;
+  return printed;
 }
 
 function isSame(one: PrintedTime, other: PrintedTime, day: CalendarDate): boolean {

@@ -43,14 +43,16 @@ export const WRITTEN_NAMES = [
 export type Written = Partial<Record<(typeof WRITTEN_NAMES)[number], string>>;
 
 /** Fields of a pursuit whose value a reader can doubt. */
-export const DOUBT_NAMES = ['title', 'agency', 'naicsCode', 'state', 'responseDeadLine'] as const;
+export const DOUBT_NAMES = ['title', 'agency', 'naicsCode', 'state', 'responseDeadLine', 'dueTime'] as const;
 export type DoubtName = (typeof DOUBT_NAMES)[number];
 /** Doubtful values: offered in the form, never saved without asking. */
-export type Doubts = Partial<Record<DoubtName, string>>;
+export type Doubts = Partial<Record<Exclude<DoubtName, 'dueTime'>, string>> & { dueTime?: PrintedTime[] };
 
 /** A notice as a content script reports it, with some values still as printed text. */
 export interface RawNotice extends ParsedNotice {
   written?: Written;
+  /** Sentences that can contradict the deadline's label. */
+  told?: string[];
 }
 
 /** A reported notice after `parseWrittenValues` parsed its printed text. */
@@ -59,6 +61,8 @@ export interface ParsedNotice extends SeenNotice {
   mentions?: string[];
   /** Fields whose value the reader doubts. */
   doubts?: DoubtName[];
+  /** Hours that the page's prose prints instead of `dueTime`. */
+  otherTimes?: PrintedTime[];
   /** The notice's own page says that it is canceled, in its status or type. */
   canceled?: true;
 }

@@ -8,7 +8,7 @@ import { parseWrittenValues } from './written-values.ts';
  * Parses a notice's printed text, the time and zone of its deadline included. A content script that parses
  * dates itself sends the deadline's text as well: it stays smaller without this parser.
  */
-export function parseWrittenNotice(notice: RawNotice): ParsedNotice {
+export function parseWrittenNotice({ told: _told, ...notice }: RawNotice): ParsedNotice {
   const parsed = parseWrittenValues(notice);
   const text = printedValue(notice.written?.responseDeadLine);
   if (text === undefined || parsed.responseDeadLine === undefined || parsed.dueTime) return parsed;

@@ -21,7 +21,7 @@ export interface DateReader {
   deadline(text: string): CalendarDate | undefined;
 }
 
-const AMERICAN: DateReader = {
+export const AMERICAN: DateReader = {
   day: (text) => parseWrittenDate(text),
   deadline: (text) => parseWrittenDeadline(text),
 };

@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { httpUrlSchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../../api/schemas.ts';
 import { ZONE_MAX } from '../../domain/dates/time-zone.ts';
+import { LONGEST_SENTENCE } from '../../domain/notices/told.ts';
 import { DOUBT_NAMES, WRITTEN_NAMES } from '../../domain/notices/notice.ts';
-import { parseWrittenNotice } from '../../domain/notices/written-notice.ts';
+import { parseShownNotice } from '../../domain/notices/shown-notice.ts';
 import { date, id, line, schemaBehind, wallTime } from './fields.ts';
 
 /** A time of day and the zone beside it, as a page prints them. */
-const printedTimeSchema = z.lazy(() =>
+export const printedTimeSchema = z.lazy(() =>
   z.strictObject({
     time: wallTime,
     zone: z.exactOptional(z.pipe(line(ZONE_MAX), z.string().check(z.minLength(1)))),
@@ -41,8 +42,9 @@ export const shownNoticeSchema = z.lazy(() =>
       mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
       canceled: z.exactOptional(z.literal(true)),
       doubts: z.exactOptional(z.array(z.enum(DOUBT_NAMES)).check(z.maxLength(DOUBT_NAMES.length))),
+      told: z.exactOptional(z.array(line(LONGEST_SENTENCE)).check(z.maxLength(12))),
     }),
-    z.transform(parseWrittenNotice),
+    z.transform(parseShownNotice),
   ),
 );
 

@@ -31,6 +31,7 @@ import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSeen, lineOf, saysCanceled, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { put, titleIn, type ValueName, type Values } from './labels/values.ts';
+import { sentencesIn } from './labels/sentences.ts';
 
 const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
 
@@ -204,7 +205,9 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
     ...ownAddress(url),
     ...(isCanceled(root, shape) ? { canceled: true as const } : {}),
   };
-  return { kind: 'detail', notices: [{ notice, anchor: besideTitle(root, title, heading), found: recorded.found }] };
+  const told = values.responseDeadLine === undefined ? {} : { told: sentencesIn(root) };
+  const anchor = besideTitle(root, title, heading);
+  return { kind: 'detail', notices: [{ notice, anchor, found: recorded.found, ...told }] };
 }
 
 function isCanceled(root: Element, { status, prose }: DetailShape): boolean {

@@ -13,6 +13,8 @@ export interface FoundNotice {
   /** The button goes after this node: the title, or its text node when a table cell has no element. */
   anchor: Anchor;
   found?: Partial<Record<keyof SeenNotice, WhereFound>>;
+  /** Sentences that can contradict the deadline's label. */
+  told?: string[];
 }
 
 /** An awarded contract: looked up, never added to a pipeline. */

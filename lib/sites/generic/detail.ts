@@ -1,6 +1,7 @@
 /** Reads a notice's own page: labels with values that occur once, and a title. */
 import { isInDescription } from '../engine/labels/description.ts';
-import { toldDeadline } from '../engine/labels/told.ts';
+import { toldDeadline } from '../../domain/notices/told.ts';
+import { BLOCK, sentencesIn } from '../engine/labels/sentences.ts';
 import { dateReader } from '../engine/text/dates.ts';
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
@@ -89,6 +90,7 @@ function readExcluding(
         notice: { noticeId, title, ...rest, ...address },
         anchor,
         found: { ...found, ...(address.uiLink === undefined ? {} : { uiLink: { by: 'address' } }) },
+        ...(values.responseDeadLine === undefined ? {} : { told: sentencesIn(body) }),
       },
     ],
     score,
@@ -167,7 +169,6 @@ function takeTold(
 }
 const TELLS = /\d.*\b20\d\d\b/s;
 const LONGEST_TOLD = 3000;
-const BLOCK = 'p, li, td, dd, h3, div:not(:has(p, li, td, div))';
 // Contract terms, bid validity, question periods, and other bids are extended too: require our subject at the
 // start.
 const EXTENDED =

@@ -9,7 +9,7 @@ import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
 import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from '../engine/labels/notice-number.ts';
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
 import { numberIn, put, putDeadline, titleIn } from '../engine/labels/values.ts';
-import { toldDeadline } from '../engine/labels/told.ts';
+import { toldDeadline } from '../../domain/notices/told.ts';
 import { lineOf, withoutOurs } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';

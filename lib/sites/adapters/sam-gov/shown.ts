@@ -14,6 +14,7 @@ import {
   type PageReading,
 } from '../../engine/reading.ts';
 import { kindAt } from '../../engine/declaration.ts';
+import { sentencesIn } from '../../engine/labels/sentences.ts';
 import { printedRows } from '../../engine/printed-rows.ts';
 import { printedWords } from '../../engine/printed-words.ts';
 import { noticeLinks, rowsOf, type Row } from '../../engine/rows.ts';
@@ -75,7 +76,8 @@ function readOwnPage(document: Document, address: NoticeAddress): PageReading {
   const title = lineOf(heading);
   if (heading && title !== '' && labeled >= ENOUGH_LABELS) {
     const notice = { ...address, title, written, ...(isCanceled(body, heading) ? { canceled: true as const } : {}) };
-    return { kind: 'detail', notices: [{ notice, anchor: heading }] };
+    const told = written.responseDeadLine === undefined ? [] : sentencesIn(body);
+    return { kind: 'detail', notices: [{ notice, anchor: heading, told }] };
   }
   // An empty shell or loading page says nothing yet; a full page without any known field is unreadable.
   return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
