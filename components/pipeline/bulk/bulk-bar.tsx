@@ -39,7 +39,6 @@ export function BulkBar({ picking, items, ids, called, table, foot = false }: Bu
   const { busy, refused, dismiss, change, remove } = useBulk(picking.focusList);
   const [dialog, setDialog] = useState<'note' | 'figures' | 'remove'>();
   const [moves, setMoves] = useState(0);
-  const pursuits = items.map(({ pursuit }) => pursuit);
   const isOpen = ({ pursuit, stages }: BulkItem) => outcomesOf(stages)(pursuit) === 'open';
   const totals = totalsOf(items.filter(isOpen).map(({ pursuit }) => pursuit));
   const choices = stageChoices(items);
