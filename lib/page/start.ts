@@ -68,6 +68,8 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   } = options;
   const { document } = window;
   let last: PageReading = NOTHING;
+  /** The page is between two notices: it shows no button, or one to reload it. */
+  let isHeld = false;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
   const board = new StatusBoard({ ...options, changed });
@@ -116,10 +118,10 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   const reread = () => {
     if (!signal.aborted) withoutReread(update);
   };
-  const isStale = createRenderGuard(window, reread);
+  const guard = createRenderGuard(window, reread);
   // An older instance whose extension is gone cannot remove its own hosts.
   reconciler.apply([]);
-  const watch = watchPage(window, update, signal);
+  const watch = watchPage(window, update, signal, (changes) => guard.noticed(changes));
   options.started?.(reread);
   // Preload the overlays when the user reaches for a button.
   for (const type of ['pointerover', 'focusin'])
@@ -155,8 +157,8 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   }
 
   function take(reading: () => PageReading, isLater = false) {
-    last = safely(window, reading);
-    if (isStale(last)) last = NOTHING;
+    ({ reading: last, isHeld } = guard.settle(safely(window, reading)));
+    if (isHeld) board.clearReading();
     // Statuses are asked for once, when every row is read.
     else if (!last.rest)
       board.setReading(
@@ -234,6 +236,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   }
 
   function faceFor({ noticeId }: RawNotice): Face {
+    if (isHeld) return { state: 'reload', text: words('pageReload') };
     const face = faceOf(board.statusOf(noticeId), board.pageState);
     if (refusals.isOf(noticeId)) return { ...face, text: words('pageMoved') };
     // Only what can be added asks for a decision.
@@ -258,6 +261,10 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
       return;
     }
     refusals.end();
+    if (isHeld) {
+      if (target !== 'pass') reload();
+      return;
+    }
     const wasOpen = overlays.loaded?.openAt === button;
     overlays.loaded?.closePopup();
     const { notice } = button;
@@ -290,7 +297,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   }
 
   function openMenu(button: CaptureButton) {
-    if (board.checkExtension()) return;
+    if (isHeld || board.checkExtension()) return;
     const { activeElement } = document;
     overlays.use((all) => {
       // The script may load late: do not take focus from a field the user moved to in the meantime.

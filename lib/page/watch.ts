@@ -26,9 +26,14 @@ type News = typeof NONE | typeof TICK | typeof CHANGE | typeof ELEMENTS;
 
 /**
  * Calls `read` at the next frame and then after every page change until `signal` aborts. Changes made by
- * `read` are ignored.
+ * `read` are ignored. `noticed` gets every change first; if it returns true, no change is taken for a tick.
  */
-export function watchPage(window: Window, read: () => void, signal: AbortSignal): Watch {
+export function watchPage(
+  window: Window,
+  read: () => void,
+  signal: AbortSignal,
+  noticed: (changes: readonly MutationRecord[]) => boolean = () => false,
+): Watch {
   const { document } = window;
   /** The most important change since the last reading. */
   let pending: News = NONE;
@@ -39,6 +44,8 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   let paidAt = -Infinity;
   let timer: number | undefined;
   let frame: number | undefined;
+  /** Address at the last reading: some browsers report no change of it. */
+  let readAt = '';
   const newsOf = newsReader();
 
   const observer = new MutationObserver(check);
@@ -61,12 +68,13 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   }
 
   function check(changes: MutationRecord[]) {
+    const isUrgent = noticed(changes);
     for (const change of changes) {
       const news = newsOf(change);
       if (news > pending) pending = news;
       if (news === ELEMENTS) break;
     }
-    if (pending > TICK) schedule();
+    if (pending > (isUrgent ? NONE : TICK)) schedule();
   }
 
   /** When the changes that are pending may be read, in milliseconds of `performance.now`. */
@@ -104,7 +112,8 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     if (signal.aborted) return;
     const startedAt = performance.now();
     // This reading already covers the recorded changes.
-    observer.takeRecords();
+    noticed(observer.takeRecords());
+    readAt = window.location.href;
     pending = NONE;
     withoutReread(read);
     endedAt = performance.now();
@@ -154,7 +163,7 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     withoutReread,
     flush() {
       check(observer.takeRecords());
-      if (pending > NONE) runNow();
+      if (pending > NONE || readAt !== window.location.href) runNow();
     },
   };
 }

@@ -54,16 +54,24 @@ describe('a detail page whose URL changed before it rendered', () => {
     expect(page.hosts).toHaveLength(1);
   });
 
-  test('waits while it is partly rendered, and two seconds if the title does not change', async () => {
+  test('never offers the earlier title, whatever else is rendered: after ten seconds it offers to reload', async () => {
     const values = { agency: 'Army' };
     const other = await startWith(values);
     goTo('b');
     await other.settle(9000);
     values.agency = 'Navy';
     other.list.append('Navy');
-    await other.settle(1500);
+    await other.settle(9900);
     expect(other.hosts).toHaveLength(0);
-    await other.settle(1500);
+    await other.settle(200);
+    expect(other.faces).toEqual(['b: Reload this page']);
+    other.main('b').click();
+    expect(other.reload).toHaveBeenCalledOnce();
+    other.caret('b').click();
+    await other.settle();
+    expect(other.asked.filter(({ name }) => name !== 'notices.status')).toEqual([]);
+    heading.textContent = 'Bridge Paint';
+    await other.settle(300);
     expect(other.faces).toEqual(['b: Add to pipeline']);
   });
 
@@ -86,13 +94,13 @@ describe('a detail page whose URL changed before it rendered', () => {
     expect(page.faces).toEqual(['number: Add to pipeline']);
   });
 
-  test('gets its button after ten seconds without change in the notice', async () => {
+  test('offers to reload after ten seconds without change in the notice', async () => {
     goTo('b');
     for (let tick = 0; tick < 12; tick += 1) {
       page.list.append('tick');
       await page.settle(1000);
     }
-    expect(page.faces).toEqual(['b: Add to pipeline']);
+    expect(page.faces).toEqual(['b: Reload this page']);
   });
 
   test('restarts the wait when the URL changes again', async () => {
@@ -102,7 +110,63 @@ describe('a detail page whose URL changed before it rendered', () => {
     await page.settle(5000);
     expect(page.hosts).toHaveLength(0);
     await page.settle(5500);
-    expect(page.faces).toEqual(['c: Add to pipeline']);
+    expect(page.faces).toEqual(['c: Reload this page']);
+  });
+
+  test('offers the first notice again when the user goes back before anything rendered', async () => {
+    goTo('b');
+    await page.settle();
+    goTo('a');
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline']);
+  });
+
+  test('does not wait when only the query or the fragment changes, or another part of the notice shows', async () => {
+    for (const address of ['/a?tab=2', '/a?tab=2#files', '/a/files']) {
+      history.pushState(null, '', address);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+      await page.settle(100);
+      expect(page.faces).toEqual(['a: Add to pipeline']);
+    }
+  });
+
+  test('counts an equal title as another notice’s once the page shows another number or showed none', async () => {
+    const values: Partial<RawNotice> = { solicitationNumber: 'RFP-1' };
+    const other = await startWith(values);
+    goTo('b');
+    heading.textContent = 'Road Salt';
+    await other.settle();
+    expect(other.hosts).toHaveLength(0);
+    values.solicitationNumber = 'RFP-2';
+    other.list.append('RFP-2');
+    await other.settle(300);
+    expect(other.faces).toEqual(['b: Add to pipeline']);
+    history.pushState(null, '', '/c');
+    other.list.replaceChildren('One moment');
+    await other.settle();
+    other.list.replaceChildren(other.row('c', 'Road Salt'));
+    await other.settle(300);
+    expect(other.faces).toEqual(['c: Add to pipeline']);
+  });
+
+  test('waits for another title under the same address, too: the address may come last', async () => {
+    heading.textContent = 'Bridge Paint';
+    await page.settle(9000);
+    expect(page.hosts).toHaveLength(0);
+    await page.settle(2000);
+    expect(page.faces).toEqual(['a: Reload this page']);
+    goTo('b');
+    await page.settle(300);
+    expect(page.faces).toEqual(['b: Add to pipeline']);
+  });
+
+  test('a press reads an address that changed without any sign', async () => {
+    heading.dataset['id'] = 'b';
+    history.pushState(null, '', '/b');
+    page.main('b').click();
+    await page.settle();
+    expect(page.askedFor('notice.capture')).toEqual([]);
+    expect(page.hosts).toHaveLength(0);
   });
 
   test('is not read for the panel before it renders', async () => {
@@ -112,17 +176,21 @@ describe('a detail page whose URL changed before it rendered', () => {
     goTo('b');
     await page.settle();
     expect(readOnce(document, url)).toEqual({ kind: 'none', url: url.href, notices: [] });
-    await page.settle(20_000);
+    heading.textContent = 'Bridge Paint';
+    await page.settle();
     expect(readOnce(document, url).notices).toHaveLength(1);
   });
 
-  test('is read for the panel again after the content script ends', async () => {
+  test('is not read for the panel after the content script ends, before the page has another address', async () => {
+    document.body.append(...sheet());
+    const url = new URL('https://bids.town.example/bids/601');
     goTo('b');
     await page.settle();
     page.end.abort();
-    expect(globalThis.pursuitPendingRender).toContain('/b');
     await page.settle(20_000);
-    expect(globalThis.pursuitPendingRender).toBeUndefined();
+    expect(readOnce(document, url).notices).toEqual([]);
+    goTo('c');
+    expect(readOnce(document, url).notices).toHaveLength(1);
   });
 });
 

@@ -1,67 +1,212 @@
-/** Detects single-page apps that changed their URL but still show the previous notice. */
-import type { RawNotice } from '../../domain/notices/notice.ts';
-import type { PageReading } from '../../sites/engine/reading.ts';
+/**
+ * Keeps two notices apart: a single-page app replaces address, title, and values in any order, seconds apart.
+ * A value belongs to a notice if the page wrote or changed it after the notice's address came.
+ */
+import { DOUBT_NAMES, WRITTEN_NAMES, type RawNotice, type Written } from '../../domain/notices/notice.ts';
+import { NOTHING, type FoundNotice, type PageReading } from '../../sites/engine/reading.ts';
+import { Rewrites } from '../rewrites.ts';
+
+type Name = keyof Written;
 
 declare global {
-  /**
-   * URL and content of a notice that has not rendered yet. Global, so that the one-time reader sees it too.
-   */
-  var pursuitPendingRender: string | undefined;
+  /** What may be another notice's at this address. Global, so that the one-time reader sees it too. */
+  var pursuitUnsettled: { address: string; isHeld: boolean; left: readonly Name[] } | undefined;
 }
 
-/**
- * After these times the page counts as rendered: when part of the content changed, and when nothing changed.
- */
-const PARTIAL_RENDER_MS = 2000;
-const RENDER_MS = 10_000;
+/** After this time without a change, only a new load of the page can tell which notice it shows. */
+const STUCK_MS = 10_000;
 
-/** Whether any of our scripts in this page waits for the page to render. */
-export function isRenderPending(): boolean {
-  return globalThis.pursuitPendingRender !== undefined;
+/** A title or value, and the node that held it with this text. */
+interface Held {
+  value: string;
+  node: Node | undefined;
+  text: string | null | undefined;
+}
+type Values = ReadonlyMap<Name, Held>;
+
+/** The notice that was offered last. */
+interface Own {
+  address: string;
+  id: string;
+  link: string | undefined;
+  title: Held;
+  values: Map<Name, Held>;
+  /** Values changed under this address and title: the next notice's may come first. */
+  hasChanged: boolean;
+  /** The same, or this notice's own values came before its address. */
+  isDoubtful: boolean;
 }
 
-/**
- * Returns a function that tells whether to ignore a reading because the page still shows the previous notice.
- * Calls `reread` when the wait times out without any change in the page.
- */
-export function createRenderGuard(window: Window, reread: () => void): (reading: PageReading) => boolean {
-  /** The notice on the last detail page that was accepted. */
-  let own: RawNotice | undefined;
-  /** URL of that page. */
-  let ownAddress: string | undefined;
+/** Leaves out of a reading what the page has not settled. */
+export function settledOnly(reading: PageReading): PageReading {
+  const { address, isHeld, left = [] } = globalThis.pursuitUnsettled ?? {};
+  if (address !== location.href) return reading;
+  return isHeld ? NOTHING : without(reading, left);
+}
+
+/** Creates the guard of a page. Calls `reread` once the page is stuck between two notices. */
+export function createRenderGuard(window: Window, reread: () => void) {
+  const { location } = window;
+  const rewrites = new Rewrites();
+  let address = location.href;
+  let own: Own | undefined;
+  /** Values of the last reading, and before the address changed; `undefined` of a list, which has many. */
+  let values: Values | undefined = new Map();
+  let before: Values | undefined = values;
+  let wasBlank = false;
+  let left: Name[] | undefined = [];
+  let heldFor: string | undefined;
+  let isStuck = false;
   let timer: number | undefined;
 
-  return ({ kind, notices }) => {
-    const notice = kind === 'detail' ? notices[0]?.notice : undefined;
-    const address = window.location.href;
-    const isHeld = own?.title === notice?.title && own?.noticeId !== notice?.noticeId && address !== ownAddress;
-    const isSame = contentOf(own) === contentOf(notice);
-    const pending = isHeld ? JSON.stringify([address, isSame]) : undefined;
-    if (pending !== globalThis.pursuitPendingRender) {
-      globalThis.pursuitPendingRender = pending;
-      window.clearTimeout(timer);
-      if (isHeld)
-        timer = window.setTimeout(
-          () => {
-            own = undefined;
-            globalThis.pursuitPendingRender = undefined;
-            reread();
-          },
-          isSame ? RENDER_MS : PARTIAL_RENDER_MS,
-        );
+  function look() {
+    if (address === location.href) return;
+    address = location.href;
+    before = values;
+    wasBlank = false;
+    rewrites.clear();
+  }
+
+  /** Whether the page still shows the notice that was offered last. */
+  function isSame(known: Own, { notice: { noticeId: id, title }, anchor }: FoundNotice): boolean {
+    // A printed number may take the place of the one in the address, but not of another printed one.
+    const isThere = known.id === id ? isSamePlace(known.address, address) : known.address === address;
+    if (!isThere || (known.id !== id && !known.address.includes(known.id))) return false;
+    return title === known.title.value || (known.title.node !== anchor && isStill(known.title));
+  }
+
+  /** Whether the page wrote the title of another notice, and its number if the address has none. */
+  function isNext({ notice: { noticeId: id, title }, anchor, holders }: FoundNotice, now: Values): boolean {
+    if (!before && !rewrites.has(anchor)) return false;
+    if (!own) return true;
+    if (own.address === address || (own.id === id && !rewrites.has(holders?.noticeId))) return false;
+    if (title !== own.title.value) return true;
+    const [number, other] = [own.values, now].map((each) => each.get('solicitationNumber')?.value);
+    return rewrites.has(anchor) && (wasBlank || number !== other || !address.includes(id));
+  }
+
+  function isOld(name: Name, { value, node }: Held, { found }: FoundNotice): boolean {
+    // The site's own value, such as its state, has no place on the page.
+    if (!node && (found?.[name]?.by ?? 'site') === 'site') return false;
+    return (!before || before.get(name)?.value === value) && !rewrites.has(node);
+  }
+
+  /** The values that may be another notice's; `undefined` if the title or the id may be. */
+  function unsettled(found: FoundNotice, now: Values): Name[] | undefined {
+    const { noticeId: id, title, uiLink: link } = found.notice;
+    const isKept = own !== undefined && isSame(own, found);
+    if (own && (isKept || own.address === address)) {
+      const earlier = own.isDoubtful ? (values ?? own.values) : own.values;
+      const isChanged = ([name, { value }]: [Name, Held]) => {
+        const known = earlier.get(name);
+        return known && known.value !== value && !isStill(known);
+      };
+      own.hasChanged ||= [...now].some(isChanged);
+      own.isDoubtful ||= own.hasChanged;
     }
-    if (!isHeld) {
-      own = notice;
-      ownAddress = address;
-    }
-    return isHeld;
+    if (!isKept && !isNext(found, now)) return undefined;
+    // Where the earlier notice's values changed, these came before their address, and a change is the next one's.
+    const fresh = {
+      address,
+      link,
+      values: new Map<Name, Held>(),
+      isDoubtful: own?.hasChanged === true,
+      hasChanged: false,
+    };
+    own = { ...(own && isKept ? own : fresh), id, title: heldIn(title, found.anchor) };
+    const { values: kept, isDoubtful } = own;
+    return [...now].flatMap(([name, each]) => {
+      const earlier = kept.get(name);
+      const isSettled = !(isKept && isDoubtful) && (earlier !== undefined || !isOld(name, each, found));
+      if (!isSettled && earlier?.value !== each.value) return [name];
+      kept.set(name, each);
+      return [];
+    });
+  }
+
+  return {
+    /** Records what the page wrote. Returns whether even a change like a clock's matters now. */
+    noticed(changes: readonly MutationRecord[]): boolean {
+      look();
+      rewrites.add(changes);
+      return left === undefined || left.length > 0;
+    },
+
+    /** Returns what the page certainly shows. `isHeld`: that is nothing, or a page to reload. */
+    settle(reading: PageReading): { reading: PageReading; isHeld: boolean } {
+      look();
+      const found = reading.kind === 'detail' ? reading.notices[0] : undefined;
+      const now = found && valuesOf(found);
+      left = found && now ? unsettled(found, now) : [];
+      if (!found) wasBlank = true;
+      if (reading.kind === 'list') own = undefined;
+      values = reading.kind === 'list' ? undefined : (now ?? values);
+      const isHeld = left === undefined;
+      // A clock can tick beside a mentioned number.
+      const holding = isHeld ? JSON.stringify([address, { ...found?.notice, mentions: [] }]) : undefined;
+      if (holding !== heldFor) {
+        heldFor = holding;
+        isStuck = false;
+        window.clearTimeout(timer);
+        const stop = () => {
+          isStuck = true;
+          reread();
+        };
+        if (isHeld) timer = window.setTimeout(stop, STUCK_MS);
+      }
+      globalThis.pursuitUnsettled = left?.length === 0 ? undefined : { address, isHeld, left: left ?? [] };
+      if (left) return { reading: found ? without(reading, left, own?.link) : reading, isHeld };
+      return { reading: isStuck ? reading : NOTHING, isHeld };
+    },
   };
 }
 
-/**
- * Values that differ between notices with the same title, without values taken from the URL or a ticking
- * clock.
- */
-function contentOf({ written, agency, responseDeadLine }: Partial<RawNotice> = {}): string {
-  return JSON.stringify([written, agency, responseDeadLine]);
+function heldIn(value: string, node: Node | undefined): Held {
+  return { value, node, text: node?.textContent };
+}
+
+/** Whether the node still says the same: then the reader only prefers another one. */
+function isStill({ node, text }: Held): boolean {
+  return node?.isConnected === true && node.textContent === text;
+}
+
+function valuesOf({ notice, holders }: FoundNotice): Values {
+  const { written, dueTime } = notice;
+  return new Map(
+    WRITTEN_NAMES.filter((name) => notice[name] ?? written?.[name]).map((name) => {
+      const value = [notice[name], written?.[name], name === 'responseDeadLine' ? dueTime : undefined];
+      return [name, heldIn(JSON.stringify(value), holders?.[name])];
+    }),
+  );
+}
+
+/** Whether the path of one address has all numbers, or else all words, of the other's, as a tab's address does. */
+function isSamePlace(one: string, other: string): boolean {
+  const [some, others] = [partsOf(one), partsOf(other)];
+  return some.every((part) => others.includes(part)) || others.every((part) => some.includes(part));
+}
+
+function partsOf(address: string): string[] {
+  const { pathname, hash } = new URL(address);
+  const parts = (pathname + (/^#!?\//.test(hash) ? hash : '')).split('/');
+  const numbers = parts.filter((part) => /\d/.test(part));
+  return numbers.length > 0 ? numbers : parts;
+}
+
+/** `link`: the notice's own, from the address at which it came. */
+function without(reading: PageReading, left: readonly Name[], link?: string): PageReading {
+  const notices = reading.notices.map((found) => {
+    const notice: RawNotice = { ...found.notice, ...(link === undefined ? {} : { uiLink: link }) };
+    if (left.length === 0) return { ...found, notice };
+    notice.written = { ...notice.written };
+    for (const name of left) for (const values of [notice, notice.written]) Reflect.deleteProperty(values, name);
+    if (left.includes('responseDeadLine')) delete notice.dueTime;
+    delete notice.mentions;
+    delete notice.canceled;
+    // The message after an add names them as left blank.
+    const names = new Set<string>([...left, ...(notice.doubts ?? [])]);
+    notice.doubts = DOUBT_NAMES.filter((name) => names.has(name));
+    return { ...found, notice };
+  });
+  return { ...reading, notices };
 }

@@ -132,6 +132,11 @@ export class StatusBoard {
     else void this.#request();
   }
 
+  /** Forgets the reading, so that nothing is requested until the next one. */
+  clearReading(): void {
+    this.#reading = { kind: 'none', notices: [] };
+  }
+
   /** Requests the same notices again. */
   refresh(): void {
     this.#failures = 0;

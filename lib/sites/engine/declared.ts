@@ -146,7 +146,10 @@ function takePlaces(
     if (recorded.shown.has(field) && field !== 'title') continue;
     const text = printedValue(textAt(root, place), VALUE_MAX.title);
     if (text === undefined) continue;
-    if (put(recorded.values, field, text, dateReader(dates))) recorded.found[field] = { by: 'place', text: place };
+    if (!put(recorded.values, field, text, dateReader(dates))) continue;
+    recorded.found[field] = { by: 'place', text: place };
+    const holder = at(root, place);
+    if (holder) recorded.holders[field] = holder;
   }
 }
 
@@ -207,7 +210,8 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
   };
   const told = values.responseDeadLine === undefined ? {} : { told: sentencesIn(root) };
   const anchor = besideTitle(root, title, heading);
-  return { kind: 'detail', notices: [{ notice, anchor, found: recorded.found, ...told }] };
+  const { found, holders } = recorded;
+  return { kind: 'detail', notices: [{ notice, anchor, found, holders, ...told }] };
 }
 
 function isCanceled(root: Element, { status, prose }: DetailShape): boolean {

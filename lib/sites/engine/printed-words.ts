@@ -5,14 +5,16 @@
 import { VALUE_MAX } from '../../domain/limits.ts';
 import { WRITTEN_NAMES, type Written } from '../../domain/notices/notice.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
-import { textAt, type Declaration, type DetailShape, type ListShape, type Place } from './declaration.ts';
+import { at, textAt, type Declaration, type DetailShape, type ListShape, type Place } from './declaration.ts';
 import { labelKey, OTHER, readLabels, type Labels } from './labels/labels.ts';
+import type { Holders } from './labels/values.ts';
 
 export interface PrintedWords {
   /** The words beside the labels; title, id, and address are found separately. */
   written: Written;
   /** How many declared fields have a label on the page, with or without a value. */
   labeled: number;
+  holders?: Holders;
 }
 
 export interface Prepared {
@@ -33,8 +35,10 @@ export function printedWords(site: Declaration, shape: ListShape | DetailShape) 
   function read(root: Element): PrintedWords {
     const { labels, fields } = prepared();
     const inline = new Set<string>();
-    const beside = readLabels(root, labels, shape.prose, undefined, inline);
+    const nodes = new Map<string, Node>();
+    const beside = readLabels(root, labels, shape.prose, undefined, inline, nodes);
     const written: Written = {};
+    const holders: Holders = {};
     let labeled = 0;
     for (const { name, keys, place } of fields) {
       const shown = keys.filter((label) => beside.has(label));
@@ -43,9 +47,12 @@ export function printedWords(site: Declaration, shape: ListShape | DetailShape) 
       if (key !== undefined) labeled += 1;
       const text = key === undefined ? place && textAt(root, place) : beside.get(key);
       const line = plainLine(text ?? '', VALUE_MAX.agency);
-      if (line !== '') written[name] = line;
+      if (line === '') continue;
+      written[name] = line;
+      const holder = key === undefined ? at(root, place) : nodes.get(key);
+      if (holder) holders[name] = holder;
     }
-    return { written, labeled };
+    return { written, labeled, holders };
   }
 }
 

@@ -2,6 +2,7 @@
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import type { SeenNotice, RawNotice } from '../../domain/notices/notice.ts';
 import type { Knowledge } from './labels/labeled-values.ts';
+import type { Holders } from './labels/values.ts';
 
 /** `list`: several notices; `detail`: one notice's own page; `none`: no notices. */
 export type PageKind = 'list' | 'detail' | 'none';
@@ -15,6 +16,7 @@ export interface FoundNotice {
   found?: Partial<Record<keyof SeenNotice, WhereFound>>;
   /** Sentences that can contradict the deadline's label. */
   told?: string[];
+  holders?: Holders | undefined;
 }
 
 /** An awarded contract: looked up, never added to a pipeline. */

@@ -91,6 +91,7 @@ function readExcluding(
         anchor,
         found: { ...found, ...(address.uiLink === undefined ? {} : { uiLink: { by: 'address' } }) },
         ...(values.responseDeadLine === undefined ? {} : { told: sentencesIn(body) }),
+        holders: recorded.holders,
       },
     ],
     score,
@@ -115,7 +116,11 @@ const SHORTEST_BARE = 5;
 const OFFICIAL = /^(?=.*\d.*\d)(?=.*[A-Z])[A-Z\d]+(?:[./_-][A-Z\d]+)+$/;
 
 /** Takes missing fields from around the notice, only under procurement labels ("Bid Due Date"). */
-function takeAround({ values, found, shown }: Recorded, labeled: readonly Labeled[], knowledge: Knowledge): void {
+function takeAround(
+  { values, found, holders, shown }: Recorded,
+  labeled: readonly Labeled[],
+  knowledge: Knowledge,
+): void {
   const missing = labeled.filter(({ label }) => {
     const meaning = meaningOf(label);
     return meaning?.certain && !shown.has(meaning.field === 'both' ? 'noticeId' : meaning.field);
@@ -123,6 +128,7 @@ function takeAround({ values, found, shown }: Recorded, labeled: readonly Labele
   const around = record(missing, knowledge);
   Object.assign(values, { ...around.values, ...values });
   Object.assign(found, { ...around.found, ...found });
+  Object.assign(holders, { ...around.holders, ...holders });
   for (const field of around.shown) shown.add(field);
 }
 

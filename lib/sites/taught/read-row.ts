@@ -29,12 +29,14 @@ export function textsOf(root: Element, columns: readonly Column[], page: TaughtP
 
 /** Reads the texts as values. */
 export function recordOf({ scope, texts }: RowTexts, page: TaughtPage, dates: DateReader, order: DateOrder): Recorded {
-  const recorded: Recorded = { values: {}, found: {}, shown: new Set(), certain: 0 };
+  const recorded: Recorded = { values: {}, found: {}, holders: {}, shown: new Set(), certain: 0 };
   for (const field of TAUGHT_FIELDS) {
     const each = texts[field];
     if (!each) continue;
     if (each.where.by !== 'place') recorded.shown.add(field);
-    if (putText(recorded.values, field, each.text, dates)) recorded.found[field] = each.where;
+    if (!putText(recorded.values, field, each.text, dates)) continue;
+    recorded.found[field] = each.where;
+    if (each.node) recorded.holders[field] = each.node;
   }
   const { values, found } = recorded;
   // Number and title in one text; a number beside the title leaves the title as printed.

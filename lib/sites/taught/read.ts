@@ -222,12 +222,12 @@ export function readDetail(document: Document, url: URL, page: TaughtPage): Taug
   const root = document.body;
   const texts = textsOf(root, [], page);
   const order = orderIn([texts]) ?? page.dates ?? dateOrderOf(document, url);
-  const { values, found } = recordOf(texts, page, dateReader(order), order);
+  const { values, found, holders } = recordOf(texts, page, dateReader(order), order);
   const fromAddress = values.noticeId === undefined ? numberInAddress(url) : undefined;
   const noticeId = values.noticeId ?? fromAddress;
   if (values.title === undefined || noticeId === undefined) return NO_ROWS;
   if (fromAddress !== undefined) found.noticeId = { by: 'address' };
   const anchor = besideTitle(root, values.title, holderOf(texts.texts.title));
   const notice = { ...values, noticeId, title: values.title, ...ownAddress(url) };
-  return { rows: [{ row: { root, members: [root] }, texts, found: { notice, anchor, found } }], order };
+  return { rows: [{ row: { root, members: [root] }, texts, found: { notice, anchor, found, holders } }], order };
 }

@@ -71,13 +71,13 @@ function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotic
 function readOwnPage(document: Document, address: NoticeAddress): PageReading {
   const body = document.querySelector('body');
   if (!body) return NOTHING;
-  const { written, labeled } = readDetail(body);
+  const { written, labeled, holders } = readDetail(body);
   const heading = titleOf(body);
   const title = lineOf(heading);
   if (heading && title !== '' && labeled >= ENOUGH_LABELS) {
     const notice = { ...address, title, written, ...(isCanceled(body, heading) ? { canceled: true as const } : {}) };
     const told = written.responseDeadLine === undefined ? [] : sentencesIn(body);
-    return { kind: 'detail', notices: [{ notice, anchor: heading, told }] };
+    return { kind: 'detail', notices: [{ notice, anchor: heading, told, holders }] };
   }
   // An empty shell or loading page says nothing yet; a full page without any known field is unreadable.
   return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;

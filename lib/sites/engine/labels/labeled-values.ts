@@ -12,7 +12,7 @@ import { isOnlyNumber, splitNumber } from './notice-number.ts';
 import { WRITTEN_NAMES } from '../../../domain/notices/notice.ts';
 import type { WhereFound } from '../../../domain/notices/where-found.ts';
 import type { DateReader } from '../../../domain/notices/written-values.ts';
-import { put, type ValueName, type Values } from './values.ts';
+import { put, type Holders, type ValueName, type Values } from './values.ts';
 
 /** A text and the label that names it. */
 export interface Labeled {
@@ -22,6 +22,7 @@ export interface Labeled {
   by: 'column' | 'label' | 'machine' | 'place';
   /** Stands in one text with its label, as prose can. */
   inline?: true;
+  holder?: Node | undefined;
 }
 
 /** A site's vocabulary beyond the shared labels. */
@@ -41,6 +42,7 @@ export interface Recorded {
   values: Values;
   /** Where each value was found. */
   found: Partial<Record<ValueName, WhereFound>>;
+  holders: Holders;
   /** Fields that have a label, with or without a value. */
   shown: Set<ValueName>;
   /** Number of labels with a value that use procurement words. */
@@ -55,7 +57,7 @@ interface Candidate extends Labeled {
 
 /** Chooses each field's value among labeled texts. */
 export function record(labeled: readonly Labeled[], knowledge: Knowledge = {}): Recorded {
-  const result: Recorded = { values: {}, found: {}, shown: new Set(), certain: 0 };
+  const result: Recorded = { values: {}, found: {}, holders: {}, shown: new Set(), certain: 0 };
   const candidates = labeled
     .flatMap((each): Candidate[] => {
       const own = ownMeaning(each.label, knowledge);
@@ -99,10 +101,12 @@ export function labeledIn(root: Element, knowledge: Knowledge = {}, prose?: stri
   };
   const isNoLabel: IsNoLabel = (text) => isNeverLabel(text, root) || isAround?.(text, root) === true;
   const inline = new Set<string>();
-  return [...readAllLabels(root, labels, prose, isNoLabel, inline)].map(([label, text]) => ({
+  const holders = new Map<string, Node>();
+  return [...readAllLabels(root, labels, prose, isNoLabel, inline, holders)].map(([label, text]) => ({
     label,
     text,
     by: 'label',
+    holder: holders.get(label),
     ...(inline.has(label) ? { inline: true } : {}),
   }));
 }
@@ -170,11 +174,12 @@ function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
   return undefined;
 }
 
-function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: DateReader): void {
+function take(result: Recorded, { label, text, by, meaning, holder }: Candidate, dates: DateReader): void {
   const line = printedValue(text, VALUE_MAX.title);
   if (meaning.field === 'both') {
     // Links to documents follow the number in its cell: "SPE1C1-26-Q-0487 » Package View".
     takeBoth(result, line?.replace(/ ?-* ?[»›].*$/, ''), { by, text: label }, meaning);
+    if (holder) result.holders.noticeId ??= holder;
     return;
   }
   const field = meaning.own ?? meaning.field;
@@ -192,6 +197,7 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
   if (!put(values, field, line, dates, label)) return;
   found[field] = { by, text: label };
+  if (holder) result.holders[field] = holder;
   if (field === 'title' && by === 'label') result.doubtful = meaning.rank >= DOUBTFUL;
   if (meaning.certain) result.certain += 1;
 }

@@ -57,13 +57,17 @@ export const atColon: SplitLabel = (text) => {
   return words === undefined || rest === undefined ? [alone] : [alone, { words, rest }];
 };
 
-/** Adds to `inline` the names whose value stands in one text with its label. */
+/**
+ * Adds to `inline` the names whose value stands in one text with its label, and to `holders` the node that holds
+ * each value.
+ */
 export type ReadLabels = (
   root: Element,
   labels: Labels,
   prose?: string,
   isNoLabel?: IsNoLabel,
   inline?: Set<string>,
+  holders?: Map<string, Node>,
 ) => Map<string, string>;
 
 /** Whether text inside `root` that looks like a label is not one. */
@@ -99,7 +103,7 @@ function rememberedSplits(split: SplitLabel): SplitsOf {
 }
 
 function readerWith(splitsOf: SplitsOf): ReadLabels {
-  return (root, labels, prose, isNoLabel, inlineNames) => {
+  return (root, labels, prose, isNoLabel, inlineNames, holders) => {
     const values = new Map<string, string>();
     const inline = new Map<string, string>();
     const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(splitsOf(text)[0], labels) !== undefined;
@@ -120,8 +124,11 @@ function readerWith(splitsOf: SplitsOf): ReadLabels {
         const form = hasForms ? holder.closest('label') : undefined;
         if ((form && isEditable(form)) || isNoLabel?.(node, root)) continue;
         if ((rest !== '' || holder.closest('p')) && isInDescription(node, root)) continue;
-        if (rest === '') values.set(name, filled(valueBeside({ node, form, root, isLabel })));
-        else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
+        if (rest !== '' && (inline.has(name) || values.has(name))) continue;
+        const value: Beside = rest === '' ? valueBeside({ node, form, root, isLabel }) : { text: rest, holder: node };
+        if (value.holder) holders?.set(name, value.holder);
+        if (rest === '') values.set(name, filled(value.text));
+        else inline.set(name, plainLine(rest, LONGEST_VALUE));
       }
     }
     for (const [name, value] of inline) {
@@ -209,27 +216,33 @@ interface FoundLabel {
   isLabel: (text: string) => boolean;
 }
 
-function valueBeside(label: FoundLabel): string {
+/** A value and the node that it starts in. */
+interface Beside {
+  text: string;
+  holder?: Node;
+}
+
+function valueBeside(label: FoundLabel): Beside {
   const { node, root, isLabel } = label;
   const described = describedValue(label);
   if (described !== undefined) return described;
   let current = node;
   for (let level = 0; level < CLIMB; level += 1) {
     const next = nextPart(current);
-    if (next) return textFrom(next, node, isLabel);
+    if (next) return { text: textFrom(next, node, isLabel), holder: next };
     const parent = current.parentNode;
     // Only a label alone in its box can have its value beside the box.
-    if (!parent || parent === root || hasTextBefore(current)) return '';
+    if (!parent || parent === root || hasTextBefore(current)) break;
     current = parent;
   }
-  return '';
+  return { text: '' };
 }
 
 /** Returns the value that references the label's id with `aria-describedby` or `aria-labelledby`. */
-function describedValue({ node: label, form, root }: FoundLabel): string | undefined {
+function describedValue({ node: label, form, root }: FoundLabel): Beside | undefined {
   const holder = label.parentElement;
   const filled = form?.htmlFor ? form.control : undefined;
-  if (filled?.matches(EDITABLE)) return filled.getAttribute('value') ?? filled.textContent;
+  if (filled?.matches(EDITABLE)) return { text: filled.getAttribute('value') ?? filled.textContent, holder: filled };
   if (!holder) return undefined;
   // The nearest box with an id that a value references.
   for (let box: Element | null = holder, level = 0; box && box !== root && level < CLIMB; box = box.parentElement) {
@@ -237,7 +250,7 @@ function describedValue({ node: label, form, root }: FoundLabel): string | undef
     if (box.id === '' || /["\\\s]/.test(box.id)) continue;
     for (const value of root.querySelectorAll(`[aria-describedby~="${box.id}"], [aria-labelledby~="${box.id}"]`)) {
       // A box labeled by the label and containing it is the field, not the value.
-      if (value !== holder && !value.contains(label)) return seenText(value);
+      if (value !== holder && !value.contains(label)) return { text: seenText(value), holder: value };
     }
   }
   return undefined;

@@ -12,6 +12,8 @@ interface Fields extends ParsedValues {
   title?: string;
 }
 export type ValueName = keyof Fields;
+/** The nodes that hold a notice's values, so that a rewrite of an equal value is seen. */
+export type Holders = Partial<Record<ValueName, Node>>;
 
 export interface Values extends Fields {
   /** The deadline's text where it prints an hour: the background reads that. */

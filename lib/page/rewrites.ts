@@ -1,0 +1,33 @@
+import { isElement } from '../sites/engine/text/text.ts';
+
+/** Remembers which nodes the page wrote since its address changed, even if it wrote the same text. */
+export class Rewrites {
+  #nodes = new WeakSet<Node>();
+
+  add(changes: readonly MutationRecord[]): void {
+    // A transition, or an app that lost its elements, draws the same anew: those are copies.
+    const gone = new Set(changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isElement).map(textOf)));
+    for (const { type, target, addedNodes } of changes) {
+      const nodes = type === 'characterData' ? [target] : [...addedNodes];
+      const elements = gone.size > 0 ? nodes.filter(isElement) : [];
+      if (elements.length > 0 && elements.every((each) => gone.has(textOf(each)))) continue;
+      for (const node of nodes) this.#nodes.add(node);
+    }
+  }
+
+  clear(): void {
+    this.#nodes = new WeakSet();
+  }
+
+  /** Whether the page wrote a node, something in it, or what it is in. */
+  has(node: Node | undefined): boolean {
+    for (let each: Node | null = node ?? null; each; each = each.parentNode) if (this.#nodes.has(each)) return true;
+    const inside = node?.ownerDocument?.createTreeWalker(node);
+    while (inside?.nextNode()) if (this.#nodes.has(inside.currentNode)) return true;
+    return false;
+  }
+}
+
+function textOf({ textContent }: Element): string {
+  return textContent.trim();
+}
