@@ -142,7 +142,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   return {
     'notices.status': status,
 
-    async 'notice.capture'({ notice, pipelineId, note: noteText }, caller) {
+    async 'notice.capture'({ notice, pipelineId, note: noteText, again }, caller) {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       await allowances.ready;
       if (!allowances.take(caller.tabId, 'captures')) return failed('busy');
@@ -152,7 +152,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       const { solicitationNumber } = known;
       // Before the add, so that its answer has the hour.
       ignoreErrors(pageDeadlines.keepHour(known));
-      const added = await capture.add({ body: addBody(known, noteText), pipelineId, solicitationNumber, owner });
+      const body = addBody(known, noteText);
+      const added = await capture.add({ body, pipelineId, solicitationNumber, owner, again });
       if (!added.ok) return added;
       // The answer does not wait: the button shows it first.
       ignoreErrors(passed.restore([known.noticeId]));

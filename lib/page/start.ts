@@ -235,10 +235,12 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     button.show(faceFor(button.notice));
   }
 
-  function faceFor({ noticeId }: RawNotice): Face {
+  function faceFor(notice: RawNotice): Face {
+    const { noticeId } = notice;
     if (isHeld) return { state: 'reload', text: words('pageReload') };
     const face = faceOf(board.statusOf(noticeId), board.pageState);
     if (refusals.isOf(noticeId)) return { ...face, text: words('pageMoved') };
+    if (actions.outdated(notice) !== undefined) return { state: 'moved', text: words('pageAddAgain') };
     // Only what can be added asks for a decision.
     return /^(add|earlier)$/.test(face.state) ? { ...face, fit: board.fitOf(noticeId) } : face;
   }

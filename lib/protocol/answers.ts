@@ -107,6 +107,8 @@ export interface Captured {
   due?: ShownDue;
   /** Only if this certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
   undoId?: string;
+  /** It took the place of what the user had added with other values. */
+  replaced?: true;
   /** What became of the earlier version, if it was to be replaced. */
   moved?: 'moved' | 'waiting' | 'exists' | 'oldKept';
 }

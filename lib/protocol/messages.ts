@@ -97,6 +97,8 @@ export const MESSAGES = {
       notice: shownNoticeSchema,
       pipelineId: z.exactOptional(id),
       note: z.exactOptional(note),
+      /** Undo id of the user's own add of this notice, to be replaced by the page's values. */
+      again: z.exactOptional(id),
     }),
   ),
   /** Replaces the earlier version of a notice that the page shows; the answer's `undoId` undoes it. */

@@ -10,6 +10,7 @@ export const PAGE_WORDS = [
   'fit_ruledOut',
   'language',
   'pageAdd',
+  'pageAddAgain',
   'pageAdding',
   'pageButtonName',
   'pageConnect',

@@ -39,7 +39,7 @@ export interface OutboxDependencies {
   clock: Clock;
 }
 
-export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'also' | 'tables' | 'durability'>> {
+export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'next' | 'also' | 'tables' | 'durability'>> {
   /** Not sent before this time, in milliseconds since the epoch. */
   notBefore?: number;
   /** Sends a notice under its own id unless the service's is known; never searches for it. */
@@ -182,13 +182,14 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     }
   }
 
-  /** Stores an intent and starts sending. Resolves once it is accepted or refused, or must wait. */
+  /** Stores an intent and starts sending. Resolves once it, or `next`, is accepted or refused, or must wait. */
   async function submit(intent: Intent, baseUrl: string, options: SubmitOptions = {}): Promise<Outcome> {
     const { id = crypto.randomUUID(), notBefore = 0, asIs = false, isSeenNow = false, ...others } = options;
     // Set the alarm first, so that every stored change has one.
     arriving += 1;
     alarm.soon();
     let operation: Operation;
+    let next: Operation | undefined;
     try {
       const at = clock.now();
       // If these can't be read, only store the change.
@@ -202,7 +203,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
         return attempted(added);
       };
       const sentAs = found?.[1] ?? (asIs ? intent.noticeId : undefined);
-      ({ operation } = await operations.write(intent, {
+      ({ operation, next } = await operations.write(intent, {
         id,
         baseUrl,
         at,
@@ -218,7 +219,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
       reserved.delete(id);
       arriving -= 1;
     }
-    const outcome = outcomeOf(operation);
+    const outcome = outcomeOf(next ?? operation);
     // A change being sent triggers a run when it finishes.
     if (!isSending(operation.id)) {
       broadcast('outbox', 'pursuits');

@@ -27,6 +27,7 @@ interface Written {
   operation: Operation;
   /** It was merged into a queued operation. */
   wasMerged: boolean;
+  next?: Operation | undefined;
 }
 
 export interface WriteOptions {
@@ -43,6 +44,8 @@ export interface WriteOptions {
    * counted if it is sent right away.
    */
   begin: (operation: Operation, waiting: readonly Operation[]) => Operation;
+  /** Stored behind it in the same transaction, so that a stopped worker loses neither. */
+  next?: Intent | undefined;
   /** Other writes in the same transaction, which includes the undos. */
   also?: ((written: Written, writing: Writing) => Promise<void>) | undefined;
   /** More tables that `also` writes. */
@@ -80,7 +83,19 @@ export function createOperations(database: Database) {
      */
     write: (
       intent: Intent,
-      { id, baseUrl, at, notBefore, sentAs, isBeingSent, begin, also, tables = [], durability }: WriteOptions,
+      {
+        id,
+        baseUrl,
+        at,
+        notBefore,
+        sentAs,
+        isBeingSent,
+        begin,
+        next: after,
+        also,
+        tables = [],
+        durability,
+      }: WriteOptions,
     ): Promise<Written> =>
       inTransaction(
         database,
@@ -108,7 +123,17 @@ export function createOperations(database: Database) {
             if (left) await rows.put({ ...left, order: order + 1 + place });
             else await rows.delete(each.id);
           }
-          const written = { operation, wasMerged: taken !== undefined };
+          const ahead = {
+            id: crypto.randomUUID(),
+            order: order + 1,
+            baseUrl,
+            createdAt: at,
+            attempts: 0,
+            notBefore: 0,
+          };
+          const next = after && { ...after, ...ahead };
+          if (next) await rows.put(next);
+          const written = { operation, wasMerged: taken !== undefined, next };
           await also?.(written, writing);
           return written;
         },

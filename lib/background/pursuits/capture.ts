@@ -20,6 +20,7 @@ import type { WholeLists } from '../records/whole-lists.ts';
 import type { Service } from '../connection/service.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { Statuses } from './statuses.ts';
+import { bodyOfPursuit } from './version-move-record.ts';
 import type { Undo, Undos } from '../records/undos.ts';
 import type { Outcome } from '../outbox/schedule.ts';
 
@@ -32,6 +33,8 @@ export interface CaptureRequest {
   solicitationNumber?: string | undefined;
   /** Origin of the sender; only it may undo. */
   owner: string;
+  /** Undo id of the user's own add of this notice, to be replaced. */
+  again?: string | undefined;
 }
 
 export interface CaptureDependencies {
@@ -62,39 +65,61 @@ export function createCapture(dependencies: CaptureDependencies) {
     return succeeded(!looksUntouched(now, note, firstStage, isAsMade));
   }
 
+  /** The pursuit that an add of this browser created, and what adds it again; fails if it has been edited since. */
+  async function unedited(
+    undoId: string,
+    owner: string,
+  ): Promise<Result<{ undo: Undo; pursuitId: string; was: PursuitAdd }>> {
+    const undo = await undos.find(undoId, owner);
+    if (undo?.pursuitId === undefined) return failed('notFound');
+    const { pursuitId, noticeId, note } = undo;
+    const workedOn = await isWorkedOn(undo, pursuitId);
+    if (!workedOn.ok) return workedOn;
+    if (workedOn.value) return failed('changedMeanwhile');
+    const record = await index.get(pursuitId);
+    const was = record && bodyOfPursuit(record);
+    return was ? succeeded({ undo, pursuitId, was: defined({ ...was, noticeId, note }) }) : failed('notFound');
+  }
+
   return {
-    async add({ body, pipelineId, solicitationNumber, owner }: CaptureRequest): Promise<Result<Captured>> {
+    /** Adds a notice; with `again`, in place of what the user added, as long as that has not been edited. */
+    async add({
+      body: given,
+      pipelineId,
+      solicitationNumber,
+      owner,
+      again,
+    }: CaptureRequest): Promise<Result<Captured>> {
       const [connection, { defaultPipelineId }] = await Promise.all([service.connected(), settings.read()]);
       if (!connection.ok) return connection;
-      const pipeline = await pipelines.choose(pipelineId, defaultPipelineId);
+      const earlier = again === undefined ? undefined : await unedited(again, owner);
+      if (earlier?.ok === false) return earlier;
+      const { undo: former, was, pursuitId } = earlier?.value ?? {};
+      const body = defined({ ...given, note: former?.note ?? given.note });
+      const pipeline = await pipelines.choose(former?.pipelineId ?? pipelineId, defaultPipelineId);
       if (!pipeline.ok) return pipeline;
       const { id, name } = pipeline.value;
       const { baseUrl } = connection.value;
       if (await facts.isReadOnly(baseUrl, id, clock.now())) return failed('readOnly');
       const { noticeId, title } = body;
       const undoId = crypto.randomUUID();
-      const outcome = await outbox.submit(
-        defined({ kind: 'add' as const, pipelineId: id, noticeId, title, body, solicitationNumber }),
-        baseUrl,
-        {
-          // A merged add did not create the pursuit; the first add has the only Undo.
-          also: async ({ operation, wasMerged }, writing) => {
-            if (!wasMerged)
-              await undos.keep(
-                defined({
-                  id: undoId,
-                  owner,
-                  operationId: operation.id,
-                  pipelineId: id,
-                  noticeId,
-                  title,
-                  note: body.note,
-                }),
-                writing,
-              );
-          },
+      const add = defined({ kind: 'add' as const, pipelineId: id, noticeId, title, body, solicitationNumber });
+      const removal =
+        pursuitId === undefined ? undefined : { kind: 'remove' as const, pipelineId: id, noticeId, title, pursuitId };
+      const outcome = await outbox.submit(removal ?? add, baseUrl, {
+        next: removal && add,
+        // A merged add did not create the pursuit; the first add has the only Undo.
+        also: async ({ operation, wasMerged, next }, writing) => {
+          if (former) await undos.use(former.id, writing);
+          if (wasMerged && !next) return;
+          const operationId = (next ?? operation).id;
+          const { note } = body;
+          await undos.keep(
+            defined({ id: undoId, owner, operationId, pipelineId: id, noticeId, title, note, solicitationNumber, was }),
+            writing,
+          );
         },
-      );
+      });
       if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
       // The service just answered, so skip the search through the cache.
       const made = outcome.state === 'done' ? outcome.pursuit : undefined;
@@ -102,14 +127,18 @@ export function createCapture(dependencies: CaptureDependencies) {
         made
           ? statuses.saved((await index.get(made.id)) ?? added(undefined, body, made, id))
           : statuses.one({ ...body, solicitationNumber }),
-        mayUndo(outcome) ? undos.find(undoId, owner) : undefined,
+        mayUndo(outcome, was !== undefined) ? undos.find(undoId, owner) : undefined,
       ]);
       const day = parseCalendarDate(body.responseDeadLine ?? '');
       const due = status.state === 'saved' ? status.due : day && dueAt({ day }, new Date(clock.now()));
-      return succeeded(defined({ status, pipelineName: name, due, undoId: undo?.id }));
+      const replaced = was && (true as const);
+      return succeeded(defined({ status, pipelineName: name, due, undoId: undo?.id, replaced }));
     },
 
-    /** Undoes an add: discards it if unsent, else removes its pursuit, unless that has been edited since. */
+    /**
+     * Undoes an add: discards it if unsent, else removes its pursuit, unless that has been edited since. What it
+     * replaced is added again.
+     */
     async undo(undoId: string, owner: string): Promise<Result<Undone>> {
       // Read first: undos disappear with their connection, so one found later belongs to this one.
       const connection = await service.connected();
@@ -119,14 +148,19 @@ export function createCapture(dependencies: CaptureDependencies) {
       if (undo.pursuitId === undefined)
         return succeeded({ undone: await outbox.discard(undo.operationId, neverSent, use) });
       if (!connection.ok) return connection;
-      const { pipelineId, noticeId, title, pursuitId } = undo;
+      const { pipelineId, noticeId, title, pursuitId, was: body, solicitationNumber } = undo;
       const workedOn = await isWorkedOn(undo, pursuitId);
       if (!workedOn.ok) return workedOn;
       if (workedOn.value) return succeeded({ undone: false, workedOn: true });
       const outcome = await outbox.submit(
         { kind: 'remove', pipelineId, noticeId, title, pursuitId },
         connection.value.baseUrl,
-        { also: (_written, writing) => use(writing) },
+        {
+          next:
+            body &&
+            defined({ kind: 'add' as const, pipelineId, noticeId, title: body.title, body, solicitationNumber }),
+          also: (_written, writing) => use(writing),
+        },
       );
       if (outcome.state !== 'refused') return succeeded({ undone: outcome.state !== 'discarded' });
       // The refused removal now waits for the user, so the Undo is over.
@@ -141,9 +175,9 @@ interface Undone {
   workedOn?: true;
 }
 
-/** Whether an add certainly created its pursuit (its undo was kept) or was never sent. */
-function mayUndo(outcome: Exclude<Outcome, { state: 'refused' }>): boolean {
-  return outcome.state === 'done' || (outcome.state === 'waiting' && neverSent(outcome.operation));
+/** Whether an add certainly created its pursuit (its undo was kept), or was never sent and replaces none. */
+function mayUndo(outcome: Exclude<Outcome, { state: 'refused' }>, replaces: boolean): boolean {
+  return outcome.state === 'done' || (!replaces && outcome.state === 'waiting' && neverSent(outcome.operation));
 }
 
 function neverSent({ attempts }: Operation): boolean {

@@ -82,8 +82,10 @@ export function valuesOf({ stageId, pWin, pGo, estimatedValueCents, note }: Purs
   return defined({ stageId: stageId ?? undefined, pWin, pGo, estimatedValueCents, note: note ?? '' });
 }
 
+type NoticeFields = Partial<Record<keyof PursuitAdd, unknown>>;
+
 /** What adds a pursuit again; `undefined` if its notice is not known. */
-export function bodyOfPursuit(listed: ServicePursuit, known: PursuitRecord | undefined): PursuitAdd | undefined {
+export function bodyOfPursuit(listed: NoticeFields, known?: PursuitRecord): PursuitAdd | undefined {
   const { noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink } = { ...known, ...defined(listed) };
   const parsed = pursuitAddSchema.safeParse(
     defined({

@@ -1,6 +1,7 @@
 /** Adds that can be undone: only those that certainly created their pursuit (decisions, "Undo of an add"). */
 import * as z from 'zod/mini';
 import type { ServicePursuit } from '../../api/readers.ts';
+import { pursuitAddSchema } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -23,6 +24,9 @@ const undoSchema = z.lazy(() =>
     noticeId: z.string(),
     title: z.string(),
     note: z.exactOptional(z.string()),
+    solicitationNumber: z.exactOptional(z.string()),
+    /** What the user added before, in place of which this came. */
+    was: z.exactOptional(pursuitAddSchema),
     /** Absent while the add is queued. */
     pursuitId: z.exactOptional(z.string()),
     /** The figures that the service gave it. */

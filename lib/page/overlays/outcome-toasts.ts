@@ -75,7 +75,7 @@ export class OutcomeToasts {
     button: CaptureButton,
     notice: RawNotice,
     before: NoticeStatus,
-    { status, pipelineName, due, undoId, moved }: Captured,
+    { status, pipelineName, due, undoId, moved, replaced }: Captured,
   ): ToastMessage {
     if (moved) {
       const undo = () =>
@@ -93,11 +93,8 @@ export class OutcomeToasts {
             ? words('addedTo', pipelineName)
             : words('pageToastAdded', stage, pipelineName);
     if (undoId === undefined) return { text, detail };
-    return {
-      text,
-      detail,
-      undo: () => void this.#undo(button, notice, before, { undoId, back: words('pageToastUndone', pipelineName) }),
-    };
+    const back = replaced ? words('versionPutBack') : words('pageToastUndone', pipelineName);
+    return { text, detail, undo: () => void this.#undo(button, notice, before, { undoId, back }) };
   }
 
   async #undo(

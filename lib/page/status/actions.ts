@@ -2,7 +2,7 @@
 import { words } from '../../words/words.ts';
 import { isLost } from '../button/face.ts';
 import type { CaptureButton } from '../button/button.ts';
-import type { RawNotice } from '../../domain/notices/notice.ts';
+import { DOUBT_NAMES, type DoubtName, type RawNotice } from '../../domain/notices/notice.ts';
 import type { Captured, NoticeStatus, Result } from '../../protocol/answers.ts';
 import type { RequestOf } from '../../protocol/messages.ts';
 import type { PageAsk, StatusBoard } from './status-board.ts';
@@ -28,6 +28,8 @@ export interface ActionsOptions {
 export interface AddOptions {
   /** The pursuit of the earlier version. */
   replaces?: string;
+  /** Undo id of an earlier add of this notice, to be replaced. */
+  again?: string;
   pipelineId?: string;
   note?: string;
 }
@@ -38,6 +40,8 @@ export class Actions {
   readonly #options: ActionsOptions;
   /** Options of failed adds by notice id, for the retry. */
   readonly #retryOptions = new Map<string, AddOptions>();
+  /** What each add sent, by notice id, as long as it can be replaced. */
+  readonly #added = new Map<string, { undoId: string; notice: RawNotice; address: string }>();
 
   constructor(options: ActionsOptions) {
     this.#options = options;
@@ -54,6 +58,11 @@ export class Actions {
     // The update was noticed only now. The user did not ask for a reload, so offer it instead.
     if (board.checkExtension()) {
       button.announce(words('pageReload'));
+      return;
+    }
+    const again = this.outdated(button.notice);
+    if (again !== undefined) {
+      await this.add(button, { again });
       return;
     }
     switch (button.face.state) {
@@ -75,10 +84,23 @@ export class Actions {
     }
   }
 
+  /** The undo id of the user's add of a saved notice whose page now shows other values than it sent. */
+  outdated(notice: RawNotice): string | undefined {
+    const { noticeId } = notice;
+    const added = this.#added.get(noticeId);
+    if (added?.address !== location.href || this.#options.board.statusOf(noticeId).state !== 'saved') return undefined;
+    const isOther = DOUBT_NAMES.some((name) => {
+      const [now, sent] = [notice, added.notice].map((each) => sentValue(each, name));
+      return now !== undefined && now !== sent;
+    });
+    return isOther ? added.undoId : undefined;
+  }
+
   /** Adds the notice of a button. */
   async add(button: CaptureButton, options: AddOptions = {}): Promise<void> {
     const { ask, board, report } = this.#options;
     const { notice } = button;
+    const { href: address } = location;
     const before = board.statusOf(notice.noticeId);
     board.set(notice.noticeId, { state: 'adding' });
     button.announce(words('pageAdding'));
@@ -96,6 +118,10 @@ export class Actions {
       : before.state === 'saved' || pursuitId !== undefined
         ? before
         : { state: 'failed', failure: result.failure, operationId: '' };
+    const undoId = result.ok ? result.value.undoId : undefined;
+    // Refused because a colleague edited it, for example: the offer is over.
+    if (undoId === undefined) this.#added.delete(notice.noticeId);
+    else this.#added.set(notice.noticeId, { undoId, notice, address });
     this.#retryOptions.set(notice.noticeId, status.state === 'failed' ? options : {});
     board.set(notice.noticeId, status);
     if (!result.ok && board.checkExtension()) return;
@@ -111,4 +137,10 @@ export class Actions {
     const result = await ask('view.open', view);
     if (!result.ok) report(button, { notice, before: board.statusOf(notice.noticeId), result });
   }
+}
+
+/** A value as an add sends it: without those that the reader doubts. */
+function sentValue({ doubts = [], written = {}, ...notice }: RawNotice, name: DoubtName): string | undefined {
+  if (name === 'title') return notice.title;
+  return doubts.includes(name) ? undefined : (written[name] ?? notice[name]);
 }
