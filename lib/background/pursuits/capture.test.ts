@@ -153,7 +153,7 @@ describe('adding a notice', () => {
       return { ...parts, service, again: must(again) };
     };
     const saved = ({ pursuits }: Awaited<ReturnType<typeof start>>['service']) =>
-      [...pursuits.values()].map(({ title, agency = null, note = null }) => ({ title, agency, note }));
+      [...pursuits.values()].map(({ title, agency, note }) => ({ title, agency, note }));
 
     it('replaces the pursuit, its note kept, and Undo puts the earlier values back', async () => {
       const { service, capture, again } = await start('Ask Dana');

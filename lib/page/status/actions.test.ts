@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { RawNotice } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { bad, good } from '../../protocol/testing/results.ts';
+import type { PageReading } from '../../sites/engine/reading.ts';
 import { element, named, pageShowing, type PageBench, SAVED } from '../testing/page-bench.ts';
 
 let page: PageBench;
@@ -242,3 +244,51 @@ describe('adding', () => {
     expect(page.askedFor('notice.capture')).toEqual([]);
   });
 });
+
+test('offers to add again once the page shows values that the add lacked', async () => {
+  const bench = pageShowing('a');
+  const values: Partial<RawNotice> = {};
+  await bench.start({ read: () => own(bench, values) });
+  bench.main('a').click();
+  await bench.settle();
+  expect(bench.faces).toEqual(['a: Triage']);
+  values.written = { agency: 'Army' };
+  bench.list.append('Army');
+  await bench.settle();
+  expect(bench.faces).toEqual(['a: Add again with the page’s values']);
+  bench.answers['notice.capture'] = () =>
+    good({ status: SAVED, pipelineName: 'Federal Health IT', undoId: 'undo2', replaced: true });
+  bench.main('a').click();
+  await bench.settle(10);
+  expect(bench.askedFor('notice.capture').at(-1)).toMatchObject({
+    notice: { written: { agency: 'Army' } },
+    again: 'undo1',
+  });
+  expect(bench.faces).toEqual(['a: Triage']);
+  named(bench.toast!, 'Undo').click();
+  await bench.settle(10);
+  expect(bench.askedFor('capture.undo')).toEqual([{ undoId: 'undo2' }]);
+  expect(bench.toastText).toBe('The earlier version is back');
+});
+
+test('offers it no more when a colleague has edited the pursuit', async () => {
+  const bench = pageShowing('a');
+  const values: Partial<RawNotice> = {};
+  await bench.start({ read: () => own(bench, values) });
+  bench.main('a').click();
+  await bench.settle();
+  values.agency = 'Army';
+  bench.list.append('Army');
+  await bench.settle();
+  bench.answers['notice.capture'] = () => bad('changedMeanwhile');
+  bench.main('a').click();
+  await bench.settle();
+  expect(bench.faces).toEqual(['a: Triage']);
+  expect(bench.toastText).toContain('someone else changed it');
+});
+
+/** The bench's notice on a page of its own, with more values. */
+function own(bench: PageBench, values: Partial<RawNotice>): PageReading {
+  const notices = bench.found().map(({ anchor, notice }) => ({ anchor, notice: { ...notice, ...values } }));
+  return { kind: 'detail', notices };
+}
