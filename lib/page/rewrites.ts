@@ -4,9 +4,13 @@ import { isElement } from '../sites/engine/text/text.ts';
 export class Rewrites {
   #nodes = new WeakSet<Node>();
 
-  add(changes: readonly MutationRecord[]): void {
-    // A transition, or an app that lost its elements, draws the same anew: those are copies.
-    const gone = new Set(changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isElement).map(textOf)));
+  /**
+   * `orCopied`: the elements may be copies of those that they replace, as a transition or an app that lost its
+   * elements draws.
+   */
+  add(changes: readonly MutationRecord[], orCopied: boolean): void {
+    const replaced = orCopied ? changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isElement)) : [];
+    const gone = new Set(replaced.map(textOf));
     for (const { type, target, addedNodes } of changes) {
       const nodes = type === 'characterData' ? [target] : [...addedNodes];
       const elements = gone.size > 0 ? nodes.filter(isElement) : [];

@@ -32,3 +32,16 @@ const DOTS = /^(?:\.|%(?:25)*2e){1,2}$/i;
 export function isPathSegment(id: string): boolean {
   return !DOTS.test(id);
 }
+
+/** Whether the path of one address has all numbers, or else all words, of the other's, as a tab's address does. */
+export function isSamePlace(one: string, other: string): boolean {
+  const [some, others] = [partsOf(one), partsOf(other)];
+  return some.every((part) => others.includes(part)) || others.every((part) => some.includes(part));
+}
+
+function partsOf(address: string): string[] {
+  const { pathname, hash } = new URL(address);
+  const parts = (pathname + (/^#!?\//.test(hash) ? hash : '')).split('/');
+  const numbers = parts.filter((part) => /\d/.test(part));
+  return numbers.length > 0 ? numbers : parts;
+}

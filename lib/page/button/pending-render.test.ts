@@ -22,8 +22,8 @@ function goTo(id: string): void {
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Restarts with extra values in the notice. */
-async function startWith(values: Partial<RawNotice>): Promise<PageBench> {
+/** Restarts with extra values in the notice; `holders`: their elements. */
+async function startWith(values: Partial<RawNotice>, holders: { agency?: HTMLElement } = {}): Promise<PageBench> {
   page.end.abort();
   const other = pageShowing();
   other.list.dataset['kind'] = 'detail';
@@ -31,7 +31,9 @@ async function startWith(values: Partial<RawNotice>): Promise<PageBench> {
   await other.start({
     read: () => ({
       kind: 'detail',
-      notices: other.found().map(({ anchor, notice }) => ({ anchor, notice: { ...notice, ...values } })),
+      notices: other
+        .found()
+        .map(({ anchor, notice }) => ({ anchor, notice: { ...notice, ...values }, holders: { ...holders } })),
     }),
   });
   heading = element(other.list, 'h3');
@@ -158,6 +160,50 @@ describe('a detail page whose URL changed before it rendered', () => {
     goTo('b');
     await page.settle(300);
     expect(page.faces).toEqual(['b: Add to pipeline']);
+  });
+
+  test('leaves out a value that the page has not rewritten, and says so', async () => {
+    const agency = document.createElement('p');
+    const other = await startWith({ agency: 'Army' }, { agency });
+    document.body.append(agency);
+    await other.settle();
+    goTo('b');
+    heading.textContent = 'Bridge Paint';
+    await other.settle();
+    other.main('b').click();
+    await other.settle();
+    expect(other.askedFor('notice.capture')).toEqual([
+      { notice: expect.not.objectContaining({ agency: 'Army' }) as unknown },
+    ]);
+    expect(other.toast?.textContent).toContain('Left blank, not sure: Agency');
+    agency.textContent = 'Army';
+    await other.settle();
+    expect(other.faces).toEqual(['b: Add again with the page’s values']);
+  });
+
+  test('takes another value than before if the page still shows that one, too', async () => {
+    const [vague, exact] = [document.createElement('p'), document.createElement('p')];
+    vague.textContent = 'Purchasing';
+    const values = { agency: 'Purchasing' };
+    const holders = { agency: vague };
+    const other = await startWith(values, holders);
+    document.body.append(vague, exact);
+    await other.settle();
+    Object.assign(values, { agency: 'Army' });
+    Object.assign(holders, { agency: exact });
+    await other.settle();
+    other.main('a').click();
+    expect(other.askedFor('notice.capture')).toMatchObject([{ notice: { agency: 'Army' } }]);
+  });
+
+  test('leaves out a value that changed although the notice is the same: the next one’s may come first', async () => {
+    const values = { agency: 'Army' };
+    const other = await startWith(values);
+    values.agency = 'Navy';
+    other.list.append('Navy');
+    await other.settle();
+    other.main('a').click();
+    expect(other.askedFor('notice.capture')).toMatchObject([{ notice: { doubts: ['agency'] } }]);
   });
 
   test('a press reads an address that changed without any sign', async () => {

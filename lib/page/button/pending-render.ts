@@ -3,6 +3,7 @@
  * A value belongs to a notice if the page wrote or changed it after the notice's address came.
  */
 import { DOUBT_NAMES, WRITTEN_NAMES, type RawNotice, type Written } from '../../domain/notices/notice.ts';
+import { isSamePlace } from '../../domain/text/link.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../../sites/engine/reading.ts';
 import { Rewrites } from '../rewrites.ts';
 
@@ -128,7 +129,7 @@ export function createRenderGuard(window: Window, reread: () => void) {
     /** Records what the page wrote. Returns whether even a change like a clock's matters now. */
     noticed(changes: readonly MutationRecord[]): boolean {
       look();
-      rewrites.add(changes);
+      rewrites.add(changes, own !== undefined);
       return left === undefined || left.length > 0;
     },
 
@@ -178,19 +179,6 @@ function valuesOf({ notice, holders }: FoundNotice): Values {
       return [name, heldIn(JSON.stringify(value), holders?.[name])];
     }),
   );
-}
-
-/** Whether the path of one address has all numbers, or else all words, of the other's, as a tab's address does. */
-function isSamePlace(one: string, other: string): boolean {
-  const [some, others] = [partsOf(one), partsOf(other)];
-  return some.every((part) => others.includes(part)) || others.every((part) => some.includes(part));
-}
-
-function partsOf(address: string): string[] {
-  const { pathname, hash } = new URL(address);
-  const parts = (pathname + (/^#!?\//.test(hash) ? hash : '')).split('/');
-  const numbers = parts.filter((part) => /\d/.test(part));
-  return numbers.length > 0 ? numbers : parts;
 }
 
 /** `link`: the notice's own, from the address at which it came. */

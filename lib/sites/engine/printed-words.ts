@@ -14,7 +14,6 @@ export interface PrintedWords {
   written: Written;
   /** How many declared fields have a label on the page, with or without a value. */
   labeled: number;
-  holders?: Holders;
 }
 
 export interface Prepared {
@@ -32,13 +31,13 @@ export function printedWords(site: Declaration, shape: ListShape | DetailShape) 
   const prepared = (): Prepared => (known ??= prepare(site, shape));
   return { prepared, read };
 
-  function read(root: Element): PrintedWords {
+  /** Adds the nodes of the values to `holders`. */
+  function read(root: Element, holders: Holders = {}): PrintedWords {
     const { labels, fields } = prepared();
     const inline = new Set<string>();
     const nodes = new Map<string, Node>();
     const beside = readLabels(root, labels, shape.prose, undefined, inline, nodes);
     const written: Written = {};
-    const holders: Holders = {};
     let labeled = 0;
     for (const { name, keys, place } of fields) {
       const shown = keys.filter((label) => beside.has(label));
@@ -52,7 +51,7 @@ export function printedWords(site: Declaration, shape: ListShape | DetailShape) 
       const holder = key === undefined ? at(root, place) : nodes.get(key);
       if (holder) holders[name] = holder;
     }
-    return { written, labeled, holders };
+    return { written, labeled };
   }
 }
 

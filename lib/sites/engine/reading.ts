@@ -16,7 +16,7 @@ export interface FoundNotice {
   found?: Partial<Record<keyof SeenNotice, WhereFound>>;
   /** Sentences that can contradict the deadline's label. */
   told?: string[];
-  holders?: Holders | undefined;
+  holders?: Holders;
 }
 
 /** An awarded contract: looked up, never added to a pipeline. */

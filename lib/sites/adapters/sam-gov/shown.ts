@@ -17,6 +17,7 @@ import { kindAt } from '../../engine/declaration.ts';
 import { sentencesIn } from '../../engine/labels/sentences.ts';
 import { printedRows } from '../../engine/printed-rows.ts';
 import { printedWords } from '../../engine/printed-words.ts';
+import type { Holders } from '../../engine/labels/values.ts';
 import { noticeLinks, rowsOf, type Row } from '../../engine/rows.ts';
 import { isHiddenWithin, lineOf, saysCanceled } from '../../engine/text/text.ts';
 import { noticeAt, noticeOfHref, type NoticeAddress } from './address.ts';
@@ -71,7 +72,8 @@ function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotic
 function readOwnPage(document: Document, address: NoticeAddress): PageReading {
   const body = document.querySelector('body');
   if (!body) return NOTHING;
-  const { written, labeled, holders } = readDetail(body);
+  const holders: Holders = {};
+  const { written, labeled } = readDetail(body, holders);
   const heading = titleOf(body);
   const title = lineOf(heading);
   if (heading && title !== '' && labeled >= ENOUGH_LABELS) {
