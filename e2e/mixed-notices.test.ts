@@ -38,7 +38,7 @@ it('adds one notice or another, never a mix, and is back within 300 ms', { tags:
       const waited = await change(page, next, step);
       if (step === order[2]) expect(waited, order.join()).toBeLessThan(300);
       done.push(step);
-      // Before that, the page says nothing certain.
+      // Until then, address and title can belong to two notices.
       if (!done.includes('address') || !done.includes('title')) await screen.exactly(0, ADD);
       else {
         await screen.click(ADD);
@@ -75,7 +75,7 @@ it('offers the values that came after the add, and to reload a page that is stuc
   await screen.one(buttonOf(third, /^Add to pipeline/));
 });
 
-/** Each pursuit has the title and values of its own notice, or none. */
+/** Checks that each pursuit has only values of its notice. */
 async function onlyWholeNotices(): Promise<void> {
   const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 50);
   for (const { noticeId, title, agency, naicsCode, responseDeadLine, uiLink } of pursuits) {
@@ -88,7 +88,7 @@ async function onlyWholeNotices(): Promise<void> {
   }
 }
 
-/** Makes one step towards a notice. Returns after how many milliseconds a button stood beside its title. */
+/** Makes one step toward a notice. Returns the milliseconds until a button followed the title. */
 async function change(page: Tab, to: PracticeNotice, step: string): Promise<number> {
   const wait = await page.evaluate(`(${changeInPage.toString()})(${JSON.stringify([practicePageOf(to), step])})`);
   return Number(wait);

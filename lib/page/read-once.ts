@@ -5,7 +5,7 @@ import { settledOnly } from './button/pending-render.ts';
 
 /**
  * Reads the page once, when the user asks for it from the popup or the panel, and returns plain values that
- * can be sent to the background. Leaves out what the content script waits for.
+ * can be sent to the background. Removes possible leftovers of another notice.
  */
 export function readOnce(document: Document, url: URL) {
   const identity = adapterOf(url)?.identity ?? identityOf(url);

@@ -4,10 +4,7 @@ import { isElement } from '../sites/engine/text/text.ts';
 export class Rewrites {
   #nodes = new WeakSet<Node>();
 
-  /**
-   * `orCopied`: the elements may be copies of those that they replace, as a transition or an app that lost its
-   * elements draws.
-   */
+  /** `orCopied`: ignores elements that replace others with the same text, as a transition does. */
   add(changes: readonly MutationRecord[], orCopied: boolean): void {
     const replaced = orCopied ? changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isElement)) : [];
     const gone = new Set(replaced.map(textOf));
@@ -23,7 +20,7 @@ export class Rewrites {
     this.#nodes = new WeakSet();
   }
 
-  /** Whether the page wrote a node, something in it, or what it is in. */
+  /** Whether the page wrote a node, one of its descendants, or one of its ancestors. */
   has(node: Node | undefined): boolean {
     for (let each: Node | null = node ?? null; each; each = each.parentNode) if (this.#nodes.has(each)) return true;
     const inside = node?.ownerDocument?.createTreeWalker(node);

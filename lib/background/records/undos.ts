@@ -25,7 +25,7 @@ const undoSchema = z.lazy(() =>
     title: z.string(),
     note: z.exactOptional(z.string()),
     solicitationNumber: z.exactOptional(z.string()),
-    /** What the user added before, in place of which this came. */
+    /** The user's earlier add that this one replaced. */
     was: z.exactOptional(pursuitAddSchema),
     /** Absent while the add is queued. */
     pursuitId: z.exactOptional(z.string()),

@@ -30,7 +30,7 @@ const ORDERS = STEPS.flatMap((first) =>
     must(STEPS.find((step) => step !== first && step !== second)),
   ]),
 );
-/** How the app writes: every text, only other texts as frameworks do, or new elements. */
+/** The app rewrites every text, only changed text as frameworks do, or whole elements. */
 const WAYS = ['texts', 'otherTexts', 'elements'] as const;
 
 class App {
@@ -69,13 +69,13 @@ class App {
     } else FIELDS.forEach((id, index) => set(element(document, `[aria-describedby="${id}"]`), must(values[index])));
   }
 
-  /** Draws the same anew, as a transition or a lost cache does; our button is copied with the title. */
+  /** Replaces the content by copies, as a transition does, including our button. */
   redraw(): void {
     const { list } = this.page;
     list.replaceChildren(...[...list.childNodes].map((node) => node.cloneNode(true)));
   }
 
-  /** What a click would add now. */
+  /** The notice that a click adds now. */
   get offered(): RawNotice | undefined {
     const [host, ...others] = this.page.hosts;
     expect(others).toEqual([]);
@@ -87,7 +87,7 @@ class App {
     return (sent?.request as { notice: RawNotice } | undefined)?.notice;
   }
 
-  /** Returns the notice offered. Neither it nor what the panel was told mixes two. */
+  /** Returns the offered notice, after checking that no message mixed two notices. */
   check(): RawNotice | undefined {
     const { offered } = this;
     const told = this.page.asked.splice(0).map(({ request }) => request as { notices?: RawNotice[] });
@@ -111,7 +111,7 @@ function pathOf(at: number): string {
   return `/opp/${noticeAt(at).id}/view`;
 }
 
-/** Frameworks write no text that is there already, so nothing tells that it is also the next notice's. */
+/** Values that both notices share. Frameworks don't rewrite equal text, so these stay unproven. */
 function unchangedSince(at: number, to: number): string[] {
   const [now, before] = [noticeAt(at), noticeAt(at - to)];
   return NAMES.filter((_, index) => now.values[index] === before.values[index]);

@@ -187,8 +187,9 @@ describe('a detail page whose URL changed before it rendered', () => {
     const values = { agency: 'Purchasing' };
     const holders = { agency: vague };
     const other = await startWith(values, holders);
-    document.body.append(vague, exact);
+    document.body.append(vague);
     await other.settle();
+    document.body.append(exact);
     Object.assign(values, { agency: 'Army' });
     Object.assign(holders, { agency: exact });
     await other.settle();

@@ -10,7 +10,7 @@ import { Rewrites } from '../rewrites.ts';
 type Name = keyof Written;
 
 declare global {
-  /** What may be another notice's at this address. Global, so that the one-time reader sees it too. */
+  /** Possible leftovers of another notice at this address. Global, because the one-time reader needs it too. */
   var pursuitUnsettled: { address: string; isHeld: boolean; left: readonly Name[] } | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Own {
   isDoubtful: boolean;
 }
 
-/** Leaves out of a reading what the page has not settled. */
+/** Removes possible leftovers of another notice from a reading. */
 export function settledOnly(reading: PageReading): PageReading {
   const { address, isHeld, left = [] } = globalThis.pursuitUnsettled ?? {};
   if (address !== location.href) return reading;
@@ -76,7 +76,7 @@ export function createRenderGuard(window: Window, reread: () => void) {
     return title === known.title.value || (known.title.node !== anchor && isStill(known.title));
   }
 
-  /** Whether the page wrote the title of another notice, and its number if the address has none. */
+  /** Whether the page wrote another notice's title, and its number unless the address has it. */
   function isNext({ notice: { noticeId: id, title }, anchor, holders }: FoundNotice, now: Values): boolean {
     if (!before && !rewrites.has(anchor)) return false;
     if (!own) return true;
@@ -87,12 +87,12 @@ export function createRenderGuard(window: Window, reread: () => void) {
   }
 
   function isOld(name: Name, { value, node }: Held, { found }: FoundNotice): boolean {
-    // The site's own value, such as its state, has no place on the page.
+    // A value that the site implies, such as its state, is not written anywhere.
     if (!node && (found?.[name]?.by ?? 'site') === 'site') return false;
     return (!before || before.get(name)?.value === value) && !rewrites.has(node);
   }
 
-  /** The values that may be another notice's; `undefined` if the title or the id may be. */
+  /** Names of values that may be another notice's; `undefined` if its title or id may be. */
   function unsettled(found: FoundNotice, now: Values): Name[] | undefined {
     const { noticeId: id, title, uiLink: link } = found.notice;
     const isKept = own !== undefined && isSame(own, found);
@@ -106,7 +106,7 @@ export function createRenderGuard(window: Window, reread: () => void) {
       own.isDoubtful ||= own.hasChanged;
     }
     if (!isKept && !isNext(found, now)) return undefined;
-    // Where the earlier notice's values changed, these came before their address, and a change is the next one's.
+    // If values changed at the earlier notice, this notice's came first, and the next change may be another's.
     const fresh = {
       address,
       link,
@@ -126,14 +126,14 @@ export function createRenderGuard(window: Window, reread: () => void) {
   }
 
   return {
-    /** Records what the page wrote. Returns whether even a change like a clock's matters now. */
+    /** Records changes of the page. Returns whether even a clock-like change matters now. */
     noticed(changes: readonly MutationRecord[]): boolean {
       look();
       rewrites.add(changes, own !== undefined);
       return left === undefined || left.length > 0;
     },
 
-    /** Returns what the page certainly shows. `isHeld`: that is nothing, or a page to reload. */
+    /** Removes possible leftovers of another notice. `isHeld`: offer nothing, or a reload. */
     settle(reading: PageReading): { reading: PageReading; isHeld: boolean } {
       look();
       const found = reading.kind === 'detail' ? reading.notices[0] : undefined;
@@ -143,7 +143,7 @@ export function createRenderGuard(window: Window, reread: () => void) {
       if (reading.kind === 'list') own = undefined;
       values = reading.kind === 'list' ? undefined : (now ?? values);
       const isHeld = left === undefined;
-      // A clock can tick beside a mentioned number.
+      // Mentions can include a clock.
       const holding = isHeld ? JSON.stringify([address, { ...found?.notice, mentions: [] }]) : undefined;
       if (holding !== heldFor) {
         heldFor = holding;
@@ -166,7 +166,7 @@ function heldIn(value: string, node: Node | undefined): Held {
   return { value, node, text: node?.textContent };
 }
 
-/** Whether the node still says the same: then the reader only prefers another one. */
+/** Whether the node still has its text: then the reader merely prefers another node. */
 function isStill({ node, text }: Held): boolean {
   return node?.isConnected === true && node.textContent === text;
 }
@@ -181,7 +181,7 @@ function valuesOf({ notice, holders }: FoundNotice): Values {
   );
 }
 
-/** `link`: the notice's own, from the address at which it came. */
+/** Removes values by name. `link` replaces the notice's link, which comes from the current address. */
 function without(reading: PageReading, left: readonly Name[], link?: string): PageReading {
   const notices = reading.notices.map((found) => {
     const notice: RawNotice = { ...found.notice, ...(link === undefined ? {} : { uiLink: link }) };
@@ -191,7 +191,7 @@ function without(reading: PageReading, left: readonly Name[], link?: string): Pa
     if (left.includes('responseDeadLine')) delete notice.dueTime;
     delete notice.mentions;
     delete notice.canceled;
-    // The message after an add names them as left blank.
+    // The toast after an add lists them as left blank.
     const names = new Set<string>([...left, ...(notice.doubts ?? [])]);
     notice.doubts = DOUBT_NAMES.filter((name) => names.has(name));
     return { ...found, notice };

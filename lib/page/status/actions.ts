@@ -40,7 +40,7 @@ export class Actions {
   readonly #options: ActionsOptions;
   /** Options of failed adds by notice id, for the retry. */
   readonly #retryOptions = new Map<string, AddOptions>();
-  /** What each add sent, by notice id, as long as it can be replaced. */
+  /** Replaceable adds by notice id, with the notice as sent. */
   readonly #added = new Map<string, { undoId: string; notice: RawNotice; address: string }>();
 
   constructor(options: ActionsOptions) {
@@ -119,7 +119,7 @@ export class Actions {
         ? before
         : { state: 'failed', failure: result.failure, operationId: '' };
     const undoId = result.ok ? result.value.undoId : undefined;
-    // Refused because a colleague edited it, for example: the offer is over.
+    // Without an Undo, for example after a colleague's edit, it can't be replaced.
     if (undoId === undefined) this.#added.delete(notice.noticeId);
     else this.#added.set(notice.noticeId, { undoId, notice, address });
     this.#retryOptions.set(notice.noticeId, status.state === 'failed' ? options : {});
