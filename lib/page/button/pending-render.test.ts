@@ -207,6 +207,23 @@ describe('a detail page whose URL changed before it rendered', () => {
     expect(other.askedFor('notice.capture')).toMatchObject([{ notice: { doubts: ['agency'] } }]);
   });
 
+  test('takes no heading of a list for the title of the notice that was opened from it', async () => {
+    goTo('list');
+    page.list.dataset['kind'] = 'list';
+    page.list.replaceChildren(page.row('x', 'Search results'), page.row('y'));
+    await page.settle();
+    page.list.dataset['kind'] = 'detail';
+    const title = element(page.list, 'h3');
+    title.dataset['id'] = 'b';
+    element(page.list, 'article:last-child').remove();
+    history.pushState(null, '', '/b');
+    await page.settle();
+    expect(page.hosts).toHaveLength(0);
+    title.textContent = 'Bridge Paint';
+    await page.settle(300);
+    expect(page.faces).toEqual(['b: Add to pipeline']);
+  });
+
   test('a press reads an address that changed without any sign', async () => {
     heading.dataset['id'] = 'b';
     history.pushState(null, '', '/b');
