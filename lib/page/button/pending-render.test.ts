@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import { readOnce } from '../read-once.ts';
 import { element, pageShowing, type PageBench } from '../testing/page-bench.ts';
@@ -160,6 +160,33 @@ describe('a detail page whose URL changed before it rendered', () => {
     goTo('b');
     await page.settle(300);
     expect(page.faces).toEqual(['b: Add to pipeline']);
+  });
+
+  test('keeps its button while the browser translates the page', async () => {
+    document.documentElement.lang = 'es';
+    onTestFinished(() => document.documentElement.removeAttribute('lang'));
+    heading.textContent = 'Sal para carreteras';
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline']);
+    heading.textContent = 'Bridge Paint';
+    await page.settle();
+    expect(page.hosts).toHaveLength(0);
+  });
+
+  test('takes a title that comes late after a reload, so that a reload always helps', async () => {
+    page.end.abort();
+    let age = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => (age += 50));
+    Object.assign(performance, { getEntriesByType: () => [{ type: 'reload' }] });
+    onTestFinished(() => void Reflect.deleteProperty(performance, 'getEntriesByType'));
+    const other = await startWith({});
+    heading.textContent = 'Road Salt, two years';
+    await other.settle(1000);
+    expect(other.faces).toEqual(['a: Add to pipeline']);
+    age = 11_000;
+    heading.textContent = 'Bridge Paint';
+    await other.settle();
+    expect(other.hosts).toHaveLength(0);
   });
 
   test('leaves out a value that the page has not rewritten, and says so', async () => {

@@ -28,6 +28,7 @@ type Values = ReadonlyMap<Name, Held>;
 /** The notice that was offered last. */
 interface Own {
   address: string;
+  language: string;
   id: string;
   link: string | undefined;
   title: Held;
@@ -47,7 +48,9 @@ export function settledOnly(reading: PageReading): PageReading {
 
 /** Creates the guard of a page. Calls `reread` once the page is stuck between two notices. */
 export function createRenderGuard(window: Window, reread: () => void) {
-  const { location } = window;
+  const { document, location, performance } = window;
+  const loadedAt = location.href;
+  const isReloaded = wasReloaded(performance);
   const rewrites = new Rewrites();
   let address = location.href;
   let own: Own | undefined;
@@ -92,8 +95,15 @@ export function createRenderGuard(window: Window, reread: () => void) {
     return (!before || before.get(name)?.value === value) && !rewrites.has(node);
   }
 
+  /** Whether a page may write over its own notice: the browser translates it, or it renders after a reload. */
+  function mayRewrite({ address: here, language }: Own): boolean {
+    if (here !== address) return false;
+    return language !== languageOf(document) || (isReloaded && here === loadedAt && performance.now() < STUCK_MS);
+  }
+
   /** Names of values that may be another notice's; `undefined` if its title or id may be. */
   function unsettled(found: FoundNotice, now: Values): Name[] | undefined {
+    if (own && mayRewrite(own)) own = undefined;
     const { noticeId: id, title, uiLink: link } = found.notice;
     const isKept = own !== undefined && isSame(own, found);
     if (own && (isKept || own.address === address)) {
@@ -114,7 +124,8 @@ export function createRenderGuard(window: Window, reread: () => void) {
       isDoubtful: own?.hasChanged === true,
       hasChanged: false,
     };
-    own = { ...(own && isKept ? own : fresh), id, title: heldIn(title, found.anchor) };
+    const language = languageOf(document);
+    own = { ...(own && isKept ? own : fresh), id, language, title: heldIn(title, found.anchor) };
     const { values: kept, isDoubtful } = own;
     return [...now].flatMap(([name, each]) => {
       const earlier = kept.get(name);
@@ -162,6 +173,18 @@ export function createRenderGuard(window: Window, reread: () => void) {
   };
 }
 
+/** The language that a page or the browser's translator sets. */
+function languageOf({ documentElement: { lang, className } }: Document): string {
+  return lang + (/\btranslated-\w+/.exec(className)?.[0] ?? '');
+}
+
+/** Whether the user reloaded the page, as the button of a stuck page offers. */
+function wasReloaded(performance: Performance): boolean {
+  // Test environments without a browser lack it.
+  const loads = 'getEntriesByType' in performance ? performance.getEntriesByType('navigation') : [];
+  return loads.some((load) => 'type' in load && load.type === 'reload');
+}
+
 function heldIn(value: string, node: Node | undefined): Held {
   return { value, node, text: node?.textContent };
 }
@@ -188,7 +211,10 @@ function without(reading: PageReading, left: readonly Name[], link?: string): Pa
     if (left.length === 0) return { ...found, notice };
     notice.written = { ...notice.written };
     for (const name of left) for (const values of [notice, notice.written]) Reflect.deleteProperty(values, name);
-    if (left.includes('responseDeadLine')) delete notice.dueTime;
+    if (left.includes('responseDeadLine')) {
+      delete notice.dueTime;
+      delete notice.told;
+    }
     delete notice.mentions;
     delete notice.canceled;
     // The toast after an add lists them as left blank.

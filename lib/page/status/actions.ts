@@ -142,5 +142,6 @@ export class Actions {
 /** A value as an add sends it: without those that the reader doubts. */
 function sentValue({ doubts = [], written = {}, ...notice }: RawNotice, name: DoubtName): string | undefined {
   if (name === 'title') return notice.title;
+  if (name === 'dueTime') return undefined;
   return doubts.includes(name) ? undefined : (written[name] ?? notice[name]);
 }
