@@ -27,15 +27,15 @@ export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
     parts;
 
   async function knownIn(pipelineId: string): Promise<KnownPursuit[]> {
-    const [records, numbers] = await Promise.all([index.of(pipelineId), solicitations.numbers()]);
-    return records.map(({ id, noticeId, title, agency, uiLink }) =>
+    const records = await solicitations.withNumbers(await index.of(pipelineId));
+    return records.map(({ id, noticeId, title, agency, uiLink, solicitationNumber: number }) =>
       defined({
         id,
         noticeId: noticeId ?? undefined,
         title: title ?? undefined,
         agency: agency ?? undefined,
         uiLink: uiLink ?? undefined,
-        number: numbers.get(id),
+        number,
       }),
     );
   }

@@ -17,7 +17,7 @@ import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
 import { switchableSiteOf } from './pages/switchable-sites.ts';
 import { withMove } from './deadlines/page-deadlines.ts';
-import { isInReadersZone, noticeOfPage, withOwnSiteLink } from './records/notice-match.ts';
+import { isInReadersZone, noticeOfPage, withOwnSiteLink } from '../domain/notices/identity.ts';
 import { someDoubts, type Seen } from './pages/seen-pages.ts';
 import { createSerialQueue } from './runtime/serial-queue.ts';
 

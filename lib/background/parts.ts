@@ -148,7 +148,7 @@ export function createParts(options: PartsOptions = {}) {
       settings.read(),
       pipelines.known(),
       identities.aliases(),
-      solicitations.byNumber(),
+      solicitations.withNumbers([]),
     ]);
   const foundNotices = createFoundNotices(database, vault, clock);
   const fits = createFits({ settings, found: foundNotices, broadcast, clock });

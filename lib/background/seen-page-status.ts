@@ -4,7 +4,7 @@ import type { SeenPage } from '../protocol/seen-page.ts';
 import type { TaughtState } from '../protocol/taught/taught-messages.ts';
 import type { Seen } from './pages/seen-pages.ts';
 import type { Parts } from './parts.ts';
-import { isInReadersZone } from './records/notice-match.ts';
+import { isInReadersZone } from '../domain/notices/identity.ts';
 import { tabPage } from './runtime/browser-api.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { ADAPTERS } from '../sites/adapters.ts';
 import { hasOwnScript, KNOWN_SITES } from '../sites/registry.ts';
 import { siteScripts } from './site-scripts.ts';
 
@@ -12,11 +11,6 @@ it('every site with an adapter, except SAM.gov, has a script with its own adapte
     const adapters = [...(scripts.get(`site-${id}`) ?? '').matchAll(/adapters\/([\w-]+)\/adapter\.ts/g)];
     expect(adapters.map(([, name]) => name)).toEqual([id]);
   }
-});
-
-it('only sites of many buyers get the code that tells notices apart', () => {
-  for (const { id, identity } of ADAPTERS.filter(({ id }) => scripts.has(`site-${id}`)))
-    expect(scripts.get(`site-${id}`)?.includes('withUniqueIds'), id).toBe(identity !== undefined);
 });
 
 it('the script of other sites has the adapters of platforms that run on any host', () => {

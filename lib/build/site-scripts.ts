@@ -5,7 +5,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntrypointInfo, Wxt } from 'wxt';
-import { ADAPTERS } from '../sites/adapters.ts';
 import { hasOwnScript, KNOWN_SITES } from '../sites/registry.ts';
 
 /** The source of each entrypoint by its name; they import from the folder `library`. */
@@ -16,11 +15,8 @@ export function siteScripts(library: string): Map<string, string> {
   const caller = '{ ask, extensionGone, onChanged }';
   const callerImport = `import ${caller} ${from('protocol/client/caller.ts')}`;
   const scripts = KNOWN_SITES.filter(hasOwnScript).map(({ id }): [string, string] => {
-    const isShared = ADAPTERS.find((adapter) => adapter.id === id)?.identity !== undefined;
-    const withUniqueIds = isShared ? `import { withUniqueIds } ${from('sites/notice-identity.ts')}` : '';
     const imports = `import { adapterScript } ${from('page/site-script.ts')}${callerImport}${adapterOf(id, 'adapter')}`;
-    const call = `adapterScript(${caller}, adapter${isShared ? ', withUniqueIds' : ''})`;
-    return [`site-${id}`, `${imports}${withUniqueIds}\nexport default ${call};\n`];
+    return [`site-${id}`, `${imports}\nexport default adapterScript(${caller}, adapter);\n`];
   });
   // Platforms on hosts that nobody can list, which the user adds by address.
   const platforms = KNOWN_SITES.filter(({ anywhere, reader }) => anywhere !== undefined && reader === 'adapter');

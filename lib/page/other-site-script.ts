@@ -10,6 +10,7 @@ import { siteScript, type Caller } from './site-script.ts';
 export function otherSiteScript(caller: Caller, platforms: readonly SiteAdapter[]) {
   return siteScript(caller, 'other', (url) => {
     const platform = platforms.find((adapter) => adapter.shows(url) !== 'none');
-    return platform?.read(document, url) ?? withUniqueIds(readAnyPage(document, url), identityOf(url), url);
+    const reading = platform?.read(document, url) ?? readAnyPage(document, url);
+    return withUniqueIds(reading, platform?.identity ?? identityOf(url), url);
   });
 }

@@ -1,4 +1,5 @@
 /** Identifies notices on multi-buyer sites, where two buyers can each have an RFP 27-01. */
+import { bareId, sameTitle, withAddress, withTitle } from '../domain/notices/identity.ts';
 import { parseHttpUrl } from '../domain/text/link.ts';
 import type { FoundNotice, PageReading } from './engine/reading.ts';
 
@@ -18,23 +19,34 @@ export function identityOf({ hostname }: URL): RegExp | undefined {
 }
 
 /**
- * Replaces each notice's id with one unique to its buyer or the site. The printed number stays as the
- * solicitation number, and is the id when the address says nothing.
+ * Replaces each notice's id with one unique on its site. The printed number stays as the solicitation number,
+ * and is the id when nothing tells the notice from others with that number.
  */
 export function withUniqueIds(reading: PageReading, identity: RegExp | undefined, url: URL): PageReading {
-  if (!identity) return reading;
   const { buyer: onPage } = groupsIn(url, identity);
+  /** Titles by ids that no link made unique. */
+  const titles = new Map<string, string>();
+  const shared = new Set<string>();
   const told = ({ notice, ...rest }: FoundNotice): FoundNotice => {
-    const { noticeId: printed, solicitationNumber = printed, uiLink = '' } = notice;
+    const { noticeId: printed, solicitationNumber = printed, uiLink = '', title } = notice;
     const link = parseHttpUrl(uiLink);
     const { own, buyer = onPage } = link?.origin === url.origin ? groupsIn(link, identity) : NONE;
-    const noticeId = own ?? (buyer === undefined ? printed : `${buyer}/${printed}`);
-    return { notice: { ...notice, noticeId, solicitationNumber }, ...rest };
+    if (own !== undefined) return { notice: { ...notice, noticeId: own, solicitationNumber }, ...rest };
+    const noticeId = buyer === undefined ? withAddress(notice, url) : `${buyer}/${printed}`;
+    if (bareId(noticeId) === noticeId && !sameTitle(titles.get(noticeId) ?? title, title)) shared.add(noticeId);
+    titles.set(noticeId, title);
+    return {
+      notice: buyer === undefined ? { ...notice, noticeId } : { ...notice, noticeId, solicitationNumber },
+      ...rest,
+    };
   };
-  return { ...reading, notices: reading.notices.map(told) };
+  const notices = reading.notices.map(told);
+  for (const { notice } of notices)
+    if (shared.has(notice.noticeId)) notice.noticeId = withTitle(notice.noticeId, notice.title);
+  return { ...reading, notices };
 }
 
 /** Matches in lower case: sites accept addresses in either case. */
-function groupsIn({ pathname, search }: URL, identity: RegExp): Groups {
-  return identity.exec((pathname + search).toLowerCase())?.groups ?? NONE;
+function groupsIn({ pathname, search }: URL, identity: RegExp | undefined): Groups {
+  return identity?.exec((pathname + search).toLowerCase())?.groups ?? NONE;
 }

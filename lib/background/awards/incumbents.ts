@@ -15,7 +15,7 @@ import { createJobs, type Run } from './award-jobs.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
 import { succeeded } from '../runtime/failures.ts';
-import { hostOfId } from '../records/notice-match.ts';
+import { hostOfId } from '../../domain/notices/identity.ts';
 import type { Service } from '../connection/service.ts';
 
 export type Sought = z.output<typeof incumbentQuerySchema>;

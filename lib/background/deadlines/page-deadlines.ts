@@ -9,7 +9,7 @@ import { deadlineDrift, isOwnHost, shownDeadline } from '../../domain/pipelines/
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { locale } from '../../words/words.ts';
-import { isInReadersZone } from '../records/notice-match.ts';
+import { isInReadersZone } from '../../domain/notices/identity.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';

@@ -5,12 +5,18 @@
 import type { Award } from '../../domain/awards/award.ts';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { sameDeadline, type TimedDeadline } from '../../domain/dates/timed-deadline.ts';
-import { federalNoticeId } from '../../domain/notices/codes.ts';
+import {
+  compareNotices,
+  hostOfId,
+  isSameAgency,
+  noticeFinder,
+  numberKey,
+  sameTitle,
+  titleKey,
+} from '../../domain/notices/identity.ts';
 import type { Opportunity, SeenNotice } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
-import { certainMatches, hostOfId, isSameAgency, sameTitle, titleKey } from '../records/notice-match.ts';
-import { sameNumber } from '../records/solicitations.ts';
 
 /** A saved notice, and what earlier looks learned about it. */
 export interface Subject {
@@ -93,6 +99,7 @@ export function awardeeIn(
 ): Pick<Award, 'recipientName' | 'value'> | undefined {
   const since = subject.listed?.postedDate ?? subject.savedOn;
   const number = numberOf(subject);
+  const isNumber = (piid = '') => number !== undefined && numberKey(piid) === numberKey(number);
   const certain = awards.filter(
     ({ recipientName, awardingAgencyName, actionDate, description, piid, naicsCode }) =>
       recipientName !== undefined &&
@@ -101,7 +108,7 @@ export function awardeeIn(
       actionDate >= since &&
       isSameAgency(subject, { agency: awardingAgencyName }) &&
       !contradict(naicsCode, subject.naicsCode) &&
-      (sameTitle(description, subject.title) || isNumber(piid, number)),
+      (sameTitle(description, subject.title) || isNumber(piid)),
   );
   // Of purchases with one title, the contract numbered like the solicitation is the one.
   const numbered = certain.filter(({ piid }) => isContractOf(piid, number));
@@ -124,31 +131,20 @@ export function noticeIn(found: Opportunity): SeenNotice | undefined {
 
 /** The number of its solicitation: as captured, or as the service sends it. */
 export function numberOf({ solicitationNumber, listed }: Subject): string | undefined {
-  return [solicitationNumber, listed?.solicitationNumber].find((each) => each !== undefined && sameNumber(each));
+  return [solicitationNumber, listed?.solicitationNumber].find((each) => each !== undefined && numberKey(each));
 }
 
 /** A notice from another site is saved under our own id, and has another one at the service. */
 function isItself(subject: Subject, found: Opportunity): boolean {
   if (found.noticeId === subject.noticeId) return true;
-  return hostOfId(subject.noticeId) !== undefined && certainMatches([found], subject).length > 0;
+  return hostOfId(subject.noticeId) !== undefined && noticeFinder([found])(subject)[0]?.likeness === 'same';
 }
 
 function related(subject: Subject, found: Opportunity): { certain: boolean } | undefined {
-  const number = numberOf(subject);
-  if (number !== undefined && found.solicitationNumber !== undefined && sameNumber(found.solicitationNumber)) {
-    if (!isNumber(found.solicitationNumber, number)) return undefined;
-    // Towns reuse numbers like RFP 2031-01; only a federal number is proof by itself.
-    const isFederal = [subject, found].every(({ noticeId }) => federalNoticeId(noticeId) === noticeId);
-    if (isFederal || isSameAgency(subject, found)) return { certain: true };
-    const isDoubt = !(subject.agency && found.agency) && sameTitle(subject.title, found.title);
-    return isDoubt ? { certain: false } : undefined;
-  }
-  const isSame =
-    sameTitle(subject.title, found.title) &&
-    isSameAgency(subject, found) &&
-    !contradict(subject.naicsCode, found.naicsCode) &&
-    !contradict(subject.state, found.state);
-  return isSame ? { certain: false } : undefined;
+  const likeness = compareNotices({ ...subject, solicitationNumber: numberOf(subject) }, found);
+  if (likeness === 'different') return undefined;
+  const isOther = contradict(subject.naicsCode, found.naicsCode) || contradict(subject.state, found.state);
+  return likeness === 'ask' && isOther ? undefined : { certain: likeness !== 'ask' };
 }
 
 function isVersion({ listed, savedOn }: Subject, found: Opportunity, type: string | undefined, isOwnThere: boolean) {
@@ -189,18 +185,9 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function isNumber(some: string | undefined, other: string | undefined): boolean {
-  return (
-    some !== undefined &&
-    other !== undefined &&
-    sameNumber(some) !== undefined &&
-    sameNumber(some) === sameNumber(other)
-  );
-}
-
 /** Whether two federal numbers differ at most in the letter for the kind of instrument (FAR 4.1603). */
 function isContractOf(piid: string | undefined, number: string | undefined): boolean {
-  const [one, other] = [piid, number].map((each) => sameNumber(each ?? '')?.replace(/^(.{8})[A-Z]/, '$1'));
+  const [one, other] = [piid, number].map((each) => numberKey(each ?? '')?.replace(/^(.{8})[A-Z]/, '$1'));
   return one !== undefined && one === other;
 }
 

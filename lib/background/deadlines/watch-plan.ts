@@ -2,7 +2,7 @@
 import { daysBetween, type CalendarDate } from '../../domain/dates/calendar-date.ts';
 import type { AwardQuery, ContractQuery } from '../../api/schemas.ts';
 import { LIMITS, TEXT_MAX } from '../../api/schemas.ts';
-import { hostOfId } from '../records/notice-match.ts';
+import { hostOfId } from '../../domain/notices/identity.ts';
 import { numberOf, type Subject } from './watch-findings.ts';
 
 /** What a search asks for: the notice, its solicitation, its award notices, or its award. */

@@ -13,7 +13,7 @@ import type { ChangesList } from '../deadlines/changes-list.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { newIn, waitingIn } from '../searches/new-results.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { isInReadersZone } from '../records/notice-match.ts';
+import { isInReadersZone } from '../../domain/notices/identity.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
 import type { SavedSearches } from '../searches/saved-searches.ts';
 import type { Seen } from '../pages/seen-pages.ts';

@@ -13,7 +13,7 @@ import type { Broadcast } from '../runtime/broadcast.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { switchableSiteOf } from './switchable-sites.ts';
 import { runInPage } from './inject-scripts.ts';
-import { noticeOfPage, withOwnSiteLink } from '../records/notice-match.ts';
+import { noticeOfPage, withOwnSiteLink } from '../../domain/notices/identity.ts';
 import { foundSchema, MOST_NOTICES, someDoubts, type Seen, type SeenPages } from './seen-pages.ts';
 import { singleFlight } from '../connection/single-flight.ts';
 

@@ -81,8 +81,23 @@ describe("a notice's status", () => {
 
   it('is an earlier version if the solicitation was added under another notice id', async () => {
     const { parts } = await withFirst('W912-P9 26R0005');
-    const amended = { noticeId: 'n-2', title: 'Something else', solicitationNumber: 'w912p926r0005' };
+    const amended = { ...first, noticeId: 'n-2', solicitationNumber: 'w912p926r0005' };
     await expect(parts.statuses.one(amended)).resolves.toMatchObject({ state: 'earlier', certain: true, newer: true });
+  });
+
+  it.each([
+    ['another title', { title: 'Something else' }],
+    ['no agency', { agency: undefined }],
+  ])('is only possibly an earlier version with the same number and %s', async (_what, differs) => {
+    const { parts } = await withFirst('W912-P9 26R0005');
+    const status = await parts.statuses.one({
+      ...first,
+      noticeId: 'n-2',
+      solicitationNumber: 'w912p926r0005',
+      ...differs,
+    });
+    expect(status).toMatchObject({ state: 'earlier', certain: false });
+    expect(status).not.toHaveProperty('newer');
   });
 
   it('is possibly an earlier version by title and agency, but not by title alone', async () => {

@@ -4,9 +4,9 @@ import { dueAt } from '../../domain/dates/due.ts';
 import type { PrintedTime } from '../../domain/dates/printed-time.ts';
 import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 import { dueOf } from '../../domain/pipelines/pipeline.ts';
+import { noticeFinder, type Likeness } from '../../domain/notices/identity.ts';
 import type { PassedNotice } from '../../domain/notices/passed.ts';
 import { defined } from '../../domain/objects.ts';
-import { sameAgency } from '../../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -16,10 +16,9 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit, type PursuitRecord } from '../records/pursuit-record.ts';
-import { earlierVersion, matchesOnOtherSite, matchesOnSameSite, titleKey } from '../records/notice-match.ts';
 import type { PassedNotices } from '../records/passed-notices.ts';
 import type { SettingsStore } from '../storage/settings.ts';
-import { sameNumber, type Solicitations } from '../records/solicitations.ts';
+import type { Solicitations } from '../records/solicitations.ts';
 
 /** The fields that a status depends on. */
 interface NoticeIdentity {
@@ -58,10 +57,9 @@ export function createStatuses(dependencies: StatusesDependencies) {
     notices: readonly NoticeIdentity[],
     { leaving = false, inReadersZone = false }: { leaving?: boolean; inReadersZone?: boolean } = {},
   ): Promise<Map<string, NoticeStatus>> {
-    const [operations, records, numbers, aliases] = await Promise.all([
+    const [operations, records, aliases] = await Promise.all([
       outbox.here(),
-      index.all(),
-      solicitations.byNumber(),
+      index.all().then(solicitations.withNumbers),
       identities.aliases(),
     ]);
     const removing = new Set(
@@ -69,48 +67,43 @@ export function createStatuses(dependencies: StatusesDependencies) {
         operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [],
       ),
     );
-    const adds = addsIn(operations);
-    const staying = among(
-      records.filter(({ id }) => !removing.has(id)),
-      numbers,
-      aliases,
-    );
-    const going = among(
-      records.filter(({ id }) => leaving && removing.has(id)),
-      numbers,
-      aliases,
-    );
-    const recordOf = (notice: NoticeIdentity) => staying.recordOf(notice) ?? going.recordOf(notice);
-    const names = await namesOf(notices.flatMap((notice) => recordOf(notice) ?? []));
+    const pageIds = Map.groupBy(aliases, ([, knownAs]) => knownAs);
+    const finderOf = (list: readonly PursuitRecord[]) =>
+      noticeFinder(
+        list.flatMap((record) => [
+          record,
+          ...(pageIds.get(record.noticeId ?? '') ?? []).map(([noticeId]) => ({ ...record, noticeId })),
+        ]),
+      );
+    const staying = finderOf(records.filter(({ id }) => !removing.has(id)));
+    const going = finderOf(records.filter(({ id }) => leaving && removing.has(id)));
+    const adding = noticeFinder(addsIn(operations).map((add) => ({ ...add.body, add })));
+    const found = notices.map((notice) => {
+      const [near] = staying(notice);
+      const kept = near?.likeness === 'same' ? near : going(notice).find(isSame);
+      return { notice, near, record: kept?.notice, add: adding(notice).find(isSame)?.notice.add };
+    });
+    const names = await namesOf(found.flatMap(({ record }) => record ?? []));
 
-    const statusOf = (notice: NoticeIdentity): NoticeStatus => {
-      const record = recordOf(notice);
-      const add = adds.get(notice.noticeId);
+    const statusOf = ({ notice, near, record, add }: (typeof found)[number]): NoticeStatus => {
       const isAddedAgain = add !== undefined && record !== undefined && removing.has(record.id);
       if (record && !isAddedAgain) return saved(record, names);
       if (add) return waiting(add);
-      for (const numbered of staying.numberedAs(notice)) {
-        const earlier = earlierVersion(numbered, notice);
-        if (!earlier) continue;
-        const newer = earlier.certain && !isDueBefore(notice, numbered) ? { newer: true as const } : {};
-        return { state: 'earlier', ...earlier, ...newer, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
-      }
-      const { agency = '' } = notice;
-      const titled = staying
-        .titledAs(notice)
-        .find((record) => agency && record.agency && sameAgency(record.agency, agency));
-      if (titled) return { state: 'earlier', certain: false, pursuitId: titled.id, pipelineId: titled.pipelineId };
-      return { state: 'absent' };
+      if (!near) return { state: 'absent' };
+      const { id: pursuitId, pipelineId } = near.notice;
+      const certain = near.likeness === 'certain';
+      const newer = certain && !isDueBefore(notice, near.notice) ? { newer: true as const } : {};
+      return { state: 'earlier', certain, ...newer, pursuitId, pipelineId };
     };
-    const statusById = new Map(notices.map((notice) => [notice.noticeId, statusOf(notice)]));
+    const statusById = new Map(found.map((each) => [each.notice.noticeId, statusOf(each)]));
     const isOpen = ({ noticeId }: NoticeIdentity) => OPEN.has(statusById.get(noticeId)?.state);
     // A disk that cannot be read must not take the other statuses along.
     const passing = await passed
       .among(
         notices
           .filter(isOpen)
-          .map(({ noticeId, responseDeadLine = '', dueTime }) =>
-            defined({ noticeId, responseDeadLine: parseCalendarDate(responseDeadLine), dueTime }),
+          .map(({ responseDeadLine = '', ...notice }) =>
+            defined({ ...notice, responseDeadLine: parseCalendarDate(responseDeadLine) }),
           ),
         { inReadersZone },
       )
@@ -143,7 +136,8 @@ export function createStatuses(dependencies: StatusesDependencies) {
   return {
     of,
     /** Queued and refused adds by notice id. */
-    adds: async (): Promise<ReadonlyMap<string, Add>> => addsIn(await outbox.here()),
+    adds: async (): Promise<ReadonlyMap<string, Add>> =>
+      new Map(addsIn(await outbox.here()).map((add) => [add.noticeId, add])),
     /** The status of a notice with a known pursuit. */
     saved: async (record: PursuitRecord): Promise<NoticeStatus> => saved(record, await namesOf([record])),
     one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
@@ -154,35 +148,11 @@ export function createStatuses(dependencies: StatusesDependencies) {
 /** Passing hides only notices that are in no pipeline. */
 const OPEN: ReadonlySet<NoticeStatus['state'] | undefined> = new Set(['absent', 'earlier'] as const);
 
-/** Finds notices among pursuits. `numbers`: pursuit ids by solicitation number. */
-function among(
-  records: readonly PursuitRecord[],
-  numbers: ReadonlyMap<string, readonly string[]>,
-  aliases: ReadonlyMap<string, string>,
-) {
-  const byNotice = new Map(records.map((record) => [record.noticeId, record]));
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const byTitle = Map.groupBy(records, ({ title }) => titleKey(title ?? ''));
-  const titledAs = ({ title }: NoticeIdentity): PursuitRecord[] => {
-    const key = titleKey(title);
-    return key === '' ? [] : (byTitle.get(key) ?? []);
-  };
-  /** Pursuits captured with the notice's number. */
-  const numberedAs = ({ solicitationNumber }: NoticeIdentity): PursuitRecord[] => {
-    const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
-    return (number === undefined ? [] : (numbers.get(number) ?? [])).flatMap((id) => byId.get(id) ?? []);
-  };
-  const recordOf = (notice: NoticeIdentity): PursuitRecord | undefined =>
-    byNotice.get(aliases.get(notice.noticeId) ?? notice.noticeId) ??
-    byNotice.get(notice.noticeId) ??
-    numberedAs(notice).find((record) => matchesOnOtherSite(record, notice)) ??
-    titledAs(notice).find((record) => matchesOnSameSite(record, notice));
-  return { titledAs, numberedAs, recordOf };
+function addsIn(operations: readonly Operation[]): Add[] {
+  return operations.filter((each) => each.kind === 'add');
 }
 
-function addsIn(operations: readonly Operation[]): Map<string, Add> {
-  return new Map(operations.flatMap((each) => (each.kind === 'add' ? [[each.noticeId, each] as const] : [])));
-}
+const isSame = ({ likeness }: { likeness: Likeness }): boolean => likeness === 'same';
 
 interface Names {
   pipelines: ReadonlyMap<string, string>;

@@ -159,10 +159,18 @@ it('says “earlier version” if a notice returns under another id with its old
   const service = createFakeService({ contracts: [] });
   const { capture, pages } = await start(service);
   await capture({ ...notice, noticeId: 'row-1', solicitationNumber: '601CT-27' }, TEXAS);
-  const amended = { ...notice, noticeId: 'row-2', title: 'Mowing, amended', solicitationNumber: '601CT-27' };
-  const request = { kind: 'detail' as const, site: 'texas-esbd', notices: [amended] };
+  const amended = {
+    ...notice,
+    noticeId: 'row-2',
+    title: 'Mowing of verges (Amendment 2)',
+    solicitationNumber: '601CT-27',
+  };
+  const retitled = { ...amended, noticeId: 'row-3', title: 'Mowing, amended' };
+  const request = { kind: 'list' as const, site: 'texas-esbd', notices: [amended, retitled] };
   await expect(pages['notices.status'](request, TEXAS)).resolves.toMatchObject({
-    value: { statuses: { 'row-2': { state: 'earlier', certain: true } } },
+    value: {
+      statuses: { 'row-2': { state: 'earlier', certain: true }, 'row-3': { state: 'earlier', certain: false } },
+    },
   });
 });
 

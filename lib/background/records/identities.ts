@@ -6,13 +6,13 @@
 import * as z from 'zod/mini';
 import type { PursuitAdd } from '../../api/schemas.ts';
 import { LIMITS } from '../../api/schemas.ts';
+import { compareNotices, hostOfId, noticeFinder, withTitle } from '../../domain/notices/identity.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { succeeded } from '../runtime/failures.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
-import { certainMatches, hostOfId, matchesOnOtherSite, matchesOnSameSite } from './notice-match.ts';
 import type { Attempt, Service } from '../connection/service.ts';
-import { sameNumber, type Solicitations } from './solicitations.ts';
+import type { Solicitations } from './solicitations.ts';
 import { tableOf } from '../storage/tables.ts';
 import type { Vault } from '../connection/vault.ts';
 
@@ -47,10 +47,11 @@ export function createIdentities({ database, vault, service, index, solicitation
 
   /**
    * Searches the service for the notice: by title, and by number only if the title found a full page without
-   * it. Returns the ids that certainly match, and how many requests it took.
+   * it. Returns the id if it is certain, and how many requests it took.
    */
-  async function search(question: IdentityQuestion): Promise<Attempt<{ ids: Set<string>; requests: number }>> {
+  async function search(question: IdentityQuestion): Promise<Attempt<{ id: string; requests: number }>> {
     const { body, solicitationNumber, baseUrl } = question;
+    const seen = { ...body, solicitationNumber };
     const found: Opportunity[] = [];
     let requests = 0;
     for (const q of [body.title, solicitationNumber]) {
@@ -60,22 +61,28 @@ export function createIdentities({ database, vault, service, index, solicitation
       if (!page.ok) return page;
       requests += 1;
       found.push(...page.value.results);
-      if (!page.value.mayHaveMore || certainMatches(found, body).length > 0) break;
+      if (!page.value.mayHaveMore || noticeFinder(found)(seen)[0]?.likeness === 'same') break;
     }
-    return succeeded({ ids: new Set(certainMatches(found, body).map(({ noticeId }) => noticeId)), requests });
+    const matches = noticeFinder(found)(seen);
+    const linked = matches.filter(({ notice }) => compareNotices(notice, seen) === 'same');
+    const ids = new Set((linked.length > 0 ? linked : matches).map(({ notice }) => notice.noticeId));
+    const [first] = matches;
+    return succeeded({
+      id: first?.likeness === 'same' && ids.size === 1 ? first.notice.noticeId : body.noticeId,
+      requests,
+    });
   }
 
-  /** Returns the id of a matching pursuit from another site, or from this site under another number. */
+  /** Returns the id of the pursuit that the notice is, perhaps from another site or under another number. */
   async function captured({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
-    const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
-    const numbered = new Set(number === undefined ? [] : (await solicitations.byNumber()).get(number));
-    const same = new Set(
-      (await index.all()).flatMap((record) => {
-        const isSame = (numbered.has(record.id) && matchesOnOtherSite(record, body)) || matchesOnSameSite(record, body);
-        return isSame && record.noticeId ? [record.noticeId] : [];
-      }),
-    );
-    return same.size === 1 ? [...same][0] : undefined;
+    const records = await solicitations.withNumbers(await index.all());
+    const found = noticeFinder(records)({ ...body, solicitationNumber });
+    const same = found.filter(({ likeness }) => likeness === 'same').flatMap(({ notice }) => notice.noticeId ?? []);
+    const [id, ...others] = new Set(same);
+    if (id !== undefined) return others.length === 0 ? id : undefined;
+    // Another notice has its number, and no link tells them apart.
+    const isTaken = records.some(({ noticeId }) => noticeId === body.noticeId);
+    return isTaken ? withTitle(body.noticeId, body.title) : undefined;
   }
 
   return {
@@ -88,13 +95,7 @@ export function createIdentities({ database, vault, service, index, solicitation
     },
 
     /** Asks the service for the id to send, and counts the requests. Fails only if the service does. */
-    async ask(question: IdentityQuestion): Promise<Attempt<{ id: string; requests: number }>> {
-      const found = await search(question);
-      if (!found.ok) return found;
-      const { ids, requests } = found.value;
-      const [only] = ids;
-      return succeeded({ id: only !== undefined && ids.size === 1 ? only : question.body.noticeId, requests });
-    },
+    ask: search,
 
     /**
      * Stores the id before the request, so that pages can find the new pursuit. Does nothing if the service

@@ -28,22 +28,15 @@ export function createSolicitations(database: Database) {
     /** The number of a pursuit, as captured. */
     numberOf: async (pursuitId: string) => (await table.get(pursuitId))?.number,
     setAsideOf: async (pursuitId: string) => (await table.get(pursuitId))?.setAside,
-    /** Numbers by pursuit id, as captured. */
-    numbers: async () => new Map((await table.all()).map(({ pursuitId, number }) => [pursuitId, number])),
-    /** Pursuit ids by their number, normalized by {@link sameNumber}. */
-    async byNumber(): Promise<Map<string, string[]>> {
-      const found = new Map<string, string[]>();
-      for (const { pursuitId, number } of await table.all()) {
-        const same = number === undefined ? undefined : sameNumber(number);
-        if (same !== undefined) found.set(same, [...(found.get(same) ?? []), pursuitId]);
-      }
-      return found;
+    /** Adds their numbers to pursuits; one without is the same object. */
+    async withNumbers<Numbered extends { id: string }>(
+      pursuits: readonly Numbered[],
+    ): Promise<(Numbered & { solicitationNumber?: string })[]> {
+      const numbers = new Map((await table.all()).map(({ pursuitId, number }) => [pursuitId, number]));
+      return pursuits.map((pursuit) => {
+        const solicitationNumber = numbers.get(pursuit.id);
+        return solicitationNumber === undefined ? pursuit : { ...pursuit, solicitationNumber };
+      });
     },
   };
-}
-
-/** Normalizes case, dashes and spaces. Returns `undefined` for placeholders like "N/A", "TBD" or "-". */
-export function sameNumber(number: string): string | undefined {
-  const same = number.replace(/[^0-9a-z]/gi, '').toUpperCase();
-  return same.length >= 4 && /\d/.test(same) ? same : undefined;
 }

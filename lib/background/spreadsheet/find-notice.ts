@@ -2,12 +2,11 @@
  * Searches the service for the notice that a row of a spreadsheet is about: by its number, then by its title.
  */
 import { LIMITS } from '../../api/schemas.ts';
+import { noticeFinder, sameTitle } from '../../domain/notices/identity.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { ImportKeys } from '../../protocol/import-messages.ts';
 import type { Service } from '../connection/service.ts';
-import { certainMatches, sameTitle } from '../records/notice-match.ts';
-import { sameNumber } from '../records/solicitations.ts';
 import { succeeded } from '../runtime/failures.ts';
 
 /**
@@ -23,17 +22,16 @@ export async function findNotice(
     const query = { q, includeExpired: true, pageSize: LIMITS.pageSizeMax };
     const page = await service.call((client) => client.searchContracts(query));
     if (!page.ok) return page;
-    const { results } = page.value;
-    const wanted = number === undefined ? undefined : sameNumber(number);
-    const numbered = results.filter(
-      (found) =>
-        wanted !== undefined &&
-        sameNumber(found.solicitationNumber ?? '') === wanted &&
-        (title === undefined || sameTitle(found.title, title)),
+    const [first, ...others] = noticeFinder(page.value.results)({
+      title,
+      agency,
+      uiLink: link,
+      solicitationNumber: number,
+    }).filter(({ notice }) => title === undefined || sameTitle(notice.title, title));
+    const isOne = others.every(
+      ({ notice, likeness }) => likeness !== first?.likeness || notice.noticeId === first.notice.noticeId,
     );
-    const matches = numbered.length > 0 ? numbered : certainMatches(results, { title, agency, uiLink: link });
-    const [notice] = matches;
-    if (notice && new Set(matches.map(({ noticeId }) => noticeId)).size === 1) return succeeded({ notice });
+    if (first && isOne) return succeeded({ notice: first.notice });
   }
   return succeeded({});
 }

@@ -4,12 +4,11 @@
  */
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import { federalNoticeId } from '../../domain/notices/codes.ts';
+import { isSameAgency, numberKey, titleKey } from '../../domain/notices/identity.ts';
 import { defined } from '../../domain/objects.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import type { CheckedRow, ImportKeys } from '../../protocol/import-messages.ts';
 import { siteOf } from '../../sites/registry.ts';
-import { isSameAgency, titleKey } from '../records/notice-match.ts';
-import { sameNumber } from '../records/solicitations.ts';
 
 /** A pursuit of the pipeline, with its solicitation number as far as this browser knows it. */
 export type KnownPursuit = Pick<Pursuit, 'id' | 'noticeId' | 'title' | 'agency' | 'uiLink'> & { number?: string };
@@ -37,7 +36,7 @@ export async function matchRows(rows: readonly ImportKeys[], pursuits: readonly 
 export async function noticeIdOf({ noticeId, link, number, title, agency }: Keys): Promise<string | undefined> {
   const federal = federalIdIn(link);
   if (noticeId !== undefined || federal !== undefined) return noticeId ?? federal;
-  const same = number === undefined ? undefined : sameNumber(number);
+  const same = number === undefined ? undefined : numberKey(number);
   const key = title === undefined ? '' : titleKey(title);
   if (same === undefined && key === '') return undefined;
   return CSV_PREFIX + (await digestOf(same ?? `${key}\n${titleKey(agency ?? '')}`));
@@ -60,14 +59,14 @@ function finderOf(
   const [ids, numbers, titles] = [indexed(), indexed(), indexed()];
   for (const pursuit of pursuits) {
     for (const id of new Set([pursuit.noticeId, federalIdIn(pursuit.uiLink)])) ids.add(id, pursuit);
-    numbers.add(pursuit.number === undefined ? undefined : sameNumber(pursuit.number), pursuit);
+    numbers.add(pursuit.number === undefined ? undefined : numberKey(pursuit.number), pursuit);
     titles.add(titleKey(pursuit.title ?? ''), pursuit);
   }
   return ({ noticeId, link, number, title, agency }) => {
     const ways = [
       () => ids.get(noticeId),
       () => ids.get(federalIdIn(link)),
-      () => numbers.get(number === undefined ? undefined : sameNumber(number)),
+      () => numbers.get(number === undefined ? undefined : numberKey(number)),
       () => titles.get(titleKey(title ?? '')).filter((each) => isSameAgency(each, { agency })),
     ];
     for (const way of ways) {

@@ -1,5 +1,6 @@
 /** Finds a notice's own address: resolved links and numbers inside addresses. */
 import { LINK_MAX } from '../../domain/limits.ts';
+import { idInAddress } from '../../domain/notices/identity.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 
 /**
@@ -58,24 +59,14 @@ function wordsOn(link: Element): string {
   return `${link.textContent} ${link.getAttribute('title') ?? ''} ${link.getAttribute('aria-label') ?? ''}`;
 }
 
-// Query parameters that systems use for a notice's number.
-const PARAMETER =
-  /^(?:bid|rf[pqx]|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|advertisement|ad|resource)?_?-?(?:id|no|num|number|guid|uuid|code)$|^(?:sid|bid|doc|sn)$/i;
-const VIEW = /^(?:abstract|view|details?|summary|overview|show|info|index)$/i;
 const PATH_ID = /^(?:\d{3,}|(?=.*\d)[\w.-]{5,60})$/;
 
 /** Returns the number in a notice's address: a matching parameter, else the last path segment. */
 export function numberInAddress(url: URL): string | undefined {
-  for (const [name, value] of url.searchParams) {
-    if (PARAMETER.test(name) && /\d/.test(value) && value.length <= 80) return value;
-  }
-  const parts = url.pathname.split('/').filter(Boolean);
-  // ".../444040732596/abstract": the last segment can be a view of the notice.
-  while (parts.length > 1 && VIEW.test(parts.at(-1) ?? '')) parts.pop();
-  const last = parts.at(-1) ?? '';
-  const [, article] = /^(\d{6,})\.html?$/i.exec(last) ?? [];
-  if (article !== undefined) return article;
-  return PATH_ID.test(last) && !/\.(?:aspx?|php|html?|jsp|do|cfm|pdf)$/i.test(last) ? last : undefined;
+  const { id, parameter } = idInAddress(url);
+  const [, article] = /^(\d{6,})\.html?$/i.exec(id) ?? [];
+  if (parameter !== undefined || article !== undefined) return article ?? id;
+  return PATH_ID.test(id) && !/\.(?:aspx?|php|html?|jsp|do|cfm|pdf)$/i.test(id) ? id : undefined;
 }
 
 /** Returns the page's address without its visit-specific fragment; empty when too long to send. */

@@ -1,0 +1,260 @@
+/**
+ * What identifies a notice (decisions, "noticeId of any other notice"). A printed number alone does not: a town
+ * can print it on two notices, and two towns use the same ones. Pure.
+ */
+import { VALUE_MAX } from '../limits.ts';
+import { sameAgency } from '../reference/agencies.ts';
+import { parseHttpUrl } from '../text/link.ts';
+import { federalNoticeId } from './codes.ts';
+import type { ParsedNotice, SeenNotice } from './notice.ts';
+
+/** The fields that identify a notice. */
+export interface NoticeTraits {
+  noticeId?: string | null | undefined;
+  title?: string | null | undefined;
+  agency?: string | null | undefined;
+  responseDeadLine?: string | null | undefined;
+  uiLink?: string | null | undefined;
+  solicitationNumber?: string | null | undefined;
+}
+
+/** `certain`: the same solicitation in another version. `ask`: perhaps; never merged. */
+export type Likeness = 'same' | 'certain' | 'ask' | 'different';
+
+// Query parameters that systems use for a notice's id, better ones first.
+const PARAMETERS = [
+  /^(?:bid|rf[pqx]|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|advertisement|ad|resource)_?-?(?:id|no|num|number|guid|uuid|code)$/,
+  /^[_-]*(?:id|no|num|number|guid|uuid|code|sid|bid|doc|sn)$/,
+];
+const VIEW = /^(?:abstract|view|details?|summary|overview|show|info|index)$/;
+const FILE = /\.(?:aspx?|php|jsp|do|cfm)$/;
+/** Unique by itself, whatever the path: a site can show a notice under several. */
+const UNIQUE = /^(?:[\da-f]{32}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{10,})$/;
+const MOST_OF_ADDRESS = 80;
+
+/** Returns the id in an address and the query parameter that holds it; else the last segment of its path. */
+export function idInAddress(url: URL): { id: string; parameter?: string; parts: string[] } {
+  const parts = url.pathname.split('/').filter(Boolean);
+  // ".../444040732596/abstract": the last segment can be a view of the notice.
+  while (parts.length > 1 && VIEW.test((parts.at(-1) ?? '').toLowerCase())) parts.pop();
+  for (const names of PARAMETERS) {
+    for (const [name, id] of url.searchParams) {
+      const parameter = name.toLowerCase();
+      if (names.test(parameter) && /\d/.test(id) && id.length <= MOST_OF_ADDRESS) return { id, parameter, parts };
+    }
+  }
+  return { id: parts.at(-1) ?? '', parts };
+}
+
+/** Returns the part of a notice's address that identifies it on its site, if the address carries an id. */
+export function addressKey(url: URL): string | undefined {
+  const route = /^#!?(\/.*)/s.exec(url.hash)?.[1];
+  const inner = route === undefined ? url : new URL(url.pathname.replace(/\/*$/, '') + route, url);
+  const { id, parameter, parts } = idInAddress(inner);
+  const key = id.toLowerCase();
+  if (parameter === undefined && (FILE.test(key) || !/\d|[a-z]-[a-z]/.test(key))) return undefined;
+  if (UNIQUE.test(key)) return key;
+  return `/${parts.join('/')}${parameter === undefined ? '' : `?${parameter}=${id}`}`.toLowerCase();
+}
+
+/**
+ * Adds to a page's number what tells the notice from others with that number: what its link identifies. The
+ * number comes first, because a list may show only that.
+ */
+export function withAddress({ noticeId, uiLink = '' }: Pick<SeenNotice, 'noticeId' | 'uiLink'>, page: URL): string {
+  const link = parseHttpUrl(uiLink);
+  const key = link?.origin === page.origin ? addressKey(link)?.replaceAll('@', '').slice(-MOST_OF_ADDRESS) : undefined;
+  return key === undefined || key === noticeId.toLowerCase() ? noticeId : `${noticeId}@${key}`;
+}
+
+/** Adds the title, for a notice without such a link. */
+export function withTitle(noticeId: string, title: string): string {
+  return `${noticeId}@"${titleKey(title).slice(0, MOST_OF_ADDRESS)}"`;
+}
+
+/** Returns an id without what {@link withAddress} or {@link withTitle} added: today's id of an older version. */
+export function bareId(noticeId: string): string {
+  return noticeId.replace(/@[^@]*$/, '');
+}
+
+/**
+ * Gives a page's notice its id: the service's own on SAM.gov, elsewhere `host:id`. The number in it is the
+ * solicitation number unless the page shows one.
+ */
+export function noticeOfPage(notice: SeenNotice, { hostname }: URL): SeenNotice {
+  if (/(?:^|\.)sam\.gov$/.test(hostname)) return notice;
+  const { noticeId: own, solicitationNumber = bareId(own) } = notice;
+  return { ...notice, noticeId: `${hostname}:${own}`.slice(0, VALUE_MAX.id), solicitationNumber };
+}
+
+/** Drops a link to another host: a page speaks only for its own site. */
+export function withOwnSiteLink(notice: ParsedNotice, url: URL): ParsedNotice {
+  const { uiLink, ...others } = notice;
+  return uiLink === undefined || parseHttpUrl(uiLink)?.origin === url.origin ? notice : others;
+}
+
+/** Returns the host in an id from {@link noticeOfPage}. The service's ids have a source without a dot. */
+export function hostOfId(noticeId: string): string | undefined {
+  return /^([a-z\d-]+(?:\.[a-z\d-]+)+):/.exec(noticeId)?.[1];
+}
+
+/** Whether a page shows deadlines in the reader's own zone: SAM.gov's page of one notice does. */
+export function isInReadersZone(kind: 'list' | 'detail' | 'none', notices: readonly { noticeId: string }[]): boolean {
+  return kind === 'detail' && notices.every(({ noticeId }) => hostOfId(noticeId) === undefined);
+}
+
+/** Normalizes case, dashes and spaces. Returns `undefined` for placeholders like "N/A", "TBD" or "-". */
+export function numberKey(number: string | null | undefined): string | undefined {
+  const key = (number ?? '').replace(/[^0-9a-z]/gi, '').toUpperCase();
+  return key.length >= 4 && /\d/.test(key) ? key : undefined;
+}
+
+/** Normalizes case, punctuation and spaces in a title. */
+export function titleKey(title: string | null | undefined): string {
+  return (title ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const VERSION =
+  /\b(?:(?:amendment|amend|amdt?|addend(?:um|a)|enmienda|adenda)(?: (?:no|number))?(?: \d{1,5})?|(?:modification|mod|revision|rev|version)(?: (?:no|number))? \d{1,5}|amended|revised)\b/g;
+
+/** Whether two titles are the same but for case, punctuation and spaces. */
+export function sameTitle(some: string | null | undefined, other: string | null | undefined): boolean {
+  const key = titleKey(some);
+  return key !== '' && key === titleKey(other);
+}
+
+/** Whether both name an agency, and it is the same one; `undefined` if one names none. */
+export function isSameAgency({ agency: some }: NoticeTraits, { agency: other }: NoticeTraits): boolean | undefined {
+  return some && other ? sameAgency(some, other) : undefined;
+}
+
+/** What {@link compareNotices} compares of a notice. */
+interface Facts {
+  id: string;
+  /** The site of a page's notice, without `www.`. */
+  host: string | undefined;
+  /** The id on its site or at its source, without address. */
+  bare: string;
+  number: string | undefined;
+  title: string;
+  /** The title without words such as "amendment 2". */
+  work: string;
+  /** Its address. `own`: with an id, so that no other notice has it. */
+  link: { at: string; own: boolean } | undefined;
+}
+
+const known = new WeakMap<NoticeTraits, Facts>();
+
+function factsOf(notice: NoticeTraits): Facts {
+  let facts = known.get(notice);
+  if (facts) return facts;
+  const id = notice.noticeId ?? '';
+  const host = hostOfId(id);
+  const bare = bareId(id).slice(host === undefined ? (/^[a-z]+:/.exec(id)?.[0].length ?? 0) : host.length + 1);
+  const number = numberKey(notice.solicitationNumber) ?? (host === undefined ? undefined : numberKey(bare));
+  const title = titleKey(notice.title);
+  const work = title.replace(VERSION, '').replace(/ +/g, ' ').trim() || title;
+  facts = {
+    id,
+    host: host && site(host),
+    bare: bare.toLowerCase(),
+    number,
+    title,
+    work,
+    link: linkOf(id, host, notice),
+  };
+  known.set(notice, facts);
+  return facts;
+}
+
+const site = (host: string) => host.replace(/^www\./, '');
+
+function linkOf(id: string, host: string | undefined, { uiLink }: NoticeTraits): Facts['link'] {
+  if (federalNoticeId(id) === id) return { at: `sam.gov ${id}`, own: true };
+  const url = uiLink ? parseHttpUrl(uiLink) : undefined;
+  const key = url && addressKey(url);
+  if (key !== undefined) return { at: `${site(url?.hostname ?? '')} ${key}`, own: true };
+  const inId = /@([^@"]+)$/.exec(id)?.[1];
+  if (host !== undefined && inId !== undefined) return { at: `${site(host)} ${inId}`, own: true };
+  // A site's home page identifies no notice.
+  const place = url && url.pathname.replace(/\/+$/, '') + url.search + (/^#!?\//.test(url.hash) ? url.hash : '');
+  return place ? { at: `${site(url.hostname)} ${place}`, own: false } : undefined;
+}
+
+/** Decides whether a notice is one that is saved. */
+export function compareNotices(kept: NoticeTraits, seen: NoticeTraits): Likeness {
+  const [one, other] = [factsOf(kept), factsOf(seen)];
+  const isSite = one.host === other.host;
+  // The service's own ids decide, whatever the links.
+  const areIds = isSite && one.host === undefined && one.id !== '' && other.id !== '';
+  if (areIds && one.id === other.id) return 'same';
+  const isTitled = one.work !== '' && one.work === other.work;
+  const isLater =
+    Boolean(kept.responseDeadLine && seen.responseDeadLine) && kept.responseDeadLine !== seen.responseDeadLine;
+  const isNumbered =
+    (one.number !== undefined && [other.number, numberKey(other.bare)].includes(one.number)) ||
+    (other.number !== undefined && numberKey(one.bare) === other.number) ||
+    (isSite && one.host !== undefined && one.bare === other.bare);
+  const isOther = !isNumbered && hasOtherNumber(one, other);
+  if (!areIds && one.link && one.link.at === other.link?.at) {
+    // All rows of a list can link to one page. A number from the address is not printed.
+    const inLink = numberKey(one.link.at) ?? '';
+    const isFromLink = [one, other].some(({ number }) => number !== undefined && inLink.includes(number));
+    const isShared = isOther && !isFromLink && (!isTitled || isLater);
+    if (!isShared && (one.link.own || isTitled)) return 'same';
+  }
+  const isBuyer = isSameAgency(kept, seen);
+  if (isOther || isBuyer === false) return 'different';
+  if (!isNumbered) return isTitled && isBuyer ? 'ask' : 'different';
+  const isLinked = Boolean(one.link?.own && other.link?.own);
+  if (!isTitled) return isBuyer || (isSite && (!isLinked || one.host === undefined)) ? 'ask' : 'different';
+  if (isSite && one.host !== undefined && !isLinked && one.title === other.title) return 'same';
+  return isBuyer && (isSite || !isLater) ? 'certain' : 'ask';
+}
+
+/** Whether both have a number, and neither begins or ends with the other. */
+function hasOtherNumber({ number: one }: Facts, { number: other }: Facts): boolean {
+  if (one === undefined || other === undefined) return false;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return !long.startsWith(short) && !long.endsWith(short);
+}
+
+const RANK: readonly Likeness[] = ['same', 'certain', 'ask'];
+
+/**
+ * Returns a function that finds the notices in `list` that another one is or may be, likeliest first. A version
+ * on another site is the same notice: each site shows the newest.
+ */
+export function noticeFinder<Notice extends NoticeTraits>(list: readonly Notice[]) {
+  const byKey = new Map<string, Notice[]>();
+  for (const notice of list) for (const key of keysOf(notice)) byKey.set(key, [...(byKey.get(key) ?? []), notice]);
+  return (seen: NoticeTraits): { notice: Notice; likeness: Likeness }[] => {
+    const { id, host } = factsOf(seen);
+    return [...new Set([...keysOf(seen)].flatMap((key) => byKey.get(key) ?? []))]
+      .map((notice) => {
+        const likeness = compareNotices(notice, seen);
+        return {
+          notice,
+          likeness: likeness === 'certain' && factsOf(notice).host !== host ? ('same' as const) : likeness,
+        };
+      })
+      .filter(({ likeness }) => likeness !== 'different')
+      .sort(
+        (a, b) =>
+          RANK.indexOf(a.likeness) - RANK.indexOf(b.likeness) ||
+          +(b.notice.noticeId === id) - +(a.notice.noticeId === id),
+      );
+  };
+}
+
+function keysOf(notice: NoticeTraits): Set<string> {
+  const { id, bare, number, work, link } = factsOf(notice);
+  const numbers = [number, numberKey(bare)].flatMap((each) => (each === undefined ? [] : `number ${each}`));
+  const texts = Object.entries({ id, bare, work, link: link?.at ?? '' }).flatMap(([name, text]) =>
+    text ? `${name} ${text}` : [],
+  );
+  return new Set([...numbers, ...texts]);
+}
