@@ -5,6 +5,7 @@
 import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 import { sameDeadline, type TimedDeadline } from '../../domain/dates/timed-deadline.ts';
+import { bareId, hostOfId, noticeFinder, type NoticeTraits } from '../../domain/notices/identity.ts';
 import { MOST_PASSED, PASS_REASONS, type PassedNotice } from '../../domain/notices/passed.ts';
 import { shownDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import { defined } from '../../domain/objects.ts';
@@ -36,7 +37,7 @@ const passedSchema = z.lazy(() =>
 );
 
 /** What a place shows of a notice now. */
-export type PassedSighting = Pick<SeenNotice, 'noticeId' | 'responseDeadLine' | 'dueTime'>;
+export type PassedSighting = NoticeTraits & Pick<SeenNotice, 'noticeId' | 'responseDeadLine' | 'dueTime'>;
 
 export type PassedNotices = ReturnType<typeof createPassedNotices>;
 
@@ -53,15 +54,23 @@ export function createPassedNotices(database: Database, clock: Clock) {
     return counted.count;
   }
 
-  async function rowsOf(noticeIds: Iterable<string>): Promise<Map<string, PassedNotice>> {
+  /**
+   * Returns the row of each notice by the id it is shown with. It may have been passed under another id: on a
+   * page with another link, or by an earlier version of the extension.
+   */
+  async function rowsOf(shown: readonly PassedSighting[]): Promise<Map<string, PassedNotice>> {
     const { store } = (await database()).transaction('passed');
-    const records: unknown[] = await Promise.all([...noticeIds].map((id) => store.get(id)));
-    return new Map(
-      records.flatMap((record) => {
-        const { data } = passedSchema.safeParse(record);
-        return data ? [[data.noticeId, data] as const] : [];
+    const rows = await Promise.all(
+      shown.map(async (notice): Promise<[string, PassedNotice][]> => {
+        const { noticeId } = notice;
+        const records: unknown[] =
+          hostOfId(noticeId) === undefined ? [await store.get(noticeId)] : await store.getAll(rangeOf(noticeId));
+        const read = records.flatMap((record) => passedSchema.safeParse(record).data ?? []);
+        const row = noticeFinder(read)(notice).find(({ likeness }) => likeness === 'same')?.notice;
+        return row ? [[noticeId, row]] : [];
       }),
     );
+    return new Map(rows.flat());
   }
 
   /** Keeps what a sighting adds, unless the user has passed or restored the notice in the meantime. */
@@ -89,7 +98,7 @@ export function createPassedNotices(database: Database, clock: Clock) {
       page: { inReadersZone?: boolean } = {},
     ): Promise<Map<string, PassedNotice>> {
       if (shown.length === 0 || (await count()) === 0) return new Map();
-      const rows = await rowsOf(new Set(shown.map(({ noticeId }) => noticeId)));
+      const rows = await rowsOf(shown);
       const news: PassedNotice[] = [];
       for (const notice of shown) {
         const row = rows.get(notice.noticeId);
@@ -137,8 +146,11 @@ export function createPassedNotices(database: Database, clock: Clock) {
     async restore(noticeIds: readonly string[]): Promise<void> {
       if ((await count()) === 0) return;
       await inTransaction(database, ['passed'], async (writing) => {
-        const rows = table.within(writing);
-        for (const id of noticeIds) await rows.delete(id);
+        const rows = writing.objectStore('passed');
+        for (const id of noticeIds) {
+          const ids = (await rows.getAllKeys(rangeOf(id))).map(String).filter((key) => bareId(key) === bareId(id));
+          for (const key of ids.includes(id) ? [id] : ids) await rows.delete(key);
+        }
       });
     },
 
@@ -162,4 +174,10 @@ function deadlinesOf(before: PassedNotice | undefined, mark: PassedMark): TimedD
   const former = before?.deadlines ?? [];
   if (!now || former.some((each) => sameDeadline(now, each))) return former;
   return [now, ...former].slice(0, MOST_DEADLINES);
+}
+
+/** The ids of all notices with the number in this one, and perhaps of others. */
+function rangeOf(noticeId: string): IDBKeyRange {
+  const bare = bareId(noticeId);
+  return IDBKeyRange.bound(bare, `${bare}@\uffff`);
 }
