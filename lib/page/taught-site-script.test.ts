@@ -85,4 +85,27 @@ describe('the script', () => {
     await page.settle(10_000);
     expect(page.askedFor('taught.here')).toHaveLength(1);
   });
+
+  test('two rows with one printed number have two buttons and make two adds', async () => {
+    page.answers['taught.here'] = () => good([]);
+    const row = (bid: number, title: string) =>
+      `<tr><td>2026-01</td><td><a href="/bids.aspx?bidID=${String(bid)}">${title}</a></td><td>12/04/2026 2:00 PM</td></tr>`;
+    page.list.innerHTML = `<table><thead><tr><th>Bid No.</th><th>Bid Title</th><th>Closing Date</th></tr></thead>
+      <tbody>${row(210, 'Roof repair')}${row(305, 'Street paving')}</tbody></table>`;
+    await begin();
+    const faces = () => page.hosts.map((host) => host.shadowRoot?.querySelector('.btn span')?.textContent);
+    expect(faces()).toEqual(['Add to pipeline', 'Add to pipeline']);
+    const press = async (place: number) => {
+      page.hosts[place]?.shadowRoot?.querySelector<HTMLElement>('.btn:not(.caret)')?.click();
+      await page.settle();
+    };
+    await press(0);
+    expect(faces()).toEqual(['Triage', 'Add to pipeline']);
+    await press(1);
+    expect(faces()).toEqual(['Triage', 'Triage']);
+    expect(page.askedFor('notice.capture')).toMatchObject([
+      { notice: { title: 'Roof repair' } },
+      { notice: { title: 'Street paving' } },
+    ]);
+  });
 });

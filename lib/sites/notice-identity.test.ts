@@ -133,3 +133,28 @@ describe('the identity of a notice', () => {
     expect(first?.notice).toMatchObject({ noticeId: 'portal/1', solicitationNumber: 'RFP 1' });
   });
 });
+
+describe('one number on two rows of a list', () => {
+  const url = new URL('https://town.example/bids.aspx');
+  const at = (bid: string) => `https://town.example/bids.aspx?${bid}`;
+  const idsOf = (...notices: { title: string; uiLink?: string }[]) => {
+    const rows = notices.map((notice) => ({ notice: { noticeId: '2026-01', ...notice }, anchor: BODY }));
+    return withUniqueIds({ kind: 'list', notices: rows }, undefined, url).notices.map(({ notice }) => notice.noticeId);
+  };
+
+  it('yields two ids by their links, or else by their titles', () => {
+    const roof = { title: 'Roof repair', uiLink: at('bidID=210') };
+    const [one, other] = idsOf(roof, { title: 'Street paving', uiLink: at('bidID=305') });
+    expect(one).not.toBe(other);
+    expect(idsOf({ title: 'Roof repair', uiLink: at('bidid=210&catID=4') })).toEqual([one]);
+    const [bare, paving] = idsOf({ title: 'Roof repair' }, { title: 'Street paving' });
+    expect(bare).not.toBe(paving);
+    expect(idsOf({ title: 'Roof repair' })).toEqual(['2026-01']);
+  });
+
+  it('yields one id for one bid, however often it is listed', () => {
+    const linked = { title: 'Roof repair', uiLink: at('bidID=210') };
+    const bare = { title: 'Roof repair' };
+    for (const each of [linked, bare]) expect(new Set(idsOf(each, each, each, each, each)).size).toBe(1);
+  });
+});

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import type { PursuitAdd } from '../../api/schemas.ts';
 import { LIMITS } from '../../api/schemas.ts';
-import { compareNotices, hostOfId, noticeFinder, withTitle } from '../../domain/notices/identity.ts';
+import { bareId, compareNotices, hostOfId, noticeFinder, withTitle } from '../../domain/notices/identity.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { succeeded } from '../runtime/failures.ts';
@@ -102,7 +102,8 @@ export function createIdentities({ database, vault, service, index, solicitation
      * is no longer connected.
      */
     async keep({ body: { noticeId }, baseUrl }: IdentityQuestion, knownAs: string): Promise<void> {
-      if (knownAs === noticeId) return;
+      // One with the title added is found by its number and title.
+      if (bareId(knownAs) === noticeId || knownAs === noticeId) return;
       const before = await table.get(noticeId);
       if (before?.baseUrl === baseUrl && before.knownAs === knownAs) return;
       await inTransaction(
