@@ -19,6 +19,7 @@ describe('the part of an address that identifies a notice', () => {
     ['https://town.example/bids.aspx?catID=4&bidID=210', 'https://town.example/bids.aspx?bidID=210#top'],
     ['https://town.example/bids/210', 'https://town.example/bids/210/?from=mail'],
     ['https://town.example/bids/210', 'https://town.example/bids/210/details'],
+    ['https://town.example/en/bids/210', 'https://town.example/es/bids/210'],
     ['https://town.example/app/#/bid/101', 'https://town.example/app#!/bid/101?tab=files'],
     [`https://sam.gov/opp/${HEX}/view`, `https://sam.gov/workspace/contract/opp/${HEX.toLowerCase()}/view?a=1#b`],
     ['https://www.sam.gov/opp/0123456789abcdef0123456789abcdef/view/', `https://sam.gov/opp/${HEX}/view`],

@@ -27,6 +27,7 @@ const PARAMETERS = [
   /^[_-]*(?:id|no|num|number|guid|uuid|code|sid|bid|doc|sn)$/,
 ];
 const VIEW = /^(?:abstract|view|details?|summary|overview|show|info|index)$/;
+const LANGUAGE = /^(?:bg|cs|da|de|el|en|es|et|fi|fr|hr|hu|it|lt|lv|nl|pl|pt|ro|sk|sl|sv)$/i;
 const FILE = /\.(?:aspx?|php|jsp|do|cfm)$/;
 /** Unique by itself, whatever the path: a site can show a notice under several. */
 const UNIQUE = /^(?:[\da-f]{32}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{10,})$/;
@@ -35,6 +36,7 @@ const MOST_OF_ADDRESS = 80;
 /** Returns the id in an address and the query parameter that holds it; else the last segment of its path. */
 export function idInAddress(url: URL): { id: string; parameter?: string; parts: string[] } {
   const parts = url.pathname.split('/').filter(Boolean);
+  if (parts.length > 1 && LANGUAGE.test(parts[0] ?? '')) parts.shift();
   // ".../444040732596/abstract": the last segment can be a view of the notice.
   while (parts.length > 1 && VIEW.test((parts.at(-1) ?? '').toLowerCase())) parts.pop();
   for (const names of PARAMETERS) {
@@ -142,8 +144,8 @@ interface Facts {
   title: string;
   /** The title without words such as "amendment 2". */
   work: string;
-  /** Its address. `own`: with an id, so that no other notice has it. */
-  link: { at: string; own: boolean } | undefined;
+  /** Its address. `id`: what it carries, so that no other notice has it. */
+  link: { at: string; id?: string | undefined } | undefined;
 }
 
 const known = new WeakMap<NoticeTraits, Facts>();
@@ -154,34 +156,25 @@ function factsOf(notice: NoticeTraits): Facts {
   const id = notice.noticeId ?? '';
   const host = hostOfId(id);
   const bare = bareId(id).slice(host === undefined ? (/^[a-z]+:/.exec(id)?.[0].length ?? 0) : host.length + 1);
-  const number = numberKey(notice.solicitationNumber) ?? (host === undefined ? undefined : numberKey(bare));
+  const number = numberKey(notice.solicitationNumber) ?? (host && numberKey(bare));
   const title = titleKey(notice.title);
   const work = title.replace(VERSION, '').replace(/ +/g, ' ').trim() || title;
-  facts = {
-    id,
-    host: host && site(host),
-    bare: bare.toLowerCase(),
-    number,
-    title,
-    work,
-    link: linkOf(id, host, notice),
-  };
+  const link = linkOf(id, notice.uiLink);
+  facts = { id, host: host && withoutWww(host), bare: bare.toLowerCase(), number, title, work, link };
   known.set(notice, facts);
   return facts;
 }
 
-const site = (host: string) => host.replace(/^www\./, '');
+const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-function linkOf(id: string, host: string | undefined, { uiLink }: NoticeTraits): Facts['link'] {
-  if (federalNoticeId(id) === id) return { at: `sam.gov ${id}`, own: true };
+function linkOf(id: string, uiLink: NoticeTraits['uiLink']): Facts['link'] {
   const url = uiLink ? parseHttpUrl(uiLink) : undefined;
-  const key = url && addressKey(url);
-  if (key !== undefined) return { at: `${site(url?.hostname ?? '')} ${key}`, own: true };
-  const inId = /@([^@"]+)$/.exec(id)?.[1];
-  if (host !== undefined && inId !== undefined) return { at: `${site(host)} ${inId}`, own: true };
+  const host = withoutWww(hostOfId(id) ?? url?.hostname ?? '');
+  const key = federalNoticeId(id) === id ? id : ((url && addressKey(url)) ?? /@([^@"]+)$/.exec(id)?.[1]);
+  if (key !== undefined) return { at: `${host || 'sam.gov'} ${key}`, id: /[^/=]*$/.exec(key)?.[0].replace(/\W/g, '') };
   // A site's home page identifies no notice.
   const place = url && url.pathname.replace(/\/+$/, '') + url.search + (/^#!?\//.test(url.hash) ? url.hash : '');
-  return place ? { at: `${site(url.hostname)} ${place}`, own: false } : undefined;
+  return place ? { at: `${host} ${place}` } : undefined;
 }
 
 /** Decides whether a notice is one that is saved. */
@@ -192,27 +185,33 @@ export function compareNotices(kept: NoticeTraits, seen: NoticeTraits): Likeness
   const areIds = isSite && one.host === undefined && one.id !== '' && other.id !== '';
   if (areIds && one.id === other.id) return 'same';
   const isTitled = one.work !== '' && one.work === other.work;
-  const isLater =
-    Boolean(kept.responseDeadLine && seen.responseDeadLine) && kept.responseDeadLine !== seen.responseDeadLine;
+  const dues = [kept, seen].flatMap(({ responseDeadLine: due }) => (due ? [due] : []));
+  const isMoved = new Set(dues).size > 1;
   const isNumbered =
-    (one.number !== undefined && [other.number, numberKey(other.bare)].includes(one.number)) ||
-    (other.number !== undefined && numberKey(one.bare) === other.number) ||
-    (isSite && one.host !== undefined && one.bare === other.bare);
+    (isSite && one.host !== undefined && one.bare === other.bare) ||
+    [one, other].some(({ number }) => number !== undefined && [one, other].every((each) => hasNumber(each, number)));
   const isOther = !isNumbered && hasOtherNumber(one, other);
   if (!areIds && one.link && one.link.at === other.link?.at) {
     // All rows of a list can link to one page. A number from the address is not printed.
     const inLink = numberKey(one.link.at) ?? '';
     const isFromLink = [one, other].some(({ number }) => number !== undefined && inLink.includes(number));
-    const isShared = isOther && !isFromLink && (!isTitled || isLater);
-    if (!isShared && (one.link.own || isTitled)) return 'same';
+    const isShared = isOther && !isFromLink && (!isTitled || isMoved);
+    if (!isShared && (one.link.id !== undefined || isTitled)) return 'same';
   }
   const isBuyer = isSameAgency(kept, seen);
   if (isOther || isBuyer === false) return 'different';
   if (!isNumbered) return isTitled && isBuyer ? 'ask' : 'different';
-  const isLinked = Boolean(one.link?.own && other.link?.own);
-  if (!isTitled) return isBuyer || (isSite && (!isLinked || one.host === undefined)) ? 'ask' : 'different';
-  if (isSite && one.host !== undefined && !isLinked && one.title === other.title) return 'same';
-  return isBuyer && (isSite || !isLater) ? 'certain' : 'ask';
+  // A site can show a notice under several addresses.
+  const [at, atNow] = [one.link?.id, other.link?.id];
+  const areLinked = at !== undefined && atNow !== undefined;
+  const isPlace = isSite && one.host !== undefined && (at === atNow || !areLinked);
+  if (isPlace && one.title === other.title) return 'same';
+  if (!isTitled) return isBuyer || (isSite && (!areLinked || one.host === undefined)) ? 'ask' : 'different';
+  return isBuyer && (isSite || !isMoved) ? 'certain' : 'ask';
+}
+
+function hasNumber({ number, bare }: Facts, wanted: string): boolean {
+  return number === wanted || numberKey(bare) === wanted;
 }
 
 /** Whether both have a number, and neither begins or ends with the other. */
@@ -224,37 +223,42 @@ function hasOtherNumber({ number: one }: Facts, { number: other }: Facts): boole
 
 const RANK: readonly Likeness[] = ['same', 'certain', 'ask'];
 
+/** A notice of a list that another one is or may be. */
+export interface Match<Notice> {
+  notice: Notice;
+  likeness: Likeness;
+}
+
 /**
- * Returns a function that finds the notices in `list` that another one is or may be, likeliest first. A version
- * on another site is the same notice: each site shows the newest.
+ * Returns a function that finds what a notice is or may be in `list`, likeliest first. A version on another site
+ * is the same notice: each site shows the newest.
  */
 export function noticeFinder<Notice extends NoticeTraits>(list: readonly Notice[]) {
   const byKey = new Map<string, Notice[]>();
-  for (const notice of list) for (const key of keysOf(notice)) byKey.set(key, [...(byKey.get(key) ?? []), notice]);
-  return (seen: NoticeTraits): { notice: Notice; likeness: Likeness }[] => {
+  for (const notice of list) {
+    for (const key of keysOf(notice)) {
+      const those = byKey.get(key);
+      if (those) those.push(notice);
+      else byKey.set(key, [notice]);
+    }
+  }
+  return (seen: NoticeTraits): Match<Notice>[] => {
     const { id, host } = factsOf(seen);
-    return [...new Set([...keysOf(seen)].flatMap((key) => byKey.get(key) ?? []))]
-      .map((notice) => {
+    const near = new Set(keysOf(seen).flatMap((key) => byKey.get(key) ?? []));
+    const rankOf = ({ notice, likeness }: Match<Notice>) => RANK.indexOf(likeness) - Number(notice.noticeId === id) / 2;
+    return [...near]
+      .map((notice): Match<Notice> => {
         const likeness = compareNotices(notice, seen);
-        return {
-          notice,
-          likeness: likeness === 'certain' && factsOf(notice).host !== host ? ('same' as const) : likeness,
-        };
+        return { notice, likeness: likeness === 'certain' && factsOf(notice).host !== host ? 'same' : likeness };
       })
       .filter(({ likeness }) => likeness !== 'different')
-      .sort(
-        (a, b) =>
-          RANK.indexOf(a.likeness) - RANK.indexOf(b.likeness) ||
-          +(b.notice.noticeId === id) - +(a.notice.noticeId === id),
-      );
+      .sort((a, b) => rankOf(a) - rankOf(b));
   };
 }
 
-function keysOf(notice: NoticeTraits): Set<string> {
-  const { id, bare, number, work, link } = factsOf(notice);
-  const numbers = [number, numberKey(bare)].flatMap((each) => (each === undefined ? [] : `number ${each}`));
-  const texts = Object.entries({ id, bare, work, link: link?.at ?? '' }).flatMap(([name, text]) =>
-    text ? `${name} ${text}` : [],
-  );
-  return new Set([...numbers, ...texts]);
+/** Notices that are alike share one of these. */
+function keysOf(notice: NoticeTraits): string[] {
+  const { id, bare, number = '', work, link } = factsOf(notice);
+  const texts = [`id ${id}`, `number ${number}`, `number ${numberKey(bare) ?? ''}`, `title ${work}`];
+  return [...texts, `bare ${bare}`, `link ${link?.at ?? ''}`].filter((key) => !key.endsWith(' '));
 }
