@@ -128,7 +128,7 @@ export function createParts(options: PartsOptions = {}) {
     accept: createAccept({ vault, index, changes, undos, solicitations, operations, imports: importStore.imported }),
   });
   const importJob = createImportJob({ ...reading, store: importStore, outbox, operations });
-  const statuses = createStatuses({ ...reading, outbox, solicitations, identities, settings, passed, deadlines });
+  const statuses = createStatuses({ ...reading, outbox, identities, settings, passed, deadlines });
   const changesList = createChangesList({ noticeChanges, changes, index, pipelines, scales });
 
   // One read and one broadcast, however many pages ask.
@@ -143,13 +143,7 @@ export function createParts(options: PartsOptions = {}) {
   const refreshIndex = (): Promise<void> => refreshOnce('all').catch(() => undefined);
   /** Preloads what most messages need. Failures here recur, and are reported, where the data is used. */
   const prepare = (): void =>
-    void Promise.allSettled([
-      service.ready(),
-      settings.read(),
-      pipelines.known(),
-      identities.aliases(),
-      solicitations.withNumbers([]),
-    ]);
+    void Promise.allSettled([service.ready(), settings.read(), pipelines.known(), identities.finder()]);
   const foundNotices = createFoundNotices(database, vault, clock);
   const fits = createFits({ settings, found: foundNotices, broadcast, clock });
   const notifier = createNotifier();

@@ -14,11 +14,9 @@ import type { Identities } from '../records/identities.ts';
 import type { Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit, type PursuitRecord } from '../records/pursuit-record.ts';
 import type { PassedNotices } from '../records/passed-notices.ts';
 import type { SettingsStore } from '../storage/settings.ts';
-import type { Solicitations } from '../records/solicitations.ts';
 
 /** The fields that a status depends on. */
 interface NoticeIdentity {
@@ -33,9 +31,7 @@ interface NoticeIdentity {
 
 export interface StatusesDependencies {
   outbox: Outbox;
-  index: PursuitIndex;
   pipelines: Pipelines;
-  solicitations: Solicitations;
   identities: Identities;
   settings: SettingsStore;
   passed: Pick<PassedNotices, 'among'>;
@@ -46,7 +42,7 @@ export interface StatusesDependencies {
 export type Statuses = ReturnType<typeof createStatuses>;
 
 export function createStatuses(dependencies: StatusesDependencies) {
-  const { outbox, index, pipelines, solicitations, identities, settings, passed, deadlines, clock } = dependencies;
+  const { outbox, pipelines, identities, settings, passed, deadlines, clock } = dependencies;
 
   /**
    * Returns the status of each notice by id. A pursuit with a queued removal counts as gone, so it can be
@@ -57,31 +53,18 @@ export function createStatuses(dependencies: StatusesDependencies) {
     notices: readonly NoticeIdentity[],
     { leaving = false, inReadersZone = false }: { leaving?: boolean; inReadersZone?: boolean } = {},
   ): Promise<Map<string, NoticeStatus>> {
-    const [operations, records, aliases] = await Promise.all([
-      outbox.here(),
-      index.all().then(solicitations.withNumbers),
-      identities.aliases(),
-    ]);
+    const [operations, find] = await Promise.all([outbox.here(), identities.finder()]);
     const removing = new Set(
       operations.flatMap((operation) =>
         operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [],
       ),
     );
-    const pageIds = Map.groupBy(aliases, ([, knownAs]) => knownAs);
-    const finderOf = (list: readonly PursuitRecord[]) =>
-      noticeFinder(
-        list.flatMap((record) => [
-          record,
-          ...(pageIds.get(record.noticeId ?? '') ?? []).map(([noticeId]) => ({ ...record, noticeId })),
-        ]),
-      );
-    const staying = finderOf(records.filter(({ id }) => !removing.has(id)));
-    const going = finderOf(records.filter(({ id }) => leaving && removing.has(id)));
-    const adding = noticeFinder(addsIn(operations).map((add) => ({ ...add.body, add })));
+    const findAdd = noticeFinder(addsIn(operations).map((add) => ({ ...add.body, add })));
     const found = notices.map((notice) => {
-      const [near] = staying(notice);
-      const kept = near?.likeness === 'same' ? near : going(notice).find(isSame);
-      return { notice, near, record: kept?.notice, add: adding(notice).find(isSame)?.notice.add };
+      const matches = find(notice);
+      const near = matches.find((match) => !removing.has(match.notice.id));
+      const kept = [near, ...(leaving ? matches : [])].find(isSame);
+      return { notice, near, record: kept?.notice, add: findAdd(notice).find(isSame)?.notice.add };
     });
     const names = await namesOf(found.flatMap(({ record }) => record ?? []));
 
@@ -152,7 +135,7 @@ function addsIn(operations: readonly Operation[]): Add[] {
   return operations.filter((each) => each.kind === 'add');
 }
 
-const isSame = ({ likeness }: { likeness: Likeness }): boolean => likeness === 'same';
+const isSame = (match: { likeness: Likeness } | undefined): boolean => match?.likeness === 'same';
 
 interface Names {
   pipelines: ReadonlyMap<string, string>;

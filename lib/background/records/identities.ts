@@ -11,6 +11,7 @@ import type { Opportunity } from '../../domain/notices/notice.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { succeeded } from '../runtime/failures.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
+import type { PursuitRecord } from './pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
 import type { Solicitations } from './solicitations.ts';
 import { tableOf } from '../storage/tables.ts';
@@ -40,6 +41,9 @@ export interface IdentitiesDependencies {
   solicitations: Solicitations;
 }
 
+/** A pursuit, perhaps under the id of a page; `knownAs` is then its own. */
+type Kept = PursuitRecord & { knownAs?: string };
+
 export type Identities = ReturnType<typeof createIdentities>;
 
 export function createIdentities({ database, vault, service, index, solicitations }: IdentitiesDependencies) {
@@ -66,31 +70,44 @@ export function createIdentities({ database, vault, service, index, solicitation
     const matches = noticeFinder(found)(seen);
     const linked = matches.filter(({ notice }) => compareNotices(notice, seen) === 'same');
     const ids = new Set((linked.length > 0 ? linked : matches).map(({ notice }) => notice.noticeId));
-    const [first] = matches;
-    return succeeded({
-      id: first?.likeness === 'same' && ids.size === 1 ? first.notice.noticeId : body.noticeId,
-      requests,
-    });
+    const id = ids.size === 1 && matches[0]?.likeness === 'same' ? matches[0].notice.noticeId : body.noticeId;
+    return succeeded({ id, requests });
+  }
+
+  /** Returns a function that finds the pursuits that a notice is or may be, also under the ids of pages. */
+  async function finder() {
+    const [records, rows, connection] = await Promise.all([
+      index.all().then(solicitations.withNumbers),
+      table.all(),
+      service.connected(),
+    ]);
+    const here = rows.filter(({ baseUrl }) => connection.ok && baseUrl === connection.value.baseUrl);
+    const aliases = Map.groupBy(here, ({ knownAs }) => knownAs);
+    const copies = records.flatMap((record) =>
+      (aliases.get(record.noticeId ?? '') ?? []).map((alias) => ({ ...record, ...alias })),
+    );
+    return noticeFinder<Kept>([...records, ...copies]);
   }
 
   /** Returns the id of the pursuit that the notice is, perhaps from another site or under another number. */
   async function captured({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
-    const records = await solicitations.withNumbers(await index.all());
-    const found = noticeFinder(records)({ ...body, solicitationNumber });
-    const same = found.filter(({ likeness }) => likeness === 'same').flatMap(({ notice }) => notice.noticeId ?? []);
+    const found = (await finder())({ ...body, solicitationNumber });
+    const same = found.flatMap(({ notice, likeness }) =>
+      likeness === 'same' ? (notice.knownAs ?? notice.noticeId ?? []) : [],
+    );
     const [id, ...others] = new Set(same);
     if (id !== undefined) return others.length === 0 ? id : undefined;
     // Another notice has its number, and no link tells them apart.
-    const isTaken = records.some(({ noticeId }) => noticeId === body.noticeId);
+    const isTaken = (await index.all()).some(({ noticeId }) => noticeId === body.noticeId);
     return isTaken ? withTitle(body.noticeId, body.title) : undefined;
   }
 
   return {
+    finder,
+
     /** Returns the id to send if it is known without asking the service. */
     async known(question: IdentityQuestion): Promise<string | undefined> {
       const { noticeId } = question.body;
-      const alias = await table.get(noticeId);
-      if (alias?.baseUrl === question.baseUrl) return alias.knownAs;
       return (await captured(question)) ?? (hostOfId(noticeId) === undefined ? noticeId : undefined);
     },
 
@@ -114,14 +131,6 @@ export function createIdentities({ database, vault, service, index, solicitation
         },
         'relaxed',
       );
-    },
-
-    /** Maps our notice ids to the connected service's ids. */
-    async aliases(): Promise<ReadonlyMap<string, string>> {
-      const connection = await service.connected();
-      if (!connection.ok) return new Map();
-      const here = (await table.all()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
-      return new Map(here.map(({ noticeId, knownAs }) => [noticeId, knownAs]));
     },
   };
 }

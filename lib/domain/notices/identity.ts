@@ -8,15 +8,9 @@ import { parseHttpUrl } from '../text/link.ts';
 import { federalNoticeId } from './codes.ts';
 import type { ParsedNotice, SeenNotice } from './notice.ts';
 
+type Trait = 'noticeId' | 'title' | 'agency' | 'responseDeadLine' | 'uiLink' | 'solicitationNumber';
 /** The fields that identify a notice. */
-export interface NoticeTraits {
-  noticeId?: string | null | undefined;
-  title?: string | null | undefined;
-  agency?: string | null | undefined;
-  responseDeadLine?: string | null | undefined;
-  uiLink?: string | null | undefined;
-  solicitationNumber?: string | null | undefined;
-}
+export type NoticeTraits = { [Name in Trait]?: string | null | undefined };
 
 /** `certain`: the same solicitation in another version. `ask`: perhaps; never merged. */
 export type Likeness = 'same' | 'certain' | 'ask' | 'different';
@@ -133,41 +127,38 @@ export function isSameAgency({ agency: some }: NoticeTraits, { agency: other }: 
   return some && other ? sameAgency(some, other) : undefined;
 }
 
-/** What {@link compareNotices} compares of a notice. */
-interface Facts {
-  id: string;
-  /** The site of a page's notice, without `www.`. */
-  host: string | undefined;
-  /** The id on its site or at its source, without address. */
-  bare: string;
-  number: string | undefined;
-  title: string;
-  /** The title without words such as "amendment 2". */
-  work: string;
-  /** Its address. `id`: what it carries, so that no other notice has it. */
-  link: { at: string; id?: string | undefined } | undefined;
-}
-
+type Facts = ReturnType<typeof readFacts>;
 const known = new WeakMap<NoticeTraits, Facts>();
 
 function factsOf(notice: NoticeTraits): Facts {
-  let facts = known.get(notice);
-  if (facts) return facts;
-  const id = notice.noticeId ?? '';
-  const host = hostOfId(id);
-  const bare = bareId(id).slice(host === undefined ? (/^[a-z]+:/.exec(id)?.[0].length ?? 0) : host.length + 1);
-  const number = numberKey(notice.solicitationNumber) ?? (host && numberKey(bare));
-  const title = titleKey(notice.title);
-  const work = title.replace(VERSION, '').replace(/ +/g, ' ').trim() || title;
-  const link = linkOf(id, notice.uiLink);
-  facts = { id, host: host && withoutWww(host), bare: bare.toLowerCase(), number, title, work, link };
+  const facts = known.get(notice) ?? readFacts(notice);
   known.set(notice, facts);
   return facts;
 }
 
+function readFacts({ noticeId, title: written, uiLink, solicitationNumber }: NoticeTraits) {
+  const id = noticeId ?? '';
+  const host = hostOfId(id);
+  // The id on its site or at its source.
+  const bare = bareId(id).slice(host === undefined ? (/^[a-z]+:/.exec(id)?.[0].length ?? 0) : host.length + 1);
+  const number = numberKey(solicitationNumber) ?? (host && numberKey(bare));
+  const title = titleKey(written);
+  const work = title.replace(VERSION, '').replace(/ +/g, ' ').trim() || title;
+  return {
+    id,
+    host: host && withoutWww(host),
+    bare: bare.toLowerCase(),
+    number,
+    title,
+    work,
+    link: linkOf(id, uiLink),
+  };
+}
+
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-function linkOf(id: string, uiLink: NoticeTraits['uiLink']): Facts['link'] {
+/** The address of a notice. `id`: what it carries, so that no other notice has it. */
+function linkOf(id: string, uiLink: string | null | undefined): { at: string; id?: string | undefined } | undefined {
   const url = uiLink ? parseHttpUrl(uiLink) : undefined;
   const host = withoutWww(hostOfId(id) ?? url?.hostname ?? '');
   const key = federalNoticeId(id) === id ? id : ((url && addressKey(url)) ?? /@([^@"]+)$/.exec(id)?.[1]);
@@ -181,16 +172,16 @@ function linkOf(id: string, uiLink: NoticeTraits['uiLink']): Facts['link'] {
 export function compareNotices(kept: NoticeTraits, seen: NoticeTraits): Likeness {
   const [one, other] = [factsOf(kept), factsOf(seen)];
   const isSite = one.host === other.host;
+  if (one.id !== '' && one.id === other.id && one.host === undefined) return 'same';
   // The service's own ids decide, whatever the links.
-  const areIds = isSite && one.host === undefined && one.id !== '' && other.id !== '';
-  if (areIds && one.id === other.id) return 'same';
+  const areIds = isSite && one.host === undefined && [one, other].every(({ id }) => !/^(?:csv:|$)/.test(id));
   const isTitled = one.work !== '' && one.work === other.work;
   const dues = [kept, seen].flatMap(({ responseDeadLine: due }) => (due ? [due] : []));
   const isMoved = new Set(dues).size > 1;
   const isNumbered =
     (isSite && one.host !== undefined && one.bare === other.bare) ||
     [one, other].some(({ number }) => number !== undefined && [one, other].every((each) => hasNumber(each, number)));
-  const isOther = !isNumbered && hasOtherNumber(one, other);
+  const isOther = !isNumbered && areOther(one.number ?? '', other.number ?? '');
   if (!areIds && one.link && one.link.at === other.link?.at) {
     // All rows of a list can link to one page. A number from the address is not printed.
     const inLink = numberKey(one.link.at) ?? '';
@@ -214,45 +205,31 @@ function hasNumber({ number, bare }: Facts, wanted: string): boolean {
   return number === wanted || numberKey(bare) === wanted;
 }
 
-/** Whether both have a number, and neither begins or ends with the other. */
-function hasOtherNumber({ number: one }: Facts, { number: other }: Facts): boolean {
-  if (one === undefined || other === undefined) return false;
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return !long.startsWith(short) && !long.endsWith(short);
+/** Whether neither number begins or ends with the other. */
+function areOther(one: string, other: string): boolean {
+  return [one.startsWith(other), one.endsWith(other), other.startsWith(one), other.endsWith(one)].every((is) => !is);
 }
 
 const RANK: readonly Likeness[] = ['same', 'certain', 'ask'];
-
-/** A notice of a list that another one is or may be. */
-export interface Match<Notice> {
-  notice: Notice;
-  likeness: Likeness;
-}
 
 /**
  * Returns a function that finds what a notice is or may be in `list`, likeliest first. A version on another site
  * is the same notice: each site shows the newest.
  */
 export function noticeFinder<Notice extends NoticeTraits>(list: readonly Notice[]) {
-  const byKey = new Map<string, Notice[]>();
-  for (const notice of list) {
-    for (const key of keysOf(notice)) {
-      const those = byKey.get(key);
-      if (those) those.push(notice);
-      else byKey.set(key, [notice]);
-    }
-  }
-  return (seen: NoticeTraits): Match<Notice>[] => {
+  const keyed = list.flatMap((notice) => keysOf(notice).map((key) => ({ key, notice })));
+  const byKey = Map.groupBy(keyed, ({ key }) => key);
+  return (seen: NoticeTraits): { notice: Notice; likeness: Likeness }[] => {
+    const near = new Set(keysOf(seen).flatMap((key) => byKey.get(key)?.map(({ notice }) => notice) ?? []));
     const { id, host } = factsOf(seen);
-    const near = new Set(keysOf(seen).flatMap((key) => byKey.get(key) ?? []));
-    const rankOf = ({ notice, likeness }: Match<Notice>) => RANK.indexOf(likeness) - Number(notice.noticeId === id) / 2;
-    return [...near]
-      .map((notice): Match<Notice> => {
-        const likeness = compareNotices(notice, seen);
-        return { notice, likeness: likeness === 'certain' && factsOf(notice).host !== host ? 'same' : likeness };
-      })
-      .filter(({ likeness }) => likeness !== 'different')
-      .sort((a, b) => rankOf(a) - rankOf(b));
+    const found = [...near].map((notice) => {
+      const likeness = compareNotices(notice, seen);
+      return { notice, likeness: likeness === 'certain' && factsOf(notice).host !== host ? 'same' : likeness };
+    });
+    const sorted = found.toSorted((a, b) => Number(b.notice.noticeId === id) - Number(a.notice.noticeId === id));
+    return RANK.flatMap((likeness) =>
+      sorted.filter((each) => each.likeness === likeness).map(({ notice }) => ({ notice, likeness })),
+    );
   };
 }
 
