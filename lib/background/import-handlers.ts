@@ -1,12 +1,11 @@
 /** Handlers for importing a spreadsheet. */
-import { defined } from '../domain/objects.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { ImportItem, ImportStep } from '../protocol/import-messages.ts';
 import type { Parts } from './parts.ts';
 import { failed, succeeded } from './runtime/failures.ts';
 import { findNotice } from './spreadsheet/find-notice.ts';
 import { isActive, NO_COUNTS, stateOf, type ImportJob } from './spreadsheet/import-record.ts';
-import { matchRows, type KnownPursuit } from './spreadsheet/match-rows.ts';
+import { matchRows } from './spreadsheet/match-rows.ts';
 
 type Asked = Extract<keyof Handlers, `import.${string}`>;
 
@@ -26,19 +25,7 @@ export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
   const { service, facts, index, wholeLists, solicitations, deadlines, importJob, importStore, broadcast, clock } =
     parts;
 
-  async function knownIn(pipelineId: string): Promise<KnownPursuit[]> {
-    const records = await solicitations.withNumbers(await index.of(pipelineId));
-    return records.map(({ id, noticeId, title, agency, uiLink, solicitationNumber: number }) =>
-      defined({
-        id,
-        noticeId: noticeId ?? undefined,
-        title: title ?? undefined,
-        agency: agency ?? undefined,
-        uiLink: uiLink ?? undefined,
-        number,
-      }),
-    );
-  }
+  const knownIn = async (pipelineId: string) => solicitations.withNumbers(await index.of(pipelineId));
 
   async function shown(job: ImportJob) {
     const reach = await service.reachable();

@@ -1,5 +1,5 @@
 /** Identifies notices on multi-buyer sites, where two buyers can each have an RFP 27-01. */
-import { bareId, sameTitle, withAddress, withTitle } from '../domain/notices/identity.ts';
+import { bareId, titleKey, withAddress, withTitle } from '../domain/notices/identity.ts';
 import { parseHttpUrl } from '../domain/text/link.ts';
 import type { FoundNotice, PageReading } from './engine/reading.ts';
 
@@ -25,24 +25,18 @@ export function identityOf({ hostname }: URL): RegExp | undefined {
 export function withUniqueIds(reading: PageReading, identity: RegExp | undefined, url: URL): PageReading {
   const { buyer: onPage } = groupsIn(url, identity);
   /** Titles by ids that no link made unique. */
-  const titles = new Map<string, string>();
-  const shared = new Set<string>();
-  const told = ({ notice, ...rest }: FoundNotice): FoundNotice => {
+  const titles = new Map<string, Set<string>>();
+  const notices = reading.notices.map(({ notice, ...rest }): FoundNotice => {
     const { noticeId: printed, solicitationNumber = printed, uiLink = '', title } = notice;
     const link = parseHttpUrl(uiLink);
     const { own, buyer = onPage } = link?.origin === url.origin ? groupsIn(link, identity) : NONE;
-    if (own !== undefined) return { notice: { ...notice, noticeId: own, solicitationNumber }, ...rest };
-    const noticeId = buyer === undefined ? withAddress(notice, url) : `${buyer}/${printed}`;
-    if (bareId(noticeId) === noticeId && !sameTitle(titles.get(noticeId) ?? title, title)) shared.add(noticeId);
-    titles.set(noticeId, title);
-    return {
-      notice: buyer === undefined ? { ...notice, noticeId } : { ...notice, noticeId, solicitationNumber },
-      ...rest,
-    };
-  };
-  const notices = reading.notices.map(told);
+    const noticeId = own ?? (buyer === undefined ? withAddress(notice, url) : `${buyer}/${printed}`);
+    if (own === undefined && bareId(noticeId) === noticeId)
+      titles.set(noticeId, (titles.get(noticeId) ?? new Set()).add(titleKey(title)));
+    return { ...rest, notice: { ...notice, noticeId, ...(identity && { solicitationNumber }) } };
+  });
   for (const { notice } of notices)
-    if (shared.has(notice.noticeId)) notice.noticeId = withTitle(notice.noticeId, notice.title);
+    if ((titles.get(notice.noticeId)?.size ?? 0) > 1) notice.noticeId = withTitle(notice.noticeId, notice.title);
   return { ...reading, notices };
 }
 

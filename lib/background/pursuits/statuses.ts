@@ -4,7 +4,7 @@ import { dueAt } from '../../domain/dates/due.ts';
 import type { PrintedTime } from '../../domain/dates/printed-time.ts';
 import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 import { dueOf } from '../../domain/pipelines/pipeline.ts';
-import { noticeFinder, type Likeness } from '../../domain/notices/identity.ts';
+import { noticeFinder, type Likeness, type NoticeTraits } from '../../domain/notices/identity.ts';
 import type { PassedNotice } from '../../domain/notices/passed.ts';
 import { defined } from '../../domain/objects.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
@@ -19,15 +19,7 @@ import type { PassedNotices } from '../records/passed-notices.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 
 /** The fields that a status depends on. */
-interface NoticeIdentity {
-  noticeId: string;
-  title: string;
-  agency?: string | undefined;
-  responseDeadLine?: string | undefined;
-  dueTime?: PrintedTime | undefined;
-  uiLink?: string | undefined;
-  solicitationNumber?: string | undefined;
-}
+type NoticeIdentity = NoticeTraits & { noticeId: string; dueTime?: PrintedTime | undefined };
 
 export interface StatusesDependencies {
   outbox: Outbox;
@@ -85,8 +77,8 @@ export function createStatuses(dependencies: StatusesDependencies) {
       .among(
         notices
           .filter(isOpen)
-          .map(({ responseDeadLine = '', ...notice }) =>
-            defined({ ...notice, responseDeadLine: parseCalendarDate(responseDeadLine) }),
+          .map(({ responseDeadLine, ...notice }) =>
+            defined({ ...notice, responseDeadLine: parseCalendarDate(responseDeadLine ?? '') }),
           ),
         { inReadersZone },
       )

@@ -6,7 +6,14 @@
 import * as z from 'zod/mini';
 import type { PursuitAdd } from '../../api/schemas.ts';
 import { LIMITS } from '../../api/schemas.ts';
-import { bareId, compareNotices, hostOfId, noticeFinder, withTitle } from '../../domain/notices/identity.ts';
+import {
+  bareId,
+  compareNotices,
+  hostOfId,
+  noticeFinder,
+  withTitle,
+  type NoticeTraits,
+} from '../../domain/notices/identity.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { succeeded } from '../runtime/failures.ts';
@@ -41,9 +48,6 @@ export interface IdentitiesDependencies {
   solicitations: Solicitations;
 }
 
-/** A pursuit, perhaps under the id of a page; `knownAs` is then its own. */
-type Kept = PursuitRecord & { knownAs?: string };
-
 export type Identities = ReturnType<typeof createIdentities>;
 
 export function createIdentities({ database, vault, service, index, solicitations }: IdentitiesDependencies) {
@@ -74,7 +78,7 @@ export function createIdentities({ database, vault, service, index, solicitation
     return succeeded({ id, requests });
   }
 
-  /** Returns a function that finds the pursuits that a notice is or may be, also under the ids of pages. */
+  /** Returns a function that finds the pursuits that a notice is or may be, also under our own id for it. */
   async function finder() {
     const [records, rows, connection] = await Promise.all([
       index.all().then(solicitations.withNumbers),
@@ -83,18 +87,19 @@ export function createIdentities({ database, vault, service, index, solicitation
     ]);
     const here = rows.filter(({ baseUrl }) => connection.ok && baseUrl === connection.value.baseUrl);
     const aliases = Map.groupBy(here, ({ knownAs }) => knownAs);
-    const copies = records.flatMap((record) =>
-      (aliases.get(record.noticeId ?? '') ?? []).map((alias) => ({ ...record, ...alias })),
-    );
-    return noticeFinder<Kept>([...records, ...copies]);
+    const kept = records.flatMap((record) => [
+      record,
+      ...(aliases.get(record.noticeId ?? '') ?? []).map(({ noticeId }) => ({ ...record, noticeId, original: record })),
+    ]);
+    const find = noticeFinder<PursuitRecord & { original?: PursuitRecord }>(kept);
+    return (seen: NoticeTraits) =>
+      find(seen).map(({ notice, likeness }) => ({ notice: notice.original ?? notice, likeness }));
   }
 
   /** Returns the id of the pursuit that the notice is, perhaps from another site or under another number. */
   async function captured({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
     const found = (await finder())({ ...body, solicitationNumber });
-    const same = found.flatMap(({ notice, likeness }) =>
-      likeness === 'same' ? (notice.knownAs ?? notice.noticeId ?? []) : [],
-    );
+    const same = found.flatMap(({ notice, likeness }) => (likeness === 'same' ? (notice.noticeId ?? []) : []));
     const [id, ...others] = new Set(same);
     if (id !== undefined) return others.length === 0 ? id : undefined;
     // Another notice has its number, and no link tells them apart.

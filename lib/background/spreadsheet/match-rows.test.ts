@@ -31,7 +31,7 @@ describe('a row', () => {
   it.each([
     ['its notice id', { noticeId: 'n-1', title: 'Other' }, pursuit],
     ['its SAM.gov address', { title: 'X', link: `https://sam.gov/opp/${SAM}/view` }, { ...pursuit, noticeId: SAM }],
-    ['its number', { title: 'X', number: 'w912dy27r0042' }, { ...pursuit, number: 'W912DY-27-R-0042' }],
+    ['its number', { title: 'X', number: 'w912dy27r0042' }, { ...pursuit, solicitationNumber: 'W912DY-27-R-0042' }],
     ['title and agency', { title: 'roof repair', agency: 'US Army' }, pursuit],
   ])('is there by %s', async (_by, values, known) => {
     expect(await one(values, known)).toMatchObject({ pursuitIds: ['p-1'] });

@@ -2,16 +2,15 @@
  * Finds the pursuits that rows of a spreadsheet are, and the id that each row has or gets. Pure but for the
  * digest, so that a dry run and the import itself agree.
  */
-import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import { federalNoticeId } from '../../domain/notices/codes.ts';
-import { noticeFinder, numberKey, titleKey } from '../../domain/notices/identity.ts';
+import { noticeFinder, numberKey, titleKey, type NoticeTraits } from '../../domain/notices/identity.ts';
 import { defined } from '../../domain/objects.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import type { CheckedRow, ImportKeys } from '../../protocol/import-messages.ts';
 import { siteOf } from '../../sites/registry.ts';
 
 /** A pursuit of the pipeline, with its solicitation number as far as this browser knows it. */
-export type KnownPursuit = Pick<Pursuit, 'id' | 'noticeId' | 'title' | 'agency' | 'uiLink'> & { number?: string };
+export type KnownPursuit = NoticeTraits & { id: string };
 type Keys = Omit<ImportKeys, 'row'>;
 
 const FEDERAL = 'sam-gov';
@@ -20,7 +19,7 @@ export const CSV_PREFIX = 'csv:';
 
 /** Matches rows to the pursuits that they most likely are. */
 export async function matchRows(rows: readonly ImportKeys[], pursuits: readonly KnownPursuit[]): Promise<CheckedRow[]> {
-  const find = noticeFinder(pursuits.map(({ number, ...pursuit }) => ({ ...pursuit, solicitationNumber: number })));
+  const find = noticeFinder(pursuits);
   return Promise.all(
     rows.map(async ({ row, ...keys }) => {
       const noticeId = await noticeIdOf(keys);
