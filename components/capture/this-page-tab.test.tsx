@@ -192,7 +192,7 @@ describe('the status of an unsaved notice', () => {
   it('says that an earlier version is in a pipeline', async () => {
     const page = seenPage('detail', [{ state: 'earlier', certain: false, pursuitId: 'boiler', pipelineId: 'health' }]);
     await open(seesPage(page));
-    screen.getByText('Possible earlier version in pipeline');
+    screen.getByText('Looks like one you have');
     screen.getByText('Adding this one creates a second pursuit.');
     screen.getByRole('button', { name: 'Show it' });
   });

@@ -131,7 +131,7 @@ describe('a result', () => {
 
   it.each([
     [true, 'Earlier version in pipeline'],
-    [false, 'Possible earlier version in pipeline'],
+    [false, 'Looks like one you have'],
   ])('warns about another notice for the same work (certain: %s)', async (certain, text) => {
     const status: NoticeStatus = { state: 'earlier', certain, pursuitId: 'p', pipelineId: 'q' };
     const { search } = await openOpportunities(

@@ -87,6 +87,12 @@ describe('a new version', () => {
     expect(versionIn([version])).toMatchObject({ certain: true });
   });
 
+  it('is a doubt with another title, or without an agency', () => {
+    expect(versionIn([own, { ...version, title: 'Roof repair (Amendment 2)' }])).toMatchObject({ certain: true });
+    expect(versionIn([own, { ...version, title: 'Roof repair at the library' }])).toMatchObject({ certain: false });
+    expect(versionIn([own, without(version, 'agency')])).toMatchObject({ certain: false });
+  });
+
   it('is a doubt without a number, if title and agency agree', () => {
     const unnumbered = without(version, 'solicitationNumber');
     expect(versionIn([own, unnumbered])).toMatchObject({ certain: false });

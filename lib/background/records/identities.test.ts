@@ -58,6 +58,7 @@ describe('a notice with an unknown id at the service', () => {
     ['title and buyer are the same but not the deadline', [{ ...known, responseDeadLine: '2031-03-01' }]],
     ['only the title is the same', [{ noticeId: 'x', title: notice.title }]],
     ['the buyer is another one', [{ ...known, agency: 'Department of Defense' }]],
+    ['title and buyer are the same but there is no number', [{ ...known, noticeId: 'x' }]],
   ])('is sent under host and number if %s', async (_why, contracts) => {
     const service = createFakeService({ contracts });
     const { capture } = await start(service);
@@ -139,6 +140,19 @@ describe('the same notice on two sites', () => {
     await capture(notice, BIDNET);
     await capture(federal, SAM);
     expect(service.pursuits.size).toBe(1);
+  });
+
+  it('is two if number and title match but no page names an agency, and the second asks', async () => {
+    const service = createFakeService({ contracts: [] });
+    const { capture, pages } = await start(service);
+    const { agency: _agency, ...bare } = notice;
+    await capture(bare, TEXAS);
+    const request = { kind: 'detail' as const, site: 'bidnet', notices: [bare] };
+    await expect(pages['notices.status'](request, BIDNET)).resolves.toMatchObject({
+      value: { statuses: { '601CT-27': { state: 'earlier', certain: false } } },
+    });
+    await capture(bare, BIDNET);
+    expect(service.pursuits.size).toBe(2);
   });
 
   it('is two if only the number matches: every town has an RFP 2031-01', async () => {

@@ -70,7 +70,7 @@ describe('label and action of the button', () => {
     [
       'an earlier version, matched by title',
       { state: 'earlier', certain: false, pursuitId: 'p0', pipelineId: 'pipe1' },
-      'Possible earlier version in pipeline',
+      'Looks like one you have',
       'view.open',
       { view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' },
     ],
