@@ -1,4 +1,4 @@
-/** Identifies notices on multi-buyer sites, where two buyers can each have an RFP 27-01. */
+/** Makes the ids of a page's notices unique: two notices, or two buyers, can each have an RFP 27-01. */
 import { bareId, titleKey, withAddress, withTitle } from '../domain/notices/identity.ts';
 import { parseHttpUrl } from '../domain/text/link.ts';
 import type { FoundNotice, PageReading } from './engine/reading.ts';
@@ -19,12 +19,12 @@ export function identityOf({ hostname }: URL): RegExp | undefined {
 }
 
 /**
- * Replaces each notice's id with one unique on its site. The printed number stays as the solicitation number,
- * and is the id when nothing tells the notice from others with that number.
+ * Replaces each notice's id with one unique on its site: by its link, or by its title where two notices without
+ * a link share a number.
  */
 export function withUniqueIds(reading: PageReading, identity: RegExp | undefined, url: URL): PageReading {
   const { buyer: onPage } = groupsIn(url, identity);
-  /** Titles by ids that no link made unique. */
+  /** Titles by id, for ids without a link. */
   const titles = new Map<string, Set<string>>();
   const notices = reading.notices.map(({ notice, ...rest }): FoundNotice => {
     const { noticeId: printed, solicitationNumber = printed, uiLink = '', title } = notice;

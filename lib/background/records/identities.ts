@@ -78,10 +78,10 @@ export function createIdentities({ database, vault, service, index, solicitation
     return succeeded({ id, requests });
   }
 
-  /** Returns a function that finds the pursuits that a notice is or may be, also under our own id for it. */
+  /** Returns a function that finds a notice's pursuits, including those with another id at the service. */
   async function finder() {
     const [records, rows, connection] = await Promise.all([
-      index.all().then(solicitations.withNumbers),
+      index.all().then((all) => solicitations.withNumbers(all)),
       table.all(),
       service.connected(),
     ]);
@@ -96,13 +96,13 @@ export function createIdentities({ database, vault, service, index, solicitation
       find(seen).map(({ notice, likeness }) => ({ notice: notice.original ?? notice, likeness }));
   }
 
-  /** Returns the id of the pursuit that the notice is, perhaps from another site or under another number. */
+  /** Returns the id of the notice's pursuit, perhaps from another site or under another number. */
   async function captured({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
     const found = (await finder())({ ...body, solicitationNumber });
     const same = found.flatMap(({ notice, likeness }) => (likeness === 'same' ? (notice.noticeId ?? []) : []));
     const [id, ...others] = new Set(same);
     if (id !== undefined) return others.length === 0 ? id : undefined;
-    // Another notice has its number, and no link tells them apart.
+    // Another notice has this number, and no link distinguishes them.
     const isTaken = (await index.all()).some(({ noticeId }) => noticeId === body.noticeId);
     return isTaken ? withTitle(body.noticeId, body.title) : undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * What identifies a notice (decisions, "noticeId of any other notice"). A printed number alone does not: a town
- * can print it on two notices, and two towns use the same ones. Pure.
+ * Notice ids, and the comparison of two notices (decisions, "noticeId of any other notice"). A printed number
+ * alone identifies no notice: a town can repeat it, and two towns use the same ones. Pure.
  */
 import { VALUE_MAX } from '../limits.ts';
 import { sameAgency } from '../reference/agencies.ts';
@@ -10,7 +10,7 @@ import type { ParsedNotice, SeenNotice } from './notice.ts';
 
 type Trait = 'noticeId' | 'title' | 'agency' | 'responseDeadLine' | 'uiLink' | 'solicitationNumber';
 /** The fields that identify a notice. */
-export type NoticeTraits = { [Name in Trait]?: string | null | undefined };
+export type NoticeTraits = Partial<Record<Trait, string | null | undefined>>;
 
 /** `certain`: the same solicitation in another version. `ask`: perhaps; never merged. */
 export type Likeness = 'same' | 'certain' | 'ask' | 'different';
@@ -23,7 +23,7 @@ const PARAMETERS = [
 const VIEW = /^(?:abstract|view|details?|summary|overview|show|info|index)$/;
 const LANGUAGE = /^(?:bg|cs|da|de|el|en|es|et|fi|fr|hr|hu|it|lt|lv|nl|pl|pt|ro|sk|sl|sv)$/i;
 const FILE = /\.(?:aspx?|php|jsp|do|cfm)$/;
-/** Unique by itself, whatever the path: a site can show a notice under several. */
+/** Ids that are unique on any path. */
 const UNIQUE = /^(?:[\da-f]{32}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{10,})$/;
 const MOST_OF_ADDRESS = 80;
 
@@ -54,8 +54,8 @@ export function addressKey(url: URL): string | undefined {
 }
 
 /**
- * Adds to a page's number what tells the notice from others with that number: what its link identifies. The
- * number comes first, because a list may show only that.
+ * Adds the notice's own address to a page's number, so that the id is unique. The number comes first, because a
+ * list may show only that.
  */
 export function withAddress({ noticeId, uiLink = '' }: Pick<SeenNotice, 'noticeId' | 'uiLink'>, page: URL): string {
   const link = parseHttpUrl(uiLink);
@@ -68,7 +68,7 @@ export function withTitle(noticeId: string, title: string): string {
   return `${noticeId}@"${titleKey(title).slice(0, MOST_OF_ADDRESS)}"`;
 }
 
-/** Returns an id without what {@link withAddress} or {@link withTitle} added: today's id of an older version. */
+/** Removes the address or title from an id. Earlier versions saved pursuits under the rest. */
 export function bareId(noticeId: string): string {
   return noticeId.replace(/@[^@]*$/, '');
 }
@@ -99,9 +99,11 @@ export function isInReadersZone(kind: 'list' | 'detail' | 'none', notices: reado
   return kind === 'detail' && notices.every(({ noticeId }) => hostOfId(noticeId) === undefined);
 }
 
+const squeeze = (text: string | null | undefined): string => (text ?? '').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
 /** Normalizes case, dashes and spaces. Returns `undefined` for placeholders like "N/A", "TBD" or "-". */
 export function numberKey(number: string | null | undefined): string | undefined {
-  const key = (number ?? '').replace(/[^0-9a-z]/gi, '').toUpperCase();
+  const key = squeeze(number);
   return key.length >= 4 && /\d/.test(key) ? key : undefined;
 }
 
@@ -140,69 +142,60 @@ function readFacts({ noticeId, title: written, uiLink, solicitationNumber }: Not
   const id = noticeId ?? '';
   const host = hostOfId(id);
   // The id on its site or at its source.
-  const bare = bareId(id).slice(host === undefined ? (/^[a-z]+:/.exec(id)?.[0].length ?? 0) : host.length + 1);
-  const number = numberKey(solicitationNumber) ?? (host && numberKey(bare));
+  const bare = squeeze(bareId(id).slice(host === undefined ? (/^[a-z]+:/.exec(id)?.[0].length ?? 0) : host.length + 1));
+  const number = numberKey(solicitationNumber) ?? (host === undefined ? '' : bare);
   const title = titleKey(written);
   const work = title.replace(VERSION, '').replace(/ +/g, ' ').trim() || title;
-  return {
-    id,
-    host: host && withoutWww(host),
-    bare: bare.toLowerCase(),
-    number,
-    title,
-    work,
-    link: linkOf(id, uiLink),
-  };
+  return { id, host: host && withoutWww(host), bare, number, title, work, link: linkOf(id, uiLink) };
 }
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-/** The address of a notice. `id`: what it carries, so that no other notice has it. */
-function linkOf(id: string, uiLink: string | null | undefined): { at: string; id?: string | undefined } | undefined {
+/** Returns a notice's address. `own`: no other notice has it. `id`: the id in it. */
+function linkOf(id: string, uiLink: string | null | undefined) {
   const url = uiLink ? parseHttpUrl(uiLink) : undefined;
-  const host = withoutWww(hostOfId(id) ?? url?.hostname ?? '');
+  const host = withoutWww(hostOfId(id) ?? url?.hostname ?? 'sam.gov');
   const key = federalNoticeId(id) === id ? id : ((url && addressKey(url)) ?? /@([^@"]+)$/.exec(id)?.[1]);
-  if (key !== undefined) return { at: `${host || 'sam.gov'} ${key}`, id: /[^/=]*$/.exec(key)?.[0].replace(/\W/g, '') };
+  if (key !== undefined) return { at: `${host} ${key}`, own: true, id: squeeze(/[^/=]*\d[^/=]*$/.exec(key)?.[0]) };
   // A site's home page identifies no notice.
   const place = url && url.pathname.replace(/\/+$/, '') + url.search + (/^#!?\//.test(url.hash) ? url.hash : '');
-  return place ? { at: `${host} ${place}` } : undefined;
+  return place ? { at: `${host} ${place}`, own: false, id: '' } : undefined;
 }
 
-/** Decides whether a notice is one that is saved. */
+/** Compares a saved notice with one that a page or the service shows. */
 export function compareNotices(kept: NoticeTraits, seen: NoticeTraits): Likeness {
   const [one, other] = [factsOf(kept), factsOf(seen)];
   const isSite = one.host === other.host;
-  if (one.id !== '' && one.id === other.id && one.host === undefined) return 'same';
+  const isPage = isSite && one.host !== undefined;
+  if (one.id !== '' && one.id === other.id && !isPage) return 'same';
   // The service's own ids decide, whatever the links.
-  const areIds = isSite && one.host === undefined && [one, other].every(({ id }) => !/^(?:csv:|$)/.test(id));
+  const areIds = isSite && !isPage && [one, other].every(({ id }) => !/^(?:csv:|$)/.test(id));
   const isTitled = one.work !== '' && one.work === other.work;
   const dues = [kept, seen].flatMap(({ responseDeadLine: due }) => (due ? [due] : []));
   const isMoved = new Set(dues).size > 1;
   const isNumbered =
-    (isSite && one.host !== undefined && one.bare === other.bare) ||
-    [one, other].some(({ number }) => number !== undefined && [one, other].every((each) => hasNumber(each, number)));
-  const isOther = !isNumbered && areOther(one.number ?? '', other.number ?? '');
-  if (!areIds && one.link && one.link.at === other.link?.at) {
+    (isPage && one.bare === other.bare) ||
+    [one.number, other.number].some((each) => each !== '' && hasNumber(one, each) && hasNumber(other, each));
+  const isOther = !isNumbered && areOther(one.number, other.number);
+  const [at, atNow] = [one.link, other.link];
+  if (!areIds && at && at.at === atNow?.at) {
     // All rows of a list can link to one page. A number from the address is not printed.
-    const inLink = numberKey(one.link.at) ?? '';
-    const isFromLink = [one, other].some(({ number }) => number !== undefined && inLink.includes(number));
+    const isFromLink = [one.number, other.number].includes(at.id);
     const isShared = isOther && !isFromLink && (!isTitled || isMoved);
-    if (!isShared && (one.link.id !== undefined || isTitled)) return 'same';
+    if (!isShared && (at.own || isTitled)) return 'same';
   }
   const isBuyer = isSameAgency(kept, seen);
   if (isOther || isBuyer === false) return 'different';
   if (!isNumbered) return isTitled && isBuyer ? 'ask' : 'different';
   // A site can show a notice under several addresses.
-  const [at, atNow] = [one.link?.id, other.link?.id];
-  const areLinked = at !== undefined && atNow !== undefined;
-  const isPlace = isSite && one.host !== undefined && (at === atNow || !areLinked);
-  if (isPlace && one.title === other.title) return 'same';
-  if (!isTitled) return isBuyer || (isSite && (!areLinked || one.host === undefined)) ? 'ask' : 'different';
+  const isPlace = !at?.id || !atNow?.id || at.id === atNow.id;
+  if (isPage && isPlace && one.title === other.title) return 'same';
+  if (!isTitled) return isBuyer || (isSite && !(isPage && at?.own && atNow?.own)) ? 'ask' : 'different';
   return isBuyer && (isSite || !isMoved) ? 'certain' : 'ask';
 }
 
 function hasNumber({ number, bare }: Facts, wanted: string): boolean {
-  return number === wanted || numberKey(bare) === wanted;
+  return number === wanted || bare === wanted;
 }
 
 /** Whether neither number begins or ends with the other. */
@@ -235,7 +228,7 @@ export function noticeFinder<Notice extends NoticeTraits>(list: readonly Notice[
 
 /** Notices that are alike share one of these. */
 function keysOf(notice: NoticeTraits): string[] {
-  const { id, bare, number = '', work, link } = factsOf(notice);
-  const texts = [`id ${id}`, `number ${number}`, `number ${numberKey(bare) ?? ''}`, `title ${work}`];
-  return [...texts, `bare ${bare}`, `link ${link?.at ?? ''}`].filter((key) => !key.endsWith(' '));
+  const { id, bare, number, work, link } = factsOf(notice);
+  const keys = [`id ${id}`, `number ${number}`, `number ${bare}`, `title ${work}`, `link ${link?.at ?? ''}`];
+  return [...new Set(keys)].filter((key) => !key.endsWith(' '));
 }
