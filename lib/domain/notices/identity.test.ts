@@ -18,7 +18,7 @@ describe('the part of an address that identifies a notice', () => {
     ['https://town.example/bids.aspx?bidID=210', 'https://town.example/Bids.aspx?bidid=210&catID=4'],
     ['https://town.example/bids.aspx?catID=4&bidID=210', 'https://town.example/bids.aspx?bidID=210#top'],
     ['https://town.example/bids/210', 'https://town.example/bids/210/?from=mail'],
-    ['https://town.example/bids/210', 'https://town.example/bids/210/details'],
+    ['https://town.example/bids/210/documents', 'https://town.example/bids/210/details'],
     ['https://town.example/en/bids/210', 'https://town.example/es/bids/210'],
     ['https://town.example/app/#/bid/101', 'https://town.example/app#!/bid/101?tab=files'],
     [`https://sam.gov/opp/${HEX}/view`, `https://sam.gov/workspace/contract/opp/${HEX.toLowerCase()}/view?a=1#b`],

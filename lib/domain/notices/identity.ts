@@ -20,7 +20,8 @@ const PARAMETERS = [
   /^(?:bid|rf[pqx]|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|advertisement|ad|resource)_?-?(?:id|no|num|number|guid|uuid|code)$/,
   /^[_-]*(?:id|no|num|number|guid|uuid|code|sid|bid|doc|sn)$/,
 ];
-const VIEW = /^(?:abstract|view|details?|summary|overview|show|info|index)$/;
+const VIEW =
+  /^(?:abstract|view|details?|summary|overview|show|info|index|documents?|attachments?|files|questions|addenda|contacts?)$/;
 const LANGUAGE = /^(?:bg|cs|da|de|el|en|es|et|fi|fr|hr|hu|it|lt|lv|nl|pl|pt|ro|sk|sl|sv)$/i;
 const FILE = /\.(?:aspx?|php|jsp|do|cfm)$/;
 /** Ids that are unique on any path. */
