@@ -36,7 +36,7 @@ export interface PursuitsDependencies {
   pipelines: Pick<Pipelines, 'stagesOf'>;
   changes: Pick<TeammateChanges, 'of'>;
   deadlines: Pick<KnownDeadlines, 'withDue' | 'withDueOf'>;
-  solicitations: Pick<Solicitations, 'numbers' | 'numberOf'>;
+  solicitations: Pick<Solicitations, 'withNumbers'>;
   outbox: Outbox;
   facts: Pick<ConnectionFacts, 'isReadOnly'>;
   scales: Pick<ProbabilityScales, 'read' | 'scale'>;
@@ -91,21 +91,20 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       const read = await (anew ? index.readPipeline(pipelineId) : readers[age](pipelineId));
       const last = read.ok ? read.value : await index.readOf(pipelineId);
       if (!last) return read.ok ? failed('failed') : read;
-      const [operations, here, pending, known, stages, numbers] = await Promise.all([
+      const [operations, here, pending, known, stages] = await Promise.all([
         outbox.here(),
         index.of(pipelineId),
         outbox.pending(),
         scales.read(),
         pipelines.stagesOf(pipelineId),
-        solicitations.numbers(),
       ]);
       // Changes queued for another service may use the same ids.
       const meant = new Set(operations.map(({ id }) => id));
       return succeeded(
         defined({
           pursuits: await deadlines.withDue(
-            here.map((record) =>
-              numbered(overlaid(toPursuit(record, known.scale), operations, stages), numbers.get(record.id)),
+            await solicitations.withNumbers(
+              here.map((record) => overlaid(toPursuit(record, known.scale), operations, stages)),
             ),
           ),
           // A matching total proves nothing: one of ours may be gone, and an unseen one in its place.
@@ -163,12 +162,9 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       }
       // Another user may have removed it just now: show the last record.
       const now = (await index.get(pursuitId)) ?? record;
-      const edited = await deadlines.withDueOf(
-        numbered(
-          overlaid(toPursuit(now, await scale()), await outbox.here(), stages),
-          await solicitations.numberOf(pursuitId),
-        ),
-      );
+      const plain = overlaid(toPursuit(now, await scale()), await outbox.here(), stages);
+      const [numbered = plain] = await solicitations.withNumbers([plain]);
+      const edited = await deadlines.withDueOf(numbered);
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
       const undo = undoOf(before, changes, mayEdit);
       if (outcome.state === 'waiting') return succeeded(defined({ ...edited, undo, instead, waits: true as const }));
@@ -295,8 +291,4 @@ function undoOf(before: Pursuit, changes: PursuitChanges, figuresSent: boolean):
   if (changes.estimatedValueCents !== undefined) undo.estimatedValueCents = before.estimatedValueCents ?? null;
   if (changes.note !== undefined) undo.note = before.note ?? '';
   return Object.keys(undo).length > 0 ? undo : undefined;
-}
-
-function numbered(pursuit: Pursuit, solicitationNumber: string | undefined): Pursuit {
-  return solicitationNumber === undefined ? pursuit : { ...pursuit, solicitationNumber };
 }
