@@ -2,21 +2,10 @@
 import { addDays, today, type CalendarDate } from '../dates/calendar-date.ts';
 import { dueAt, dueDay } from '../dates/due.ts';
 import { instantsOf, type TimedDeadline } from '../dates/timed-deadline.ts';
+import type { DueSoon } from './due-soon.ts';
 
 export const AGENDA_GROUPS = ['over', 'today', 'thisWeek', 'nextWeek', 'later', 'none'] as const;
 export type AgendaGroup = (typeof AGENDA_GROUPS)[number];
-
-/** Counts of open pursuits that need the user by the end of this week. */
-export interface DueSoon {
-  overdue: number;
-  /** Due today or later this week. */
-  thisWeek: number;
-}
-
-/** Returns the number beside *Pipeline*. */
-export function dueCount({ overdue, thisWeek }: DueSoon): number {
-  return overdue + thisWeek;
-}
 
 /** Returns the Sunday that ends the week of a date. */
 export function endOfWeek(date: CalendarDate): CalendarDate {
