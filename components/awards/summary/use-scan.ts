@@ -2,7 +2,7 @@ import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-messages.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
-import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useLookupFailureToast } from '../shared/use-lookup-failure.ts';
 
 const FRESH_MS = 15 * 60_000;
 
