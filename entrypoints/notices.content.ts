@@ -6,7 +6,7 @@ import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startPage } from '../lib/page/start.ts';
 import { ask, extensionGone, onChanged } from '../lib/protocol/client/caller.ts';
 import { readShown } from '../lib/sites/adapters/sam-gov/shown.ts';
-import { withTold } from '../lib/sites/engine/labels/sentences.ts';
+import { withTold } from '../lib/sites/engine/sentences.ts';
 
 export default defineContentScript({
   // Same as in the registry; a test compares them. Importing it would bundle the list of all sites.

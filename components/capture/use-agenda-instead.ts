@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { dueCount } from '../../lib/domain/pipelines/due-soon.ts';
+import { dueCount } from '../../lib/domain/pipelines/pipeline.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { useAsk } from '../data/use-ask.ts';
 

@@ -5,7 +5,7 @@ import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
 import type { ImportedValues, RowProblem } from '../../lib/domain/spreadsheet/rows.ts';
 import { stageName } from '../../lib/words/display-names.ts';
 import { locale, words, type WordKey } from '../../lib/words/words.ts';
-import { percentText } from '../pipeline/pursuit/percent-text.ts';
+import { percentText } from '../pipeline/pursuit/field-text.ts';
 import { dueText } from '../ui/due-words.ts';
 import type { Decision, PlannedRow } from './plan-rows.ts';
 import type { FileProblem } from './spreadsheet-file.ts';

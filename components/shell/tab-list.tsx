@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { dueCount, type DueSoon } from '../../lib/domain/pipelines/due-soon.ts';
+import { dueCount, type DueSoon } from '../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { TAB_IDS, type TabId } from '../platform/tabs.ts';
 import { lazyComponent, type LazyComponent } from '../ui/lazy.tsx';

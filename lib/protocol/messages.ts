@@ -12,8 +12,7 @@ import {
   TEXT_MAX,
 } from '../api/schemas.ts';
 import { MANY_MAX, NOTICES_MAX } from '../domain/limits.ts';
-import type { DueSoon } from '../domain/pipelines/due-soon.ts';
-import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
+import type { Pipeline, PipelineDetail, DueSoon } from '../domain/pipelines/pipeline.ts';
 import type {
   AwardsPage,
   Captured,

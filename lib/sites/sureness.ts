@@ -8,7 +8,7 @@ import type { WhereFound } from '../domain/notices/where-found.ts';
 import type { FoundNotice, PageReading } from './engine/reading.ts';
 import { isBody } from './engine/labels/labeled-values.ts';
 import { meaningOf } from './engine/labels/meaning.ts';
-import { withTold } from './engine/labels/sentences.ts';
+import { withTold } from './engine/sentences.ts';
 
 /** Values at least this sure are taken without asking. */
 export const SURE_ENOUGH = 0.8;

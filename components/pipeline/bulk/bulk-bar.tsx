@@ -11,9 +11,10 @@ import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { isNoteTooLong } from '../editor/pursuit-edit.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
-import { sumText } from '../shared/sum-text.ts';
+import { sumText } from '../pursuit/field-text.ts';
 import { FiguresDialog, NoteLineDialog, RemoveDialog } from './bulk-dialogs.tsx';
-import { stageChoices, stageNameOf } from './stage-choices.ts';
+import { stageChoices } from './stage-choices.ts';
+import { stageNameOf } from '../pursuit/field-text.ts';
 import { useBulk, type BulkItem } from './use-bulk.ts';
 
 /** What a list says about its selection. */

@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '../../ui/focus/move-focus.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { parsePercent } from '../pursuit/percent-text.ts';
+import { parsePercent } from '../pursuit/field-text.ts';
 import { canSendFigures, useLockedWhy } from '../pursuit/use-figures.ts';
 import type { BulkItem } from './use-bulk.ts';
 

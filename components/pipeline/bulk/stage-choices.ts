@@ -1,11 +1,5 @@
 import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { stageName } from '../../../lib/words/display-names.ts';
-
-/** The name of a stage as our screens show it. */
-export function stageNameOf(stages: readonly Stage[], stageId: string | undefined): string {
-  const place = stages.findIndex(({ id }) => id === stageId);
-  return stageName(stages[place], place + 1);
-}
+import { stageNameOf } from '../pursuit/field-text.ts';
 
 /** The names of the stages that the pipelines of all items have, in the order of the first one's. */
 export function stageChoices(items: readonly { stages: readonly Stage[] }[]): string[] {

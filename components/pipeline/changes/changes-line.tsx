@@ -1,4 +1,4 @@
-import { dueCount } from '../../../lib/domain/pipelines/due-soon.ts';
+import { dueCount } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';

@@ -8,7 +8,7 @@ import { parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
 import type { ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
-import { parsePercent, percentText } from '../pursuit/percent-text.ts';
+import { parsePercent, percentText } from '../pursuit/field-text.ts';
 
 /** Texts typed over a pursuit. Absent fields follow the service, or what a move makes of pWin and pGo. */
 export type PursuitDraft = Partial<Record<ChangeableField, string>>;

@@ -1,6 +1,6 @@
 import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { locale, words } from '../../../lib/words/words.ts';
-import { percentText } from '../pursuit/percent-text.ts';
+import { percentText } from '../pursuit/field-text.ts';
 
 interface StageDefaultsProps {
   id?: string;

@@ -1,7 +1,7 @@
 import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { Select } from '../../ui/form/select.tsx';
-import { percentText } from '../pursuit/percent-text.ts';
+import { percentText } from '../pursuit/field-text.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 
 interface StageSelectProps {

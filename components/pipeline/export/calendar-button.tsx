@@ -4,7 +4,7 @@ import { plural, words } from '../../../lib/words/words.ts';
 import { useSaveFile } from '../../export/use-save-file.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-today.ts';
-import { stageNameOf } from '../bulk/stage-choices.ts';
+import { stageNameOf } from '../pursuit/field-text.ts';
 import { useClosedIn } from '../shared/use-closed-from.ts';
 
 interface CalendarButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'className'> {

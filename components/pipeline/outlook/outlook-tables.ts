@@ -11,7 +11,7 @@ import { formatCount, locale, plural, words, type WordKey } from '../../../lib/w
 import type { Cell } from '../../export/csv.ts';
 import type { Bar } from '../../ui/chart/bars.tsx';
 import { dollars, wholeDollars } from '../export/pursuits-table.ts';
-import { sumText } from '../shared/sum-text.ts';
+import { sumText } from '../pursuit/field-text.ts';
 
 export interface OutlookBar extends Bar {
   label: string;

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { parseCents } from '../../../lib/domain/money/money.ts';
 import { WeightedPreview } from '../editor/weighted-preview.tsx';
-import { sumText } from '../shared/sum-text.ts';
+import { sumText } from './field-text.ts';
 import { Amount } from './amount.tsx';
 
 it('a weighted value shows no cents, and a value does', () => {

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useAsk, useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { FIELD_NAMES } from './field-text.ts';
-import { percentText } from './percent-text.ts';
+import { percentText } from './field-text.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { useListedPage, useListUpdates } from './use-pursuit-list.ts';
 

@@ -2,7 +2,7 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { totalsByOutcome } from '../../../lib/domain/pipelines/totals.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
-import { sumText } from './sum-text.ts';
+import { sumText } from '../pursuit/field-text.ts';
 
 interface PipelineTotalsProps {
   shown: readonly Pursuit[];

@@ -5,7 +5,7 @@ import type { Picking } from '../../ui/picking/use-picking.ts';
 import { PursuitRow } from './pursuit-row.tsx';
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { totalsOf } from '../../../lib/domain/pipelines/totals.ts';
-import { sumText } from '../shared/sum-text.ts';
+import { sumText } from '../pursuit/field-text.ts';
 import type { StageGroup } from '../pursuit/stage-groups.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { percentText } from '../pursuit/percent-text.ts';
+import { percentText } from '../pursuit/field-text.ts';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import type { Worksheet } from './use-worksheet.ts';
 import { FACTOR_NAMES, GATE_NAMES, RESULT_NAMES } from './worksheet-words.ts';

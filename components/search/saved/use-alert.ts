@@ -1,9 +1,8 @@
 import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
 import { useAsk } from '../../data/use-ask.ts';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /**
  * Toggles a saved search's alert. Must run inside a click: the browser may ask for notification permission.

@@ -1,7 +1,6 @@
 import { words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { formOf, isAsSaved, type SearchKind } from './search-kind.ts';
 import type { SavedSearches } from './use-saved-searches.ts';

@@ -3,9 +3,8 @@ import type { SiteEntry } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /** The parts of a site needed to switch it. */
 type Switchable = Pick<SiteEntry, 'id' | 'name' | 'origins' | 'added'>;

@@ -5,8 +5,7 @@ import { plural, words } from '../../../lib/words/words.ts';
 import { saveFile } from '../../export/use-save-file.ts';
 import { AskError, failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 

@@ -1,7 +1,6 @@
 /** The pursuits of all pipelines, and how many of them are due soon. */
 import { countDueSoon } from '../../domain/pipelines/agenda.ts';
-import { type DueSoon } from '../../domain/pipelines/due-soon.ts';
-import { dueOf } from '../../domain/pipelines/pipeline.ts';
+import { dueOf, type DueSoon } from '../../domain/pipelines/pipeline.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Agenda } from '../../protocol/change-answers.ts';
 import type { PendingOperation, Result } from '../../protocol/answers.ts';

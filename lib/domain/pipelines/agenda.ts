@@ -2,7 +2,7 @@
 import { addDays, today, type CalendarDate } from '../dates/calendar-date.ts';
 import { dueAt, dueDay } from '../dates/due.ts';
 import { instantsOf, type TimedDeadline } from '../dates/timed-deadline.ts';
-import type { DueSoon } from './due-soon.ts';
+import type { DueSoon } from './pipeline.ts';
 
 export const AGENDA_GROUPS = ['over', 'today', 'thisWeek', 'nextWeek', 'later', 'none'] as const;
 export type AgendaGroup = (typeof AGENDA_GROUPS)[number];

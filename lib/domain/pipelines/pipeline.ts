@@ -108,3 +108,15 @@ export function usualPipeline<Choice extends Pick<Pipeline, 'id'>>(
 ): Choice | undefined {
   return pipelines.find(({ id }) => id === chosenId) ?? pipelines[0];
 }
+
+/** Counts of open pursuits that need the user by the end of this week. */
+export interface DueSoon {
+  overdue: number;
+  /** Due today or later this week. */
+  thisWeek: number;
+}
+
+/** Returns the number beside *Pipeline*. */
+export function dueCount({ overdue, thisWeek }: DueSoon): number {
+  return overdue + thisWeek;
+}

@@ -5,7 +5,7 @@
 import { DOUBT_NAMES, WRITTEN_NAMES, type RawNotice, type Written } from '../../domain/notices/notice.ts';
 import { isSamePlace } from '../../domain/text/link.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../../sites/engine/reading.ts';
-import { Rewrites } from '../rewrites.ts';
+import { Rewrites } from './rewrites.ts';
 
 type Name = keyof Written;
 

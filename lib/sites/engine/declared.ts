@@ -31,7 +31,7 @@ import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSeen, lineOf, saysCanceled, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { put, titleIn, type ValueName, type Values } from './labels/values.ts';
-import { sentencesIn } from './labels/sentences.ts';
+import { sentencesIn } from './sentences.ts';
 
 const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
 

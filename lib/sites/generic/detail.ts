@@ -1,7 +1,7 @@
 /** Reads a notice's own page: labels with values that occur once, and a title. */
 import { isInDescription } from '../engine/labels/description.ts';
 import { toldDeadline } from '../../domain/notices/told.ts';
-import { BLOCK, sentencesIn } from '../engine/labels/sentences.ts';
+import { BLOCK, sentencesIn } from '../engine/sentences.ts';
 import { dateReader } from '../engine/text/dates.ts';
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';

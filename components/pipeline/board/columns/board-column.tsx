@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
 import { formatCount, locale, plural, words } from '../../../../lib/words/words.ts';
-import { percentText } from '../../pursuit/percent-text.ts';
+import { percentText } from '../../pursuit/field-text.ts';
 import { totalsOf } from '../../../../lib/domain/pipelines/totals.ts';
-import { sumText } from '../../shared/sum-text.ts';
+import { sumText } from '../../pursuit/field-text.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
 import { stageName } from '../../../../lib/words/display-names.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';

@@ -14,7 +14,7 @@ import {
   type PageReading,
 } from '../../engine/reading.ts';
 import { kindAt } from '../../engine/declaration.ts';
-import { sentencesIn } from '../../engine/labels/sentences.ts';
+import { sentencesIn } from '../../engine/sentences.ts';
 import { printedRows } from '../../engine/printed-rows.ts';
 import { printedWords } from '../../engine/printed-words.ts';
 import type { Holders } from '../../engine/labels/values.ts';

@@ -1,4 +1,4 @@
-import { isElement } from '../sites/engine/text/text.ts';
+import { isElement } from '../../sites/engine/text/text.ts';
 
 /** Remembers which nodes the page wrote since its address changed, even if it wrote the same text. */
 export class Rewrites {

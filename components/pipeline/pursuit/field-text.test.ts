@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePercent, percentText } from './percent-text.ts';
+import { parsePercent, percentText } from './field-text.ts';
 
 it.each([
   ['35', 0.35],

@@ -1,7 +1,7 @@
 /** Sentences of a notice's own page that can contradict a label. */
-import { LONGEST_SENTENCE, SENTENCE_END } from '../../../domain/notices/told.ts';
-import type { PageReading } from '../reading.ts';
-import { isHiddenWithin, lineOf } from '../text/text.ts';
+import { LONGEST_SENTENCE, SENTENCE_END } from '../../domain/notices/told.ts';
+import type { PageReading } from './reading.ts';
+import { isHiddenWithin, lineOf } from './text/text.ts';
 
 /** Elements whose text is read as sentences. */
 export const BLOCK = 'p, li, td, dd, h3, div:not(:has(p, li, td, div))';
