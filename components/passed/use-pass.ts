@@ -5,7 +5,8 @@ import { defined } from '../../lib/domain/objects.ts';
 import type { PassedMark } from '../../lib/protocol/requests/passed.ts';
 import { words } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
-import { useFailureToast, useToast } from '../ui/feedback/toast.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
 /** The fields of a notice that are kept when it is passed. */
 export type PassableNotice = Omit<PassedMark, 'reason'>;

@@ -5,7 +5,7 @@ import { words, type WordKey } from '../../lib/words/words.ts';
 import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Segmented } from '../ui/form/segmented.tsx';
 import { useSetAnswer, useTell } from '../data/use-ask.ts';
-import { useFailureToast } from '../ui/feedback/toast.tsx';
+import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
 type Choice = ProbabilityScale | 'automatic';
 

@@ -4,7 +4,7 @@ import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
 import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Select } from '../ui/form/select.tsx';
 import { useSetAnswer, useTell } from '../data/use-ask.ts';
-import { useFailureToast } from '../ui/feedback/toast.tsx';
+import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
 /** Chooses the pipeline that one-click adds go to. */
 export function PipelineSwitcher() {

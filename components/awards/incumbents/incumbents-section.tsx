@@ -9,7 +9,7 @@ import { plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { askKey, isFailed, useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
-import { useLookupFailureToast } from '../summary/use-scan.ts';
+import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import type { IncumbentRequest } from './incumbent-request.ts';

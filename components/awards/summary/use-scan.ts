@@ -2,9 +2,7 @@ import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-messages.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
-import { words } from '../../../lib/words/words.ts';
-import type { AskError } from '../../ui/feedback/ask-error.ts';
-import { useFailureToast } from '../../ui/feedback/toast.tsx';
+import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 const FRESH_MS = 15 * 60_000;
 
@@ -45,15 +43,5 @@ export function useScan(request: ScanRequest): Scan {
           },
         );
     },
-  };
-}
-
-type LookupAction = RequestOf<'awards.scanControl' | 'incumbents.control'>['action'];
-
-/** Returns a function that shows a toast when a lookup could not be stopped or started. */
-export function useLookupFailureToast(): (action: LookupAction, error: AskError) => void {
-  const failureToast = useFailureToast();
-  return (action, { failure }) => {
-    failureToast(words(action === 'stop' ? 'lookUpNotStopped' : 'lookUpNotStarted'), failure);
   };
 }

@@ -4,7 +4,8 @@ import type { Captured, Failure, Result } from '../../../lib/protocol/answers.ts
 import { plural, words } from '../../../lib/words/words.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { pursuitOfNotice } from '../notice/notice-edit.ts';
 
 /** After one of these, every further add would fail too. */

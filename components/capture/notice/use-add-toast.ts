@@ -4,7 +4,8 @@ import type { Captured } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /** Undoes an add and says how that went. `tabId`: a button in this tab's page added it. */
 type UndoAdd = (undoId: string, title: string, options?: { tabId?: number; onUndone?: () => void }) => Promise<void>;

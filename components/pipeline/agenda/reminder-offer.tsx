@@ -4,7 +4,7 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useFailureToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /** Offers deadline reminders once there are pursuits, until the user answers here or in Options. */
 export function ReminderOffer() {

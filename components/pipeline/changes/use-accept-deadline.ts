@@ -3,7 +3,8 @@ import { words } from '../../../lib/words/words.ts';
 import { useTell } from '../../data/use-ask.ts';
 import { dueText } from '../../ui/due-words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 const TOLD = { no: undefined, sent: 'acceptedTold', queued: 'acceptedQueued' } as const;
 

@@ -5,7 +5,8 @@ import { useTell } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /** Moves a pursuit to a newer version of its notice. Toasts the outcome, with one Undo for all of it. */
 export function useMoveVersion(onOpenPursuit: (place: PursuitPlace) => void) {

@@ -1,6 +1,6 @@
 import { words } from '../../../lib/words/words.ts';
 import { useTell } from '../../data/use-ask.ts';
-import { useFailureToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 interface TryAgain {
   /** Calls `onSettled` after success and failure. */

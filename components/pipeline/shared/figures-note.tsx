@@ -4,7 +4,8 @@ import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
 import { useLockedWhy } from '../pursuit/use-figures.ts';
 

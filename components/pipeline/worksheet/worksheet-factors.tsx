@@ -7,7 +7,7 @@ import { conclusionOf } from '../../../lib/domain/awards/incumbents/conclusion.t
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFailureToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import type { Worksheet } from './use-worksheet.ts';
 import { FACTOR_NAMES } from './worksheet-words.ts';

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { NaicsPicker } from '../codes/naics-picker.tsx';
 import { SortAndSize } from '../screen/sort-and-size.tsx';
 import { StatesPicker } from '../codes/states-picker.tsx';
-import { useFailureToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { searchCautions } from './search-cautions.ts';

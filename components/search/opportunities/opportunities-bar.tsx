@@ -9,7 +9,8 @@ import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 

@@ -4,7 +4,7 @@ import { words } from '../../../lib/words/words.ts';
 import { pursuitOfNotice } from '../../capture/notice/notice-edit.ts';
 import { useAddToast } from '../../capture/notice/use-add-toast.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { useFailureToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /** Sets a notice's status after a change made here. */
 type Mark = (noticeId: string, status: NoticeStatus) => void;

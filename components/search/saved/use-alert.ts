@@ -1,7 +1,8 @@
 import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useAsk } from '../../data/use-ask.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useTell } from '../../data/use-ask.ts';
 import { formOf, isAsSaved, type SearchKind } from './search-kind.ts';
 import type { SavedSearches } from './use-saved-searches.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { plural, words } from '../../../lib/words/words.ts';
 import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 
 /** Forgets address and key, after warning that the key can't be read back. */

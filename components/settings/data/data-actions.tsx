@@ -4,7 +4,8 @@ import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useTell } from '../../data/use-ask.ts';
 import { saveFile } from '../../export/use-save-file.ts';
 

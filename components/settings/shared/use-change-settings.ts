@@ -4,7 +4,8 @@ import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureBehind, type AskError } from '../../ui/feedback/ask-error.ts';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useSetAnswer, valueOf } from '../../data/use-ask.ts';
 
 /** Computes the change from the current settings. May run more than once. */

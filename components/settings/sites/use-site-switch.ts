@@ -3,7 +3,8 @@ import type { SiteEntry } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 
 /** The parts of a site needed to switch it. */

@@ -5,7 +5,8 @@ import { plural, words } from '../../../lib/words/words.ts';
 import { saveFile } from '../../export/use-save-file.ts';
 import { AskError, failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { FieldError } from '../../ui/form/field.tsx';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 

@@ -3,7 +3,7 @@ import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.t
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useFailureToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 
 interface AllowHost {

@@ -2,7 +2,8 @@ import type { RefObject } from 'react';
 import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useFailureToast, useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 
 /** Returns a function that deletes a taught page, with Undo, and moves the focus from its `button`. */

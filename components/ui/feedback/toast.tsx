@@ -1,7 +1,5 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import type { Failure } from '../../../lib/protocol/answers.ts';
 import { lazyComponent } from '../lazy.tsx';
-import { failureWords } from './failure-words.ts';
 import type { ToastMessage } from './toast-host.tsx';
 
 // Base UI's toast is as large as the rest of the shell, so load it with the first toast.
@@ -30,13 +28,4 @@ export function useToast(): (message: ToastMessage) => void {
   const post = use(ToastContext);
   if (!post) throw new Error('useToast needs a ToastProvider above it');
   return post;
-}
-
-/** Returns a function that shows a failure toast: `title`, why, and what to do if given. */
-export function useFailureToast(): (title: string, failure: Failure, action?: ToastMessage['action']) => void {
-  const toast = useToast();
-  return useCallback(
-    (title, failure, action) => toast({ title, detail: failureWords(failure).explanation, tone: 'danger', action }),
-    [toast],
-  );
 }
