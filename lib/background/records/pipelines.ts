@@ -256,7 +256,7 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
       stageId: string | null | undefined,
       closedFrom: number | undefined,
     ): Promise<{ name: string | undefined; closed: boolean }> {
-      const stages = (await stagesOf(pipelineId)) ?? [];
+      const stages = await onScale(pipelineId, (await stagesOf(pipelineId)) ?? []);
       const place = stages.findIndex(({ id }) => id === stageId);
       const name = place === -1 ? undefined : stageName(stages[place], place + 1);
       return { name, closed: isClosedAt(stages, place, closedFrom) };

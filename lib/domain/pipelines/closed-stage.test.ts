@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usualClosedStage } from './closed-stage.ts';
 import { isClosedAt } from './stage-outcome.ts';
 
-const named = (names: string) => names.split(', ').map((name) => ({ name }));
+const named = (names: string) => names.split(', ').map((name, position) => ({ id: name, name, position }));
 
 describe('the stage at which past deadlines count as closed', () => {
   it.each([
