@@ -27,10 +27,14 @@ export function parseShownNotice(notice: RawNotice): ParsedNotice {
   };
 }
 
+/** "Until midnight on December 15" is the end of that day. */
+const ENDS_DAY = /^(?:00:00|24:00|23:59)$/;
+
 /** Returns the times that excerpts print instead of `dueTime`. */
 function timesBeside(excerpts: readonly string[], dueTime: PrintedTime, day: CalendarDate): PrintedTime[] {
   const isSame = (one: PrintedTime, other: PrintedTime) => {
     const [ours, theirs] = [instantsOf({ day, ...one }), instantsOf({ day, ...other })];
+    if (ENDS_DAY.test(one.time) && ENDS_DAY.test(other.time)) return true;
     const isCertain = ours.length > 0 && theirs.length > 0;
     return isCertain ? ours.some((instant) => theirs.includes(instant)) : one.time === other.time;
   };

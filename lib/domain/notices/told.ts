@@ -3,20 +3,24 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { DateReader } from './written-values.ts';
 
 const SUBJECT =
-  /\b(?:bids?|proposals?|quotes?|quotations?|tenders?|offers?|responses?|submittals?|submissions?|qualifications|solicitation|rf[pqi]s?|ifb|itb)\b/i;
+  /\b(?:bids?|proposals?|quotes?|quotations?|tenders?|offers?|responses?|submittals?|submissions?|qualifications|solicitation|rf[pq]s?|ifb|itb)\b/i;
 const CUE =
   /\b(?:due(?: date| by| on| no later than)?|(?:un)?til|no(?:t)? later than|on or before|prior to|before|by|closes?(?: on| at)?|closing date|deadline)\b(?=(.{0,100}))/gi;
 // Other days of a notice, and sentences about the work or the contract.
 const OTHER =
-  /\b(?:questions?|inquir\w+|clarif\w+|pre-?\s?(?:bid|prop|sub|qual|con|ten)\w*|meetings?|conference|visits?|walk-?through|interviews?|regist\w+|intent|withdr\w+|complet\w+|former|previous|was|were|valid|firm|award\w*|protest\w*|addend\w+|amend\w+|posted|published|issued|offices?(?! by| until)|delivery|perform\w+|pick(?:ed)? ?up|purchased?|plans|cancel\w*|old|begin\w*|start\w*|commenc\w+)\b/i;
-export const SENTENCE_END = /(?<!\b(?:[ap]\.m|no|st|ste|rm|mr|ms|inc|attn))\.\s+(?=\p{Lu})|[;!?]\s+/iu;
+  /\b(?:questions?|inquir\w+|clarif\w+|pre-?\s?(?:bid|prop|sub|qual|con|ten)\w*|meetings?|conference|visits?|walk-?through|interviews?|regist\w+|intent|withdr\w+|complet\w+|former|previous|was|were|valid|firm|award\w*|protest\w*|addend\w+|amend\w+|posted|published|issued|offices? (?:hours|(?:is|are|will be) (?:open|closed))|(?<!\bfor (?:the )?)delivery|support|perform\w+|pick(?:ed)? ?up|purchased?|plans|cancel\w*|old|begin\w*|start\w*|commenc\w+)\b/i;
+export const SENTENCE_END = /(?<!\b(?:[AaPp]\.[Mm]|[Nn]o|[Ss]te?|[Rr]m|M[rs]|Inc|Dept|Attn))\.\s+(?=\p{Lu})|[;!?]\s+/u;
 /** Longer texts between two full stops are no sentences. */
 export const LONGEST_SENTENCE = 600;
-// "The closing date above is incorrect", "Disregard the time shown above".
+// A date as the object of "Please disregard the time shown above", or as the subject of "Note: the closing date
+// above is incorrect"; but not "will disregard bids after the closing date", "bids after the due date are not valid".
 const RETRACTS =
-  /\b(?:disregard|ignore)\b.{0,40}\b(?:date|time|deadline)s?\b|\b(?:date|time|deadline)s?\b.{0,60}\b(?:is|are|was|were) (?:\w+ )?(?:incorrect|wrong|in error|erroneous|mistaken|superseded|no longer (?:valid|correct|in effect)|not (?:correct|valid))\b/i;
+  /(?:^\W*|[,:(] ?|[–—-] |\b(?:please|kindly|should|must|that|note|because|since|as) )((?:disregard|ignore) )?(?:(?:[\d:/.]+|[ap]\.?m\.?|the|this|that|all|any|both|above|closing|due|bid|proposal|response|submission|submittal|opening|previous(?:ly)?|prior|earlier|original|old|incorrect|wrong|posted|listed|published|stated|shown) )*(?:date|time|deadline)s?\b(?: (?:and|or) (?:the )?(?:date|time)s?\b)?((?:(?! (?:is|are|was|were|will|must) ).){0,60} (?:is|are|was|were) (?:\w+ )?(?:incorrect|wrong|in error|erroneous|mistaken|superseded|no longer (?:valid|correct|in effect)|not (?:correct|valid))\b)?/gi;
 const OTHER_EVENT = /\b(?:questions?|inquir\w+|meetings?|conference|visits?|pre-?\s?(?:bid|prop)\w*)\b/i;
 const THAT_DAY = /\b(?:due|closing) (?:date|day)\b|\bdate (?:above|shown|listed)\b/i;
+
+// Another event of the day, and hours at which an office is open.
+const CUT = /\bopen(?:ed|ing)?\b|\bbetween\b|\b(?:mon|tues|wednes|thurs|fri)days?\W+(?:to|thru|through|[a-z]+days?)\b/i;
 
 /** Returns the day until which a text invites bids; `undefined` for none or for different days. */
 export function toldDeadline(text: string, dates: DateReader): CalendarDate | undefined {
@@ -47,9 +51,12 @@ export function toldBeside(sentences: readonly string[], day: CalendarDate, date
   const excerpts: string[] = [];
   let [agrees, retracted] = [false, ''];
   for (const sentence of sentences) {
-    if (!OTHER_EVENT.test(sentence)) retracted ||= RETRACTS.exec(sentence)?.[0] ?? '';
-    if (!SUBJECT.test(sentence) || OTHER.test(sentence)) continue;
-    for (const [, after = ''] of sentence.matchAll(CUE)) {
+    if (OTHER_EVENT.test(sentence)) continue;
+    for (const [whole, order, fault] of sentence.matchAll(RETRACTS)) if (order ?? fault) retracted ||= whole;
+    if (!SUBJECT.test(sentence)) continue;
+    for (const { 0: cue, 1: rest = '', index } of sentence.matchAll(CUE)) {
+      if (OTHER.test(sentence.slice(0, index + cue.length))) break;
+      const [after = ''] = rest.split(CUT);
       const named = dates.day(after);
       if (named !== day && !(named === undefined && THAT_DAY.test(after))) continue;
       agrees ||= named === day;

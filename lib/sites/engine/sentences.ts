@@ -3,8 +3,8 @@ import { LONGEST_SENTENCE, SENTENCE_END } from '../../domain/notices/told.ts';
 import type { PageReading } from './reading.ts';
 import { isHiddenWithin, lineOf } from './text/text.ts';
 
-/** Elements whose text is read as sentences. */
-export const BLOCK = 'p, li, td, dd, h3, div:not(:has(p, li, td, div))';
+/** Elements whose text is read as sentences; of nested tables, only the inner cells. */
+export const BLOCK = 'p, li, td:not(:has(td)), dd, h3, div:not(:has(p, li, td, div))';
 const ELSEWHERE = 'nav, aside, footer, dialog, [role="dialog"], s, del, [class*="line-through"]';
 const LONGEST_BLOCK = 3000;
 // An hour, or a date or time that the page takes back.
