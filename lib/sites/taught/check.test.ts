@@ -76,6 +76,23 @@ it('one bid that is listed five times is one notice, and another title or link i
   ]);
 });
 
+it.each([
+  ['letter case', 'Road Salt', '/b/1'],
+  ['the query of its link', 'Road salt', '/b/1?from=home'],
+  ['the fragment of its link', 'Road salt', '/b/1#top'],
+  ['a mark of something new', 'Road salt (new)', '/b/1'],
+])('one bid that is listed twice, apart from %s, is one notice', (_what, title, link) => {
+  const linked = (name: string, href: string, due: string) => row(`<a href="${href}">${name}</a>`, due, '');
+  const { document, page } = taught(
+    list(
+      linked('Road salt', '/b/1', 'Dec 4, 2026'),
+      linked(title, link, 'Dec 4, 2026'),
+      linked('Roof repair', '/b/1', 'Dec 4, 2026'),
+    ),
+  );
+  expect(readTaught(document, URL_OF, page).notices).toHaveLength(2);
+});
+
 it('rows without number and link are one notice only if they are due on one day', () => {
   const { document, page } = taught(
     list(row('Road salt', 'Apr 3, 2027', ''), row('Road salt', 'Apr 3, 2027', ''), row('Road salt', 'May 4, 2027', '')),

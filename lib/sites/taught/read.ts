@@ -11,6 +11,8 @@ import { shapeOfLink, wordsOf } from './link-shape.ts';
 import { holderOf, likeness, recordOf, textsOf, type RowTexts } from './read-row.ts';
 import { onPage, rowsLike, type TaughtRow } from './row.ts';
 import { WHOLE } from './shape.ts';
+import { addressKey, titleKey } from '../../domain/notices/identity.ts';
+import { parseHttpUrl } from '../../domain/text/link.ts';
 import type { TaughtPage, TaughtRows } from '../../domain/taught/taught-page.ts';
 
 /** One notice of a taught page, with what its row shows. */
@@ -61,20 +63,24 @@ export function readingOf(reading: TaughtReading, url: URL, page: TaughtPage): P
 }
 
 /**
- * Returns one row for each notice: a page may list one several times. The same are number, link and title, and
- * also the due date where nothing else tells two notices apart.
+ * Returns one row for each notice: a page may list one several times, marked as new or with another query. The same
+ * are number, address and title, and the due date if there is no number.
  */
 export function noticeRows({ rows }: TaughtReading): ReadRow[] {
   const first = new Map<string, ReadRow>();
   for (const row of rows) {
     const { noticeId, uiLink, title, responseDeadLine, written } = row.found.notice;
-    const isNamed = uiLink === undefined && noticeId.startsWith(UNNUMBERED);
-    const due = isNamed ? (responseDeadLine ?? written?.responseDeadLine) : undefined;
-    const key = JSON.stringify([noticeId, uiLink, title, due]);
+    const link = parseHttpUrl(uiLink ?? '');
+    const place = link && (addressKey(link) ?? link.href.replace(/#(?![!/]).*/, ''));
+    const due = responseDeadLine ?? written?.responseDeadLine;
+    const number = noticeId.startsWith(UNNUMBERED) ? [due] : noticeId.toLowerCase();
+    const key = JSON.stringify([number, link?.host, place, titleKey(title.replace(MARKED, ''))]);
     if (!first.has(key)) first.set(key, row);
   }
   return [...first.values()];
 }
+
+const MARKED = /\W+(?:new|updated)\W*$/i;
 
 /** Reads the rows of a taught page, with what each shows. */
 export function taughtReading(document: Document, url: URL, page: TaughtPage): TaughtReading {
