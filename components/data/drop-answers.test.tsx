@@ -66,7 +66,7 @@ describe('cached answers from the previous connection', () => {
   });
 
   it('are dropped together with results computed from them', async () => {
-    const progress = { state: 'done' as const, scanned: 7 };
+    const progress = { state: 'done' as const, scanned: 7, comparable: 7 };
     const summary = summarize([], day('2026-07-01'));
     const { platform, become } = connectedTo(FIRST);
     platform.answer({

@@ -30,6 +30,7 @@ function openApp(first: OpenWith) {
         state: 'done',
         candidates: [{ award: AWARD, confidence: 'possible', evidence: [] }],
         scanned: 150,
+        comparable: 150,
         requests: 1,
         budget: 8,
       }),

@@ -71,6 +71,8 @@ export interface Incumbents extends Progress {
   candidates: Candidate[];
   /** Number of different awards checked. */
   scanned: number;
+  /** Of these, the awards found under the notice's agency and NAICS, as far as it names them. */
+  comparable: number;
   requests: number;
   /** Most requests made for one notice. */
   budget: number;

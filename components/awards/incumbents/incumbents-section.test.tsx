@@ -28,6 +28,7 @@ const found = (more: Partial<Incumbents> = {}): Incumbents => ({
     },
   ],
   scanned: 1250,
+  comparable: 1250,
   requests: 4,
   budget: 8,
   ...more,
@@ -78,7 +79,7 @@ describe('incumbents of a notice', () => {
   });
 
   it('say how many awards were checked when none fits, and why that may be', async () => {
-    const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 150 })) });
+    const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 150, comparable: 150 })) });
     await ask();
     await screen.findByText('None found among 150 awards checked');
     expect(screen.getByText(/The work may be new/)).toBeTruthy();
@@ -86,12 +87,12 @@ describe('incumbents of a notice', () => {
   });
 
   it('take no award data, or too little of it, for no evidence', async () => {
-    const none = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 0 })) });
+    const none = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 0, comparable: 0 })) });
     await none.ask();
     await screen.findByText('No award data for this agency and NAICS');
     expect(screen.queryByText(/None found|may be new/)).toBeNull();
     none.close();
-    const few = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 19 })) });
+    const few = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 19, comparable: 19 })) });
     await few.ask();
     await screen.findByText('None found among 19 awards checked');
     screen.getByText(/too few to tell/);
@@ -107,7 +108,9 @@ describe('incumbents of a notice', () => {
   });
 
   it('say what is missing when no search was possible', async () => {
-    const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 0, requests: 0 })) });
+    const { ask } = open({
+      'incumbents.find': () => good(found({ candidates: [], scanned: 0, comparable: 0, requests: 0 })),
+    });
     await ask();
     await screen.findByText('Not enough information to search');
     screen.getByText(/title that describes the work/);
@@ -116,7 +119,7 @@ describe('incumbents of a notice', () => {
   });
 
   it('do not claim that none was found when the first search failed', async () => {
-    const failed = found({ candidates: [], scanned: 0, requests: 0, failure: { code: 'unreachable' } });
+    const failed = found({ candidates: [], scanned: 0, comparable: 0, requests: 0, failure: { code: 'unreachable' } });
     const { ask } = open({ 'incumbents.find': () => good(failed) });
     await ask();
     expect((await screen.findByRole('alert')).textContent).toContain('didn’t finish');
@@ -129,15 +132,15 @@ describe('incumbents of a notice', () => {
     [{ state: 'running' }, 'Searching: 1 award checked so far'],
     [{ state: 'stopped' }, 'Stopped after 1 award'],
   ])('use the singular for a single award: %o', async (more, says) => {
-    const { ask } = open({ 'incumbents.find': () => good(found({ ...more, scanned: 1 })) });
+    const { ask } = open({ 'incumbents.find': () => good(found({ ...more, scanned: 1, comparable: 1 })) });
     await ask();
     await screen.findByText(says);
   });
 
   it('appear while the lookup runs, and it can be stopped', async () => {
     const { platform, user, ask } = open({
-      'incumbents.find': () => good(found({ state: 'running', scanned: 50 })),
-      'incumbents.control': () => good(found({ state: 'stopped', scanned: 50 })),
+      'incumbents.find': () => good(found({ state: 'running', scanned: 50, comparable: 50 })),
+      'incumbents.control': () => good(found({ state: 'stopped', scanned: 50, comparable: 50 })),
     });
     await ask();
     await screen.findByText('Searching: 50 awards checked so far');
@@ -190,7 +193,9 @@ describe('incumbents of a notice', () => {
   });
 
   it('check progress when shown again, because the lookup may have ended unheard', async () => {
-    const first = open({ 'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 50 })) });
+    const first = open({
+      'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 50, comparable: 50 })),
+    });
     await first.ask();
     await screen.findByText('Searching: 50 awards checked so far');
     // Other answers are stored earlier.
@@ -203,7 +208,7 @@ describe('incumbents of a notice', () => {
 
   it('update with every step', async () => {
     const { platform, ask } = open({
-      'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 0 })),
+      'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 0, comparable: 0 })),
     });
     await ask();
     await screen.findByText('Searching: 0 awards checked so far');

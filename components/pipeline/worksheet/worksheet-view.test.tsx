@@ -31,7 +31,8 @@ async function open({ company = {}, setAside, note, readOnly = [], lookup }: Kno
     'connection.get': () =>
       good({ state: 'connected', baseUrl: 'https://api.example.com', scale: 'fraction', readOnly }),
     'settings.get': () => good({ hiddenSites: [], company }),
-    'incumbents.find': () => good({ state: 'done', candidates: [], scanned: 0, requests: 4, budget: 8, ...lookup }),
+    'incumbents.find': () =>
+      good({ state: 'done', candidates: [], scanned: 0, comparable: 0, requests: 4, budget: 8, ...lookup }),
     'notice.details': () => good(setAside === undefined ? {} : { details: { setAside }, host: 'sam.gov', at: 0 }),
   });
   renderWith(
@@ -64,8 +65,8 @@ const chosen = async (name: string, answer: string) =>
   expect(await group(name).findByRole('radio', { name: answer, checked: true })).toBeDefined();
 
 it.each([
-  ['no award data', { scanned: 0 }, /No award data for this agency and NAICS/],
-  ['19 awards checked', { scanned: 19 }, /Too few awards were checked/],
+  ['no award data', { scanned: 0, comparable: 0 }, /No award data for this agency and NAICS/],
+  ['19 awards checked', { scanned: 19, comparable: 19 }, /Too few awards were checked/],
 ])('suggests no rating from %s', async (_what, lookup, says) => {
   await open({ lookup });
   await screen.findByText(says);
@@ -73,10 +74,10 @@ it.each([
 });
 
 it('suggests a rating from 20 awards checked, unless the lookup failed', async () => {
-  await open({ lookup: { scanned: 20 } });
+  await open({ lookup: { scanned: 20, comparable: 20 } });
   await screen.findByRole('button', { name: 'Use 4' });
   cleanup();
-  await open({ lookup: { scanned: 20, failure: { code: 'unreachable' } } });
+  await open({ lookup: { scanned: 20, comparable: 20, failure: { code: 'unreachable' } } });
   await screen.findByText('Eligible for the set-aside');
   expect(screen.queryByRole('button', { name: /^Use \d/ })).toBeNull();
 });

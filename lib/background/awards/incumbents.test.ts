@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../../api/errors.ts';
 import type { Award } from '../../domain/awards/award.ts';
+import { conclusionOf } from '../../domain/awards/incumbents/conclusion.ts';
 import { INCUMBENT_REQUESTS_MAX } from '../../domain/limits.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { day } from '../../domain/testing/day.ts';
@@ -110,6 +111,13 @@ describe('finding the incumbent', () => {
     await eventually(async () => {
       expect(await find()).toMatchObject({ state: 'running', candidates: [{ award: { awardId: 'right' } }] });
     });
+  });
+
+  it('has no award data while only other buyers have awards', async () => {
+    const { done } = start(({ agency, naics }) => (agency && naics ? { results: [], total: 0 } : full()));
+    const found = await done();
+    expect(found.scanned).toBeGreaterThan(20);
+    expect(conclusionOf(found)).toBe('noData');
   });
 
   it('caches a finished answer', async () => {

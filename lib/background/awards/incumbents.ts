@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Award } from '../../domain/awards/award.ts';
 import { defined } from '../../domain/objects.ts';
 import { INCUMBENT_REQUESTS_MAX } from '../../domain/limits.ts';
-import { nextLookup, type DoneLookup } from '../../domain/awards/incumbents/plan.ts';
+import { nextLookup, type AwardLookup, type DoneLookup } from '../../domain/awards/incumbents/plan.ts';
 import { rankIncumbents } from '../../domain/awards/incumbents/rank.ts';
 import { incumbentQuery, type IncumbentQuery } from '../../domain/awards/incumbents/incumbent-query.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
@@ -24,6 +24,7 @@ const NOTHING: Incumbents = {
   state: 'running',
   candidates: [],
   scanned: 0,
+  comparable: 0,
   requests: 0,
   budget: INCUMBENT_REQUESTS_MAX,
 };
@@ -64,6 +65,7 @@ function look(awardPages: AwardPages, work: IncumbentQuery, baseUrl: string, clo
   return async (update, { signal, after }) => {
     const done: DoneLookup[] = [];
     const awards = new Map<string, Award>();
+    const comparable = new Set<string>();
     let found = NOTHING;
     for (;;) {
       const certain = found.candidates.some(({ confidence }) => confidence === 'strong');
@@ -74,10 +76,19 @@ function look(awardPages: AwardPages, work: IncumbentQuery, baseUrl: string, clo
       if (!answer.ok) return { ...found, state: 'done', failure: answer.failure };
       const { results, total, mayHaveMore } = answer.value;
       done.push(defined({ lookup, total, mayHaveMore }));
-      for (const award of results) awards.set(award.awardId, award);
+      const isComparable = isOfMarket(lookup, work);
+      for (const award of results) {
+        awards.set(award.awardId, award);
+        if (isComparable) comparable.add(award.awardId);
+      }
       const candidates = rankIncumbents(work, [...awards.values()], todayBy(clock));
-      found = { ...found, candidates, scanned: awards.size, requests: done.length };
+      found = { ...found, candidates, scanned: awards.size, comparable: comparable.size, requests: done.length };
       update(found);
     }
   };
+}
+
+/** Whether a lookup is limited to the agency and the NAICS of the notice, as far as it names them. */
+function isOfMarket(lookup: AwardLookup, { agency, naicsCode }: IncumbentQuery): boolean {
+  return (lookup.agency !== undefined || agency === undefined) && lookup.naics === naicsCode;
 }

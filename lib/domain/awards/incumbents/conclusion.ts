@@ -12,12 +12,13 @@ export type Conclusion = 'noData' | 'few' | 'partial' | 'enough';
 interface Searched {
   state: 'running' | 'done' | 'stopped';
   failure?: object;
-  scanned: number;
+  /** Awards of the notice's agency and NAICS: those of other buyers show nothing about this work. */
+  comparable: number;
 }
 
 /** Returns what the number of awards checked allows to conclude. */
-export function conclusionOf({ state, failure, scanned }: Searched): Conclusion {
+export function conclusionOf({ state, failure, comparable }: Searched): Conclusion {
   if (state !== 'done' || failure) return 'partial';
-  if (scanned === 0) return 'noData';
-  return scanned < LEAST_AWARDS ? 'few' : 'enough';
+  if (comparable === 0) return 'noData';
+  return comparable < LEAST_AWARDS ? 'few' : 'enough';
 }

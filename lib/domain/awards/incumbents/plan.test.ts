@@ -40,6 +40,11 @@ describe('the plan of award searches', () => {
     expect(made.slice(0, 2).map(({ q }) => q)).toEqual(['W912DY-11-D-0018 0007', 'W912DY-11-D-0018']);
   });
 
+  it('looks up another cited contract, too', () => {
+    const made = walk(incumbentQuery(WORK, 'Consolidates orders W912DY-11-D-0018-0007 and contract W912DY-21-C-0100.'));
+    expect(made.map(({ q }) => q)).toContain('W912DY-21-C-0100');
+  });
+
   it('filters by the code of the department that the sub-agency belongs to', () => {
     expect(walk()[0]).toEqual({ agency: '097', naics: '561720', page: 1, pageSize: 50 });
   });

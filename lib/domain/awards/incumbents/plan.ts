@@ -53,8 +53,8 @@ export function nextLookup(
 
 function numberSteps({ contractNumbers }: IncumbentQuery): Selection[] {
   // An order, then its contract: a service may not find both numbers in one query.
-  const numbers = new Set(contractNumbers.flatMap((number) => [number, contractOf(number)]));
-  return [...numbers].slice(0, MAX_NUMBERS).map((q) => ({ q }));
+  const numbers = contractNumbers.slice(0, MAX_NUMBERS).flatMap((number) => [number, contractOf(number)]);
+  return [...new Set(numbers)].map((q) => ({ q }));
 }
 
 /** Selections of this agency's awards under this NAICS. One that can be read completely is not narrowed. */
