@@ -231,7 +231,7 @@ export function createParts(options: PartsOptions = {}) {
     pursuits,
     manyPursuits: createManyPursuits(pursuits),
     agenda: createAgenda({ pursuits, pipelines, settings, clock }),
-    capture: createCapture({ service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, clock }),
+    capture: createCapture({ ...reading, settings, outbox, statuses, undos, deadlines }),
     connector: createConnector({
       ...reading,
       database,

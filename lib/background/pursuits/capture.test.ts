@@ -4,6 +4,7 @@ import { openDatabase } from '../storage/database.ts';
 import { createFakeService, PIPELINE } from '../testing/fake-service.ts';
 import {
   BASE_URL,
+  createStillClock,
   fakePermissions,
   newDatabaseName,
   startConnected,
@@ -12,6 +13,8 @@ import {
 } from '../testing/start-parts.ts';
 import { defined } from '../../domain/objects.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
+import { day } from '../../domain/testing/day.ts';
+import { parseWallTime } from '../../domain/dates/time-zone.ts';
 import { must } from '../../domain/testing/must.ts';
 
 const body = { noticeId: 'n-1', title: 'Lawn care' };
@@ -39,6 +42,17 @@ describe('adding a notice', () => {
     const undoId = added.ok ? (added.value.undoId ?? '') : '';
     await expect(capture.undo(undoId, 'https://sam.gov')).resolves.toEqual({ ok: true, value: { undone: true } });
     expect(service.pursuits.size).toBe(0);
+  });
+
+  it('answers with the hour that the page printed, even while the add is queued', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const clock = createStillClock(Date.parse('2026-12-15T21:00:00Z'));
+    const parts = await startConnected(createFakeService(), { clock, isOnline: () => false });
+    const notice = { ...body, responseDeadLine: day('2026-12-15') };
+    await parts.pageDeadlines.keepHour({ ...notice, dueTime: { time: must(parseWallTime('14:00')), zone: 'EST' } });
+    const added = await parts.capture.add({ body: notice, owner: 'x' });
+    vi.unstubAllEnvs();
+    expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' }, due: { state: 'over' } } });
   });
 
   it('offers no Undo for a pursuit that existed before', async () => {

@@ -4,9 +4,11 @@ import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { dueAt } from '../../domain/dates/due.ts';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
+import { dueOf } from '../../domain/pipelines/pipeline.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Result } from '../../protocol/answers.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
+import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
@@ -47,11 +49,13 @@ export interface CaptureDependencies {
   statuses: Statuses;
   undos: Undos;
   wholeLists: Pick<WholeLists, 'isComplete'>;
+  deadlines: Pick<KnownDeadlines, 'withDueOf'>;
   clock: Clock;
 }
 
 export function createCapture(dependencies: CaptureDependencies) {
-  const { service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, clock } = dependencies;
+  const { service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, deadlines, clock } =
+    dependencies;
   /** Whether the pursuit has, or may have, been edited since this browser created it. Fails if the list does. */
   async function isWorkedOn({ at, pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<Result<boolean>> {
     const read = await index.readNow(pipelineId);
@@ -130,7 +134,8 @@ export function createCapture(dependencies: CaptureDependencies) {
         mayUndo(outcome, was !== undefined) ? undos.find(undoId, owner) : undefined,
       ]);
       const day = parseCalendarDate(body.responseDeadLine ?? '');
-      const due = status.state === 'saved' ? status.due : day && dueAt({ day }, new Date(clock.now()));
+      const waiting = day && dueOf(await deadlines.withDueOf({ id: '', noticeId, responseDeadLine: day }));
+      const due = status.state === 'saved' ? status.due : waiting && dueAt(waiting, new Date(clock.now()));
       const replaced = was && (true as const);
       return succeeded(defined({ status, pipelineName: name, due, undoId: undo?.id, replaced }));
     },
