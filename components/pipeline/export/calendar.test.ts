@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { NOTE_MAX, PURSUITS_MAX } from '../../../lib/domain/limits.ts';
+import { parseWallTime } from '../../../lib/domain/dates/time-zone.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { calendarText } from './calendar.ts';
@@ -31,6 +33,11 @@ describe('deadlines as a calendar file', () => {
       expect.stringContaining('DTEND;VALUE=DATE:99991231\n'),
     ]);
     expect(events[0]).not.toMatch(/^(DTEND|DURATION)/m);
+  });
+
+  it('are all-day events where the instant has no date of eight digits', () => {
+    const due = { day: day('9999-12-31'), time: must(parseWallTime('23:59')), zone: 'HST' };
+    expect(calendarText([{ ...samplePursuit('a'), due }])).toContain('DTSTART;VALUE=DATE:99991231\r\n');
   });
 
   it('are a file of complete lines that names its producer', () => {

@@ -15,6 +15,7 @@ import type { DatedPursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 const MINUTE_MS = 60_000;
 const EVENT_MINUTES = 15;
 const DAY_SECONDS = 86_400;
+const LAST_MS = Date.UTC(10_000, 0);
 
 /** A pursuit with its deadline, and its stage's name unless it is in no pipeline. */
 export type CalendarEntry = DatedPursuit & { stageName?: string | undefined };
@@ -64,7 +65,8 @@ function eventOf(pursuit: CalendarEntry, now: Date): ICalEventData {
 /** A certain instant is written in UTC, which every calendar shows in its own zone, with an alarm a day before. */
 function timeOf(due: TimedDeadline): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'alarms'> {
   const instant = certainInstant(due);
-  if (instant !== undefined)
+  // Zones west of UTC end the last representable day in the year 10000.
+  if (instant !== undefined && instant + EVENT_MINUTES * MINUTE_MS < LAST_MS)
     return {
       start: new Date(instant),
       end: new Date(instant + EVENT_MINUTES * MINUTE_MS),

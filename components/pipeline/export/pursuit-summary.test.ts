@@ -55,6 +55,12 @@ describe('the summary of a pursuit', () => {
     expect(html).toBe('<p><b>Roof repair</b><br>Stage: Triage</p>');
   });
 
+  it('has no weighted value of a lost pursuit, as on screen', () => {
+    const stages = [{ id: 'Lost', name: 'Lost', position: 0 }];
+    const pursuit = samplePursuit('roof', { dollars: 1000, weighted: 900 }, { title, stageId: 'Lost' });
+    expect(pursuitSummary(pursuit, stages, NOW).text).toBe('Roof repair\nStage: Lost\nValue: $1,000');
+  });
+
   it('keeps what a hostile page says as text, on one line, and its address out', () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&lt;/b&gt;\n<script>alert(2)</script>';
     for (const uiLink of ['javascript:alert(3)', 'https://a.example/"><script>alert(4)</script>']) {

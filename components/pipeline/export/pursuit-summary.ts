@@ -1,6 +1,7 @@
 import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
 import { formatDollars, formatMoney, type Cents } from '../../../lib/domain/money/money.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { locale, words } from '../../../lib/words/words.ts';
@@ -24,6 +25,7 @@ export function pursuitSummary(
   const { agency, naicsCode, state, estimatedValueCents, weightedValueCents } = pursuit;
   const due = dueOf(pursuit);
   const place = stages.findIndex(({ id }) => id === pursuit.stageId);
+  const isOpen = outcomesOf(stages)(pursuit) === 'open';
   const link = noticeLink(pursuit);
   const title = plainLine(pursuitTitle(pursuit));
   const facts = [
@@ -31,7 +33,7 @@ export function pursuitSummary(
     [words('deadline'), due && printedText(due, now)],
     [words('stage'), stageName(stages[place], place + 1)],
     [words('value'), amount(estimatedValueCents)],
-    [words('weighted'), amount(weightedValueCents, formatDollars)],
+    [words('weighted'), isOpen ? amount(weightedValueCents, formatDollars) : undefined],
     [words('naics'), naicsCode && [naicsCode, naicsTitle?.(naicsCode)].filter(Boolean).join(' ')],
     [words('state'), state],
   ].flatMap(([name = '', value]) => (value ? [words('fieldProblem', name, plainLine(value))] : []));

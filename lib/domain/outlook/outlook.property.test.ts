@@ -158,6 +158,14 @@ it('the win rate counts won and lost pursuits, and no others', () => {
   );
 });
 
+it('the win rate by value is never more than 100%, whatever the values', () => {
+  const all = Object.entries({ won: 1000, lost: -500 }).map(([stageId, cents]): Pursuit => {
+    return { id: stageId, stageId, estimatedValueCents: must(parseCents(cents)) };
+  });
+  expect(winRateOf(all, outcomesOf(STAGES))).toMatchObject({ byCount: 0.5 });
+  expect(winRateOf(all, outcomesOf(STAGES))).not.toHaveProperty('byValue');
+});
+
 it('days in a stage add up to the time between the first and the last stage seen', () => {
   const hours = fc.integer({ min: 1, max: 2000 });
   const moves = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), hours), { maxLength: 20 });

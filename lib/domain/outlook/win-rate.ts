@@ -9,7 +9,7 @@ export interface WinRate {
   lost: Pursuit[];
   /** Absent if none is decided. */
   byCount?: number;
-  /** Of their estimated values; absent if these add up to nothing. */
+  /** Of their estimated values; absent if these add up to nothing, or are no parts of a sum. */
   byValue?: number;
   /** Pursuits without a value, which `byValue` leaves out. */
   withoutValue: number;
@@ -20,11 +20,13 @@ export function winRateOf(pursuits: readonly Pursuit[], outcomeOf: OutcomeOf): W
   const won = pursuits.filter((pursuit) => outcomeOf(pursuit) === 'won');
   const lost = pursuits.filter((pursuit) => outcomeOf(pursuit) === 'lost');
   const decided = totalsOf([...won, ...lost]);
+  const share = totalsOf(won).valueCents / decided.valueCents;
   return {
     won,
     lost,
     ...(decided.count > 0 && { byCount: won.length / decided.count }),
-    ...(decided.valueCents > 0 && { byValue: totalsOf(won).valueCents / decided.valueCents }),
+    // Negative values can make it no share.
+    ...(decided.valueCents > 0 && share >= 0 && share <= 1 && { byValue: share }),
     withoutValue: decided.withoutValue,
   };
 }
