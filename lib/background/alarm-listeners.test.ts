@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addDays, today } from '../domain/dates/calendar-date.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 import { todayBy } from './runtime/clock.ts';
+import { DUE_ALARM } from './deadlines/due-alarm.ts';
 import { REMINDERS_ALARM } from './deadlines/reminders.ts';
 import { ALERTS_ALARM } from './searches/search-alerts.ts';
 import { PIPELINE } from './testing/fake-service.ts';
@@ -99,6 +100,6 @@ it.each([
   happens(started);
   await eventually(async () => {
     const names = (await fakeBrowser.alarms.getAll()).map(({ name }) => name);
-    expect(names.toSorted()).toEqual([REMINDERS_ALARM, ALERTS_ALARM].toSorted());
+    expect(names.toSorted()).toEqual([DUE_ALARM, REMINDERS_ALARM, ALERTS_ALARM].toSorted());
   });
 });

@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import { ALERTS_ALARM } from './searches/search-alerts.ts';
 import { CHANGES_ALARM } from './deadlines/changes-alarm.ts';
-import { DAY_ALARM } from './fit/fits.ts';
+import { DUE_ALARM } from './deadlines/due-alarm.ts';
 import { REMINDERS_ALARM } from './deadlines/reminders.ts';
 import { IMPORT_ALARM } from './spreadsheet/import-job.ts';
 import { MOVES_ALARM } from './pursuits/version-moves.ts';
@@ -21,12 +21,13 @@ const AFTER_START_MS = 500;
 
 /** Call in the worker's first turn. Errors are ignored; the next alarm retries. */
 export function listenToAlarms(parts: Parts): void {
-  const { searchAlerts, reminders, changesAlarm, watch, versionMoves, fits, importJob } = parts;
+  const { searchAlerts, reminders, changesAlarm, dueAlarm, watch, versionMoves, fits, importJob } = parts;
   const { notifier, omnibox, panel, toolbar, clock } = parts;
   const plan = (): void => {
     ignoreErrors(searchAlerts.plan());
     ignoreErrors(reminders.plan());
     ignoreErrors(changesAlarm.plan());
+    ignoreErrors(dueAlarm.plan());
     ignoreErrors(watch.plan());
     ignoreErrors(fits.plan());
     ignoreErrors(toolbar.refresh());
@@ -47,7 +48,7 @@ export function listenToAlarms(parts: Parts): void {
     if (name === MOVES_ALARM) ignoreErrors(versionMoves.resume());
     if (name === IMPORT_ALARM) ignoreErrors(importJob.resume());
     if (name === WATCH_ALARM) ignoreErrors(watch.ring());
-    if (name === DAY_ALARM) ignoreErrors(fits.ring());
+    if (name === DUE_ALARM) dueAlarm.ring();
     if (name === CHANGES_ALARM) ignoreErrors(changesAlarm.ring());
   });
   browser.permissions.onAdded.addListener(listen);

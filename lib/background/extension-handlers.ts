@@ -67,8 +67,10 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       const changed = await settings.change(changes);
       broadcast('settings', 'pursuits');
       // Update the alarms; if this fails, the next worker start does it.
-      const { searchAlerts, reminders, changesAlarm, watch, fits } = parts;
-      await Promise.allSettled([searchAlerts, reminders, changesAlarm, watch, fits].map((each) => each.plan()));
+      const { searchAlerts, reminders, changesAlarm, dueAlarm, watch, fits } = parts;
+      await Promise.allSettled(
+        [searchAlerts, reminders, changesAlarm, dueAlarm, watch, fits].map((each) => each.plan()),
+      );
       return succeeded(changed);
     },
 

@@ -21,6 +21,7 @@ import { createDeliver } from './outbox/deliver.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import { createRequestGate } from './connection/request-gate.ts';
 import { createHostAccess } from './connection/host-access.ts';
+import { createDueAlarm } from './deadlines/due-alarm.ts';
 import { createFits } from './fit/fits.ts';
 import { createFoundNotices } from './fit/found-notices.ts';
 import { createIdentities } from './records/identities.ts';
@@ -84,6 +85,7 @@ export function createParts(options: PartsOptions = {}) {
       toolbar.onChange(changed);
       promptButtons.onChange(changed);
       if (changed.includes('changes') || changed.includes('pursuits')) ignoreErrors(changesAlarm.plan());
+      if (changed.includes('pursuits')) ignoreErrors(dueAlarm.plan());
     },
   );
   const broadcastPaced = createPacedBroadcast(broadcastNow, clock);
@@ -150,6 +152,7 @@ export function createParts(options: PartsOptions = {}) {
   const panel = createPanel(broadcast);
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, vault, service, facts, fits, broadcast, clock });
+  const dueAlarm = createDueAlarm({ index, deadlines, fits, broadcast, clock });
   const changesAlarm = createChangesAlarm({ list: changesList, settings, service, facts, notifier, clock });
   const pursuits = createPursuits({ ...reading, changes, deadlines, solicitations, outbox });
   const reminders = createReminders({
@@ -250,6 +253,7 @@ export function createParts(options: PartsOptions = {}) {
       importStore,
     }),
     fits,
+    dueAlarm,
     versionMoves: createVersionMoves({
       database,
       service,

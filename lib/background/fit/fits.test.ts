@@ -8,7 +8,7 @@ import { createPageHandlers } from '../page-handlers.ts';
 import { todayBy } from '../runtime/clock.ts';
 import { fakePermissions } from '../testing/start-parts.ts';
 import { startSearching } from '../testing/start-searching.ts';
-import { DAY_ALARM } from './fits.ts';
+import { DUE_ALARM } from '../deadlines/due-alarm.ts';
 
 const page: Caller = { class: 'page', url: new URL('https://sam.gov/search'), tabId: 7 };
 const app: Caller = { class: 'extension', url: new URL('chrome-extension://ours/popup.html') };
@@ -59,15 +59,15 @@ describe('the verdicts of a page', () => {
   it('follow the day: the alarm at midnight has pages ask again', async () => {
     const { parts, verdicts, clock, describe } = await start({ daysNeeded: 5 });
     expect(await verdicts()).toEqual({ 'n-1': 'fits' });
-    const alarm = await fakeBrowser.alarms.get(DAY_ALARM);
+    const alarm = await fakeBrowser.alarms.get(DUE_ALARM);
     expect(new Date(alarm?.scheduledTime ?? 0).getHours()).toBe(0);
     clock.pass(DAY);
     extras.sendMessage.mockClear();
-    await parts.fits.ring();
+    parts.dueAlarm.ring();
     await eventually(() => expect(extras.sendMessage).toHaveBeenCalled());
     expect(await verdicts()).toEqual({ 'n-1': 'check' });
     await describe({});
-    expect(await fakeBrowser.alarms.get(DAY_ALARM)).toBeFalsy();
+    expect(await fakeBrowser.alarms.get(DUE_ALARM)).toBeFalsy();
   });
 
   it('use what searches found out, for one connection only', async () => {

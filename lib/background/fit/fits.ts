@@ -1,5 +1,4 @@
 /** Verdicts on notices for the user's company, where the background has to give them: pages and alerts. */
-import { browser } from 'wxt/browser';
 import { isDescribed } from '../../domain/fit/company.ts';
 import { factsOfPage, judgeFit } from '../../domain/fit/fit.ts';
 import type { FitFacts, Verdict } from '../../domain/fit/reasons.ts';
@@ -9,9 +8,6 @@ import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { FoundNotices } from './found-notices.ts';
-
-/** Alarm at the start of each day, while pages show verdicts: days left count from today. */
-export const DAY_ALARM = 'fit-day';
 
 export interface FitsDependencies {
   settings: Pick<SettingsStore, 'read'>;
@@ -30,27 +26,14 @@ export function createFits({ settings, found, broadcast, clock }: FitsDependenci
   /** The company, if chips in pages are on. */
   const inPages = async () => ((await settings.read()).fitChips === false ? undefined : described());
 
-  async function plan(): Promise<void> {
-    if (!(await described())) await found.clear();
-    if (!(await inPages())) {
-      await browser.alarms.clear(DAY_ALARM);
-      return;
-    }
-    const now = new Date(clock.now());
-    await browser.alarms.create(DAY_ALARM, {
-      when: new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime(),
-    });
-  }
-
   return {
-    /** Sets the alarm of the next midnight while pages show verdicts; without a company, forgets what was found. */
-    plan,
-
-    /** Has open pages ask again. */
-    async ring(): Promise<void> {
-      broadcast('settings', 'pageSeen');
-      await plan();
+    /** Forgets what was found while there is no company. */
+    async plan(): Promise<void> {
+      if (!(await described())) await found.clear();
     },
+
+    /** Whether pages show verdicts, which count the days left. */
+    areInPages: async (): Promise<boolean> => (await inPages()) !== undefined,
 
     /** Keeps what a search found out about notices, and has pages ask again. Never fails: a search goes on. */
     async keep(results: readonly Opportunity[], from: Connection): Promise<void> {
