@@ -10,7 +10,7 @@ import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PickBox } from '../../ui/picking/pick-box.tsx';
 import { PURSUITS } from '../testing/fake-pipeline.ts';
-import { SAMPLE_PIPELINE, samplePage } from '../testing/sample-pursuits.ts';
+import { SAMPLE_PIPELINE, samplePage, samplePursuit } from '../testing/sample-pursuits.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 import { useBulkBar } from './use-bulk-bar.tsx';
 
@@ -134,4 +134,10 @@ it('a removal names the pursuits and its consequences before anything is sent', 
   within(dialog).getByText(/^For everyone who can see the pipeline, with stage, figures and note\./);
   for (const { title = '' } of PURSUITS) within(dialog).getByText(title);
   expect(platform.requestsOf('pursuits.remove')).toEqual([]);
+});
+
+it('sums what is open, and what is won apart', async () => {
+  const pursuits = [...PURSUITS, samplePursuit('van', { dollars: 9000, weighted: 9000 }, { stageId: 'won' })];
+  const { bar } = await select(fakePlatform(), pursuits);
+  within(bar).getByText('$5.2M, weighted $452K, Won: $9K');
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { withLine } from '../../../lib/domain/notes/note-marks.ts';
-import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
+import { outcomesOf, type Outcome } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { totalsOf } from '../../../lib/domain/pipelines/totals.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import type { Cell } from '../../export/csv.ts';
@@ -40,8 +40,11 @@ export function BulkBar({ picking, items, ids, called, table, foot = false }: Bu
   const { busy, refused, dismiss, change, remove } = useBulk(picking.focusList);
   const [dialog, setDialog] = useState<'note' | 'figures' | 'remove'>();
   const [moves, setMoves] = useState(0);
-  const isOpen = ({ pursuit, stages }: BulkItem) => outcomesOf(stages)(pursuit) === 'open';
-  const totals = totalsOf(items.filter(isOpen).map(({ pursuit }) => pursuit));
+  const totals = (outcome: Outcome) =>
+    totalsOf(items.flatMap(({ pursuit, stages }) => (outcomesOf(stages)(pursuit) === outcome ? [pursuit] : [])));
+  const [inPlay, won] = [totals('open'), totals('won')];
+  const sums = words('bulkSums', sumText(inPlay.valueCents), sumText(inPlay.weightedCents));
+  const sumsWon = won.count > 0 && words('fieldProblem', words('outlookWon'), sumText(won.valueCents));
   const choices = stageChoices(items);
   const close = () => setDialog(undefined);
   const open = (which: NonNullable<typeof dialog>) => ({
@@ -79,7 +82,7 @@ export function BulkBar({ picking, items, ids, called, table, foot = false }: Bu
     <BulkToolbar
       picking={picking}
       ids={ids}
-      sums={words('bulkSums', sumText(totals.valueCents), sumText(totals.weightedCents))}
+      sums={[sums, sumsWon].filter(Boolean).join(', ')}
       busy={busy}
       refused={refused}
       refusedTitle={plural('bulkRefused', refused.length)}

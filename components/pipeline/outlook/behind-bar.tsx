@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
@@ -81,6 +82,7 @@ export function BehindBar({ of, label, pursuits, stages, edited, onEdit, onClose
 function PursuitFacts({ pursuit, stages, closed }: { pursuit: Pursuit; stages: readonly Stage[]; closed: boolean }) {
   const title = pursuitTitle(pursuit);
   const place = stages.findIndex(({ id }) => id === pursuit.stageId);
+  const isOpen = outcomesOf(stages)(pursuit) === 'open';
   const about = [pursuit.agency && agencyLabel(pursuit.agency), stageName(stages[place], place + 1)];
   return (
     <>
@@ -90,7 +92,7 @@ function PursuitFacts({ pursuit, stages, closed }: { pursuit: Pursuit; stages: r
       <span className="row nowrap">
         <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
         <span className="small muted clip grow">{about.filter(Boolean).join(' · ')}</span>
-        <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />
+        {isOpen && <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />}
       </span>
     </>
   );

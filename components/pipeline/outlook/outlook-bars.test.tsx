@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { Bars } from '../../ui/chart/bars.tsx';
 import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
+import { fakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { BehindBar } from './behind-bar.tsx';
 import { outlookTables } from './outlook-tables.ts';
 
 it('draws shares to 100%: 6% is a short bar', () => {
@@ -16,4 +19,13 @@ it('draws shares to 100%: 6% is a short bar', () => {
   expect([...container.querySelectorAll('.v')].map(({ textContent }) => textContent)).toEqual(['6%', '6%']);
   const widths = [...container.querySelectorAll<HTMLElement>('.track > i')].map(({ style }) => style.width);
   expect(widths).toEqual(['6%', '6%']);
+});
+
+it('behind a bar, only open pursuits have a weighted value', async () => {
+  const pursuits = ['triage', 'won'].map((stageId) => samplePursuit(stageId, { weighted: 9000 }, { stageId }));
+  const { stages } = SAMPLE_PIPELINE;
+  const rest = { of: 'Agencies', label: 'EPA', edited: undefined, onEdit: vi.fn(), onClose: vi.fn() };
+  renderWith(fakePlatform(), <BehindBar {...rest} pursuits={pursuits} stages={stages} />);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent.includes('$9K'))).toEqual([true, false]);
 });

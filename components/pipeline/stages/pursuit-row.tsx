@@ -1,5 +1,6 @@
 import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
@@ -23,6 +24,7 @@ interface PursuitRowProps {
 export function PursuitRow({ closed, ...item }: PursuitRowProps) {
   const { pursuit } = item;
   const title = pursuitTitle(pursuit);
+  const isOpen = outcomesOf(item.stages)(pursuit) === 'open';
   return (
     <PursuitItem {...item} above={<DeadlineLine deadline={dueOf(pursuit)} />}>
       <span className="item-title clip" title={title}>
@@ -34,7 +36,11 @@ export function PursuitRow({ closed, ...item }: PursuitRowProps) {
           {pursuit.agency && agencyLabel(pursuit.agency)}
         </span>
         <Amount className="small num wt" name="value" cents={pursuit.estimatedValueCents} />
-        <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />
+        <Amount
+          className="small num wt strong"
+          name="weighted"
+          cents={isOpen ? pursuit.weightedValueCents : undefined}
+        />
       </span>
     </PursuitItem>
   );

@@ -120,6 +120,7 @@ export function BoardColumns(props: BoardColumnsProps) {
               key={pursuit.id}
               pursuit={pursuit}
               closed={isClosed(group.stage?.id)}
+              ended={outcomeOf(pursuit) !== 'open'}
               pending={pending.filter(({ pursuitId }) => pursuitId === pursuit.id)}
               current={pursuit.id === current}
               open={pursuit.id === open}

@@ -18,6 +18,8 @@ export interface BoardTileProps {
   pursuit: Pursuit;
   /** In a stage from which past deadlines read "Closed". */
   closed: boolean;
+  /** In a stage that is won, lost, or no-bid. */
+  ended: boolean;
   pending: readonly PendingOperation[];
   /** The board's tab stop. */
   current: boolean;
@@ -41,7 +43,8 @@ export interface BoardTileProps {
 
 /** One pursuit on the board. The board itself handles its keys. */
 export function BoardTile(props: BoardTileProps) {
-  const { pursuit, closed, pending, current, open, lifted, dragged, moving, changed, removed, helpId, picking } = props;
+  const { pursuit, closed, ended, pending, current, open, lifted, dragged, moving, changed, removed, helpId, picking } =
+    props;
   const tile = useRef<HTMLDivElement>(null);
   const leaving = pending.some(removesPursuit);
   const still = leaving || moving;
@@ -99,7 +102,7 @@ export function BoardTile(props: BoardTileProps) {
         )}
         <span className="row small num">
           <Amount className="" name="value" cents={pursuit.estimatedValueCents} />
-          <Amount className="push strong" name="weighted" cents={pursuit.weightedValueCents} />
+          {!ended && <Amount className="push strong" name="weighted" cents={pursuit.weightedValueCents} />}
         </span>
         {picking.isPicked(pursuit.id) && <span className="sr">{words('pickedMark')}</span>}
       </div>
