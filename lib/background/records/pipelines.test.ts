@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { withOwners } from '../../domain/pipelines/pipeline.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
 import { createExtensionHandlers } from '../extension-handlers.ts';
 import { createPageHandlers } from '../page-handlers.ts';
@@ -47,6 +48,23 @@ describe('pipelines', () => {
     await expect(pages['notice.capture']({ notice }, town)).resolves.toMatchObject({
       value: { pipelineName: 'Federal (Ann Lee)' },
     });
+  });
+
+  it.each([
+    ['an owner with an id only', [{ name: 'Dana' }, { id: 'user-7' }], ['Federal (Dana)', 'Federal (user-7)']],
+    [
+      'two owners of one name',
+      [
+        { name: 'Dana', email: 'd@a.example' },
+        { name: 'Dana', id: 'user-7' },
+      ],
+      ['Federal (Dana) (d@a.example)', 'Federal (Dana) (user-7)'],
+    ],
+    ['one owner', [{ name: 'Dana' }, { name: 'Dana' }], ['Federal (Dana) (1)', 'Federal (Dana) (2)']],
+    ['no owner', [{}, {}], ['Federal (1)', 'Federal (2)']],
+  ])('never look alike: %s', (_what, owners, names) => {
+    const list = owners.map((owner, at) => ({ id: `p${String(at)}`, name: 'Federal', owner }));
+    expect(withOwners(list).map(({ name }) => name)).toEqual(names);
   });
 
   it('come from the cache when the service is unreachable', async () => {

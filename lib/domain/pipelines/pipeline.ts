@@ -90,15 +90,27 @@ export function withDeadline(pursuits: readonly Pursuit[]): DatedPursuit[] {
   });
 }
 
+/** What tells pipelines of one name apart, better ones first. */
+const DIFFERENCES: readonly ((pipeline: Pipeline, place: number) => string | undefined)[] = [
+  ({ owner = {} }) => owner.name ?? owner.email ?? owner.id,
+  ({ owner = {} }) => owner.name && (owner.email ?? owner.id),
+  (_pipeline, place) => String(place + 1),
+];
+
 /** Adds the owner to names that several pipelines have, so that the user can choose among them. */
 export function withOwners(pipelines: readonly Pipeline[]): Pipeline[] {
   const key = ({ name }: Pipeline) => name.trim().toLowerCase();
-  const named = Map.groupBy(pipelines, key);
-  return pipelines.map((pipeline) => {
-    const owner = pipeline.owner?.name ?? pipeline.owner?.email;
-    const isOnly = named.get(key(pipeline))?.length === 1;
-    return isOnly || owner === undefined ? pipeline : { ...pipeline, name: `${pipeline.name} (${owner})` };
-  });
+  return DIFFERENCES.reduce<Pipeline[]>(
+    (list, differenceOf) => {
+      const named = Map.groupBy(list, key);
+      return list.map((pipeline) => {
+        const namesakes = named.get(key(pipeline)) ?? [];
+        const difference = namesakes.length > 1 && differenceOf(pipeline, namesakes.indexOf(pipeline));
+        return difference ? { ...pipeline, name: `${pipeline.name} (${difference})` } : pipeline;
+      });
+    },
+    [...pipelines],
+  );
 }
 
 /** Returns the pipeline that Add uses: the user's choice, else the first. */
