@@ -137,19 +137,23 @@ describe('the identity of a notice', () => {
 describe('one number on two rows of a list', () => {
   const url = new URL('https://town.example/bids.aspx');
   const at = (bid: string) => `https://town.example/bids.aspx?${bid}`;
-  const idsOf = (...notices: { title: string; uiLink?: string }[]) => {
+  const idsOf = (...notices: { title: string; uiLink?: string; agency?: string }[]) => {
     const rows = notices.map((notice) => ({ notice: { noticeId: '2026-01', ...notice }, anchor: BODY }));
     return withUniqueIds({ kind: 'list', notices: rows }, undefined, url).notices.map(({ notice }) => notice.noticeId);
   };
 
-  it('yields two ids by their links, or else by their titles', () => {
+  it('yields two ids by their links, or else by title and agency', () => {
     const roof = { title: 'Roof repair', uiLink: at('bidID=210') };
     const [one, other] = idsOf(roof, { title: 'Street paving', uiLink: at('bidID=305') });
     expect(one).not.toBe(other);
     expect(idsOf({ title: 'Roof repair', uiLink: at('bidid=210&catID=4') })).toEqual([one]);
     const [bare, paving] = idsOf({ title: 'Roof repair' }, { title: 'Street paving' });
     expect(bare).not.toBe(paving);
-    expect(idsOf({ title: 'Roof repair' })).toEqual(['2026-01']);
+    const title = 'Lawn care';
+    const [parks, schools] = idsOf({ title, agency: 'City Parks' }, { title, agency: 'City Schools' });
+    expect(parks).not.toBe(schools);
+    const links = [{}, { uiLink: at('sid=8f3a2b1c') }, { uiLink: 'https://town.example/files/2026-01.pdf' }];
+    for (const link of links) expect(idsOf({ title: 'Roof repair', ...link })).toEqual(['2026-01']);
   });
 
   it('yields one id for one bid, however often it is listed', () => {

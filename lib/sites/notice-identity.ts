@@ -1,5 +1,5 @@
 /** Makes the ids of a page's notices unique: two notices, or two buyers, can each have an RFP 27-01. */
-import { bareId, titleKey, withAddress, withTitle } from '../domain/notices/identity.ts';
+import { titleKey, withAddress, withTitle } from '../domain/notices/identity.ts';
 import { parseHttpUrl } from '../domain/text/link.ts';
 import type { FoundNotice, PageReading } from './engine/reading.ts';
 
@@ -19,26 +19,28 @@ export function identityOf({ hostname }: URL): RegExp | undefined {
 }
 
 /**
- * Replaces each notice's id with one unique on its site: by its link, or by its title where two notices without
- * a link share a number.
+ * Replaces each notice's id with one unique on its page: by its link, or by title and agency where two notices
+ * without a telling link share a number.
  */
 export function withUniqueIds(reading: PageReading, identity: RegExp | undefined, url: URL): PageReading {
   const { buyer: onPage } = groupsIn(url, identity);
-  /** Titles by id, for ids without a link. */
+  /** Titles and agencies by id, for ids without a link. */
   const titles = new Map<string, Set<string>>();
   const notices = reading.notices.map(({ notice, ...rest }): FoundNotice => {
-    const { noticeId: printed, solicitationNumber = printed, uiLink = '', title } = notice;
+    const { noticeId: printed, solicitationNumber = printed, uiLink = '' } = notice;
     const link = parseHttpUrl(uiLink);
     const { own, buyer = onPage } = link?.origin === url.origin ? groupsIn(link, identity) : NONE;
     const noticeId = own ?? (buyer === undefined ? withAddress(notice, url) : `${buyer}/${printed}`);
-    if (own === undefined && bareId(noticeId) === noticeId)
-      titles.set(noticeId, (titles.get(noticeId) ?? new Set()).add(titleKey(title)));
+    if (own === undefined && !noticeId.includes('@'))
+      titles.set(noticeId, (titles.get(noticeId) ?? new Set()).add(titleKey(wordsOf(notice))));
     return { ...rest, notice: { ...notice, noticeId, ...(identity && { solicitationNumber }) } };
   });
   for (const { notice } of notices)
-    if ((titles.get(notice.noticeId)?.size ?? 0) > 1) notice.noticeId = withTitle(notice.noticeId, notice.title);
+    if ((titles.get(notice.noticeId)?.size ?? 0) > 1) notice.noticeId = withTitle(notice.noticeId, wordsOf(notice));
   return { ...reading, notices };
 }
+
+const wordsOf = ({ title, agency = '' }: FoundNotice['notice']): string => `${title} ${agency}`;
 
 /** Matches in lower case: sites accept addresses in either case. */
 function groupsIn({ pathname, search }: URL, identity: RegExp | undefined): Groups {

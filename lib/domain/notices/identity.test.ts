@@ -24,6 +24,7 @@ describe('the part of an address that identifies a notice', () => {
     [`https://sam.gov/opp/${HEX}/view`, `https://sam.gov/workspace/contract/opp/${HEX.toLowerCase()}/view?a=1#b`],
     ['https://www.sam.gov/opp/0123456789abcdef0123456789abcdef/view/', `https://sam.gov/opp/${HEX}/view`],
     ['https://bids.example/open/Lawn/0000440011?origin=1', 'https://bids.example/private/0000440011/abstract'],
+    ['https://town.example/bids/210;jsessionid=1A2B3C', 'https://town.example/(S(x1y2z3))/bids/210?sid=77aa01bb2c'],
   ])('is the same in %s and %s', (one, other) => {
     expect(keyOf(one)).toBeDefined();
     expect(keyOf(one)).toBe(keyOf(other));
@@ -33,7 +34,6 @@ describe('the part of an address that identifies a notice', () => {
     ['https://town.example/bids.aspx?bidID=210', 'https://town.example/bids.aspx?bidID=305'],
     ['https://town.example/bids/210', 'https://town.example/rfps/210'],
     ['https://town.example/bids.aspx?id=5', 'https://town.example/grants.aspx?id=5'],
-    ['https://town.example/roof-repair', 'https://town.example/street-paving'],
     ['https://town.example/#/bid/101', 'https://town.example/#/bid/202'],
     ['https://towns.example/springfield/RFP-2026-01', 'https://towns.example/shelbyville/RFP-2026-01'],
   ])('differs in %s and %s', (one, other) => {
@@ -41,12 +41,19 @@ describe('the part of an address that identifies a notice', () => {
     expect(keyOf(one)).not.toBe(keyOf(other));
   });
 
-  it.each(['https://town.example/', 'https://town.example/bids.aspx', 'https://town.example/bids?catID=4'])(
-    'is missing in %s',
-    (address) => {
-      expect(keyOf(address)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'bids.aspx',
+    'bids?catID=4',
+    'purchasing/bids-2026',
+    'bids/2026',
+    'roof-repair',
+    'bids/roof-repair-phase-2',
+    'files/2026-01.pdf',
+    ...['sid', 'session', 'sessionid', 'jsessionid', 'PHPSESSID', 'token', 'cid'].map((name) => `bid?${name}=8f3a2b1c`),
+  ])('is missing in /%s', (path) => {
+    expect(keyOf(`https://town.example/${path}`)).toBeUndefined();
+  });
 });
 
 const ROOF = { title: 'Roof Repair', agency: 'City of Springfield', solicitationNumber: '2026-01' };
@@ -111,6 +118,38 @@ describe('the verdict on two notices', () => {
       { ...ROOF, noticeId: 'b'.repeat(32), title: 'Doors' },
       'ask',
     ],
+    [
+      'two rows with numbers that begin alike, and a link to one page',
+      onTown('RFP 2026-1', { uiLink: `${AT}1`, solicitationNumber: 'RFP 2026-1' }),
+      onTown('RFP 2026-12', { uiLink: `${AT}1`, title: 'Street paving', solicitationNumber: 'RFP 2026-12' }),
+      'different',
+    ],
+    [
+      'two rows with one title and other numbers, and a link to their list',
+      onTown('2026-1', { uiLink: 'https://town.example/bids-2026', solicitationNumber: '2026-1' }),
+      onTown('2026-12', { uiLink: 'https://town.example/bids-2026', solicitationNumber: '2026-12' }),
+      'different',
+    ],
+    [
+      'one number and one address of words, but another title',
+      onTown('2026-01', { uiLink: 'https://town.example/roof-repair' }),
+      onTown('2026-01', { uiLink: 'https://town.example/roof-repair', title: 'Roof work' }),
+      'same',
+    ],
+    [
+      'two rows of one number, told apart by title, and a link to their list',
+      onTown('2026-01', { uiLink: 'https://town.example/bids-2026' }),
+      onTown('2026-01@"street paving"', { uiLink: 'https://town.example/bids-2026', title: 'Street paving' }),
+      'ask',
+    ],
+    ...['files/2026-01.pdf', 'bids/roof-repair-2026', 'rfp-2026-01', 'bids/2026'].map(
+      (path): [string, NoticeTraits, NoticeTraits, string] => [
+        `its page, and a row that links to /${path}`,
+        onTown('2026-01@/bids.aspx?bidid=210', { uiLink: `${AT}210` }),
+        onTown('2026-01', { uiLink: `https://town.example/${path}` }),
+        'same',
+      ],
+    ),
     ['a number with a prefix', ROOF, { ...ROOF, solicitationNumber: 'RFP 2026-01' }, 'ask'],
     ['only the number of an amendment', ROOF, { ...ROOF, title: 'Roof repair, amended' }, 'certain'],
     ['two phases', ROOF, { ...ROOF, title: 'Roof repair 2' }, 'ask'],

@@ -17,20 +17,27 @@ export type Likeness = 'same' | 'certain' | 'ask' | 'different';
 
 // Query parameters that systems use for a notice's id, better ones first.
 const PARAMETERS = [
-  /^(?:bid|rf[pqx]|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|advertisement|ad|resource)_?-?(?:id|no|num|number|guid|uuid|code)$/,
-  /^[_-]*(?:id|no|num|number|guid|uuid|code|sid|bid|doc|sn)$/,
+  /^(?:bid|rf[pqx]|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|advertisement|ad|resource)_?-?(?:id|no|num|number|[gu]uid|code)$/,
+  /^[_-]*(?:id|no|num|number|[gu]uid|code|bid|doc|sn)$/,
 ];
 const VIEW =
   /^(?:abstract|view|details?|summary|overview|show|info|index|documents?|attachments?|files|questions|addenda|contacts?)$/;
 const LANGUAGE = /^(?:bg|cs|da|de|el|en|es|et|fi|fr|hr|hu|it|lt|lv|nl|pl|pt|ro|sk|sl|sv)$/i;
-const FILE = /\.(?:aspx?|php|jsp|do|cfm)$/;
+/** Files, and words as in "roof-repair-2": titles and lists have such addresses. */
+const NO_ID = /\.(?!html?$)[a-z]{2,5}$|[a-z]{2}[-_][a-z]{2}/;
+const SLUG = /\/[^/.]*[a-z][-_][a-z][^/.]*$/i;
+const NUMBER_BUT_YEAR = /(?<!\d)(?!(?:19|20)\d\d(?!\d))\d/;
 /** Ids that are unique on any path. */
 const UNIQUE = /^(?:[\da-f]{32}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{10,})$/;
 const MOST_OF_ADDRESS = 80;
 
 /** Returns the id in an address and the query parameter that holds it; else the last segment of its path. */
 export function idInAddress(url: URL): { id: string; parameter?: string; parts: string[] } {
-  const parts = url.pathname.split('/').filter(Boolean);
+  // Without what a server adds for each visit: ";jsessionid=1A2B", "(S(1a2b))".
+  const parts = url.pathname
+    .replace(/[;(][^/]*/g, '')
+    .split('/')
+    .filter(Boolean);
   if (parts.length > 1 && LANGUAGE.test(parts[0] ?? '')) parts.shift();
   // ".../444040732596/abstract": the last segment can be a view of the notice.
   while (parts.length > 1 && VIEW.test((parts.at(-1) ?? '').toLowerCase())) parts.pop();
@@ -43,20 +50,23 @@ export function idInAddress(url: URL): { id: string; parameter?: string; parts: 
   return { id: parts.at(-1) ?? '', parts };
 }
 
-/** Returns the part of a notice's address that identifies it on its site, if the address carries an id. */
+/**
+ * Returns the part of a notice's address that identifies it on its site, if the address carries an id: a query
+ * parameter, or a short segment with digits. Years and words are none: all rows can link to "/bids-2026".
+ */
 export function addressKey(url: URL): string | undefined {
   const route = /^#!?(\/.*)/s.exec(url.hash)?.[1];
   const inner = route === undefined ? url : new URL(url.pathname.replace(/\/*$/, '') + route, url);
   const { id, parameter, parts } = idInAddress(inner);
   const key = id.toLowerCase();
-  if (parameter === undefined && (FILE.test(key) || !/\d|[a-z]-[a-z]/.test(key))) return undefined;
   if (UNIQUE.test(key)) return key;
+  if (NO_ID.test(key) || (parameter === undefined && !NUMBER_BUT_YEAR.test(key))) return undefined;
   return `/${parts.join('/')}${parameter === undefined ? '' : `?${parameter}=${id}`}`.toLowerCase();
 }
 
 /**
- * Adds the notice's own address to a page's number, so that the id is unique. The number comes first, because a
- * list may show only that.
+ * Adds the notice's own address to a page's number, so that the id is unique on the page. The number comes
+ * first, because a list may show only that.
  */
 export function withAddress({ noticeId, uiLink = '' }: Pick<SeenNotice, 'noticeId' | 'uiLink'>, page: URL): string {
   const link = parseHttpUrl(uiLink);
@@ -69,7 +79,7 @@ export function withTitle(noticeId: string, title: string): string {
   return `${noticeId}@"${titleKey(title).slice(0, MOST_OF_ADDRESS)}"`;
 }
 
-/** Removes the address or title from an id. Earlier versions saved pursuits under the rest. */
+/** Removes the address or title from an id. The rest is the id to send, unless another notice has it. */
 export function bareId(noticeId: string): string {
   return noticeId.replace(/@[^@]*$/, '');
 }
@@ -101,6 +111,13 @@ export function isInReadersZone(kind: 'list' | 'detail' | 'none', notices: reado
 }
 
 const squeeze = (text: string | null | undefined): string => (text ?? '').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+const idIn = (key: string): string => squeeze(/[^/=]*\d[^/=]*$/.exec(key)?.[0]);
+
+/** Returns the id in an address, unless it only repeats the printed number: then it tells nothing more. */
+function tells(id: string, number: string): string {
+  return id === number || (number.length >= 4 && id.includes(number)) ? '' : id;
+}
 
 /** Normalizes case, dashes and spaces. Returns `undefined` for placeholders like "N/A", "TBD" or "-". */
 export function numberKey(number: string | null | undefined): string | undefined {
@@ -152,15 +169,19 @@ function readFacts({ noticeId, title: written, uiLink, solicitationNumber }: Not
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-/** Returns a notice's address. `own`: no other notice has it. `id`: the id in it. */
+/**
+ * Returns a notice's address. `own`: it carries an id, so no other notice has it. `id`: that id, or what stands
+ * in its place. `isSlug`: words stand there.
+ */
 function linkOf(id: string, uiLink: string | null | undefined) {
   const url = uiLink ? parseHttpUrl(uiLink) : undefined;
   const host = withoutWww(hostOfId(id) ?? url?.hostname ?? 'sam.gov');
   const key = federalNoticeId(id) === id ? id : ((url && addressKey(url)) ?? /@([^@"]+)$/.exec(id)?.[1]);
-  if (key !== undefined) return { at: `${host} ${key}`, own: true, id: squeeze(/[^/=]*\d[^/=]*$/.exec(key)?.[0]) };
-  // A site's home page identifies no notice.
-  const place = url && url.pathname.replace(/\/+$/, '') + url.search + (/^#!?\//.test(url.hash) ? url.hash : '');
-  return place ? { at: `${host} ${place}`, own: false, id: '' } : undefined;
+  if (key !== undefined) return { at: `${host} ${key}`, own: true, isSlug: false, id: idIn(key) };
+  // A site's home page identifies no notice, nor a link where the page told its notices apart by title.
+  if (!url || id.endsWith('"')) return undefined;
+  const place = url.pathname.replace(/\/+$/, '') + url.search + (/^#!?\//.test(url.hash) ? url.hash : '');
+  return place ? { at: `${host} ${place}`, own: false, isSlug: SLUG.test(place), id: idIn(place) } : undefined;
 }
 
 /** Compares a saved notice with one that a page or the service shows. */
@@ -182,14 +203,15 @@ export function compareNotices(kept: NoticeTraits, seen: NoticeTraits): Likeness
   if (!areIds && at && at.at === atNow?.at) {
     // All rows of a list can link to one page. A number from the address is not printed.
     const isFromLink = [one.number, other.number].includes(at.id);
-    const isShared = isOther && !isFromLink && (!isTitled || isMoved);
-    if (!isShared && (at.own || isTitled)) return 'same';
+    const isShared = isOther && !isFromLink && (!at.own || !isTitled || isMoved);
+    if (!isShared && (at.own || isTitled || (isNumbered && at.isSlug))) return 'same';
   }
   const isBuyer = isSameAgency(kept, seen);
   if (isOther || isBuyer === false) return 'different';
   if (!isNumbered) return isTitled && isBuyer ? 'ask' : 'different';
   // A site can show a notice under several addresses.
-  const isPlace = !at?.id || !atNow?.id || at.id === atNow.id;
+  const [there, now] = [at, atNow].map((link) => link?.own && tells(tells(link.id, one.number), other.number));
+  const isPlace = !there || !now || there === now;
   if (isPage && isPlace && one.title === other.title) return 'same';
   if (!isTitled) return isBuyer || (isSite && !(isPage && at?.own && atNow?.own)) ? 'ask' : 'different';
   return isBuyer && (isSite || !isMoved) ? 'certain' : 'ask';
@@ -199,9 +221,12 @@ function hasNumber({ number, bare }: Facts, wanted: string): boolean {
   return number === wanted || bare === wanted;
 }
 
-/** Whether neither number begins or ends with the other. */
+/** Whether neither number is the other with something before or after it, such as "RFP". */
 function areOther(one: string, other: string): boolean {
-  return [one.startsWith(other), one.endsWith(other), other.startsWith(one), other.endsWith(one)].every((is) => !is);
+  const [long, short] = one.length < other.length ? [other, one] : [one, other];
+  const isFirst = long.startsWith(short) && !/^\d/.test(long.slice(short.length));
+  const isLast = long.endsWith(short) && !/\d$/.test(long.slice(0, long.length - short.length));
+  return short !== '' && !isFirst && !isLast;
 }
 
 const RANK: readonly Likeness[] = ['same', 'certain', 'ask'];
@@ -225,6 +250,11 @@ export function noticeFinder<Notice extends NoticeTraits>(list: readonly Notice[
       sorted.filter((each) => each.likeness === likeness).map(({ notice }) => ({ notice, likeness })),
     );
   };
+}
+
+/** Notices that are alike share one of these keys, or a title. */
+export function alikeKeys(notice: NoticeTraits): string[] {
+  return keysOf(notice).filter((key) => !key.startsWith('title '));
 }
 
 /** Notices that are alike share one of these. */
