@@ -47,7 +47,7 @@ async function passInPage(index: number) {
 
 afterEach(async () => {
   const { passed } = await listed();
-  await bench().ask('passed.restore', { noticeIds: passed.map(({ noticeId }) => noticeId) });
+  await bench().ask('passed.restore', { notices: passed.map(({ noticeId, title }) => ({ noticeId, title })) });
 });
 
 it('passes a notice with P, dims its row and leaves it out of Opportunities until it is restored', async () => {

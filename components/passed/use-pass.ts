@@ -33,8 +33,8 @@ export function usePass(): Passing {
     [ask, failed],
   );
   const takeBack = useCallback(
-    async ({ noticeId }: PassableNotice) => {
-      const answer = await ask('passed.restore', { noticeIds: [noticeId] });
+    async (notice: PassableNotice) => {
+      const answer = await ask('passed.restore', { notices: [markOf(notice)] });
       if (!answer.ok) failed(words('passNotRestored'), answer.failure);
       return answer.ok;
     },

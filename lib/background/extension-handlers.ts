@@ -7,6 +7,7 @@ import type { MessageFrom } from '../protocol/messages.ts';
 import { addBody } from './pursuits/capture.ts';
 import { tabPage } from './runtime/browser-api.ts';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
+import { defined } from '../domain/objects.ts';
 import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
@@ -82,8 +83,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       broadcast('passed');
       return succeeded({ dropped });
     },
-    async 'passed.restore'({ noticeIds }) {
-      await passed.restore(noticeIds);
+    async 'passed.restore'({ notices }) {
+      await passed.restore(notices);
       broadcast('passed');
       return succeeded({ restored: true });
     },
@@ -112,7 +113,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       if (day && dueTime)
         ignoreErrors(parts.pageDeadlines.keepHour({ noticeId: pursuit.noticeId, responseDeadLine: day, dueTime }));
       const added = await capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER });
-      if (added.ok) ignoreErrors(passed.restore([pursuit.noticeId]));
+      if (added.ok) ignoreErrors(passed.restore([defined({ ...pursuit, responseDeadLine: day, solicitationNumber })]));
       return added;
     },
     async 'pursuit.undoAdd'({ undoId, tabId }) {

@@ -156,7 +156,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       const added = await capture.add({ body, pipelineId, solicitationNumber, owner, again });
       if (!added.ok) return added;
       // The answer does not wait: the button shows it first.
-      ignoreErrors(passed.restore([known.noticeId]));
+      ignoreErrors(passed.restore([known]));
       if (caller.tabId !== undefined) ignoreErrors(lastAdds.keep(caller.tabId, owner, known.title, added.value));
       return added;
     },
@@ -187,7 +187,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (!allowances.take(caller.tabId, 'captures')) return failed('busy');
       const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
       const dropped = restore ? 0 : await passed.pass([defined({ ...known, reason })]);
-      if (restore) await passed.restore([known.noticeId]);
+      if (restore) await passed.restore([known]);
       broadcast('passed');
       return succeeded({ status: await statuses.one(known), dropped });
     },

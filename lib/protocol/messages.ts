@@ -51,7 +51,6 @@ import type { PageReport } from './page-report.ts';
 import {
   passedListSchema,
   passedMarkSchema,
-  passedRestoreSchema,
   passReasonSchema,
   type Passed,
   type PassedList,
@@ -179,7 +178,7 @@ export const MESSAGES = {
   ),
   'passed.list': message<PassedList>()('extension', () => passedListSchema),
   'passed.add': message<Passed>()('extension', () => passedMarkSchema),
-  'passed.restore': message<{ restored: boolean }>()('extension', () => passedRestoreSchema),
+  'passed.restore': message<{ restored: boolean }>()('extension', () => passedMarkSchema),
   'awards.search': message<AwardsPage>()('extension', () => awardQuerySchema),
   /** Starts or continues reading many pages of a search; the topic `lookups` reports each step. */
   'awards.scan': message<AwardScan>()('extension', () => awardScanSchema),

@@ -43,14 +43,15 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
 
   const pass = async () => {
     const noticeIds = passable.map(({ noticeId }) => noticeId);
-    const answer = await ask('passed.add', { notices: passable.map(markOf) });
+    const marks = passable.map(markOf);
+    const answer = await ask('passed.add', { notices: marks });
     if (!answer.ok) {
       failed(words('passNotDone'), answer.failure);
       return;
     }
     onPassed(noticeIds);
     const restore = async () => {
-      const back = await ask('passed.restore', { noticeIds });
+      const back = await ask('passed.restore', { notices: marks });
       if (!back.ok) failed(words('passNotRestored'), back.failure);
     };
     toast({

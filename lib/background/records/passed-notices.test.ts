@@ -55,7 +55,7 @@ describe('a passed notice', () => {
     await passed.pass([{ noticeId: 'b', title: 'Roof repair' }]);
     expect((await passed.list('')).passed.map(({ noticeId }) => noticeId)).toEqual(['b', 'a']);
     expect(await passed.list('w9 lawn')).toMatchObject({ passed: [{ noticeId: 'a' }], matching: 1, total: 2 });
-    await passed.restore(['a']);
+    await passed.restore([lawn]);
     expect(await isPassed(passed, lawn)).toBe(false);
     expect(await passed.count()).toBe(1);
   });

@@ -5,7 +5,7 @@
 import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 import { sameDeadline, type TimedDeadline } from '../../domain/dates/timed-deadline.ts';
-import { bareId, hostOfId, noticeFinder, type NoticeTraits } from '../../domain/notices/identity.ts';
+import { bareId, hostOfId, noticeFinder, withTitle, type NoticeTraits } from '../../domain/notices/identity.ts';
 import { MOST_PASSED, PASS_REASONS, type PassedNotice } from '../../domain/notices/passed.ts';
 import { shownDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import { defined } from '../../domain/objects.ts';
@@ -54,20 +54,13 @@ export function createPassedNotices(database: Database, clock: Clock) {
     return counted.count;
   }
 
-  /**
-   * Returns the row of each notice by the id it is shown with. It may have been passed under another id: on a
-   * page with another link, or by an earlier version of the extension.
-   */
+  /** Returns the row of each notice by the id it is shown with. */
   async function rowsOf(shown: readonly PassedSighting[]): Promise<Map<string, PassedNotice>> {
     const { store } = (await database()).transaction('passed');
     const rows = await Promise.all(
       shown.map(async (notice): Promise<[string, PassedNotice][]> => {
-        const { noticeId } = notice;
-        const records: unknown[] =
-          hostOfId(noticeId) === undefined ? [await store.get(noticeId)] : await store.getAll(rangeOf(noticeId));
-        const read = records.flatMap((record) => passedSchema.safeParse(record).data ?? []);
-        const row = noticeFinder(read)(notice).find(({ likeness }) => likeness === 'same')?.notice;
-        return row ? [[noticeId, row]] : [];
+        const row = await rowIn(store, notice);
+        return row ? [[notice.noticeId, row]] : [];
       }),
     );
     return new Map(rows.flat());
@@ -119,16 +112,19 @@ export function createPassedNotices(database: Database, clock: Clock) {
     pass(marks: readonly PassedMark[]): Promise<number> {
       return inTransaction(database, ['passed'], async (writing) => {
         const rows = table.within(writing);
+        const store = writing.objectStore('passed');
         for (const [place, { reason, ...mark }] of marks.entries()) {
-          const before = await rows.get(mark.noticeId);
-          const { noticeId, title, agency, uiLink, solicitationNumber } = mark;
+          const { title, agency, uiLink, solicitationNumber } = mark;
+          const before = await rowIn(store, mark);
+          // Another notice can have the number.
+          const isTaken = !before && hostOfId(mark.noticeId) !== undefined && (await rows.get(mark.noticeId));
+          const noticeId = before?.noticeId ?? (isTaken ? withTitle(bareId(mark.noticeId), title) : mark.noticeId);
           const facts = { noticeId, title, agency, uiLink, solicitationNumber };
           // Later ones of one message are newer, so that the list keeps their order.
           await rows.put(
             defined({ ...facts, reason, deadlines: deadlinesOf(before, mark), at: clock.now() + place / 1000 }),
           );
         }
-        const store = writing.objectStore('passed');
         let dropped = 0;
         let oldest = await store.count();
         if (oldest > MOST_PASSED) {
@@ -143,13 +139,13 @@ export function createPassedNotices(database: Database, clock: Clock) {
     },
 
     /** Takes passes back. */
-    async restore(noticeIds: readonly string[]): Promise<void> {
+    async restore(passed: readonly PassedSighting[]): Promise<void> {
       if ((await count()) === 0) return;
       await inTransaction(database, ['passed'], async (writing) => {
         const rows = writing.objectStore('passed');
-        for (const id of noticeIds) {
-          const ids = (await rows.getAllKeys(rangeOf(id))).map(String).filter((key) => bareId(key) === bareId(id));
-          for (const key of ids.includes(id) ? [id] : ids) await rows.delete(key);
+        for (const notice of passed) {
+          const row = await rowIn(rows, notice);
+          if (row) await rows.delete(row.noticeId);
         }
       });
     },
@@ -176,8 +172,22 @@ function deadlinesOf(before: PassedNotice | undefined, mark: PassedMark): TimedD
   return [now, ...former].slice(0, MOST_DEADLINES);
 }
 
-/** The ids of all notices with the number in this one, and perhaps of others. */
-function rangeOf(noticeId: string): IDBKeyRange {
+/** The part of an object store that {@link rowIn} needs. */
+interface Rows {
+  get(key: string): Promise<unknown>;
+  getAll(keys: IDBKeyRange): Promise<unknown[]>;
+}
+
+/**
+ * Returns a notice's row. It may have been passed under another id: on a page with another link, or by an
+ * earlier version of the extension.
+ */
+async function rowIn(rows: Rows, notice: PassedSighting): Promise<PassedNotice | undefined> {
+  const { noticeId } = notice;
   const bare = bareId(noticeId);
-  return IDBKeyRange.bound(bare, `${bare}@\uffff`);
+  // The ids of all notices with this number, and perhaps of others.
+  const range = () => IDBKeyRange.bound(bare, `${bare}@\uffff`);
+  const records = hostOfId(noticeId) === undefined ? [await rows.get(noticeId)] : await rows.getAll(range());
+  const read = records.flatMap((record) => passedSchema.safeParse(record).data ?? []);
+  return noticeFinder(read)(notice).find(({ likeness }) => likeness === 'same')?.notice;
 }

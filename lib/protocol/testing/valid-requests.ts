@@ -42,7 +42,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   },
   'passed.list': { query: 'lawn', most: 10 },
   'passed.add': { notices: [{ ...notice, responseDeadLine: '2031-03-01', reason: 'otherReason' }] },
-  'passed.restore': { noticeIds: ['a'] },
+  'passed.restore': { notices: [notice] },
   'awards.search': { naics: '5415' },
   'awards.scan': { query: { naics: '5415' }, pages: 5 },
   'awards.scanControl': { query: { naics: '5415' }, pages: 5, action: 'stop' },
