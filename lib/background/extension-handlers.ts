@@ -110,9 +110,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'agenda.due': async () => succeeded(await parts.agenda.due()),
     async 'pursuit.add'({ pursuit, pipelineId, solicitationNumber, dueTime }) {
       const day = parseCalendarDate(pursuit.responseDeadLine ?? '');
-      if (day && dueTime)
-        ignoreErrors(parts.pageDeadlines.keepHour({ noticeId: pursuit.noticeId, responseDeadLine: day, dueTime }));
-      const added = await capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER });
+      const due = day && { day, ...dueTime };
+      const added = await capture.add({ body: pursuit, pipelineId, solicitationNumber, due, owner: OWNER });
       if (added.ok) ignoreErrors(passed.restore([defined({ ...pursuit, responseDeadLine: day, solicitationNumber })]));
       return added;
     },

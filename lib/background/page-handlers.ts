@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import type { Verdict } from '../domain/fit/reasons.ts';
 import { splitDoubts } from '../domain/notices/doubts.ts';
 import { defined } from '../domain/objects.ts';
+import { shownDeadline } from '../domain/pipelines/deadline-drift.ts';
 import { usualPipeline } from '../domain/pipelines/pipeline.ts';
 import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
 import type { NoticesStatus, NoticeStatus, OpenWith, Result } from '../protocol/answers.ts';
@@ -150,10 +151,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
       const owner = caller.url.origin;
       const { solicitationNumber } = known;
-      // Before the add, so that its answer has the hour.
-      ignoreErrors(pageDeadlines.keepHour(known));
-      const body = addBody(known, noteText);
-      const added = await capture.add({ body, pipelineId, solicitationNumber, owner, again });
+      const [body, due] = [addBody(known, noteText), shownDeadline(known)];
+      const added = await capture.add({ body, pipelineId, solicitationNumber, due, owner, again });
       if (!added.ok) return added;
       // The answer does not wait: the button shows it first.
       ignoreErrors(passed.restore([known]));

@@ -17,6 +17,7 @@ import { systemClock, type Clock } from './runtime/clock.ts';
 import { createConnector } from './connector.ts';
 import { createConnectionFacts } from './connection/connection-facts.ts';
 import { openDatabase, type Database } from './storage/database.ts';
+import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
 import { createDeliver } from './outbox/deliver.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import { createRequestGate } from './connection/request-gate.ts';
@@ -119,7 +120,8 @@ export function createParts(options: PartsOptions = {}) {
   const identities = createIdentities({ database, vault, service, index, solicitations });
   const wholeLists = createWholeLists({ service, pipelines, index });
   const reading = { service, facts, scales, pipelines, index, wholeLists, broadcast, clock };
-  const deliver = createDeliver({ ...reading, operations, identities });
+  const keepHour = (noticeId: string, deadline: TimedDeadline) => deadlines.print([{ noticeId, deadline }]);
+  const deliver = createDeliver({ ...reading, operations, identities, keepHour });
   const outbox: Outbox = createOutbox({
     operations,
     service,

@@ -31,7 +31,11 @@ export async function seenPageStatus(tabId: number, parts: Asked): Promise<SeenP
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
   const how = { leaving, inReadersZone: isInReadersZone(seen.kind, seen.notices) };
-  const [statusById, adds, known] = await Promise.all([statuses.of(seen.notices, how), statuses.adds(), fits.found()]);
+  const [statusById, findAdd, known] = await Promise.all([
+    statuses.of(seen.notices, how),
+    statuses.adds(),
+    fits.found(),
+  ]);
   // Elsewhere the page's script asks, and that reads them.
   const [own] = seen.once && seen.kind === 'detail' ? seen.notices : [];
   if (own) ignoreErrors(noticeDetails.see(tabId, own, statusById.get(own.noticeId)));
@@ -43,7 +47,7 @@ export async function seenPageStatus(tabId: number, parts: Asked): Promise<SeenP
     ignoreErrors(pageDeadlines.compare(shown, statusById));
   }
   const notices = seenNotices.map((notice, place) => {
-    const add = adds.get(notice.noticeId);
+    const add = findAdd(notice);
     return defined({
       notice,
       status: statusById.get(notice.noticeId) ?? { state: 'absent' as const },

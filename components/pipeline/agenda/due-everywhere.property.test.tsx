@@ -104,9 +104,7 @@ it.each(['Pacific/Honolulu', 'America/New_York', 'Asia/Manila'])(
           const service = createFakeService();
           const parts = await startConnected(service, { clock: createStillClock(now) });
           const notice = { noticeId: 'n-1', title: 'Roof', responseDeadLine: due.day };
-          const dueTime = hasHour ? { dueTime: { time: printed.time, zone: printedZone } } : {};
-          await parts.pageDeadlines.keepHour({ ...notice, ...dueTime });
-          await parts.capture.add({ body: notice, owner: 'x' });
+          await parts.capture.add({ body: notice, due, owner: 'x' });
           for (const each of service.pursuits.values()) Object.assign(each, { responseDeadLine: due.day });
           const pageState = { connected: true, signedOut: false, gone: false };
 
@@ -134,7 +132,11 @@ it.each(['Pacific/Honolulu', 'America/New_York', 'Asia/Manila'])(
             : [...(expected.days <= 7 ? ['within7'] : []), ...(expected.days <= 30 ? ['within30'] : [])];
           expect(filters, 'board').toEqual(['any', ...within]);
 
-          const { reasons } = judgeFit({ daysNeeded: 3 }, factsOfPage({ ...notice, ...dueTime }), new Date(now));
+          const { reasons } = judgeFit(
+            { daysNeeded: 3 },
+            factsOfPage({ ...notice, ...(hasHour && { dueTime: printed }) }),
+            new Date(now),
+          );
           const why = expected.isOver ? 'duePassed' : expected.days < 3 ? 'daysFew' : 'daysEnough';
           expect(
             reasons.map(({ code }) => code),

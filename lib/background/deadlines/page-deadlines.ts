@@ -100,15 +100,7 @@ export function createPageDeadlines({ deadlines, noticeChanges, index, broadcast
     return noticeChanges.note(pursuitId, { kind: 'deadlineMoved', from, to }, page.host);
   }
 
-  return {
-    compare,
-
-    /** Keeps the hour that a page prints beside the deadline of a notice that was just saved. */
-    async keepHour(notice: Pick<SeenNotice, 'noticeId' | 'responseDeadLine' | 'dueTime'>): Promise<void> {
-      const deadline = shownDeadline(notice);
-      if (deadline?.time !== undefined) await deadlines.print([{ noticeId: notice.noticeId, deadline }]);
-    },
-  };
+  return { compare };
 }
 
 /** A deadline that moved: what counts here, and what the page shows. */

@@ -3,7 +3,8 @@
  * pursuit. Pure.
  */
 import * as z from 'zod/mini';
-import { pursuitAddSchema } from '../../api/schemas.ts';
+import { pursuitAddSchema, type PursuitAdd } from '../../api/schemas.ts';
+import { alikeKeys, bareId, hostOfId, noticeFinder, type NoticeTraits } from '../../domain/notices/identity.ts';
 import { defined } from '../../domain/objects.ts';
 import {
   fieldsOf,
@@ -13,7 +14,7 @@ import {
 } from '../../domain/pipelines/pursuit-values.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../../protocol/answers.ts';
 import type { OwnEdit } from '../records/teammate-changes.ts';
-import { bidBlockSchema, deadlineLineSchema } from '../../protocol/requests/fields.ts';
+import { bidBlockSchema, deadlineLineSchema, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
 import { queuedChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { linesForNote } from './patch-body.ts';
 
@@ -59,6 +60,8 @@ export const operationSchema = z.lazy(() => {
       /** The service accepted it with an unreadable answer: look for the pursuit, never send again. */
       accepted: z.exactOptional(z.literal(true)),
       solicitationNumber: z.exactOptional(z.string()),
+      /** As the page printed it: the service has dates only. */
+      due: z.exactOptional(timedDeadlineSchema),
     }),
     z.strictObject({
       ...common,
@@ -85,6 +88,7 @@ export const operationSchema = z.lazy(() => {
 });
 
 export type Operation = z.output<typeof operationSchema>;
+type Add = Extract<Operation, { kind: 'add' }>;
 /** What remains of a move: the user's own figures, and those that the stage set instead. */
 export type Rest = Pick<Extract<Operation, { kind: 'update' }>, 'changes' | 'seen'>;
 export type BidBlock = z.output<typeof bidBlockSchema>;
@@ -114,7 +118,8 @@ type WithoutBookkeeping<Kind> = Kind extends Operation
 export type Intent = WithoutBookkeeping<Operation>;
 
 /** The fields that identify its pursuit. */
-type About = Pick<Operation, 'baseUrl' | 'pipelineId' | 'noticeId'> & { pursuitId?: string; sentAs?: string };
+type About = Pick<Operation, 'baseUrl' | 'pipelineId' | 'noticeId'> &
+  Partial<Pick<Add, 'body' | 'sentAs' | 'solicitationNumber'>> & { pursuitId?: string };
 
 /**
  * Keys of the operation's pursuit. Operations that share a key are sent in order; others do not wait. An add
@@ -130,10 +135,32 @@ export function pursuitKeys({ baseUrl, pipelineId, noticeId, sentAs, pursuitId }
   ];
 }
 
-/** Whether two operations are about the same pursuit. */
+/** Whether two operations are about the same pursuit. Two adds can be, or not, whatever the ids of their pages. */
 export function samePursuit(one: About, other: About): boolean {
+  const [some, others] = [one, other].map(({ body, ...add }) => body && traitsOf({ ...add, body }));
+  if (some && others && one.baseUrl === other.baseUrl && one.pipelineId === other.pipelineId) {
+    const isSame = noticeFinder([some])(others)[0]?.likeness === 'same';
+    if (isSame || (hostOfId(some.noticeId) && bareId(some.noticeId) === bareId(others.noticeId))) return isSame;
+  }
   const keys = pursuitKeys(one);
   return pursuitKeys(other).some((key) => keys.includes(key));
+}
+
+/** The fields that identify the notice of an add. */
+export function traitsOf({
+  body,
+  solicitationNumber,
+}: Pick<Add, 'body' | 'solicitationNumber'>): PursuitAdd & NoticeTraits {
+  return { ...body, solicitationNumber };
+}
+
+/**
+ * Keys of an add that other adds wait for, so that it has its pursuit when they look for theirs: two pages can
+ * show one notice, and two notices can have one number.
+ */
+export function turnKeys(operation: Operation): string[] {
+  if (operation.kind !== 'add' || operation.refusal) return [];
+  return alikeKeys(traitsOf(operation)).map((key) => JSON.stringify([operation.baseUrl, key]));
 }
 
 /** Adds the id to send to an add, if known. */
@@ -208,10 +235,10 @@ export function merged(waiting: Operation, intent: Intent, notBefore: number): O
     // A notice seen on two sites has two ids, and each page must find its own.
     if (waiting.noticeId !== intent.noticeId && !waiting.refusal) return undefined;
     // The service ignores a second add of a notice (service-api §4.6): send the newest values at once.
-    const { noticeId, title, solicitationNumber } = intent;
+    const { noticeId, title, solicitationNumber, due } = intent;
     // Keep an earlier note: a button on a page sends none.
     const body = defined({ ...intent.body, note: intent.body.note ?? waiting.body.note });
-    return again.kind === 'add' ? defined({ ...again, noticeId, title, body, solicitationNumber }) : undefined;
+    return again.kind === 'add' ? defined({ ...again, noticeId, title, body, solicitationNumber, due }) : undefined;
   }
   // Two windows removing the same pursuit mean one removal.
   return waiting.kind === 'remove' && intent.kind === 'remove' ? again : undefined;

@@ -7,7 +7,7 @@ import type { Attempt } from '../connection/service.ts';
 import { backOffMs, plausible } from '../runtime/backoff.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
-import { pursuitKeys, samePursuit, type Operation, type OvertakenBy } from './record.ts';
+import { pursuitKeys, samePursuit, turnKeys, type Operation, type OvertakenBy } from './record.ts';
 
 export interface Circumstances {
   /** The reachable service, if any. */
@@ -43,7 +43,7 @@ export function plan(operations: readonly Operation[], circumstances: Circumstan
       made.stuck.push(operation);
       continue;
     }
-    const keys = pursuitKeys(operation);
+    const keys = [...pursuitKeys(operation), ...turnKeys(operation)];
     const before = keys.flatMap((key) => moving.get(key) ?? []);
     let moves = before.length > 0 && before.every(Boolean);
     if (isBeingSent(operation.id)) moves = true;

@@ -1,15 +1,18 @@
 /** Sends an add, and judges whether it created the pursuit in the response (decisions, "Undo of an add"). */
 import type { AddedPursuit } from '../../api/client.ts';
+import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
+import { compareNotices, sameTitle, type NoticeTraits } from '../../domain/notices/identity.ts';
 import { defined } from '../../domain/objects.ts';
 import { mayRetry } from '../connection/attempt-failure.ts';
 import type { Attempt } from '../connection/service.ts';
-import type { Identities } from '../records/identities.ts';
+import { idsOf, type Identities } from '../records/identities.ts';
 import { hasUnknownDefaults, isCreatedJustNow, isNewByDate, looksUntouched, mayBeNew } from '../records/new-pursuit.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
+import type { PursuitRecord } from '../records/pursuit-record.ts';
 import type { WholeList, WholeLists } from '../records/whole-lists.ts';
-import { failed, succeeded } from '../runtime/failures.ts';
-import { withSentId, type Operation } from './record.ts';
+import { failed, ignoreErrors, succeeded } from '../runtime/failures.ts';
+import { traitsOf, withSentId, type Operation } from './record.ts';
 import type { Delivered, Operations } from './store.ts';
 import type { Write, WriterDependencies } from './writer.ts';
 
@@ -21,11 +24,13 @@ export interface SendAddDependencies extends WriterDependencies {
   identities: Identities;
   index: PursuitIndex;
   wholeLists: WholeLists;
+  /** Keeps the hour of a notice's deadline. */
+  keepHour: (noticeId: string, due: TimedDeadline) => Promise<void>;
 }
 
 /** Returns a function that makes the requests of an add. */
 export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
-  const { facts, pipelines, operations, identities, index, wholeLists } = dependencies;
+  const { facts, pipelines, operations, identities, index, wholeLists, keepHour } = dependencies;
 
   async function add(operation: Add): Promise<Attempt<Delivered>> {
     const { baseUrl, pipelineId } = operation;
@@ -35,20 +40,45 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
     if (operation.accepted) return findAccepted(operation, sentAs);
     // A page could plant its own link on the service's notice: under another id than the page's goes none.
     const { uiLink, ...rest } = operation.body;
-    const isOwnId = sentAs === operation.noticeId;
+    const isOwnId = idsOf(operation).includes(sentAs);
     const body = defined({ ...rest, noticeId: sentAs, uiLink: isOwnId ? uiLink : undefined });
     await identities.keep(operation, sentAs);
+    // Before the request, so that its answer has the hour. The add does not wait for it.
+    if (operation.due?.time !== undefined) ignoreErrors(keepHour(sentAs, operation.due));
     // After two searches, a list and a count would be too many requests for one click.
     const before = await lookBeforeAdd(operation, requests < 2);
     if (!before.ok) return before;
     const attempt = await write(operation, (client) => client.addPursuit(pipelineId, body));
-    if (attempt.ok) return succeeded(await judged(operation, attempt.value, before.value));
+    if (attempt.ok) {
+      const { pursuit } = attempt.value;
+      return (
+        (await addApart(operation, sentAs, pursuit)) ?? succeeded(await judged(operation, attempt.value, before.value))
+      );
+    }
     if (attempt.error?.problem === 'exists') return findExisting(operation, sentAs, attempt);
     if (attempt.error?.facts.accepted !== true) return attempt;
     await facts.note(baseUrl, { unreadableAdds: true });
     // Stored first: from here on it is only looked for, even if this worker dies.
     await operations.change(operation.id, (now) => (now.kind === 'add' ? { ...now, accepted: true } : now));
     return findAccepted(operation, sentAs);
+  }
+
+  /**
+   * Adds it under its longer id if the pursuit with the number is certainly another notice's: a colleague's,
+   * which this browser did not know.
+   */
+  async function addApart(
+    operation: Add,
+    sentAs: string,
+    found: NoticeTraits,
+  ): Promise<Attempt<Delivered> | undefined> {
+    const { title } = operation.body;
+    if (!found.title || sameTitle(found.title, title)) return undefined;
+    const next = idsOf(operation).find((id) => id.length > sentAs.length && id.startsWith(sentAs));
+    const isOther = compareNotices({ noticeId: sentAs, ...found }, traitsOf(operation)) === 'different';
+    if (next === undefined || !isOther) return undefined;
+    const again = await operations.change(operation.id, (now) => withSentId(now, next));
+    return again?.kind === 'add' ? add(again) : failed('busy');
   }
 
   /**
@@ -103,7 +133,9 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
     const read = await index.readNow(operation.pipelineId);
     if (!read.ok) return read;
     const pursuit = await findListed(operation, sentAs);
-    return pursuit ? succeeded({ pursuit }) : failed('acceptedUnread', { detail: hostOf(operation) });
+    return pursuit
+      ? succeeded({ pursuit: { id: pursuit.id } })
+      : failed('acceptedUnread', { detail: hostOf(operation) });
   }
 
   /**
@@ -115,18 +147,18 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
     const read = await index.readNow(operation.pipelineId);
     if (!read.ok) return mayRetry(read.error) ? read : exists;
     const pursuit = await findListed(operation, sentAs);
-    if (pursuit) return succeeded({ pursuit });
+    if (pursuit) return (await addApart(operation, sentAs, pursuit)) ?? succeeded({ pursuit: { id: pursuit.id } });
     return (await wholeLists.isComplete(read.value)) ? refusal : exists;
   }
 
   /** Finds an add's pursuit in the list that was just read. */
-  async function findListed({ pipelineId, noticeId, body }: Add, sentAs: string): Promise<{ id: string } | undefined> {
+  async function findListed({ pipelineId, noticeId, body }: Add, sentAs: string): Promise<PursuitRecord | undefined> {
     const here = await index.of(pipelineId);
     // Some services omit a pursuit's notice id.
-    const found =
+    return (
       here.find((record) => record.noticeId === sentAs || record.noticeId === noticeId) ??
-      here.find((record) => record.noticeId == null && record.title === body.title);
-    return found && { id: found.id };
+      here.find((record) => record.noticeId == null && record.title === body.title)
+    );
   }
 
   /** Decided once, before the first request: a retry under another id could create a second pursuit. */
@@ -135,7 +167,7 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
     const found = await identities.ask(operation);
     // Retry if a retry may pass. If only this lookup was refused, use our own id.
     if (!found.ok && mayRetry(found.error)) return found;
-    const { id, requests } = found.ok ? found.value : { id: operation.noticeId, requests: 1 };
+    const { id, requests } = found.ok ? found.value : { id: await identities.freeId(operation.body), requests: 1 };
     const named = await operations.change(operation.id, (now) => withSentId(now, id));
     // Sent before a queued removal of this pursuit, the add would return the pursuit about to be removed.
     if (named && (await operations.isBehind(named))) return failed('busy');

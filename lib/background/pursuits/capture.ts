@@ -2,13 +2,12 @@
 import type { PursuitAdd } from '../../api/schemas.ts';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { dueAt } from '../../domain/dates/due.ts';
+import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
-import { dueOf } from '../../domain/pipelines/pipeline.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Result } from '../../protocol/answers.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
-import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
@@ -33,6 +32,8 @@ export interface CaptureRequest {
   body: PursuitAdd;
   pipelineId?: string | undefined;
   solicitationNumber?: string | undefined;
+  /** The deadline with the hour that the page prints. */
+  due?: TimedDeadline | undefined;
   /** Origin of the sender; only it may undo. */
   owner: string;
   /** Undo id of the user's own add of this notice, to be replaced. */
@@ -49,12 +50,11 @@ export interface CaptureDependencies {
   statuses: Statuses;
   undos: Undos;
   wholeLists: Pick<WholeLists, 'isComplete'>;
-  deadlines: Pick<KnownDeadlines, 'withDueOf'>;
   clock: Clock;
 }
 
 export function createCapture(dependencies: CaptureDependencies) {
-  const { service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, deadlines, clock } =
+  const { service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, clock } =
     dependencies;
   /** Whether the pursuit has, or may have, been edited since this browser created it. Fails if the list does. */
   async function isWorkedOn({ at, pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<Result<boolean>> {
@@ -91,6 +91,7 @@ export function createCapture(dependencies: CaptureDependencies) {
       body: given,
       pipelineId,
       solicitationNumber,
+      due,
       owner,
       again,
     }: CaptureRequest): Promise<Result<Captured>> {
@@ -107,7 +108,7 @@ export function createCapture(dependencies: CaptureDependencies) {
       if (await facts.isReadOnly(baseUrl, id, clock.now())) return failed('readOnly');
       const { noticeId, title } = body;
       const undoId = crypto.randomUUID();
-      const add = defined({ kind: 'add' as const, pipelineId: id, noticeId, title, body, solicitationNumber });
+      const add = defined({ kind: 'add' as const, pipelineId: id, noticeId, title, body, solicitationNumber, due });
       const removal =
         pursuitId === undefined ? undefined : { kind: 'remove' as const, pipelineId: id, noticeId, title, pursuitId };
       const outcome = await outbox.submit(removal ?? add, baseUrl, {
@@ -134,10 +135,10 @@ export function createCapture(dependencies: CaptureDependencies) {
         mayUndo(outcome, was !== undefined) ? undos.find(undoId, owner) : undefined,
       ]);
       const day = parseCalendarDate(body.responseDeadLine ?? '');
-      const waiting = day && dueOf(await deadlines.withDueOf({ id: '', noticeId, responseDeadLine: day }));
-      const due = status.state === 'saved' ? status.due : waiting && dueAt(waiting, new Date(clock.now()));
+      const waiting = due ?? (day && { day });
+      const dueNow = status.state === 'saved' ? status.due : waiting && dueAt(waiting, new Date(clock.now()));
       const replaced = was && (true as const);
-      return succeeded(defined({ status, pipelineName: name, due, undoId: undo?.id, replaced }));
+      return succeeded(defined({ status, pipelineName: name, due: dueNow, undoId: undo?.id, replaced }));
     },
 
     /**

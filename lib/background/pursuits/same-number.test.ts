@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { withAddress } from '../../domain/notices/identity.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
+import { day } from '../../domain/testing/day.ts';
 import { runsOf } from '../../domain/testing/share.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
 import { createPageHandlers } from '../page-handlers.ts';
+import { toPursuit } from '../records/pursuit-record.ts';
 import { createFakeService } from '../testing/fake-service.ts';
 import { fakePermissions, startConnected } from '../testing/start-parts.ts';
 
@@ -21,8 +23,10 @@ const at = (bid: number) => `${SITE}/bids.aspx?bidID=${String(bid)}`;
 const ROOF: SeenNotice = { noticeId: '2026-01', title: 'Roof repair', uiLink: at(210) };
 const PAVING: SeenNotice = { noticeId: '2026-01', title: 'Street paving', uiLink: at(305) };
 
-async function start() {
-  const service = createFakeService({ contracts: [] });
+const sent = (notice: SeenNotice): SeenNotice => ({ ...notice, noticeId: withAddress(notice, page.url) });
+const BARE = 'www.txsmartbuy.gov:2026-01';
+
+async function start(service = createFakeService({ contracts: [] })) {
   const parts = await startConnected(service);
   await parts.sites.turnOn('texas-esbd');
   const pages = createPageHandlers(parts);
@@ -53,23 +57,78 @@ describe('two notices with one printed number', () => {
   });
 
   it('have their own passes, and a pass is found and taken back under another id', async () => {
-    const { parts, pages, status } = await start();
+    const { pages, status } = await start();
     await pages['notice.pass']({ notice: ROOF }, page);
     expect(await status(ROOF)).toMatchObject({ state: 'passed' });
     expect(await status(PAVING)).toEqual({ state: 'absent' });
     const now = { ...ROOF, noticeId: withAddress(ROOF, page.url) };
     expect(await status(now)).toMatchObject({ state: 'passed' });
-    await parts.passed.restore([`www.txsmartbuy.gov:${now.noticeId}`]);
+    await pages['notice.pass']({ notice: now, restore: true }, page);
     expect(await status(now)).toEqual({ state: 'absent' });
   });
 
-  it('wait as two adds while the service cannot be reached', async () => {
+  it.each([
+    ['adding one', ROOF, ROOF],
+    ['taking one back under another address', { ...ROOF, uiLink: `${SITE}/bid/210` }, PAVING],
+  ])('keep their own passes after %s', async (_what, changed, first) => {
+    const { pages, add, status } = await start();
+    const [other, one] = [sent(PAVING), sent(changed)];
+    await pages['notice.pass']({ notice: sent(first) }, page);
+    await pages['notice.pass']({ notice: sent(ROOF) }, page);
+    await pages['notice.pass']({ notice: other }, page);
+    if (changed === ROOF) await add(one);
+    else await pages['notice.pass']({ notice: one, restore: true }, page);
+    await expect.poll(async () => (await status(one))?.state).not.toBe('passed');
+    expect(await status(other)).toMatchObject({ state: 'passed' });
+  });
+
+  it('have two passes without a link, and one notice has one under two ids', async () => {
+    const { pages, parts } = await start();
+    for (const title of ['Roof repair', 'Street paving'])
+      await pages['notice.pass']({ notice: { noticeId: '2026-01', title } }, page);
+    await pages['notice.pass']({ notice: sent(ROOF) }, page);
+    expect((await parts.passed.list('')).total).toBe(2);
+  });
+
+  it('have their own hours', async () => {
+    const { parts, add } = await start();
+    const responseDeadLine = day('2031-02-01');
+    await parts.capture.add({ body: { ...PAVING, noticeId: BARE, responseDeadLine }, owner: SITE });
+    await add({ noticeId: '2026-01', title: 'Lawn care', responseDeadLine, dueTime: { time: '17:00' } });
+    const dated = (await parts.index.all()).map((record) => toPursuit(record, undefined));
+    const due = new Map((await parts.deadlines.withDue(dated)).map((pursuit) => [pursuit.title, pursuit.due?.time]));
+    expect(due).toEqual(
+      new Map([
+        ['Street paving', undefined],
+        ['Lawn care', '17:00'],
+      ]),
+    );
+  });
+
+  it.each<[string, SeenNotice, string[]]>([
+    ['one pursuit for one notice', { ...ROOF, uiLink: `${SITE}/bid/210` }, [BARE]],
+    ['two for two', PAVING, [BARE, `${BARE}@/bids.aspx?bidid=210`]],
+  ])('are %s, although a colleague’s is not known here yet', async (_what, { title, uiLink }, expected) => {
+    const { service, parts, add, ids, status } = await start();
+    const figures = { stageId: 's', note: null, pWin: null, pGo: null, estimatedValueCents: null };
+    const kept = { id: 'p', noticeId: BARE, title, agency: null, uiLink: uiLink ?? null, weightedValueCents: null };
+    await parts.index.refresh();
+    service.pursuits.set(BARE, { ...kept, ...figures });
+    await expect(add(sent(ROOF))).resolves.toMatchObject({ value: { status: { state: 'saved' } } });
+    expect(ids()).toEqual(expected);
+    expect(await status(sent(ROOF))).toMatchObject({ state: 'saved' });
+  });
+
+  const NUMBER = { noticeId: '2026-01' };
+  it.each([
+    ['a link', sent(ROOF), sent(PAVING)],
+    ['no link', { ...NUMBER, title: ROOF.title }, { ...NUMBER, title: PAVING.title }],
+  ])('wait as two adds while the service cannot be reached, with %s', async (_link, roof, paving) => {
     const { service, parts, add, status, ids } = await start();
-    const [roof, paving] = [ROOF, PAVING].map((notice) => ({ ...notice, noticeId: withAddress(notice, page.url) }));
-    if (!roof || !paving) throw new Error('unreachable');
     service.faults.push({ method: 'GET', kind: 'dropBefore' });
     await add(roof);
-    expect([await status(roof), await status(paving)]).toMatchObject([{ state: 'queued' }, { state: 'absent' }]);
+    expect(await status(roof)).toMatchObject({ state: 'queued' });
+    expect(await status(paving)).toEqual({ state: 'absent' });
     await add(paving);
     await parts.outbox.retryNow();
     expect([await status(roof), await status(paving)]).toMatchObject([{ state: 'saved' }, { state: 'saved' }]);
@@ -81,14 +140,59 @@ describe('two notices with one printed number', () => {
     ['its title', { uiLink: `${SITE}/bids.aspx` }],
   ])('are recognized by %s if saved under the number alone', async (_by, differs) => {
     const { parts, status, add, ids } = await start();
-    const noticeId = 'www.txsmartbuy.gov:2026-01';
-    await parts.capture.add({ body: { ...ROOF, noticeId }, solicitationNumber: '2026-01', owner: SITE });
-    const roof = { ...ROOF, ...differs };
-    const now = { ...roof, noticeId: withAddress(roof, page.url) };
+    await parts.capture.add({ body: { ...ROOF, noticeId: BARE }, solicitationNumber: '2026-01', owner: SITE });
+    const now = sent({ ...ROOF, ...differs });
     expect(await status(now)).toMatchObject({ state: 'saved' });
-    expect(await status({ ...PAVING, noticeId: withAddress(PAVING, page.url) })).toEqual({ state: 'absent' });
+    expect(await status(sent(PAVING))).toEqual({ state: 'absent' });
     await add(now);
-    expect(ids()).toEqual([noticeId]);
+    expect(ids()).toEqual([BARE]);
+  });
+});
+
+describe('one notice on its list and its own page', () => {
+  const listed = sent(ROOF);
+  const LISTED: [what: string, ...[SeenNotice, SeenNotice]][] = [
+    ['with one id in two addresses', listed, sent({ ...ROOF, uiLink: `${SITE}/bid/210` })],
+    ['with an address of words', sent({ ...ROOF, uiLink: `${SITE}/bids/roof-repair-2026` }), listed],
+    ['with a link to its document', sent({ ...ROOF, uiLink: `${SITE}/files/2026-01.pdf` }), listed],
+    ['with two numbers and one address', { ...ROOF, noticeId: '210' }, listed],
+  ];
+
+  it.each(LISTED)('is one pursuit %s', async (_what, one, other) => {
+    const { add, service } = await start();
+    await add(one);
+    await add(other);
+    expect(service.made()).toBe(1);
+  });
+
+  it.each(LISTED)('is one pursuit if both are clicked at once, %s', async (_what, one, other) => {
+    const { add, service } = await start();
+    await Promise.all([add(one), add(other)]);
+    expect(service.made()).toBe(1);
+  });
+
+  it.each(LISTED)('is one pursuit if both are clicked offline, %s', async (_what, one, other) => {
+    const { parts, add, service, status } = await start();
+    for (const notice of [one, other]) {
+      service.faults.push({ kind: 'dropBefore' });
+      await add(notice);
+      expect(await status(notice)).toMatchObject({ state: 'queued' });
+    }
+    service.faults.length = 0;
+    await parts.outbox.retryNow();
+    expect(service.made()).toBe(1);
+    expect(await parts.outbox.pending()).toEqual([]);
+  });
+
+  it('takes the place of an add that the version before left refused', async () => {
+    const { parts, add, status, service } = await start();
+    service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
+    await parts.capture.add({ body: { ...ROOF, noticeId: BARE }, solicitationNumber: '2026-01', owner: SITE });
+    expect(await status(listed)).toMatchObject({ state: 'failed' });
+    await add(listed);
+    expect(await status(listed)).toMatchObject({ state: 'saved' });
+    expect(await parts.outbox.pending()).toEqual([]);
+    expect(service.made()).toBe(1);
   });
 });
 

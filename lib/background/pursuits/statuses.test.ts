@@ -54,9 +54,8 @@ describe("a notice's status", () => {
   ])('compares instants where hour and zone are known: at %s, its button says “%s”', async (now, text) => {
     const parts = await startConnected(createFakeService(), { clock: createStillClock(Date.parse(now)) });
     const due = day('2026-12-06');
-    await parts.capture.add({ body: { ...first, responseDeadLine: due }, owner: 'x' });
-    const dueTime = { time: '23:59', zone: 'PST' } as const;
-    await parts.pageDeadlines.keepHour({ ...first, responseDeadLine: due, dueTime });
+    const printed = { day: due, time: '23:59', zone: 'PST' } as const;
+    await parts.capture.add({ body: { ...first, responseDeadLine: due }, due: printed, owner: 'x' });
     const face = faceOf(await parts.statuses.one(first), { connected: true, signedOut: false, gone: false });
     expect(face.text).toBe(text);
   });

@@ -11,7 +11,7 @@ import type { NoticeStatus } from '../../protocol/answers.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Identities } from '../records/identities.ts';
-import type { Operation } from '../outbox/record.ts';
+import { traitsOf, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import { toPursuit, type PursuitRecord } from '../records/pursuit-record.ts';
@@ -51,12 +51,12 @@ export function createStatuses(dependencies: StatusesDependencies) {
         operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [],
       ),
     );
-    const findAdd = noticeFinder(addsIn(operations).map((add) => ({ ...add.body, add })));
+    const findAdd = addFinder(operations);
     const found = notices.map((notice) => {
       const matches = find(notice);
       const near = matches.find((match) => !removing.has(match.notice.id));
       const kept = [near, ...(leaving ? matches : [])].find(isSame);
-      return { notice, near, record: kept?.notice, add: findAdd(notice).find(isSame)?.notice.add };
+      return { notice, near, record: kept?.notice, add: findAdd(notice) };
     });
     const names = await namesOf(found.flatMap(({ record }) => record ?? []));
 
@@ -110,9 +110,8 @@ export function createStatuses(dependencies: StatusesDependencies) {
 
   return {
     of,
-    /** Queued and refused adds by notice id. */
-    adds: async (): Promise<ReadonlyMap<string, Add>> =>
-      new Map(addsIn(await outbox.here()).map((add) => [add.noticeId, add])),
+    /** Returns a function that finds a notice's queued or refused add. */
+    adds: async () => addFinder(await outbox.here()),
     /** The status of a notice with a known pursuit. */
     saved: async (record: PursuitRecord): Promise<NoticeStatus> => saved(record, await namesOf([record])),
     one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
@@ -123,8 +122,10 @@ export function createStatuses(dependencies: StatusesDependencies) {
 /** Passing hides only notices that are in no pipeline. */
 const OPEN: ReadonlySet<NoticeStatus['state'] | undefined> = new Set(['absent', 'earlier'] as const);
 
-function addsIn(operations: readonly Operation[]): Add[] {
-  return operations.filter((each) => each.kind === 'add');
+function addFinder(operations: readonly Operation[]): (notice: NoticeTraits) => Add | undefined {
+  const adds = operations.filter((each) => each.kind === 'add');
+  const find = noticeFinder(adds.map((add) => ({ ...traitsOf(add), add })));
+  return (notice) => find(notice).find(isSame)?.notice.add;
 }
 
 const isSame = (match: { likeness: Likeness } | undefined): boolean => match?.likeness === 'same';

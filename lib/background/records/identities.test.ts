@@ -5,7 +5,8 @@ import { day } from '../../domain/testing/day.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
 import { createPageHandlers } from '../page-handlers.ts';
 import { createFakeService, type FakeService, type Fault } from '../testing/fake-service.ts';
-import { fakePermissions, startConnected, BASE_URL } from '../testing/start-parts.ts';
+import { openDatabase } from '../storage/database.ts';
+import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from '../testing/start-parts.ts';
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -22,8 +23,8 @@ const TEXAS = page(ADDRESS);
 const BIDNET = page('https://www.bidnetdirect.com/texas/x', 2);
 const SAM = page(`https://sam.gov/opp/${'a'.repeat(32)}/view`, 3);
 
-async function start(service: FakeService) {
-  const parts = await startConnected(service);
+async function start(service: FakeService, name = newDatabaseName()) {
+  const parts = await startConnected(service, { name });
   // The user switched it on before: the fake browser allows everything.
   await parts.sites.turnOn('texas-esbd');
   await parts.sites.turnOn('bidnet');
@@ -124,6 +125,41 @@ describe('a notice with an unknown id at the service', () => {
     await parts.connector.validate({ baseUrl: BASE_URL });
     await parts.outbox.retryNow();
     expect(ids(service)).toEqual(['txsmartbuy:601CT-27']);
+  });
+});
+
+describe('a notice that the service knows under its own link', () => {
+  const uiLink = `https://sam.gov/opp/${'a'.repeat(32)}/view`;
+  const listed = {
+    ...notice,
+    noticeId: '601CT-27@/bids.aspx?bidid=210',
+    uiLink: 'https://www.txsmartbuy.gov/bids.aspx?bidID=210',
+  };
+  const moved = { ...listed, responseDeadLine: day('2031-02-08') };
+  const asked = { kind: 'list' as const, site: 'texas-esbd', notices: [moved] };
+  const saved = { value: { statuses: { [moved.noticeId]: { state: 'saved' } } } };
+
+  it('stays saved on its page after its due date moves', async () => {
+    const service = createFakeService({ contracts: [{ ...known, uiLink }] });
+    const { capture, pages } = await start(service);
+    await capture(listed, TEXAS);
+    expect(ids(service)).toEqual([known.noticeId]);
+    await expect(pages['notices.status'](asked, TEXAS)).resolves.toMatchObject(saved);
+    await capture(moved, TEXAS);
+    expect(service.made()).toBe(1);
+  });
+
+  it('is recognized by what the version before stored', async () => {
+    const service = createFakeService({ contracts: [] });
+    const name = newDatabaseName();
+    const { parts } = await start(service, name);
+    await parts.capture.add({ body: { ...known, uiLink }, owner: 'x' });
+    const alias = { noticeId: 'www.txsmartbuy.gov:601CT-27', baseUrl: BASE_URL, knownAs: known.noticeId };
+    await (await openDatabase(name)()).put('aliases', alias);
+    const pages = createPageHandlers(startParts(service, { name }));
+    await expect(pages['notices.status'](asked, TEXAS)).resolves.toMatchObject(saved);
+    await pages['notice.capture']({ notice: moved }, TEXAS);
+    expect(service.made()).toBe(1);
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * Decides the id to send for a notice, so that no notice becomes two pursuits (decisions, "noticeId of any
  * other notice"): the service's id if exactly one of its notices certainly matches, else the id of a pursuit
- * captured on another site, else `host:id`.
+ * captured on another site, else `host:id`. Every install and every page of a site sends the same `host:id`; only
+ * if another notice has it, the address or the title is added.
  */
 import * as z from 'zod/mini';
 import type { PursuitAdd } from '../../api/schemas.ts';
@@ -74,8 +75,8 @@ export function createIdentities({ database, vault, service, index, solicitation
     const matches = noticeFinder(found)(seen);
     const linked = matches.filter(({ notice }) => compareNotices(notice, seen) === 'same');
     const ids = new Set((linked.length > 0 ? linked : matches).map(({ notice }) => notice.noticeId));
-    const id = ids.size === 1 && matches[0]?.likeness === 'same' ? matches[0].notice.noticeId : body.noticeId;
-    return succeeded({ id, requests });
+    const only = ids.size === 1 && matches[0]?.likeness === 'same' ? matches[0].notice.noticeId : undefined;
+    return succeeded({ id: only ?? (await freeId(body)), requests });
   }
 
   /** Returns a function that finds a notice's pursuits, including those with another id at the service. */
@@ -89,22 +90,31 @@ export function createIdentities({ database, vault, service, index, solicitation
     const aliases = Map.groupBy(here, ({ knownAs }) => knownAs);
     const kept = records.flatMap((record) => [
       record,
-      ...(aliases.get(record.noticeId ?? '') ?? []).map(({ noticeId }) => ({ ...record, noticeId, original: record })),
+      // The pursuit's link is on another site.
+      ...(aliases.get(record.noticeId ?? '') ?? []).map(({ noticeId }) => {
+        return { ...record, noticeId, uiLink: null, original: record };
+      }),
     ]);
     const find = noticeFinder<PursuitRecord & { original?: PursuitRecord }>(kept);
-    return (seen: NoticeTraits) =>
-      find(seen).map(({ notice, likeness }) => ({ notice: notice.original ?? notice, likeness }));
+    return (seen: NoticeTraits) => {
+      const found = find(seen).map(({ notice, likeness }) => {
+        const isNewest = likeness === 'certain' && notice.original;
+        return { notice: notice.original ?? notice, likeness: isNewest ? ('same' as const) : likeness };
+      });
+      return found.toSorted((a, b) => Number(b.likeness === 'same') - Number(a.likeness === 'same'));
+    };
   }
 
   /** Returns the id of the notice's pursuit, perhaps from another site or under another number. */
   async function captured({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
     const found = (await finder())({ ...body, solicitationNumber });
-    const same = found.flatMap(({ notice, likeness }) => (likeness === 'same' ? (notice.noticeId ?? []) : []));
-    const [id, ...others] = new Set(same);
-    if (id !== undefined) return others.length === 0 ? id : undefined;
-    // Another notice has this number, and no link distinguishes them.
-    const isTaken = (await index.all()).some(({ noticeId }) => noticeId === body.noticeId);
-    return isTaken ? withTitle(body.noticeId, body.title) : undefined;
+    return found.find(({ likeness }) => likeness === 'same')?.notice.noticeId ?? undefined;
+  }
+
+  /** Returns the shortest id of a page's notice that no other pursuit has. */
+  async function freeId(body: PursuitAdd): Promise<string> {
+    const taken = new Set((await index.all()).map(({ noticeId }) => noticeId));
+    return idsOf(body).find((id) => !taken.has(id)) ?? body.noticeId;
   }
 
   return {
@@ -118,14 +128,15 @@ export function createIdentities({ database, vault, service, index, solicitation
 
     /** Asks the service for the id to send, and counts the requests. Fails only if the service does. */
     ask: search,
+    freeId,
 
     /**
      * Stores the id before the request, so that pages can find the new pursuit. Does nothing if the service
      * is no longer connected.
      */
     async keep({ body: { noticeId }, baseUrl }: IdentityQuestion, knownAs: string): Promise<void> {
-      // One with the title added is found by its number and title.
-      if (bareId(knownAs) === noticeId || knownAs === noticeId) return;
+      // Its own is found by its number, with its link or title.
+      if (bareId(knownAs) === bareId(noticeId)) return;
       const before = await table.get(noticeId);
       if (before?.baseUrl === baseUrl && before.knownAs === knownAs) return;
       await inTransaction(
@@ -138,4 +149,10 @@ export function createIdentities({ database, vault, service, index, solicitation
       );
     },
   };
+}
+
+/** The ids to send for a notice, better ones first. */
+export function idsOf({ noticeId, title }: Pick<PursuitAdd, 'noticeId' | 'title'>): string[] {
+  const bare = bareId(noticeId);
+  return hostOfId(noticeId) === undefined ? [noticeId] : [bare, noticeId, withTitle(bare, title)];
 }
