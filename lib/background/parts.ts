@@ -236,7 +236,7 @@ export function createParts(options: PartsOptions = {}) {
     pursuits,
     manyPursuits: createManyPursuits(pursuits),
     agenda: createAgenda({ pursuits, pipelines, settings, clock }),
-    capture: createCapture({ ...reading, settings, outbox, statuses, undos, deadlines }),
+    capture: createCapture({ ...reading, settings, outbox, statuses, undos }),
     connector: createConnector({
       ...reading,
       database,

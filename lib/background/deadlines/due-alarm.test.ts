@@ -26,8 +26,8 @@ it('open pages hear when a saved deadline passes, and when a day begins', async 
   expect(await fakeBrowser.alarms.get(DUE_ALARM)).toBeUndefined();
 
   const notice = { noticeId: 'n-1', title: 'Road salt', responseDeadLine: day('2026-12-15') };
-  await parts.pageDeadlines.keepHour({ ...notice, dueTime: { time: must(parseWallTime('14:00')), zone: 'EST' } });
-  await parts.capture.add({ body: notice, owner: 'x' });
+  const due = { day: notice.responseDeadLine, time: must(parseWallTime('14:00')), zone: 'EST' };
+  await parts.capture.add({ body: notice, owner: 'x', due });
   await eventually(async () => expect(await alarm()).toBe('2026-12-15T19:00:00.000Z'));
 
   const caller: Caller = { class: 'page', url: new URL('https://sam.gov/search'), tabId: 7 };

@@ -49,8 +49,8 @@ describe('adding a notice', () => {
     const clock = createStillClock(Date.parse('2026-12-15T21:00:00Z'));
     const parts = await startConnected(createFakeService(), { clock, isOnline: () => false });
     const notice = { ...body, responseDeadLine: day('2026-12-15') };
-    await parts.pageDeadlines.keepHour({ ...notice, dueTime: { time: must(parseWallTime('14:00')), zone: 'EST' } });
-    const added = await parts.capture.add({ body: notice, owner: 'x' });
+    const due = { day: notice.responseDeadLine, time: must(parseWallTime('14:00')), zone: 'EST' };
+    const added = await parts.capture.add({ body: notice, owner: 'x', due });
     vi.unstubAllEnvs();
     expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' }, due: { state: 'over' } } });
   });
