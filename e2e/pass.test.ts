@@ -1,4 +1,7 @@
-/** Notices that the user passes: in the page, in our lists and with the keyboard alone, until they are amended. */
+/**
+ * Notices that the user passes: in the page, in our lists and with the keyboard alone, until they are
+ * amended.
+ */
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';

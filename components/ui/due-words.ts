@@ -38,7 +38,9 @@ export function dueParts(due: TimedDeadline, now: Date): DueParts {
   };
 }
 
-/** As printed, without the user's own hour: `Fri, Jan 8, 2:00 PM EST`. For colleagues, who may be elsewhere. */
+/**
+ * As printed, without the user's own hour: `Fri, Jan 8, 2:00 PM EST`. For colleagues, who may be elsewhere.
+ */
 export function printedText(due: TimedDeadline, now: Date): string {
   const { day, time, doubt } = dueParts(due, now);
   const said = time === undefined ? day : words('dueDayTime', day, time);

@@ -82,7 +82,10 @@ export type NoticeStatus =
       moved?: TimedDeadline;
       movedTo?: string;
     }
-  /** Saved under another id. `certain`: same number; else title and agency. `newer`: not the earlier of the two. */
+  /**
+   * Saved under another id. `certain`: same number; else title and agency. `newer`: not the earlier of the
+   * two.
+   */
   | { state: 'earlier'; certain: boolean; newer?: true; pursuitId: string; pipelineId: string }
   /** The user decided not to pursue it, and it was not amended since. */
   | { state: 'passed'; reason?: PassReason };
@@ -165,7 +168,9 @@ export interface SiteEntry {
   origins: string[];
   /** `withdrawn`: turned on, but the browser's permission was removed. */
   state: 'on' | 'off' | 'withdrawn';
-  /** Read by an adapter tried on whole real pages (saved in `verifiedSince`), another, or the generic reader. */
+  /**
+   * Read by an adapter tried on whole real pages (saved in `verifiedSince`), another, or the generic reader.
+   */
   reading: 'verified' | 'unverified' | 'anyPage';
   verifiedSince?: string;
   /** A required permission: works after installing, and can only be hidden, not turned off. */

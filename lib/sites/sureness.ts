@@ -49,7 +49,8 @@ const CUT_OFF = /(?:…|\.\.\.)$|^[»›•-]/;
 const ADDRESS = /\baddress\b/i;
 
 /**
- * Whether what follows the dash in an agency is no organization of its own: "Ministry of Trade - Aid Program",
+ * Whether what follows the dash in an agency is no organization of its own: "Ministry of Trade - Aid
+ * Program",
  * but not "DOT - Department of Transportation".
  */
 function isInParts(agency: string): boolean {
@@ -68,7 +69,9 @@ export function doubtsOf({ notice, found = {} }: FoundNotice): DoubtName[] {
   });
 }
 
-/** Names the doubtful fields of each notice that has any, and adds the sentences that the background reads. */
+/**
+ * Names the doubtful fields of each notice that has any, and adds the sentences that the background reads.
+ */
 export function withDoubts(reading: PageReading): PageReading {
   const { notices, ...page } = withTold(reading);
   return {

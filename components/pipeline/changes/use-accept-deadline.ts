@@ -8,7 +8,9 @@ import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 const TOLD = { no: undefined, sent: 'acceptedTold', queued: 'acceptedQueued' } as const;
 
-/** Accepts a deadline that moved; with `tell`, tells colleagues in the note. Toasts the outcome, with Undo. */
+/**
+ * Accepts a deadline that moved; with `tell`, tells colleagues in the note. Toasts the outcome, with Undo.
+ */
 export function useAcceptDeadline() {
   const { mutate, isPending } = useTell('deadline.accept');
   const { mutate: restore } = useTell('deadline.undo');

@@ -16,7 +16,10 @@ export type PursuitDraft = Partial<Record<ChangeableField, string>>;
 /** The texts in the editor's fields. */
 export type PursuitForm = Record<ChangeableField, string>;
 
-/** Returns what the fields show: the text typed, else what a move makes of the figure, else the service's value. */
+/**
+ * Returns what the fields show: the text typed, else what a move makes of the figure, else the service's
+ * value.
+ */
 export function formOf(pursuit: Pursuit, stages: readonly Stage[], draft: PursuitDraft, locale: string): PursuitForm {
   const moved = movedTo(pursuit, stages, draft);
   const { pWin, pGo } = moved ? figuresAfterMove(pursuit, stages, moved).after : pursuit;

@@ -62,7 +62,10 @@ function eventOf(pursuit: CalendarEntry, now: Date): ICalEventData {
   };
 }
 
-/** A certain instant is written in UTC, which every calendar shows in its own zone, with an alarm a day before. */
+/**
+ * A certain instant is written in UTC, which every calendar shows in its own zone, with an alarm a day
+ * before.
+ */
 function timeOf(due: TimedDeadline): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'alarms'> {
   const instant = certainInstant(due);
   // Zones west of UTC end the last representable day in the year 10000.

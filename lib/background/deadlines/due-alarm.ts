@@ -1,4 +1,6 @@
-/** Has open pages ask again when a saved deadline passes and when a day begins: their buttons say "due today". */
+/**
+ * Has open pages ask again when a saved deadline passes and when a day begins: their buttons say "due today".
+ */
 import { browser } from 'wxt/browser';
 import { dueOf } from '../../domain/pipelines/pipeline.ts';
 import { instantsOf } from '../../domain/dates/timed-deadline.ts';
@@ -22,7 +24,9 @@ export interface DueAlarmDependencies {
 
 export function createDueAlarm({ index, deadlines, fits, broadcast, clock }: DueAlarmDependencies) {
   return {
-    /** Sets the alarm to the next deadline with an hour, or to midnight. A change of pursuits plans it again. */
+    /**
+     * Sets the alarm to the next deadline with an hour, or to midnight. A change of pursuits plans it again.
+     */
     async plan(): Promise<void> {
       const pursuits = (await index.all()).map((record) => toPursuit(record, undefined));
       if (pursuits.length === 0 && !(await fits.areInPages())) {

@@ -1,6 +1,7 @@
 /**
  * Compares the deadlines that a page shows with those of saved notices. Keeps hours, and notes the deadlines
- * that moved. Changes nothing outside this browser, and writes only what is news: a page asks at every repaint.
+ * that moved. Changes nothing outside this browser, and writes only what is news: a page asks at every
+ * repaint.
  */
 import { writeCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { sameDeadline, spokenDeadline, type TimedDeadline } from '../../domain/dates/timed-deadline.ts';

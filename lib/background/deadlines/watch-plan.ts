@@ -50,7 +50,9 @@ export function nextSearch(
   return usable.find((kind) => !asked.includes(kind) && wordsFor(kind, subject) !== '');
 }
 
-/** The query of a contract search. Sends the notice's id, number or title, and nothing else (docs/privacy). */
+/**
+ * The query of a contract search. Sends the notice's id, number or title, and nothing else (docs/privacy).
+ */
 export function contractQuery(kind: Exclude<SearchKind, 'award'>, subject: Subject): ContractQuery {
   return {
     q: wordsFor(kind, subject),

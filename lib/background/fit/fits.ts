@@ -35,7 +35,9 @@ export function createFits({ settings, found, broadcast, clock }: FitsDependenci
     /** Whether pages show verdicts, which count the days left. */
     areInPages: async (): Promise<boolean> => (await inPages()) !== undefined,
 
-    /** Keeps what a search found out about notices, and has pages ask again. Never fails: a search goes on. */
+    /**
+     * Keeps what a search found out about notices, and has pages ask again. Never fails: a search goes on.
+     */
     async keep(results: readonly Opportunity[], from: Connection): Promise<void> {
       try {
         if ((await described()) && (await found.keep(results, from))) broadcast('settings', 'pageSeen');

@@ -182,7 +182,9 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     }
   }
 
-  /** Stores an intent and starts sending. Resolves once it, or `next`, is accepted or refused, or must wait. */
+  /**
+   * Stores an intent and starts sending. Resolves once it, or `next`, is accepted or refused, or must wait.
+   */
   async function submit(intent: Intent, baseUrl: string, options: SubmitOptions = {}): Promise<Outcome> {
     const { id = crypto.randomUUID(), notBefore = 0, asIs = false, isSeenNow = false, ...others } = options;
     // Set the alarm first, so that every stored change has one.

@@ -135,7 +135,10 @@ export function pursuitKeys({ baseUrl, pipelineId, noticeId, sentAs, pursuitId }
   ];
 }
 
-/** Whether two operations are about the same pursuit. Two adds can be, or not, whatever the ids of their pages. */
+/**
+ * Whether two operations are about the same pursuit. Two adds can be, or not, whatever the ids of their
+ * pages.
+ */
 export function samePursuit(one: About, other: About): boolean {
   const [some, others] = [one, other].map(({ body, ...add }) => body && traitsOf({ ...add, body }));
   if (some && others && one.baseUrl === other.baseUrl && one.pipelineId === other.pipelineId) {
@@ -155,7 +158,8 @@ export function traitsOf({
 }
 
 /**
- * Keys of an add that other adds wait for, so that it has its pursuit when they look for theirs: two pages can
+ * Keys of an add that other adds wait for, so that it has its pursuit when they look for theirs: two pages
+ * can
  * show one notice, and two notices can have one number.
  */
 export function turnKeys(operation: Operation): string[] {

@@ -56,7 +56,9 @@ export interface CaptureDependencies {
 export function createCapture(dependencies: CaptureDependencies) {
   const { service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, clock } =
     dependencies;
-  /** Whether the pursuit has, or may have, been edited since this browser created it. Fails if the list does. */
+  /**
+   * Whether the pursuit has, or may have, been edited since this browser created it. Fails if the list does.
+   */
   async function isWorkedOn({ at, pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<Result<boolean>> {
     const read = await index.readNow(pipelineId);
     if (!read.ok) return { ok: false, failure: read.failure };
@@ -69,7 +71,10 @@ export function createCapture(dependencies: CaptureDependencies) {
     return succeeded(!looksUntouched(now, note, firstStage, isAsMade));
   }
 
-  /** The pursuit that an add of this browser created, and what adds it again; fails if it has been edited since. */
+  /**
+   * The pursuit that an add of this browser created, and what adds it again; fails if it has been edited
+   * since.
+   */
   async function unedited(
     undoId: string,
     owner: string,
@@ -142,7 +147,8 @@ export function createCapture(dependencies: CaptureDependencies) {
     },
 
     /**
-     * Undoes an add: discards it if unsent, else removes its pursuit, unless that has been edited since. What it
+     * Undoes an add: discards it if unsent, else removes its pursuit, unless that has been edited since. What
+     * it
      * replaced is added again.
      */
     async undo(undoId: string, owner: string): Promise<Result<Undone>> {

@@ -209,7 +209,9 @@ const seen = ({ number, link, title }: Row): SeenNotice => ({
   ...(link === 0 ? {} : { uiLink: at(200 + link) }),
 });
 
-/** By hand: the same link with the same number or title; else the same number and title, unless links differ. */
+/**
+ * By hand: the same link with the same number or title; else the same number and title, unless links differ.
+ */
 function isSame(one: Row, other: Row): boolean {
   const [sameNumber, sameTitle] = [one.number === other.number, one.title === other.title];
   if (one.link !== 0 && other.link !== 0) return one.link === other.link && (sameNumber || sameTitle);

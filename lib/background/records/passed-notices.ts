@@ -164,7 +164,9 @@ export function createPassedNotices(database: Database, clock: Clock) {
   };
 }
 
-/** The deadlines that do not bring a notice back: the present one first, then those it was passed with before. */
+/**
+ * The deadlines that do not bring a notice back: the present one first, then those it was passed with before.
+ */
 function deadlinesOf(before: PassedNotice | undefined, mark: PassedMark): TimedDeadline[] {
   const now = shownDeadline(mark);
   const former = before?.deadlines ?? [];

@@ -1,5 +1,6 @@
 /**
- * Whether a notice fits the user's company: a verdict with its reasons, as data. Pure: the same input gives the
+ * Whether a notice fits the user's company: a verdict with its reasons, as data. Pure: the same input gives
+ * the
  * same verdict. A fact that is not known never rules a notice out, and dropping one never does either.
  */
 import { dueAt } from '../dates/due.ts';
@@ -75,7 +76,8 @@ function naicsReason({ naics = [], lookFor = [] }: Company, { naicsCode, title }
   // A notice may name only a group, and offices choose among neighboring codes.
   const near = naics.find((code) => code.startsWith(naicsCode) || code.slice(0, 4) === naicsCode.slice(0, 4));
   if (near !== undefined) return because('naicsNear', 'check', ['naicsCode'], naicsCode, near);
-  // Words to look for outweigh a code that an office may have chosen badly; without a title they may be there.
+  // Words to look for outweigh a code that an office may have chosen badly; without a title they may be
+  // there.
   const mayMatch = lookFor.length > 0 && (title === undefined || firstIn(lookFor, title) !== undefined);
   return mayMatch
     ? because('naicsOther', 'check', ['naicsCode'], naicsCode)

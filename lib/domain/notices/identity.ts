@@ -51,7 +51,8 @@ export function idInAddress(url: URL): { id: string; parameter?: string; parts: 
 }
 
 /**
- * Returns the part of a notice's address that identifies it on its site, if the address carries an id: a query
+ * Returns the part of a notice's address that identifies it on its site, if the address carries an id: a
+ * query
  * parameter, or a short segment with digits. Years and words are none: all rows can link to "/bids-2026".
  */
 export function addressKey(url: URL): string | undefined {
@@ -170,7 +171,8 @@ function readFacts({ noticeId, title: written, uiLink, solicitationNumber }: Not
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 /**
- * Returns a notice's address. `own`: it carries an id, so no other notice has it. `id`: that id, or what stands
+ * Returns a notice's address. `own`: it carries an id, so no other notice has it. `id`: that id, or what
+ * stands
  * in its place. `isSlug`: words stand there.
  */
 function linkOf(id: string, uiLink: string | null | undefined) {
@@ -232,7 +234,8 @@ function areOther(one: string, other: string): boolean {
 const RANK: readonly Likeness[] = ['same', 'certain', 'ask'];
 
 /**
- * Returns a function that finds what a notice is or may be in `list`, likeliest first. A version on another site
+ * Returns a function that finds what a notice is or may be in `list`, likeliest first. A version on another
+ * site
  * is the same notice: each site shows the newest.
  */
 export function noticeFinder<Notice extends NoticeTraits>(list: readonly Notice[]) {

@@ -14,7 +14,8 @@ export function endOfWeek(date: CalendarDate): CalendarDate {
 }
 
 /**
- * Returns the last day under "This week": its Sunday, and from Friday on Monday too, so that a deadline is not
+ * Returns the last day under "This week": its Sunday, and from Friday on Monday too, so that a deadline is
+ * not
  * under "Next week" on the last working day before it.
  */
 export function endOfAgendaWeek(date: CalendarDate): CalendarDate {
@@ -41,7 +42,9 @@ export function countDueSoon(deadlines: readonly (TimedDeadline | undefined)[], 
   };
 }
 
-/** Orders deadlines: by the day they are listed under, hours before the end of their day, missing ones last. */
+/**
+ * Orders deadlines: by the day they are listed under, hours before the end of their day, missing ones last.
+ */
 export function compareDue(a: TimedDeadline | undefined, b: TimedDeadline | undefined): number {
   if (!a || !b) return Number(a === undefined) - Number(b === undefined);
   const [first, second] = [dueDay(a), dueDay(b)];

@@ -1,4 +1,6 @@
-/** From which stage a past deadline is closed instead of missed: the proposal is in, or the pursuit is over. */
+/**
+ * From which stage a past deadline is closed instead of missed: the proposal is in, or the pursuit is over.
+ */
 
 export interface Named {
   name?: string | undefined;

@@ -52,7 +52,8 @@ export interface Pursuit {
   /** The service's date. It never changes (decisions, "A saved pursuit's deadline moved"). */
   responseDeadLine?: CalendarDate;
   /**
-   * The deadline that counts here: accepted after it moved, or with the hour that a page printed. Absent where
+   * The deadline that counts here: accepted after it moved, or with the hour that a page printed. Absent
+   * where
    * only the service's date is known.
    */
   due?: TimedDeadline;

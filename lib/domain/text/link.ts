@@ -33,7 +33,10 @@ export function isPathSegment(id: string): boolean {
   return !DOTS.test(id);
 }
 
-/** Whether the path of one address has all numbers, or else all words, of the other's, as a tab's address does. */
+/**
+ * Whether the path of one address has all numbers, or else all words, of the other's, as a tab's address
+ * does.
+ */
 export function isSamePlace(one: string, other: string): boolean {
   const [some, others] = [partsOf(one), partsOf(other)];
   return some.every((part) => others.includes(part)) || others.every((part) => some.includes(part));

@@ -13,7 +13,10 @@ const PRINTS =
 /** Most sentences to report. */
 const MOST_SENTENCES = 12;
 
-/** Returns sentences that print an hour, or may retract a date; the background reads them, which keeps this small. */
+/**
+ * Returns sentences that print an hour, or may retract a date; the background reads them, which keeps this
+ * small.
+ */
 export function sentencesIn(root: Element): string[] {
   return [...root.querySelectorAll(BLOCK)]
     .filter((block) => PRINTS.test(block.textContent) && !block.closest(ELSEWHERE) && !isHiddenWithin(root, block))

@@ -1,4 +1,6 @@
-/** Checks a declaration on the page it was learned from: what reads unlike the picks, and what needs a look. */
+/**
+ * Checks a declaration on the page it was learned from: what reads unlike the picks, and what needs a look.
+ */
 import { printedValue } from '../../domain/text/plain-text.ts';
 import { dateReader, type DateOrder } from '../engine/text/dates.ts';
 import type { Values } from '../engine/labels/values.ts';

@@ -63,7 +63,8 @@ export function readingOf(reading: TaughtReading, url: URL, page: TaughtPage): P
 }
 
 /**
- * Returns one row for each notice: a page may list one several times, marked as new or with another query. The same
+ * Returns one row for each notice: a page may list one several times, marked as new or with another query.
+ * The same
  * are number, address and title, and the due date if there is no number.
  */
 export function noticeRows({ rows }: TaughtReading): ReadRow[] {
@@ -147,7 +148,9 @@ export function readRows(parts: PageParts, page: TaughtPage, rows: readonly Taug
   return { rows: all, order, ...(proven === undefined || proven === 'unknown' ? {} : { proven: true }) };
 }
 
-/** Returns whether a row without any other value leads where the notices lead, or shows the labels they show. */
+/**
+ * Returns whether a row without any other value leads where the notices lead, or shows the labels they show.
+ */
 function likenessTo(notices: readonly { row: TaughtRow; texts: RowTexts }[], url: URL) {
   const shapeOf = ({ texts }: RowTexts) => shapeOfLink(holderOf(texts.title), url);
   const shapes = notices.flatMap(({ texts }) => shapeOf(texts) ?? []);

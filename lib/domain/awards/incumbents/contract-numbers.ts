@@ -9,7 +9,8 @@ import type { SeenNotice, ParsedNotice } from '../../notices/notice.ts';
 const PIID = /(?<![A-Z0-9])([A-Z0-9]{6})-?(\d{2})-?([ACDFGHKLMPSTUVWXYZ])-?([A-Z0-9]{4,8})(?![A-Z0-9])/g;
 
 /**
- * The number of an order, right after its contract's: `-0007`, `/0007`, `, delivery order 0007`. Only indefinite
+ * The number of an order, right after its contract's: `-0007`, `/0007`, `, delivery order 0007`. Only
+ * indefinite
  * delivery contracts and agreements have orders.
  */
 const ORDER = /^(?:[-/]|[\s,]*(?:task |delivery |call )?order[\s#:.]*(?:no\.? |number )?)(\d{4})(?![A-Z0-9])/i;

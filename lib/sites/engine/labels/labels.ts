@@ -58,7 +58,8 @@ export const atColon: SplitLabel = (text) => {
 };
 
 /**
- * Adds to `inline` the names whose value stands in one text with its label, and to `holders` the node that holds
+ * Adds to `inline` the names whose value stands in one text with its label, and to `holders` the node that
+ * holds
  * each value.
  */
 export type ReadLabels = (
