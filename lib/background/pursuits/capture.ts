@@ -54,8 +54,7 @@ export interface CaptureDependencies {
 }
 
 export function createCapture(dependencies: CaptureDependencies) {
-  const { service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, clock } =
-    dependencies;
+  const { service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, clock } = dependencies;
   /**
    * Whether the pursuit has, or may have, been edited since this browser created it. Fails if the list does.
    */
