@@ -118,7 +118,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   const reread = () => {
     if (!signal.aborted) withoutReread(update);
   };
-  const guard = createRenderGuard(window, reread);
+  const guard = createRenderGuard(window, signal, reread);
   // An older instance whose extension is gone cannot remove its own hosts.
   reconciler.apply([]);
   const watch = watchPage(window, update, signal, (changes) => guard.noticed(changes));

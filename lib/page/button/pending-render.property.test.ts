@@ -138,6 +138,8 @@ test(
           let at = 0;
           for (const { to, order, way, gaps, redraws } of changes) {
             at += to;
+            // The user opens the next notice.
+            window.dispatchEvent(new Event('pointerdown'));
             for (const [index, step] of order.entries()) {
               await app.page.settle(must(gaps[index]));
               app.check();

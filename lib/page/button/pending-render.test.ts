@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { RawNotice } from '../../domain/notices/notice.ts';
+import { readAnyPage } from '../../sites/generic/reader.ts';
+import { withUniqueIds } from '../../sites/notice-identity.ts';
+import { withDoubts } from '../../sites/sureness.ts';
 import { readOnce } from '../read-once.ts';
 import { element, pageShowing, type PageBench } from '../testing/page-bench.ts';
 
@@ -20,6 +23,17 @@ function goTo(id: string): void {
   heading.dataset['id'] = id;
   history.pushState(null, '', `/${id}`);
   window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** The user opens something; no address has changed yet. */
+function press(): void {
+  window.dispatchEvent(new Event('pointerdown'));
+}
+
+/** The app changes its URL; the browser reports no such change, but the next one of the page. */
+function rename(path: string): void {
+  history.replaceState(null, '', path);
+  page.list.append('x');
 }
 
 /** Restarts with extra values in the notice; `holders`: their elements. */
@@ -132,7 +146,7 @@ describe('a detail page whose URL changed before it rendered', () => {
     }
   });
 
-  test('counts an equal title as another notice’s once the page shows another number or showed none', async () => {
+  test('counts an equal title as another notice’s once the page shows another number', async () => {
     const values: Partial<RawNotice> = { solicitationNumber: 'RFP-1' };
     const other = await startWith(values);
     goTo('b');
@@ -143,15 +157,21 @@ describe('a detail page whose URL changed before it rendered', () => {
     other.list.append('RFP-2');
     await other.settle(300);
     expect(other.faces).toEqual(['b: Add to pipeline']);
+    // The app can build the former notice again from what it keeps.
     history.pushState(null, '', '/c');
     other.list.replaceChildren('One moment');
     await other.settle();
     other.list.replaceChildren(other.row('c', 'Road Salt'));
     await other.settle(300);
+    expect(other.hosts).toHaveLength(0);
+    values.solicitationNumber = 'RFP-3';
+    other.list.append('RFP-3');
+    await other.settle(300);
     expect(other.faces).toEqual(['c: Add to pipeline']);
   });
 
   test('waits for another title under the same address, too: the address may come last', async () => {
+    press();
     heading.textContent = 'Bridge Paint';
     await page.settle(9000);
     expect(page.hosts).toHaveLength(0);
@@ -165,30 +185,25 @@ describe('a detail page whose URL changed before it rendered', () => {
   test('keeps its button while the browser translates the page', async () => {
     document.documentElement.lang = 'es';
     onTestFinished(() => document.documentElement.removeAttribute('lang'));
+    page.list.append('Menú');
+    await page.settle();
     heading.textContent = 'Sal para carreteras';
     await page.settle();
     expect(page.faces).toEqual(['a: Add to pipeline']);
+    press();
     heading.textContent = 'Bridge Paint';
     await page.settle();
     expect(page.hosts).toHaveLength(0);
   });
 
-  test('takes a title that comes late after a reload, so that a reload always helps', async () => {
-    page.end.abort();
-    const other = pageShowing();
-    const load = Object.assign(performance.mark('load'), { type: 'reload' });
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([load]);
-    other.list.dataset['kind'] = 'detail';
-    other.list.replaceChildren(other.row('a', 'Road Salt'));
-    await other.start();
-    heading = element(other.list, 'h3');
+  test('takes a title that comes in steps after a load, as long as the user has opened nothing', async () => {
     heading.textContent = 'Road Salt, two years';
-    await other.settle();
-    expect(other.faces).toEqual(['a: Add to pipeline']);
-    await other.settle(10_000);
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline']);
+    await page.settle(5000);
     heading.textContent = 'Bridge Paint';
-    await other.settle();
-    expect(other.hosts).toHaveLength(0);
+    await page.settle();
+    expect(page.hosts).toHaveLength(0);
   });
 
   test('leaves out a value that the page has not rewritten, and says so', async () => {
@@ -287,9 +302,175 @@ describe('a detail page whose URL changed before it rendered', () => {
   });
 });
 
+describe('a page with one notice keeps its button', () => {
+  test('when the notice opened from a list comes before its address, at once or later', async () => {
+    for (const wait of [0, 200, 9000]) {
+      page.list.dataset['kind'] = 'list';
+      page.list.replaceChildren(page.row('x', 'Bids'), page.row('y'));
+      rename(`/list${String(wait)}`);
+      await page.settle();
+      press();
+      page.list.dataset['kind'] = 'detail';
+      page.list.replaceChildren(page.row(`b${String(wait)}`, `Bridge Paint ${String(wait)}`));
+      await page.settle(wait);
+      rename(`/b${String(wait)}`);
+      await page.settle(11_000);
+      expect(page.faces).toEqual([`b${String(wait)}: Add to pipeline`]);
+    }
+  });
+
+  test('when the user, who opened it from a list, goes on before its address came: not under another', async () => {
+    page.list.dataset['kind'] = 'list';
+    page.list.replaceChildren(page.row('x', 'Bids'), page.row('y'));
+    rename('/list');
+    await page.settle();
+    page.list.dataset['kind'] = 'detail';
+    page.list.replaceChildren(page.row('b', 'Bridge Paint'));
+    await page.settle(200);
+    press();
+    rename('/c');
+    await page.settle(11_000);
+    expect(page.faces).toEqual(['b: Reload this page']);
+  });
+
+  test('when it was hidden for a list', async () => {
+    const [detail, list] = [document.createElement('section'), document.createElement('section')];
+    page.end.abort();
+    const other = pageShowing();
+    const show = (isList: boolean, path: string) => {
+      press();
+      [detail.hidden, list.hidden] = [isList, !isList];
+      history.pushState(null, '', path);
+      return other.settle(11_000);
+    };
+    const write = (id: string, title: string) => {
+      const row = element(detail, 'h3');
+      row.dataset['id'] = id;
+      row.textContent = title;
+    };
+    const faces = () => other.faces.filter((face) => !face.endsWith('nothing'));
+    detail.append(other.row('a', 'Road Salt'));
+    list.append(other.row('x', 'Work on roofs'), other.row('y', 'Work on roads'));
+    list.hidden = true;
+    other.list.replaceChildren(detail, list);
+    await other.start({
+      read: () => ({
+        kind: detail.hidden ? 'list' : 'detail',
+        notices: other.found().filter(({ anchor }) => anchor.parentElement?.closest('[hidden]') === null),
+      }),
+    });
+    await show(true, '/bids');
+    expect(faces()).toHaveLength(2);
+    await show(false, '/a');
+    expect(faces()).toEqual(['a: Add to pipeline']);
+    await show(true, '/bids');
+    // Written while hidden.
+    write('b', 'Bridge Paint');
+    await other.settle();
+    await show(false, '/b');
+    expect(faces()).toEqual(['b: Add to pipeline']);
+    await show(true, '/bids');
+    // The earlier one, for a moment.
+    await show(false, '/c');
+    expect(faces()).toEqual(['b: Reload this page']);
+  });
+
+  test.each([
+    ['its name in place of its number', '/opportunity/8231', '/opportunity/bridge-paint'],
+    ['the number of a part of it', '/bridge', '/bridge/section-2'],
+  ])('when its address gets %s', async (_, from, to) => {
+    goTo('b');
+    history.replaceState(null, '', from);
+    heading.textContent = 'Bridge Paint';
+    heading.dataset['id'] = 'IFB 27-01';
+    await page.settle(500);
+    expect(page.faces).toEqual(['IFB 27-01: Add to pipeline']);
+    rename(to);
+    await page.settle(500);
+    expect(page.faces).toEqual(['IFB 27-01: Add to pipeline']);
+  });
+
+  test('when its title has a clock, which delays no reload either', async () => {
+    page.end.abort();
+    const other = pageShowing();
+    other.list.dataset['kind'] = 'detail';
+    other.list.replaceChildren(other.row('a', 'Road Salt, closes in 01:00:59'));
+    await other.start();
+    const title = element(other.list, 'h3');
+    const tick = async (from: number, to: number) => {
+      for (let left = from; left > to; left -= 1) {
+        title.textContent = `Road Salt, closes in 01:00:${String(left)}`;
+        other.list.append('an ad');
+        await other.settle(1000);
+      }
+    };
+    press();
+    await tick(58, 40);
+    expect(other.faces).toEqual(['a: Add to pipeline']);
+    history.pushState(null, '', '/b');
+    title.dataset['id'] = 'b';
+    await tick(40, 28);
+    expect(other.faces).toEqual(['b: Reload this page']);
+  });
+});
+
+describe('a town’s app that renders after its address', () => {
+  const salt = town('Road Salt', 'RFP-26-014');
+  /** Number and address of what a click adds. */
+  async function added(): Promise<string[] | undefined> {
+    page.hosts[0]?.shadowRoot?.querySelector<HTMLElement>('.btn:not(.caret)')?.click();
+    await page.settle(50);
+    const [sent] = page.askedFor('notice.capture') as { notice: RawNotice }[];
+    return sent && [sent.notice.title, sent.notice.noticeId];
+  }
+  beforeEach(async () => {
+    page.end.abort();
+    page = pageShowing();
+    page.list.innerHTML = salt;
+    history.replaceState(null, '', '/bids/601');
+    const url = () => new URL(location.href);
+    await page.start({ read: () => withDoubts(withUniqueIds(readAnyPage(document, url()), undefined, url())) });
+    expect(page.hosts).toHaveLength(1);
+    history.pushState(null, '', '/bids/602');
+    page.list.append(' ');
+    await page.settle();
+  });
+
+  test('offers no other title under the number that it has not rewritten', async () => {
+    element(page.list, 'h1').textContent = 'Request for Proposals: Bridge Paint';
+    await page.settle();
+    expect(await added()).toBeUndefined();
+    element(page.list, 'dd').textContent = 'RFP-26-015';
+    await page.settle();
+    expect(await added()).toEqual(['Request for Proposals: Bridge Paint', 'RFP-26-015@/bids/602']);
+  });
+
+  test.each(['beside a spinner', 'after a blank moment', 'from the same nodes'])(
+    'offers no former notice that is built again %s',
+    async (how) => {
+      const nodes = [...page.list.childNodes];
+      if (how !== 'beside a spinner') {
+        page.list.replaceChildren('Loading');
+        await page.settle();
+      }
+      if (how === 'from the same nodes') page.list.replaceChildren(...nodes);
+      else page.list.innerHTML = `<p>Loading</p>${salt}`;
+      await page.settle();
+      expect(await added()).toBeUndefined();
+      page.list.innerHTML = town('Bridge Paint', 'RFP-26-015');
+      await page.settle();
+      expect(await added()).toEqual(['Request for Proposals: Bridge Paint', 'RFP-26-015@/bids/602']);
+    },
+  );
+});
+
 /** A town's notice page that the generic reader can read. */
-function sheet(): Element[] {
-  const html = `<h1>Request for Proposals: Road Salt</h1><dl><dt>Solicitation Number</dt><dd>RFP-26-014</dd>
+function town(title: string, number: string): string {
+  return `<h1>Request for Proposals: ${title}</h1><dl><dt>Solicitation Number</dt><dd>${number}</dd>
     <dt>Closing Date</dt><dd>December 15, 2026</dd><dt>Status</dt><dd>Open</dd></dl>`;
-  return [...new DOMParser().parseFromString(html, 'text/html').body.children];
+}
+
+function sheet(): Element[] {
+  const { body } = new DOMParser().parseFromString(town('Road Salt', 'RFP-26-014'), 'text/html');
+  return [...body.children];
 }

@@ -3,6 +3,8 @@
  * A value belongs to a notice if the page wrote or changed it after the notice's address came.
  */
 import { DOUBT_NAMES, WRITTEN_NAMES, type RawNotice, type Written } from '../../domain/notices/notice.ts';
+import { bareId, titleKey } from '../../domain/notices/identity.ts';
+import { defined } from '../../domain/objects.ts';
 import { isSamePlace } from '../../domain/text/link.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../../sites/engine/reading.ts';
 import { Rewrites } from './rewrites.ts';
@@ -16,6 +18,8 @@ declare global {
 
 /** After this time without a change, only a new load of the page can tell which notice it shows. */
 const STUCK_MS = 10_000;
+/** A page that loads may write its title in steps, up to this time after the load began. */
+const LATE_MS = 5000;
 
 /** A title or value, and the node that held it with this text. */
 interface Held {
@@ -30,6 +34,8 @@ interface Own {
   address: string;
   language: string;
   id: string;
+  /** As printed: the id can come from the address. */
+  number: string | undefined;
   link: string | undefined;
   title: Held;
   values: Map<Name, Held>;
@@ -37,6 +43,8 @@ interface Own {
   hasChanged: boolean;
   /** The same, or this notice's own values came before its address. */
   isDoubtful: boolean;
+  /** A list was shown since. */
+  isPast: boolean;
 }
 
 /** Removes possible leftovers of another notice from a reading. */
@@ -47,90 +55,113 @@ export function settledOnly(reading: PageReading): PageReading {
 }
 
 /** Creates the guard of a page. Calls `reread` once the page is stuck between two notices. */
-export function createRenderGuard(window: Window, reread: () => void) {
+export function createRenderGuard(window: Window, signal: AbortSignal, reread: () => void) {
   const { document, location, performance } = window;
-  const loadedAt = location.href;
-  const isReloaded = wasReloaded(performance);
   const rewrites = new Rewrites();
   let address = location.href;
   let own: Own | undefined;
   /** Values of the last reading, and before the address changed; `undefined` of a list, which has many. */
   let values: Values | undefined = new Map();
   let before: Values | undefined = values;
-  let wasBlank = false;
+  /** The address is still a list's, so that of a notice that was opened from it may come last. */
+  let isAtList = false;
+  /** The page has its first address, and the user has done nothing that could open another notice. */
+  let isUntouched = true;
   let left: Name[] | undefined = [];
   let heldFor: string | undefined;
   let isStuck = false;
   let timer: number | undefined;
 
+  for (const type of ['pointerdown', 'keydown', 'popstate'])
+    window.addEventListener(type, touched, { capture: true, passive: true, signal });
+
+  function touched() {
+    isUntouched = false;
+    if (own) own.language = languageOf(document);
+    if (isAtList) rewrites.clear();
+  }
+
   function look() {
     if (address === location.href) return;
+    if (!isAtList) {
+      before = values;
+      rewrites.clear();
+    } else if (own?.address === address) own = undefined;
     address = location.href;
-    before = values;
-    wasBlank = false;
-    rewrites.clear();
+    isAtList = isUntouched = false;
   }
 
   /** Whether the page still shows the notice that was offered last. */
   function isSame(known: Own, { notice: { noticeId: id, title }, anchor }: FoundNotice): boolean {
+    const isNumber = bareId(known.id) === bareId(id);
+    // A part of the notice, or its name in place of its number.
+    const isNamed = () =>
+      address.startsWith(`${known.address}/`) ||
+      address.split(/[/?#]/).some((part) => titleKey(part) === titleKey(title));
+    const isThere =
+      known.address === address || (known.id === id && isSamePlace(known.address, address)) || (isNumber && isNamed());
     // A printed number may take the place of the one in the address, but not of another printed one.
-    const isThere = known.id === id ? isSamePlace(known.address, address) : known.address === address;
-    if (!isThere || (known.id !== id && !known.address.includes(known.id))) return false;
-    return title === known.title.value || (known.title.node !== anchor && isStill(known.title));
+    if (!isThere || !(isNumber || known.address.includes(known.id))) return false;
+    return isTitle(known, title) || (known.title.node !== anchor && isStill(known.title));
   }
 
   /** Whether the page wrote another notice's title, and its number unless the address has it. */
-  function isNext({ notice: { noticeId: id, title }, anchor, holders }: FoundNotice, now: Values): boolean {
-    if (!before && !rewrites.has(anchor)) return false;
+  function isNext({ notice: { noticeId: id, title }, anchor, holders }: FoundNotice, number?: string): boolean {
+    if (!before && !rewrites.has(anchor, true)) return false;
     if (!own) return true;
-    if (own.address === address || (own.id === id && !rewrites.has(holders?.noticeId))) return false;
-    if (title !== own.title.value) return true;
-    const [number, other] = [own.values, now].map((each) => each.get('solicitationNumber')?.value);
-    return rewrites.has(anchor) && (wasBlank || number !== other || !address.includes(id));
-  }
-
-  function isOld(name: Name, { value, node }: Held, { found }: FoundNotice): boolean {
-    // A value that the site implies, such as its state, is not written anywhere.
-    if (!node && (found?.[name]?.by ?? 'site') === 'site') return false;
-    return (!before || before.get(name)?.value === value) && !rewrites.has(node);
-  }
-
-  /** Whether a page may write over its own notice: the browser translates it, or it renders after a reload. */
-  function mayRewrite({ address: here, language }: Own): boolean {
-    if (here !== address) return false;
-    return language !== languageOf(document) || (isReloaded && here === loadedAt && performance.now() < STUCK_MS);
+    if (own.address === address && !own.isPast) return false;
+    if (bareId(own.id) === bareId(id) && !rewrites.has(holders?.noticeId)) return false;
+    // Apps build the former notice again from what they keep: the same title proves nothing.
+    if (!isTitle(own, title)) return true;
+    return rewrites.has(anchor) && number !== undefined && ![undefined, number].includes(own.number);
   }
 
   /** Names of values that may be another notice's; `undefined` if its title or id may be. */
   function unsettled(found: FoundNotice, now: Values): Name[] | undefined {
-    if (own && mayRewrite(own)) own = undefined;
-    const { noticeId: id, title, uiLink: link } = found.notice;
-    const isKept = own !== undefined && isSame(own, found);
-    if (own && (isKept || own.address === address)) {
-      const earlier = own.isDoubtful ? (values ?? own.values) : own.values;
+    const { noticeId, title, uiLink: link } = found.notice;
+    const language = languageOf(document);
+    // The browser translates the page, or it is still loading.
+    const mayRewrite = own?.language !== language || (isUntouched && performance.now() < LATE_MS);
+    if (own?.address === address && mayRewrite && !isTitle(own, title)) own = undefined;
+    const former = own;
+    const isKept = former !== undefined && isSame(former, found);
+    if (former?.isPast === false && (isKept || former.address === address)) {
+      const earlier = former.isDoubtful ? (values ?? former.values) : former.values;
       const isChanged = ([name, { value }]: [Name, Held]) => {
         const known = earlier.get(name);
         return known && known.value !== value && !isStill(known);
       };
-      own.hasChanged ||= [...now].some(isChanged);
-      own.isDoubtful ||= own.hasChanged;
+      former.hasChanged ||= [...now].some(isChanged);
+      former.isDoubtful ||= former.hasChanged;
     }
-    if (!isKept && !isNext(found, now)) return undefined;
-    // If values changed at the earlier notice, this notice's came first, and the next change may be another's.
-    const fresh = {
+    const bare = bareId(noticeId);
+    const number = address.includes(bare) ? now.get('solicitationNumber')?.value : bare;
+    if (!isKept && !isNext(found, number)) return undefined;
+    own = {
       address,
+      language,
       link,
       values: new Map<Name, Held>(),
-      isDoubtful: own?.hasChanged === true,
+      // If values changed at the earlier notice, this notice's came first, and the next change may be another's.
+      isDoubtful: former?.isPast === false && former.hasChanged,
       hasChanged: false,
+      ...(isKept && former),
+      id: isKept && bareId(former.id) === bare ? former.id : noticeId,
+      number,
+      title: heldIn(title, found.anchor),
+      isPast: false,
     };
-    const language = languageOf(document);
-    own = { ...(own && isKept ? own : fresh), id, language, title: heldIn(title, found.anchor) };
     const { values: kept, isDoubtful } = own;
     return [...now].flatMap(([name, each]) => {
+      const { value, node } = each;
       const earlier = kept.get(name);
-      const isSettled = !(isKept && isDoubtful) && (earlier !== undefined || !isOld(name, each, found));
-      if (!isSettled && earlier?.value !== each.value) return [name];
+      // A value that the site implies, such as its state, is not written anywhere.
+      const isImplied = !node && (found.found?.[name]?.by ?? 'site') === 'site';
+      const isOther = before ? before.get(name)?.value !== value : false;
+      // Shown again after a list, it can be the former notice's.
+      const isWritten = () => rewrites.has(node, !before && former?.values.get(name)?.value !== value);
+      const isSettled = !(isKept && isDoubtful) && (earlier !== undefined || isImplied || isOther || isWritten());
+      if (!isSettled && earlier?.value !== value) return [name];
       kept.set(name, each);
       return [];
     });
@@ -150,12 +181,15 @@ export function createRenderGuard(window: Window, reread: () => void) {
       const found = reading.kind === 'detail' ? reading.notices[0] : undefined;
       const now = found && valuesOf(found);
       left = found && now ? unsettled(found, now) : [];
-      if (!found) wasBlank = true;
-      if (reading.kind === 'list') own = undefined;
-      values = reading.kind === 'list' ? undefined : (now ?? values);
+      if (reading.kind === 'list') {
+        if (own) own.isPast = true;
+        values = before = undefined;
+        isAtList = true;
+        rewrites.clear();
+      } else values = now ?? values;
       const isHeld = left === undefined;
       // Mentions can include a clock.
-      const holding = isHeld ? JSON.stringify([address, { ...found?.notice, mentions: [] }]) : undefined;
+      const holding = isHeld ? withoutClock(JSON.stringify([address, { ...found?.notice, mentions: [] }])) : undefined;
       if (holding !== heldFor) {
         heldFor = holding;
         isStuck = false;
@@ -167,22 +201,24 @@ export function createRenderGuard(window: Window, reread: () => void) {
         if (isHeld) timer = window.setTimeout(stop, STUCK_MS);
       }
       globalThis.pursuitUnsettled = left?.length === 0 ? undefined : { address, isHeld, left: left ?? [] };
-      if (left) return { reading: found ? without(reading, left, own?.link) : reading, isHeld };
+      if (left) return { reading: found ? without(reading, left, own) : reading, isHeld };
       return { reading: isStuck ? reading : NOTHING, isHeld };
     },
   };
 }
 
 /** The language that a page or the browser's translator sets. */
-function languageOf({ documentElement: { lang, className } }: Document): string {
+export function languageOf({ documentElement: { lang, className } }: Document): string {
   return lang + (/\btranslated-\w+/.exec(className)?.[0] ?? '');
 }
 
-/** Whether the user reloaded the page, as the button of a stuck page offers. */
-function wasReloaded(performance: Performance): boolean {
-  // Test environments without a browser lack it.
-  const loads = 'getEntriesByType' in performance ? performance.getEntriesByType('navigation') : [];
-  return loads.some((load) => 'type' in load && load.type === 'reload');
+/** Removes what ticks. */
+export function withoutClock(text: string): string {
+  return text.replace(/\d+:\d\d:\d\d/g, '');
+}
+
+function isTitle({ title }: Own, other: string): boolean {
+  return withoutClock(title.value) === withoutClock(other);
 }
 
 function heldIn(value: string, node: Node | undefined): Held {
@@ -204,10 +240,10 @@ function valuesOf({ notice, holders }: FoundNotice): Values {
   );
 }
 
-/** Removes values by name. `link` replaces the notice's link, which comes from the current address. */
-function without(reading: PageReading, left: readonly Name[], link?: string): PageReading {
+/** Removes values by name. The id and link of `own` replace those that come from the current address. */
+function without(reading: PageReading, left: readonly Name[], own?: Own): PageReading {
   const notices = reading.notices.map((found) => {
-    const notice: RawNotice = { ...found.notice, ...(link === undefined ? {} : { uiLink: link }) };
+    const notice: RawNotice = { ...found.notice, ...(own && defined({ noticeId: own.id, uiLink: own.link })) };
     if (left.length === 0) return { ...found, notice };
     notice.written = { ...notice.written };
     for (const name of left) for (const values of [notice, notice.written]) Reflect.deleteProperty(values, name);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
@@ -286,6 +286,43 @@ test('offers it no more when a colleague has edited the pursuit', async () => {
   expect(bench.faces).toEqual(['a: Triage']);
   expect(bench.toastText).toContain('someone else changed it');
 });
+
+test('offers it until it can no longer be done', async () => {
+  const bench = pageShowing('a');
+  const values: Partial<RawNotice> = {};
+  await bench.start({ read: () => own(bench, values) });
+  bench.main('a').click();
+  await bench.settle();
+  values.agency = 'Army';
+  bench.list.append('Army');
+  await bench.settle();
+  for (const code of ['refused', 'busy', 'notFound'] as const) {
+    expect(bench.faces).toEqual(['a: Add again with the page’s values']);
+    bench.answers['notice.capture'] = () => bad(code);
+    bench.main('a').click();
+    await bench.settle();
+  }
+  expect(bench.faces).toEqual(['a: Triage']);
+});
+
+test.each(['the browser translated the page', 'a clock in its title ticks'])(
+  'does not offer it because %s',
+  async (change) => {
+    const bench = pageShowing('a');
+    const heading = element(bench.rowOf('a'), 'h3');
+    heading.textContent = 'Road Salt, closes in 1:00:59';
+    await bench.start({ read: () => own(bench, {}) });
+    bench.main('a').click();
+    await bench.settle();
+    const isTranslated = change.includes('translated');
+    if (isTranslated) document.documentElement.className = 'translated-ltr';
+    onTestFinished(() => document.documentElement.removeAttribute('class'));
+    heading.textContent = isTranslated ? 'Sal para carreteras' : 'Road Salt, closes in 1:00:12';
+    bench.list.append('Menú');
+    await bench.settle();
+    expect(bench.faces).toEqual(['a: Triage']);
+  },
+);
 
 /** The bench's notice on a page of its own, with more values. */
 function own(bench: PageBench, values: Partial<RawNotice>): PageReading {

@@ -1,6 +1,7 @@
 /** Performs what a button offers: add the notice, open it in the panel, connect, or reload the page. */
 import { words } from '../../words/words.ts';
 import { isLost } from '../button/face.ts';
+import { languageOf, withoutClock } from '../button/pending-render.ts';
 import type { CaptureButton } from '../button/button.ts';
 import { DOUBT_NAMES, type DoubtName, type RawNotice } from '../../domain/notices/notice.ts';
 import type { Captured, NoticeStatus, Result } from '../../protocol/answers.ts';
@@ -41,7 +42,7 @@ export class Actions {
   /** Options of failed adds by notice id, for the retry. */
   readonly #retryOptions = new Map<string, AddOptions>();
   /** Replaceable adds by notice id, with the notice as sent. */
-  readonly #added = new Map<string, { undoId: string; notice: RawNotice; address: string }>();
+  readonly #added = new Map<string, { undoId: string; notice: RawNotice; place: string }>();
 
   constructor(options: ActionsOptions) {
     this.#options = options;
@@ -88,7 +89,7 @@ export class Actions {
   outdated(notice: RawNotice): string | undefined {
     const { noticeId } = notice;
     const added = this.#added.get(noticeId);
-    if (added?.address !== location.href || this.#options.board.statusOf(noticeId).state !== 'saved') return undefined;
+    if (added?.place !== place() || this.#options.board.statusOf(noticeId).state !== 'saved') return undefined;
     const isOther = DOUBT_NAMES.some((name) => {
       const [now, sent] = [notice, added.notice].map((each) => sentValue(each, name));
       return now !== undefined && now !== sent;
@@ -100,7 +101,7 @@ export class Actions {
   async add(button: CaptureButton, options: AddOptions = {}): Promise<void> {
     const { ask, board, report } = this.#options;
     const { notice } = button;
-    const { href: address } = location;
+    const here = place();
     const before = board.statusOf(notice.noticeId);
     board.set(notice.noticeId, { state: 'adding' });
     button.announce(words('pageAdding'));
@@ -119,9 +120,10 @@ export class Actions {
         ? before
         : { state: 'failed', failure: result.failure, operationId: '' };
     const undoId = result.ok ? result.value.undoId : undefined;
+    if (undoId !== undefined) this.#added.set(notice.noticeId, { undoId, notice, place: here });
     // Without an Undo, for example after a colleague's edit, it can't be replaced.
-    if (undoId === undefined) this.#added.delete(notice.noticeId);
-    else this.#added.set(notice.noticeId, { undoId, notice, address });
+    else if (result.ok || /^(changedMeanwhile|notFound)$/.test(result.failure.code))
+      this.#added.delete(notice.noticeId);
     this.#retryOptions.set(notice.noticeId, status.state === 'failed' ? options : {});
     board.set(notice.noticeId, status);
     if (!result.ok && board.checkExtension()) return;
@@ -139,9 +141,14 @@ export class Actions {
   }
 }
 
+/** The page's address and language: a translation has other values. */
+function place(): string {
+  return location.href + languageOf(document);
+}
+
 /** A value as an add sends it: without those that the reader doubts. */
 function sentValue({ doubts = [], written = {}, ...notice }: RawNotice, name: DoubtName): string | undefined {
-  if (name === 'title') return notice.title;
+  if (name === 'title') return withoutClock(notice.title);
   if (name === 'dueTime') return undefined;
   return doubts.includes(name) ? undefined : (written[name] ?? notice[name]);
 }
