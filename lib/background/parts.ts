@@ -37,6 +37,7 @@ import { createManyPursuits } from './pursuits/many-pursuits.ts';
 import { createMenus } from './launchers/menus.ts';
 import { createOperations } from './outbox/store.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { createIsEdited } from './records/new-pursuit.ts';
 import { createPanel } from './browser/panel.ts';
 import { createTeammateChanges } from './records/teammate-changes.ts';
 import { createPassedNotices } from './records/passed-notices.ts';
@@ -111,7 +112,7 @@ export function createParts(options: PartsOptions = {}) {
   const index: PursuitIndex = createPursuitIndex({ database, vault, service, pipelines, changes, clock });
   const solicitations = createSolicitations(database);
   const undos = createUndos(database, clock);
-  const operations = createOperations(database);
+  const operations = createOperations(database, undos);
   const importStore = createImportStore(database, solicitations);
   const deadlines = createKnownDeadlines(database, clock);
   const passed = createPassedNotices(database, clock);
@@ -119,7 +120,8 @@ export function createParts(options: PartsOptions = {}) {
   const noticeDetails = createNoticeDetails(database, index, clock);
   const identities = createIdentities({ database, vault, service, index, solicitations });
   const wholeLists = createWholeLists({ service, pipelines, index });
-  const reading = { service, facts, scales, pipelines, index, wholeLists, broadcast, clock };
+  const isEdited = createIsEdited({ pipelines, index, wholeLists, clock });
+  const reading = { service, facts, scales, pipelines, index, wholeLists, isEdited, broadcast, clock };
   const keepHour = (noticeId: string, deadline: TimedDeadline) => deadlines.print([{ noticeId, deadline }]);
   const deliver = createDeliver({ ...reading, operations, identities, keepHour });
   const outbox: Outbox = createOutbox({

@@ -13,6 +13,7 @@ import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
 import type { Intent, Operation, OvertakenBy, Rest } from './record.ts';
 import { createSendAdd, type SendAddDependencies } from './send-add.ts';
 import type { Delivered } from './store.ts';
+import type { IsEdited } from '../records/new-pursuit.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
 import { toPursuit, updated, type PursuitRecord } from '../records/pursuit-record.ts';
@@ -42,10 +43,11 @@ export interface DeliverDependencies extends SendAddDependencies {
   service: Service;
   scales: Pick<ProbabilityScales, 'read'>;
   pipelines: Pick<Pipelines, 'firstStage' | 'noteDefaults' | 'stagesOf'>;
+  isEdited: IsEdited;
 }
 
 export function createDeliver(dependencies: DeliverDependencies): Deliver {
-  const { service, facts, scales, pipelines, identities, index } = dependencies;
+  const { service, facts, scales, pipelines, identities, index, isEdited } = dependencies;
   const write = createWriter(dependencies);
   const add = createSendAdd(dependencies, write);
 
@@ -220,8 +222,13 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     return succeeded(await index.get(pursuitId));
   }
 
-  async function remove(operation: Remove): Promise<Attempt<Delivered>> {
-    const { pipelineId, pursuitId } = operation;
+  async function remove(operation: Remove, isSeenNow: boolean): Promise<Sent> {
+    const { pipelineId, pursuitId, replaced } = operation;
+    if (replaced && !isSeenNow) {
+      const edited = await isEdited({ ...replaced, pipelineId }, pursuitId);
+      if (!edited.ok) return edited;
+      if (edited.value) return overtaken({});
+    }
     const attempt = await write(operation, (client) => client.removePursuit(pipelineId, pursuitId));
     return attempt.ok ? succeeded({}) : attempt;
   }
@@ -233,7 +240,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     },
     send(operation, isSeenNow = false) {
       if (operation.kind === 'add') return add(operation);
-      return operation.kind === 'update' ? update(operation, isSeenNow) : remove(operation);
+      return operation.kind === 'update' ? update(operation, isSeenNow) : remove(operation, isSeenNow);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { failed } from '../runtime/failures.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Deliver, Sent } from './deliver.ts';
-import { forRetry, withRest, withSentId, toPending, type Intent, type Operation } from './record.ts';
+import { forRetry, nextOf, withRest, withSentId, toPending, type Intent, type Operation } from './record.ts';
 import {
   afterFailure,
   attempted,
@@ -56,6 +56,11 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   const reserved = new Set<string>();
   const resting = new Map<string, number>();
   const { outcomeOf, settle, settleWaiting, settleAll } = createWaiters();
+  /** Also tells those who wait for the add that was to take the place of a removed pursuit. */
+  const settleBoth = (operation: Operation, outcome: Outcome): void => {
+    settle(operation.id, outcome);
+    settle(nextOf(operation) ?? '', outcome);
+  };
   const isSending = (operationId: string): boolean => flying.has(operationId) || reserved.has(operationId);
   const alarm = createOutboxAlarm(clock, () => void look());
   /** How many changes are about to be stored. */
@@ -169,7 +174,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     const failing = (operation: Operation): Operation => ({ ...operation, ...after.changes });
     const kept = await operations.fail(id, failing);
     const left = kept ?? failing(claimed);
-    if (left.refusal) settle(id, defined({ state: 'refused' as const, operation: kept, failure: left.refusal }));
+    if (left.refusal) settleBoth(left, defined({ state: 'refused' as const, operation: kept, failure: left.refusal }));
     else settleWaiting(left);
   }
 
@@ -246,10 +251,10 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
       operationId,
       (operation) =>
         !isSending(operationId) && !(isUnanswered(operation) && operation.baseUrl === staysFor) && may(operation),
-      { tables: ['undos'], also },
+      { tables: ['undos'], also, isGivenUp: true },
     );
     if (!taken) return false;
-    settle(operationId, { state: 'discarded' });
+    settleBoth(taken, { state: 'discarded' });
     broadcast('outbox', 'pursuits');
     void look();
     return taken.kind !== 'remove' || (taken.attempts <= 1 && !isUnanswered(taken));

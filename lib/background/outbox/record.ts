@@ -14,6 +14,7 @@ import {
 } from '../../domain/pipelines/pursuit-values.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../../protocol/answers.ts';
 import type { OwnEdit } from '../records/teammate-changes.ts';
+import { madeFields } from '../records/undos.ts';
 import { bidBlockSchema, deadlineLineSchema, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
 import { queuedChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { linesForNote } from './patch-body.ts';
@@ -62,6 +63,8 @@ export const operationSchema = z.lazy(() => {
       solicitationNumber: z.exactOptional(z.string()),
       /** As the page printed it: the service has dates only. */
       due: z.exactOptional(timedDeadlineSchema),
+      /** The user's earlier add that it replaces: sent instead if this one is refused or discarded. */
+      was: z.exactOptional(pursuitAddSchema),
     }),
     z.strictObject({
       ...common,
@@ -83,6 +86,10 @@ export const operationSchema = z.lazy(() => {
       kind: z.literal('remove'),
       noticeId: z.exactOptional(z.string()),
       pursuitId: z.string(),
+      /** The user's own add, as made, and the add that takes its place; neither is sent once it was edited. */
+      replaced: z.exactOptional(
+        z.strictObject({ next: z.string(), undoId: z.string(), at: z.number(), ...madeFields() }),
+      ),
     }),
   ]);
 });
@@ -180,6 +187,18 @@ export function withRest(operation: Operation, rest: Rest | undefined, now: numb
   if (operation.kind !== 'update' || !rest) return undefined;
   const { keep: _keep, lastFailure: _lastFailure, ...move } = operation;
   return { ...move, ...rest, createdAt: now, attempts: 0, notBefore: 0 };
+}
+
+/** The add that takes the place of a pursuit to be removed. */
+export function nextOf(operation: Operation): string | undefined {
+  return operation.kind === 'remove' ? operation.replaced?.next : undefined;
+}
+
+/** What brings back the pursuit that an add was to replace. `id`: its new one. */
+export function backToFormer(operation: Operation, id: string): Operation | undefined {
+  if (operation.kind !== 'add' || !operation.was) return undefined;
+  const { was, refusal: _refusal, lastFailure: _lastFailure, accepted: _accepted, ...rest } = operation;
+  return { ...rest, id, title: was.title, body: was, attempts: 0, notBefore: 0 };
 }
 
 /** The part that tells this change's effect on a list from other users' edits. */

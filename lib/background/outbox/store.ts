@@ -10,6 +10,8 @@ import type { Undos } from '../records/undos.ts';
 import { inTransaction, type Database, type TableName, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 import {
+  backToFormer,
+  nextOf,
   queuedBehind,
   merged,
   remainingRefused,
@@ -45,7 +47,7 @@ export interface WriteOptions {
    */
   begin: (operation: Operation, waiting: readonly Operation[]) => Operation;
   /** Stored behind it in the same transaction, so that a stopped worker loses neither. */
-  next?: Intent | undefined;
+  next?: (Intent & { id: string }) | undefined;
   /** Other writes in the same transaction, which includes the undos. */
   also?: ((written: Written, writing: Writing) => Promise<void>) | undefined;
   /** More tables that `also` writes. */
@@ -61,12 +63,27 @@ export interface TakeOptions {
   tables?: TableName[];
   also?: ((writing: Writing) => Promise<void>) | undefined;
   durability?: IDBTransactionDurability;
+  /** The user gives it up. */
+  isGivenUp?: boolean;
 }
 
 export type Operations = ReturnType<typeof createOperations>;
 
-export function createOperations(database: Database) {
+export function createOperations(database: Database, undos: Pick<Undos, 'drop'>) {
   const table = tableOf(database, 'operations', operationSchema);
+
+  /** Ends a replacement of which one half was given up: the former pursuit stays, or is added again. */
+  async function endReplacement(operation: Operation, writing: Writing): Promise<boolean> {
+    const next = nextOf(operation);
+    const back = backToFormer(operation, crypto.randomUUID());
+    if (next === undefined && !back) return false;
+    const rows = table.within(writing);
+    await rows.delete(operation.id);
+    if (next !== undefined) await rows.delete(next);
+    if (back) await rows.put(back);
+    await undos.drop(next ?? operation.id, writing);
+    return true;
+  }
 
   return {
     get: (operationId: string) => table.get(operationId),
@@ -123,15 +140,7 @@ export function createOperations(database: Database) {
             if (left) await rows.put({ ...left, order: order + 1 + place });
             else await rows.delete(each.id);
           }
-          const ahead = {
-            id: crypto.randomUUID(),
-            order: order + 1,
-            baseUrl,
-            createdAt: at,
-            attempts: 0,
-            notBefore: 0,
-          };
-          const next = after && { ...after, ...ahead };
+          const next = after && { ...after, order: order + 1, baseUrl, createdAt: at, attempts: 0, notBefore: 0 };
           if (next) await rows.put(next);
           const written = { operation, wasMerged: taken !== undefined, next };
           await also?.(written, writing);
@@ -159,11 +168,12 @@ export function createOperations(database: Database) {
      * both.
      */
     fail: (operationId: string, failing: (operation: Operation) => Operation): Promise<Operation | undefined> =>
-      inTransaction(database, ['operations'], async (writing) => {
+      inTransaction(database, ['operations', 'undos'], async (writing) => {
         const rows = table.within(writing);
         const operation = await rows.get(operationId);
         if (!operation) return undefined;
         const failed = failing(operation);
+        if (failed.refusal && (await endReplacement(failed, writing))) return undefined;
         const later = isRefusedEdit(failed)
           ? (await rows.all()).filter((each) => each.order > failed.order && !each.refusal && samePursuit(each, failed))
           : [];
@@ -201,7 +211,7 @@ export function createOperations(database: Database) {
     take: (
       operationId: string,
       may: (operation: Operation) => boolean,
-      { left, tables = [], also, durability }: TakeOptions = {},
+      { left, tables = [], also, durability, isGivenUp = false }: TakeOptions = {},
     ): Promise<Operation | undefined> =>
       inTransaction(
         database,
@@ -211,6 +221,7 @@ export function createOperations(database: Database) {
           const operation = await rows.get(operationId);
           if (!operation || !may(operation)) return undefined;
           await Promise.all([left ? rows.put(left) : rows.delete(operationId), also?.(writing)]);
+          if (isGivenUp) await endReplacement(operation, writing);
           return operation;
         },
         durability,
@@ -270,6 +281,7 @@ export function createAccept(dependencies: AcceptDependencies): Accept {
       if (!over || !(await vault.isStill(over, writing))) return;
       if (operation.kind === 'remove') {
         await index.drop(operation.pursuitId, writing);
+        if (operation.replaced) await undos.use(operation.replaced.undoId, writing);
         await solicitations.forget(operation.pursuitId, writing);
         await imports.settle(operation, undefined, false, writing);
       }

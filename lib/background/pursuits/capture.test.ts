@@ -11,7 +11,6 @@ import {
   startOnStillClock,
   startParts,
 } from '../testing/start-parts.ts';
-import { defined } from '../../domain/objects.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { day } from '../../domain/testing/day.ts';
 import { parseWallTime } from '../../domain/dates/time-zone.ts';
@@ -155,57 +154,6 @@ describe('adding a notice', () => {
       value: { undone: false },
     });
     expect(service.pursuits.size).toBe(1);
-  });
-
-  describe('again, with the values of its settled page', () => {
-    const settled = { ...body, agency: 'Army', naicsCode: '561730' };
-    const start = async (note?: string) => {
-      const service = createFakeService();
-      const parts = await startConnected(service);
-      const added = await parts.capture.add({ ...request, body: defined({ ...body, note }) });
-      const again = added.ok ? added.value.undoId : undefined;
-      return { ...parts, service, again: must(again) };
-    };
-    const saved = ({ pursuits }: Awaited<ReturnType<typeof start>>['service']) =>
-      [...pursuits.values()].map(({ title, agency, note }) => ({ title, agency, note }));
-
-    it('replaces the pursuit, its note kept, and Undo puts the earlier values back', async () => {
-      const { service, capture, again } = await start('Ask Dana');
-      const before = service.log.length;
-      const added = await capture.add({ ...request, body: settled, again });
-      expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved' }, replaced: true } });
-      expect(service.log.slice(before).filter((line) => /POST|DELETE/.test(JSON.stringify(line)))).toHaveLength(2);
-      expect(saved(service)).toEqual([{ title: 'Lawn care', agency: 'Army', note: 'Ask Dana' }]);
-      const undoId = added.ok ? (added.value.undoId ?? '') : '';
-      await expect(capture.undo(undoId, request.owner)).resolves.toMatchObject({ value: { undone: true } });
-      expect(saved(service)).toEqual([{ title: 'Lawn care', agency: null, note: 'Ask Dana' }]);
-    });
-
-    it('leaves a pursuit alone that a colleague edited, removed, or that another page added', async () => {
-      const { service, capture, again } = await start();
-      const [pursuit] = service.pursuits.values();
-      Object.assign(must(pursuit), { note: 'Call them' });
-      const request2 = { ...request, body: settled, again };
-      await expect(capture.add(request2)).resolves.toMatchObject({ failure: { code: 'changedMeanwhile' } });
-      await expect(capture.add({ ...request2, owner: 'https://elsewhere.example' })).resolves.toMatchObject({
-        failure: { code: 'notFound' },
-      });
-      service.pursuits.clear();
-      await expect(capture.add(request2)).resolves.toMatchObject({ failure: { code: 'notFound' } });
-      expect(service.pursuits.size).toBe(0);
-    });
-
-    it('stores both changes at once, so that a stopped worker loses neither', async () => {
-      const { service, capture, outbox, again } = await start();
-      service.faults.push({ method: 'DELETE', kind: 'dropBefore' });
-      const added = await capture.add({ ...request, body: settled, again });
-      expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
-      // To undo half of it would remove the notice.
-      expect(added).not.toHaveProperty('value.undoId');
-      expect((await outbox.operations()).map(({ kind }) => kind)).toEqual(['remove', 'add']);
-      await outbox.retryNow();
-      expect(saved(service)).toEqual([{ title: 'Lawn care', agency: 'Army', note: null }]);
-    });
   });
 
   it('does not ask a newly connected service to remove it', async () => {

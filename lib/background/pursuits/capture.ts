@@ -3,30 +3,26 @@ import type { PursuitAdd } from '../../api/schemas.ts';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { dueAt } from '../../domain/dates/due.ts';
 import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
-import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
-import type { Captured, Result } from '../../protocol/answers.ts';
+import type { Captured, NoticeStatus, Result } from '../../protocol/answers.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { createSerialQueue } from '../runtime/serial-queue.ts';
 import type { Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import type { Operation } from '../outbox/record.ts';
+import type { Intent, Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import { looksUntouched } from '../records/new-pursuit.ts';
+import type { IsEdited } from '../records/new-pursuit.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { added } from '../records/pursuit-record.ts';
-import type { WholeLists } from '../records/whole-lists.ts';
 import type { Service } from '../connection/service.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { Statuses } from './statuses.ts';
 import { bodyOfPursuit } from './version-move-record.ts';
 import type { Undo, Undos } from '../records/undos.ts';
 import type { Outcome } from '../outbox/schedule.ts';
-
-/** How long an Undo needs no look at its pursuit where the service's list is cut. */
-const UNSEEN_UNDO_MS = 30_000;
 
 export interface CaptureRequest {
   body: PursuitAdd;
@@ -45,30 +41,17 @@ export interface CaptureDependencies {
   facts: Pick<ConnectionFacts, 'isReadOnly'>;
   settings: SettingsStore;
   pipelines: Pipelines;
-  index: Pick<PursuitIndex, 'get' | 'readNow' | 'listedIn'>;
+  index: Pick<PursuitIndex, 'get'>;
   outbox: Outbox;
   statuses: Statuses;
   undos: Undos;
-  wholeLists: Pick<WholeLists, 'isComplete'>;
+  isEdited: IsEdited;
   clock: Clock;
 }
 
 export function createCapture(dependencies: CaptureDependencies) {
-  const { service, facts, settings, pipelines, index, outbox, statuses, undos, wholeLists, clock } = dependencies;
-  /**
-   * Whether the pursuit has, or may have, been edited since this browser created it. Fails if the list does.
-   */
-  async function isWorkedOn({ at, pipelineId, note, pWin, pGo }: Undo, pursuitId: string): Promise<Result<boolean>> {
-    const read = await index.readNow(pipelineId);
-    if (!read.ok) return { ok: false, failure: read.failure };
-    const [now, firstStage] = await Promise.all([index.get(pursuitId), pipelines.firstStage(pipelineId)]);
-    // A cut list may leave it out. Then nothing shows what a colleague has done with it since.
-    const isShown = index.listedIn(pipelineId).has(pursuitId) || isFresh(at, clock.now(), UNSEEN_UNDO_MS);
-    if (!isShown && !(await wholeLists.isComplete(read.value))) return succeeded(true);
-    if (!now) return succeeded(false);
-    const isAsMade = pWin != null && pGo != null && now.pWin === pWin && now.pGo === pGo;
-    return succeeded(!looksUntouched(now, note, firstStage, isAsMade));
-  }
+  const { service, facts, settings, pipelines, index, outbox, statuses, undos, isEdited, clock } = dependencies;
+  const inTurn = createSerialQueue();
 
   /**
    * The pursuit that an add of this browser created, and what adds it again; fails if it has been edited
@@ -81,69 +64,72 @@ export function createCapture(dependencies: CaptureDependencies) {
     const undo = await undos.find(undoId, owner);
     if (undo?.pursuitId === undefined) return failed('notFound');
     const { pursuitId, noticeId, note } = undo;
-    const workedOn = await isWorkedOn(undo, pursuitId);
-    if (!workedOn.ok) return workedOn;
-    if (workedOn.value) return failed('changedMeanwhile');
+    const edited = await isEdited(undo, pursuitId);
+    if (!edited.ok) return { ok: false, failure: edited.failure };
+    if (edited.value) return failed('changedMeanwhile');
     const record = await index.get(pursuitId);
     const was = record && bodyOfPursuit(record);
     return was ? succeeded({ undo, pursuitId, was: defined({ ...was, noticeId, note }) }) : failed('notFound');
   }
 
-  return {
-    /** Adds a notice; with `again`, in place of what the user added, as long as that has not been edited. */
-    async add({
-      body: given,
-      pipelineId,
-      solicitationNumber,
-      due,
-      owner,
-      again,
-    }: CaptureRequest): Promise<Result<Captured>> {
-      const [connection, { defaultPipelineId }] = await Promise.all([service.connected(), settings.read()]);
-      if (!connection.ok) return connection;
-      const earlier = again === undefined ? undefined : await unedited(again, owner);
-      if (earlier?.ok === false) return earlier;
-      const { undo: former, was, pursuitId } = earlier?.value ?? {};
-      const body = defined({ ...given, note: former?.note ?? given.note });
-      const pipeline = await pipelines.choose(former?.pipelineId ?? pipelineId, defaultPipelineId);
-      if (!pipeline.ok) return pipeline;
-      const { id, name } = pipeline.value;
-      const { baseUrl } = connection.value;
-      if (await facts.isReadOnly(baseUrl, id, clock.now())) return failed('readOnly');
-      const { noticeId, title } = body;
-      const undoId = crypto.randomUUID();
-      const add = defined({ kind: 'add' as const, pipelineId: id, noticeId, title, body, solicitationNumber, due });
-      const removal =
-        pursuitId === undefined ? undefined : { kind: 'remove' as const, pipelineId: id, noticeId, title, pursuitId };
-      const outcome = await outbox.submit(removal ?? add, baseUrl, {
-        next: removal && add,
-        // A merged add did not create the pursuit; the first add has the only Undo.
-        also: async ({ operation, wasMerged, next }, writing) => {
-          if (former) await undos.use(former.id, writing);
-          if (wasMerged && !next) return;
-          const operationId = (next ?? operation).id;
-          const { note } = body;
-          await undos.keep(
-            defined({ id: undoId, owner, operationId, pipelineId: id, noticeId, title, note, solicitationNumber, was }),
-            writing,
-          );
-        },
-      });
-      if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
-      // The service just answered, so skip the search through the cache.
-      const made = outcome.state === 'done' ? outcome.pursuit : undefined;
-      const [status, undo] = await Promise.all([
-        made
-          ? statuses.saved((await index.get(made.id)) ?? added(undefined, body, made, id))
-          : statuses.one({ ...body, solicitationNumber }),
-        mayUndo(outcome, was !== undefined) ? undos.find(undoId, owner) : undefined,
-      ]);
+  /** Adds a notice; with `again`, replaces the user's earlier add unless that has been edited. */
+  async function add(request: CaptureRequest): Promise<Result<Captured>> {
+    const { body: given, pipelineId, solicitationNumber, due: printed, owner, again } = request;
+    const [connection, { defaultPipelineId }] = await Promise.all([service.connected(), settings.read()]);
+    if (!connection.ok) return connection;
+    // Asked before, in another tab or with its answer lost.
+    const replacing = again === undefined ? undefined : await undos.replacing(again, owner);
+    const earlier = again === undefined || replacing ? undefined : await unedited(again, owner);
+    if (earlier?.ok === false) return earlier;
+    const { undo: former, was, pursuitId } = earlier?.value ?? {};
+    const body = defined({ ...given, note: former?.note ?? given.note });
+    const pipeline = await pipelines.choose((former ?? replacing)?.pipelineId ?? pipelineId, defaultPipelineId);
+    if (!pipeline.ok) return pipeline;
+    const { id, name } = pipeline.value;
+    const captured = (status: NoticeStatus, undoId: string | undefined) => {
       const day = parseCalendarDate(body.responseDeadLine ?? '');
-      const waiting = due ?? (day && { day });
-      const dueNow = status.state === 'saved' ? status.due : waiting && dueAt(waiting, new Date(clock.now()));
-      const replaced = was && (true as const);
-      return succeeded(defined({ status, pipelineName: name, due: dueNow, undoId: undo?.id, replaced }));
-    },
+      const waiting = printed ?? (day && { day });
+      const due = status.state === 'saved' ? status.due : waiting && dueAt(waiting, new Date(clock.now()));
+      const replaced = again === undefined ? undefined : (true as const);
+      return succeeded(defined({ status, pipelineName: name, due, undoId, replaced }));
+    };
+    if (replacing) {
+      const undoId = replacing.pursuitId === undefined ? undefined : replacing.id;
+      return captured(await statuses.one({ ...body, solicitationNumber }), undoId);
+    }
+    const { baseUrl } = connection.value;
+    if (await facts.isReadOnly(baseUrl, id, clock.now())) return failed('readOnly');
+    const { noticeId, title } = body;
+    const undoId = crypto.randomUUID();
+    const about = { pipelineId: id, noticeId, title, body, solicitationNumber };
+    const intent = defined({ kind: 'add' as const, ...about, due: printed, was });
+    const replacement = former && pursuitId !== undefined ? removalBefore(intent, former, pursuitId) : undefined;
+    const outcome = await outbox.submit(replacement?.removal ?? intent, baseUrl, {
+      next: replacement?.next,
+      isSeenNow: replacement !== undefined,
+      // A merged add did not create the pursuit; the first add has the only Undo.
+      also: async ({ operation, wasMerged, next }, writing) => {
+        if (wasMerged && !next) return;
+        const undo = { id: undoId, owner, operationId: (next ?? operation).id, pipelineId: id, noticeId, title };
+        await undos.keep(defined({ ...undo, note: body.note, solicitationNumber, was, replaces: again }), writing);
+      },
+    });
+    if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
+    // The service just answered, so skip the search through the cache.
+    const made = outcome.state === 'done' ? outcome.pursuit : undefined;
+    const [status, undo] = await Promise.all([
+      made
+        ? statuses.saved((await index.get(made.id)) ?? added(undefined, body, made, id))
+        : statuses.one({ ...body, solicitationNumber }),
+      mayUndo(outcome, was !== undefined) ? undos.find(undoId, owner) : undefined,
+    ]);
+    return captured(status, undo?.id);
+  }
+
+  return {
+    /** Adds a notice, and replaces an earlier add only once. */
+    add: (request: CaptureRequest): Promise<Result<Captured>> =>
+      request.again === undefined ? add(request) : inTurn(() => add(request), request.again),
 
     /**
      * Undoes an add: discards it if unsent, else removes its pursuit, unless that has been edited since. What
@@ -160,16 +146,18 @@ export function createCapture(dependencies: CaptureDependencies) {
         return succeeded({ undone: await outbox.discard(undo.operationId, neverSent, use) });
       if (!connection.ok) return connection;
       const { pipelineId, noticeId, title, pursuitId, was: body, solicitationNumber } = undo;
-      const workedOn = await isWorkedOn(undo, pursuitId);
-      if (!workedOn.ok) return workedOn;
-      if (workedOn.value) return succeeded({ undone: false, workedOn: true });
+      const edited = await isEdited(undo, pursuitId);
+      if (!edited.ok) return { ok: false, failure: edited.failure };
+      if (edited.value) return succeeded({ undone: false, workedOn: true });
+      const intent =
+        body && defined({ kind: 'add' as const, pipelineId, noticeId, title: body.title, body, solicitationNumber });
+      const replacement = intent && removalBefore(intent, undo, pursuitId);
       const outcome = await outbox.submit(
-        { kind: 'remove', pipelineId, noticeId, title, pursuitId },
+        replacement?.removal ?? { kind: 'remove', pipelineId, noticeId, title, pursuitId },
         connection.value.baseUrl,
         {
-          next:
-            body &&
-            defined({ kind: 'add' as const, pipelineId, noticeId, title: body.title, body, solicitationNumber }),
+          next: replacement?.next,
+          isSeenNow: true,
           also: (_written, writing) => use(writing),
         },
       );
@@ -178,6 +166,15 @@ export function createCapture(dependencies: CaptureDependencies) {
       return { ok: false, failure: defined({ ...outcome.failure, operationId: outcome.operation?.id }) };
     },
   };
+}
+
+/** Removes the pursuit of an add, and then makes `intent`. */
+function removalBefore<Add extends Intent>(intent: Add, { id: undoId, at, note, pWin, pGo }: Undo, pursuitId: string) {
+  const { pipelineId, noticeId, title } = intent;
+  const next = crypto.randomUUID();
+  const replaced = defined({ next, undoId, at, note, pWin, pGo });
+  const removal = defined({ kind: 'remove' as const, pipelineId, noticeId, title, pursuitId, replaced });
+  return { removal, next: { ...intent, id: next } };
 }
 
 /** Result of an Undo. `workedOn`: the pursuit stays, because someone has edited it. */

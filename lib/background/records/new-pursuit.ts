@@ -1,5 +1,13 @@
 /** Whether an answer shows a new pursuit that nobody has edited (decisions, "Undo of an add"). */
 import type { ServiceStage } from '../../api/readers.ts';
+import { isFresh } from '../../domain/dates/is-fresh.ts';
+import type { Attempt } from '../connection/service.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { succeeded } from '../runtime/failures.ts';
+import type { Pipelines } from './pipelines.ts';
+import type { PursuitIndex } from './pursuit-index.ts';
+import type { Undo } from './undos.ts';
+import type { WholeLists } from './whole-lists.ts';
 
 /** Oldest age of a new pursuit, in milliseconds. */
 const NEW_MS = 60_000;
@@ -39,6 +47,39 @@ export function looksUntouched(
     !weightedValueCents &&
     isUnchanged
   );
+}
+
+/** How long a pursuit that a cut list lacks counts as unedited. */
+const UNSEEN_MS = 30_000;
+
+export interface IsEditedDependencies {
+  pipelines: Pick<Pipelines, 'firstStage'>;
+  index: Pick<PursuitIndex, 'get' | 'readNow' | 'listedIn'>;
+  wholeLists: Pick<WholeLists, 'isComplete'>;
+  clock: Clock;
+}
+
+export type IsEdited = ReturnType<typeof createIsEdited>;
+
+/**
+ * Returns a check whether a pursuit has, or may have, been edited since this browser created it. Fails if
+ * the list does.
+ */
+export function createIsEdited({ pipelines, index, wholeLists, clock }: IsEditedDependencies) {
+  return async (
+    { at, pipelineId, note, pWin, pGo }: Pick<Undo, 'at' | 'pipelineId' | 'note' | 'pWin' | 'pGo'>,
+    pursuitId: string,
+  ): Promise<Attempt<boolean>> => {
+    const read = await index.readNow(pipelineId);
+    if (!read.ok) return read;
+    const [now, firstStage] = await Promise.all([index.get(pursuitId), pipelines.firstStage(pipelineId)]);
+    // A cut list may leave it out. Then nothing shows what a colleague has done with it since.
+    const isShown = index.listedIn(pipelineId).has(pursuitId) || isFresh(at, clock.now(), UNSEEN_MS);
+    if (!isShown && !(await wholeLists.isComplete(read.value))) return succeeded(true);
+    if (!now) return succeeded(false);
+    const isAsMade = pWin != null && pGo != null && now.pWin === pWin && now.pGo === pGo;
+    return succeeded(!looksUntouched(now, note, firstStage, isAsMade));
+  };
 }
 
 /** Whether nothing shows which probabilities the service gives to a new pursuit. */

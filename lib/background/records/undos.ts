@@ -11,7 +11,12 @@ import { tableOf } from '../storage/tables.ts';
 /** Longer than the toast's eight seconds, since the user can hold it open. */
 const UNDO_KEPT_MS = 10 * 60_000;
 
-const figure = z.exactOptional(z.nullable(z.number()));
+/** The note and the figures of a pursuit as this browser added it. */
+export const madeFields = () => ({
+  note: z.exactOptional(z.string()),
+  pWin: z.exactOptional(z.nullable(z.number())),
+  pGo: z.exactOptional(z.nullable(z.number())),
+});
 
 const undoSchema = z.lazy(() =>
   z.strictObject({
@@ -23,15 +28,14 @@ const undoSchema = z.lazy(() =>
     pipelineId: z.string(),
     noticeId: z.string(),
     title: z.string(),
-    note: z.exactOptional(z.string()),
     solicitationNumber: z.exactOptional(z.string()),
     /** The user's earlier add that this one replaced. */
     was: z.exactOptional(pursuitAddSchema),
+    /** The Undo of that one: no more to be used, unless it can't be replaced. */
+    replaces: z.exactOptional(z.string()),
     /** Absent while the add is queued. */
     pursuitId: z.exactOptional(z.string()),
-    /** The figures that the service gave it. */
-    pWin: figure,
-    pGo: figure,
+    ...madeFields(),
   }),
 );
 export type Undo = z.output<typeof undoSchema>;
@@ -53,13 +57,23 @@ export function createUndos(database: Database, clock: Clock) {
       const rows = table.within(writing);
       const undo = (await rows.all()).find((each) => each.operationId === operationId);
       if (!undo) return;
-      if (!made) await rows.delete(undo.id);
-      else await rows.put(defined({ ...undo, pursuitId: made.id, pWin: made.pWin, pGo: made.pGo }));
+      if (!made && undo.replaces === undefined) await rows.delete(undo.id);
+      if (made) await rows.put(defined({ ...undo, pursuitId: made.id, pWin: made.pWin, pGo: made.pGo }));
     },
     /** Returns an undo that `owner` may still use. */
     async find(id: string, owner: string): Promise<Undo | undefined> {
-      const undo = await table.get(id);
+      const [undo, all] = await Promise.all([table.get(id), table.all()]);
+      if (all.some(({ replaces }) => replaces === id)) return undefined;
       return undo?.owner === owner && !isOver(undo) ? undo : undefined;
+    },
+    /** Returns the undo of the add that replaced another, by that one's undo. */
+    async replacing(id: string, owner: string): Promise<Undo | undefined> {
+      return (await table.all()).find((undo) => undo.replaces === id && undo.owner === owner);
+    },
+    /** Forgets the undo of an add that is not sent anymore. */
+    async drop(operationId: string, writing: Writing): Promise<void> {
+      const rows = table.within(writing);
+      for (const undo of await rows.all()) if (undo.operationId === operationId) await rows.delete(undo.id);
     },
     /** Forgets undos of sent adds, which belong to another connection. Unsent ones stay in the outbox. */
     async forget(writing: Writing): Promise<void> {

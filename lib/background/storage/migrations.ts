@@ -82,6 +82,8 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   // New fields: typed figures, seen defaults, the end of a service's pause, figures in Undos and moves.
   () => undefined,
+  // New fields: adds that replace others.
+  () => undefined,
 ];
 
 function respelled(value: unknown): unknown {
