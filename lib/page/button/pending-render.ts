@@ -10,10 +10,12 @@ import { NOTHING, type FoundNotice, type PageReading } from '../../sites/engine/
 import { Rewrites } from './rewrites.ts';
 
 type Name = keyof Written;
+/** Values that may be another notice's; `undefined` if the title or id may be. */
+type Left = readonly Name[] | undefined;
 
 declare global {
   /** Possible leftovers of another notice at this address. Global, because the one-time reader needs it too. */
-  var pursuitUnsettled: { address: string; isHeld: boolean; left: readonly Name[] } | undefined;
+  var pursuitUnsettled: { address: string; left: Left } | undefined;
 }
 
 /** After this time without a change, only a new load of the page can tell which notice it shows. */
@@ -39,19 +41,13 @@ interface Own {
   link: string | undefined;
   title: Held;
   values: Map<Name, Held>;
-  /** Values changed under this address and title: the next notice's may come first. */
-  hasChanged: boolean;
-  /** The same, or this notice's own values came before its address. */
-  isDoubtful: boolean;
-  /** A list was shown since. */
-  isPast: boolean;
 }
 
 /** Removes possible leftovers of another notice from a reading. */
 export function settledOnly(reading: PageReading): PageReading {
-  const { address, isHeld, left = [] } = globalThis.pursuitUnsettled ?? {};
+  const { address, left } = globalThis.pursuitUnsettled ?? {};
   if (address !== location.href) return reading;
-  return isHeld ? NOTHING : without(reading, left);
+  return left ? without(reading, left) : NOTHING;
 }
 
 /** Creates the guard of a page. Calls `reread` once the page is stuck between two notices. */
@@ -60,14 +56,23 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
   const rewrites = new Rewrites();
   let address = location.href;
   let own: Own | undefined;
-  /** Values of the last reading, and before the address changed; `undefined` of a list, which has many. */
-  let values: Values | undefined = new Map();
-  let before: Values | undefined = values;
+  /** Its values changed under its address and title: the next notice's may come first. */
+  let hasChanged = false;
+  /** The same, or its own values came before its address. */
+  let isDoubtful = false;
+  /** A list was shown since. */
+  let isPast = false;
+  /** Values of the last notice that was read, and of the one before the address changed or a list came. */
+  let values: Values = new Map();
+  let before = values;
+  /** A list came, and no other address than that of a notice opened from it. */
+  let isFromList = false;
+  let list: { first: string | undefined; address: string } = { first: undefined, address };
   /** The address is still a list's, so that of a notice that was opened from it may come last. */
   let isAtList = false;
   /** The page has its first address, and the user has done nothing that could open another notice. */
   let isUntouched = true;
-  let left: Name[] | undefined = [];
+  let left: Left = [];
   let heldFor: string | undefined;
   let isStuck = false;
   let timer: number | undefined;
@@ -85,8 +90,9 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     if (address === location.href) return;
     if (!isAtList) {
       before = values;
+      isFromList = false;
       rewrites.clear();
-    } else if (own?.address === address) own = undefined;
+    } else if (!isPast) own = undefined;
     address = location.href;
     isAtList = isUntouched = false;
   }
@@ -107,60 +113,53 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
 
   /** Whether the page wrote another notice's title, and its number unless the address has it. */
   function isNext({ notice: { noticeId: id, title }, anchor, holders }: FoundNotice, number?: string): boolean {
-    if (!before && !rewrites.has(anchor, true)) return false;
+    if (isFromList && !rewrites.has(anchor, true)) return false;
     if (!own) return true;
-    if (own.address === address && !own.isPast) return false;
-    if (bareId(own.id) === bareId(id) && !rewrites.has(holders?.noticeId)) return false;
+    if (own.address === address && !isPast) return false;
+    const isOther = !isTitle(own, title);
+    if (bareId(own.id) === bareId(id)) return isOther && rewrites.has(holders?.noticeId);
     // Apps build the former notice again from what they keep: the same title proves nothing.
-    if (!isTitle(own, title)) return true;
-    return rewrites.has(anchor) && number !== undefined && ![undefined, number].includes(own.number);
+    return isOther || (rewrites.has(anchor) && number !== undefined && ![undefined, number].includes(own.number));
   }
 
-  /** Names of values that may be another notice's; `undefined` if its title or id may be. */
-  function unsettled(found: FoundNotice, now: Values): Name[] | undefined {
-    const { noticeId, title, uiLink: link } = found.notice;
+  function unsettled(found: FoundNotice, now: Values): Left {
+    const { noticeId, title, uiLink: link, written, solicitationNumber = written?.solicitationNumber } = found.notice;
     const language = languageOf(document);
     // The browser translates the page, or it is still loading.
     const mayRewrite = own?.language !== language || (isUntouched && performance.now() < LATE_MS);
     if (own?.address === address && mayRewrite && !isTitle(own, title)) own = undefined;
     const former = own;
     const isKept = former !== undefined && isSame(former, found);
-    if (former?.isPast === false && (isKept || former.address === address)) {
-      const earlier = former.isDoubtful ? (values ?? former.values) : former.values;
-      const isChanged = ([name, { value }]: [Name, Held]) => {
+    if (former && !isPast && (isKept || former.address === address)) {
+      const earlier = isDoubtful ? values : former.values;
+      hasChanged ||= [...now].some(([name, { value }]) => {
         const known = earlier.get(name);
         return known && known.value !== value && !isStill(known);
-      };
-      former.hasChanged ||= [...now].some(isChanged);
-      former.isDoubtful ||= former.hasChanged;
+      });
+      isDoubtful ||= hasChanged;
     }
     const bare = bareId(noticeId);
-    const number = address.includes(bare) ? now.get('solicitationNumber')?.value : bare;
+    const number = address.includes(bare) ? solicitationNumber : bare;
     if (!isKept && !isNext(found, number)) return undefined;
-    own = {
-      address,
-      language,
-      link,
-      values: new Map<Name, Held>(),
+    if (!isKept) {
       // If values changed at the earlier notice, this notice's came first, and the next change may be another's.
-      isDoubtful: former?.isPast === false && former.hasChanged,
-      hasChanged: false,
-      ...(isKept && former),
-      id: isKept && bareId(former.id) === bare ? former.id : noticeId,
-      number,
-      title: heldIn(title, found.anchor),
-      isPast: false,
-    };
-    const { values: kept, isDoubtful } = own;
+      isDoubtful = former !== undefined && !isPast && hasChanged;
+      hasChanged = false;
+    }
+    isPast = false;
+    const fresh = { address, language, link, id: noticeId, values: new Map<Name, Held>() };
+    own = { ...fresh, ...(isKept && former), number, title: heldIn(title, found.anchor) };
+    if (bareId(own.id) !== bare) own.id = noticeId;
+    const { values: kept } = own;
     return [...now].flatMap(([name, each]) => {
       const { value, node } = each;
       const earlier = kept.get(name);
       // A value that the site implies, such as its state, is not written anywhere.
       const isImplied = !node && (found.found?.[name]?.by ?? 'site') === 'site';
-      const isOther = before ? before.get(name)?.value !== value : false;
-      // Shown again after a list, it can be the former notice's.
-      const isWritten = () => rewrites.has(node, !before && former?.values.get(name)?.value !== value);
-      const isSettled = !(isKept && isDoubtful) && (earlier !== undefined || isImplied || isOther || isWritten());
+      const isOther = before.get(name)?.value !== value;
+      // What a page shows after a list can be the list's, unless it was hidden then.
+      const isWritten = () => (isOther && !isFromList) || rewrites.has(node, isOther);
+      const isSettled = !(isKept && isDoubtful) && (earlier !== undefined || isImplied || isWritten());
       if (!isSettled && earlier?.value !== value) return [name];
       kept.set(name, each);
       return [];
@@ -171,8 +170,8 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     /** Records changes of the page. Returns whether even a clock-like change matters now. */
     noticed(changes: readonly MutationRecord[]): boolean {
       look();
-      rewrites.add(changes, own !== undefined);
-      return left === undefined || left.length > 0;
+      rewrites.add(changes, own && [own.address === address ? undefined : own.title.value, own.number]);
+      return left?.length !== 0;
     },
 
     /** Removes possible leftovers of another notice. `isHeld`: offer nothing, or a reload. */
@@ -182,25 +181,28 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
       const now = found && valuesOf(found);
       left = found && now ? unsettled(found, now) : [];
       if (reading.kind === 'list') {
-        if (own) own.isPast = true;
-        values = before = undefined;
-        isAtList = true;
+        before = values;
+        isFromList = isPast = true;
+        const first = reading.notices[0]?.notice.noticeId;
+        // A list can come before its address, and stay under that of the notice opened from it.
+        if (first !== list.first && own?.address !== address) list = { first, address };
+        isAtList = list.address === address;
         rewrites.clear();
       } else values = now ?? values;
-      const isHeld = left === undefined;
+      const isHeld = !left;
       // Mentions can include a clock.
       const holding = isHeld ? withoutClock(JSON.stringify([address, { ...found?.notice, mentions: [] }])) : undefined;
       if (holding !== heldFor) {
         heldFor = holding;
         isStuck = false;
         window.clearTimeout(timer);
-        const stop = () => {
-          isStuck = true;
-          reread();
-        };
-        if (isHeld) timer = window.setTimeout(stop, STUCK_MS);
+        if (isHeld)
+          timer = window.setTimeout(() => {
+            isStuck = true;
+            reread();
+          }, STUCK_MS);
       }
-      globalThis.pursuitUnsettled = left?.length === 0 ? undefined : { address, isHeld, left: left ?? [] };
+      globalThis.pursuitUnsettled = { address, left };
       if (left) return { reading: found ? without(reading, left, own) : reading, isHeld };
       return { reading: isStuck ? reading : NOTHING, isHeld };
     },
@@ -246,16 +248,12 @@ function without(reading: PageReading, left: readonly Name[], own?: Own): PageRe
     const notice: RawNotice = { ...found.notice, ...(own && defined({ noticeId: own.id, uiLink: own.link })) };
     if (left.length === 0) return { ...found, notice };
     notice.written = { ...notice.written };
-    for (const name of left) for (const values of [notice, notice.written]) Reflect.deleteProperty(values, name);
-    if (left.includes('responseDeadLine')) {
-      delete notice.dueTime;
-      delete notice.told;
-    }
-    delete notice.mentions;
-    delete notice.canceled;
     // The toast after an add lists them as left blank.
-    const names = new Set<string>([...left, ...(notice.doubts ?? [])]);
-    notice.doubts = DOUBT_NAMES.filter((name) => names.has(name));
+    const doubts: string[] = [...left, ...(notice.doubts ?? [])];
+    notice.doubts = DOUBT_NAMES.filter((name) => doubts.includes(name));
+    const withDue = left.includes('responseDeadLine') ? ['dueTime', 'told'] : [];
+    for (const name of ['mentions', 'canceled', ...left, ...withDue])
+      for (const values of [notice, notice.written]) Reflect.deleteProperty(values, name);
     return { ...found, notice };
   });
   return { ...reading, notices };
