@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** An app that changes address, title, and values of its one notice in every order never gets two notices mixed. */
+/**
+ * An app that changes address, title, and values of its one notice in every order never gets two notices
+ * mixed.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RawNotice } from '../../domain/notices/notice.ts';

@@ -14,7 +14,9 @@ type Name = keyof Written;
 type Left = readonly Name[] | undefined;
 
 declare global {
-  /** Possible leftovers of another notice at this address. Global, because the one-time reader needs it too. */
+  /**
+   * Possible leftovers of another notice at this address. Global, because the one-time reader needs it too.
+   */
   var pursuitUnsettled: { address: string; left: Left } | undefined;
 }
 
@@ -142,7 +144,8 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     const number = address.includes(bare) ? solicitationNumber : bare;
     if (!isKept && !isNext(found, number)) return undefined;
     if (!isKept) {
-      // If values changed at the earlier notice, this notice's came first, and the next change may be another's.
+      // If values changed at the earlier notice, this notice's came first, and the next change may be
+      // another's.
       isDoubtful = former !== undefined && !isPast && hasChanged;
       hasChanged = false;
     }

@@ -1,12 +1,15 @@
 import { hides, isElement } from '../../sites/engine/text/text.ts';
 
-/** Remembers which nodes the page wrote or showed since its address changed, even if it wrote the same text. */
+/**
+ * Remembers which nodes the page wrote or showed since its address changed, even if it wrote the same text.
+ */
 export class Rewrites {
   /** Whether a node was written, and not only shown. */
   #nodes = new WeakMap<Node, boolean>();
 
   /**
-   * `former`: title and number of a notice. Ignores elements that show that notice again, or that replace others
+   * `former`: title and number of a notice. Ignores elements that show that notice again, or that replace
+   * others
    * with the same text, as a transition does.
    */
   add(changes: readonly MutationRecord[], former: readonly (string | undefined)[] | undefined): void {
@@ -31,7 +34,9 @@ export class Rewrites {
     this.#nodes = new WeakMap();
   }
 
-  /** Whether the page wrote a node, one of its descendants, or one of its ancestors. `orShown`: or showed it. */
+  /**
+   * Whether the page wrote a node, one of its descendants, or one of its ancestors. `orShown`: or showed it.
+   */
   has(node: Node | undefined, orShown = false): boolean {
     for (let each: Node | null = node ?? null; each; each = each.parentNode)
       if (orShown ? this.#nodes.has(each) : this.#nodes.get(each)) return true;
