@@ -8,8 +8,8 @@
 const npm = (name) => `(^|node_modules/)${name.replaceAll('/', '\\/')}(/|$)`;
 const WXT = npm('(wxt|@wxt-dev/webextension-polyfill|webextension-polyfill)');
 const REACT = [npm('(react|react-dom)'), npm('@base-ui/react'), npm('@tanstack/react-query')];
-/** For files that are exported or imported, and for dragging; loaded only when used. */
-const EXPORTS = [npm('csv-parse'), npm('csv-stringify'), npm('ical-generator')];
+/** For files that are exported, and for dragging; loaded only when used. */
+const EXPORTS = [npm('csv-stringify'), npm('ical-generator')];
 const DRAGGING = npm('@atlaskit/pragmatic-drag-and-drop(-auto-scroll)?');
 const SCHEMAS = '^lib/api/schemas\\.ts$';
 
@@ -25,6 +25,8 @@ const words = '^lib/words/';
 export const ROOMS = {
   domain: { room: domain, may: [] },
   api: { room: '^lib/api/', may: [domain, npm('zod')] },
+  // The cells of a file. Runs in a page and on Node.
+  spreadsheet: { room: '^lib/spreadsheet/', may: [domain, npm('csv-parse')] },
   sites: { room: '^lib/sites/', may: [domain] },
   // The entrypoint passes `ask` in; only types come from the protocol.
   page: { room: '^lib/page/', may: ['^lib/sites/', domain, words, WXT], types: ['^lib/protocol/'] },
@@ -38,7 +40,7 @@ export const ROOMS = {
   words: { room: words, may: [WXT], types: ['^public/_locales/'] },
   components: {
     room: '^components/',
-    may: [domain, words, '^lib/protocol/client/caller\\.ts$', ...REACT, ...EXPORTS, DRAGGING],
+    may: [domain, words, '^lib/spreadsheet/', '^lib/protocol/client/caller\\.ts$', ...REACT, ...EXPORTS, DRAGGING],
     types: ['^lib/protocol/'],
   },
   server: {

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 import { formatCount, words } from '../../lib/words/words.ts';
+import type { FileProblem } from '../../lib/spreadsheet/text-file.ts';
 import { IMPORT_ROWS_MAX } from '../../lib/domain/limits.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FILE_WORDS } from './import-words.ts';
-import type { FileProblem } from './spreadsheet-file.ts';
 
 interface FileButtonProps extends Pick<ButtonProps, 'small' | 'look'> {
   onFile: (file: File) => void;

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { IMPORT_FIELDS, type ImportField } from '../../lib/domain/spreadsheet/columns.ts';
-import { isBlank } from '../../lib/domain/spreadsheet/cell-values.ts';
 import { formatCount, words } from '../../lib/words/words.ts';
 import { Select } from '../ui/form/select.tsx';
 import { FIELD_WORDS } from './import-words.ts';
@@ -14,19 +13,20 @@ interface ColumnsPanelProps {
 const SKIP = 'skip';
 
 /** Which column goes to which field, with a sample of each. */
-export function ColumnsPanel({ plan: { sheet, mapping }, onMap }: ColumnsPanelProps) {
+export function ColumnsPanel({ plan: { reading }, onMap }: ColumnsPanelProps) {
   const heading = useId();
   const options = [
     { value: SKIP, label: words('importSkip') },
     ...IMPORT_FIELDS.map((field) => ({ value: field, label: words(FIELD_WORDS[field]) })),
   ] as const;
-  const mapped = mapping.filter((field) => field !== undefined).length;
+  const { columns } = reading;
+  const mapped = columns.filter(({ field }) => field !== undefined).length;
   return (
     <section className="import-columns" aria-labelledby={heading}>
       <div className="row import-panel-head">
         <h3 id={heading}>{words('importColumns')}</h3>
         <span className="small muted push">
-          {words('importColumnsMapped', formatCount(mapped), formatCount(mapping.length))}
+          {words('importColumnsMapped', formatCount(mapped), formatCount(columns.length))}
         </span>
       </div>
       <table className="table">
@@ -37,21 +37,21 @@ export function ColumnsPanel({ plan: { sheet, mapping }, onMap }: ColumnsPanelPr
           </tr>
         </thead>
         <tbody>
-          {sheet.headers.map((header, column) => {
-            const name = header.trim() || words('importColumnNumber', column + 1);
-            const sample = sheet.rows.map((row) => row[column] ?? '').find((cell) => !isBlank(cell)) ?? '';
+          {columns.map(({ header, field: chosen, samples }, column) => {
+            const name = header || words('importColumnNumber', column + 1);
+            const sample = samples.join(' · ');
             return (
               <tr key={column}>
                 <th scope="row">
                   <span className="strong">{name}</span>
                   <span className="small muted clip" title={sample}>
-                    {sample.slice(0, 200)}
+                    {sample}
                   </span>
                 </th>
                 <td>
                   <Select<ImportField | typeof SKIP>
                     label={words('importColumnGoes', name)}
-                    value={mapping[column] ?? SKIP}
+                    value={chosen ?? SKIP}
                     options={options}
                     onChange={(field) => onMap(column, field === SKIP ? undefined : field)}
                   />

@@ -3,12 +3,12 @@ import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
 import type { ChangeableField } from '../../lib/domain/pipelines/pursuit-values.ts';
 import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
 import type { ImportedValues, RowProblem } from '../../lib/domain/spreadsheet/rows.ts';
+import type { FileProblem } from '../../lib/spreadsheet/text-file.ts';
 import { stageName } from '../../lib/words/display-names.ts';
 import { locale, words, type WordKey } from '../../lib/words/words.ts';
 import { percentText } from '../pipeline/pursuit/field-text.ts';
 import { dueText } from '../ui/due-words.ts';
 import type { Decision, PlannedRow } from './plan-rows.ts';
-import type { FileProblem } from './spreadsheet-file.ts';
 
 export const FIELD_WORDS: Readonly<Record<ImportField, WordKey>> = {
   noticeId: 'csvNoticeId',
@@ -42,9 +42,16 @@ export const PROBLEM_WORDS: Readonly<Record<RowProblem, WordKey>> = {
   noSuchDay: 'importNoSuchDay',
   ambiguousDate: 'importAmbiguousDate',
   noTime: 'importNoTime',
+  serialDate: 'importSerialDate',
   notAnAmount: 'importNotAnAmount',
+  unknownUnit: 'importUnknownUnit',
+  otherCurrency: 'importOtherCurrency',
+  negativeAmount: 'importNegativeAmount',
   amountRange: 'importAmountRange',
   smallAmount: 'importSmallAmount',
+  milAmount: 'importMilAmount',
+  groupOrDecimal: 'importGroupOrDecimal',
+  farOff: 'importFarOff',
   notAPercent: 'importNotAPercent',
   required: 'importRequired',
   unknownStage: 'importUnknownStage',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseCents } from '../../lib/domain/money/money.ts';
 import type { Pursuit } from '../../lib/domain/pipelines/pipeline.ts';
-import { mapColumns } from '../../lib/domain/spreadsheet/columns.ts';
-import { readRows } from '../../lib/domain/spreadsheet/rows.ts';
+import { readSheet } from '../../lib/domain/spreadsheet/rows.ts';
+import { day } from '../../lib/domain/testing/day.ts';
 import { must } from '../../lib/domain/testing/must.ts';
 import { decisionsFor, itemsOf, planRows, type Decision, type PlanContext } from './plan-rows.ts';
 
@@ -14,7 +14,7 @@ const HEADERS = ['Title', 'Solicitation #', 'Due', 'Value', 'Stage', 'pWin', 'Se
 
 /** The plan of rows in these columns. `pursuitIds`: what each row is. */
 function planOf(rows: string[][], pursuitIds: Record<number, string[]> = {}) {
-  const read = readRows(rows, mapColumns(HEADERS, rows), STAGES, HEADERS);
+  const read = must(readSheet({ cells: [HEADERS, ...rows] }, { today: day('2026-11-27'), stages: STAGES })).readRows();
   return planRows(
     read,
     read.map(({ row, values: { number } }) => ({

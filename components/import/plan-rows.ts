@@ -38,7 +38,7 @@ export function planRows(rows: readonly ImportedRow[], checked: readonly Checked
     for (const key of keys) if (!earlier.has(key)) earlier.set(key, row.row);
     const several = another === undefined ? undefined : (true as const);
     const isThere = pursuitId !== undefined && !several;
-    const isUnread = noticeId === undefined || Object.keys(row.issues).length > 0;
+    const isUnread = noticeId === undefined || Object.keys({ ...row.issues, ...row.marks }).length > 0;
     const kind: RowKind = sameAs !== undefined || several ? 'look' : isThere ? 'there' : isUnread ? 'look' : 'new';
     return defined({ ...row, kind, noticeId, sameAs, several, pursuitId: isThere ? pursuitId : undefined });
   });

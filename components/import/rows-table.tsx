@@ -65,7 +65,7 @@ export function RowsTable({ kind, rows, context, onDecide }: RowsTableProps) {
 }
 
 function ValueCell({ field, row, context }: { field: Shown; row: PlannedRow; context: PlanContext }) {
-  const issue = row.issues[field];
+  const issue = row.issues[field] ?? row.marks?.[field];
   const others = field === 'title' ? otherIssues(row) : [];
   const isDoubtful = issue !== undefined || (field === 'title' && isDoubt(row)) || others.length > 0;
   const text = issue ? issue.text.slice(0, 200) : valueText(field, row.values, context.stages);
@@ -75,7 +75,7 @@ function ValueCell({ field, row, context }: { field: Shown; row: PlannedRow; con
       className={joinClasses(isDoubtful && 'look', field === 'value' && 'r num')}
     >
       {text === undefined || text === '' ? <span className="muted">{issue && words('importEmpty')}</span> : text}
-      {issue && <Why>{words(PROBLEM_WORDS[issue.why])}</Why>}
+      {issue && <Why>{words(PROBLEM_WORDS[issue.why], issue.detail ?? '')}</Why>}
       {field === 'title' && row.sameAs !== undefined && <Why>{words('importSameAs', row.sameAs)}</Why>}
       {field === 'title' && row.several && <Why>{words('importSeveral')}</Why>}
       {others.map(([name, { text: written, why }]) => (
@@ -101,7 +101,8 @@ function isDoubt({ sameAs, several }: PlannedRow): boolean {
 }
 
 /** Cells that have no column here. */
-function otherIssues({ issues }: PlannedRow) {
+function otherIssues({ issues: unread, marks }: PlannedRow) {
+  const issues = { ...unread, ...marks };
   const isOther = (name: string): name is Exclude<ImportField, Shown> =>
     Object.hasOwn(FIELD_WORDS, name) && !COLUMNS.some((shown) => shown === name);
   return Object.keys(issues)

@@ -69,3 +69,48 @@ it('maps columns without a known header by what is in them', () => {
     'state',
   ]);
 });
+
+it.each([
+  [
+    ['#', 'Opportunity / Program', 'RFP #', 'RFP Due', 'Time', 'Value ($K)'],
+    [undefined, 'title', 'number', 'due', 'dueTime', 'value'],
+  ],
+  [
+    ['Title', 'Posted Date', 'Q&A Due', 'Site Visit', 'Weighted Value'],
+    ['title', undefined, undefined, undefined, undefined],
+  ],
+  [
+    ['Título', 'No. de licitación', 'Estado'],
+    ['title', 'number', 'stage'],
+  ],
+  [
+    ['Description', 'Customer POC', 'Date'],
+    ['title', undefined, undefined],
+  ],
+])('maps longer headers, and not what only sounds alike: %j', (headers, mapping) => {
+  const row = headers.map((_, at) => `${String(at)} text`);
+  expect(mapColumns(headers, [row])).toEqual(mapping);
+});
+
+it('does not take a counter for the solicitation number', () => {
+  expect(
+    mapColumns(
+      ['No.', 'Title'],
+      [
+        ['1', 'Roof'],
+        ['2', 'Doors'],
+      ],
+    ),
+  ).toEqual([undefined, 'title']);
+  expect(mapColumns(['No.', 'Title'], [['36C24227Q0101', 'Roof']])).toEqual(['number', 'title']);
+});
+
+it('chooses between columns of one name only where that makes no difference', () => {
+  const rows = [
+    ['Roof', '1/2/2027', '', '1/2/2027'],
+    ['Doors', '1/3/2027', '', '1/3/2027'],
+  ];
+  expect(mapColumns(['Title', 'Due', 'Due', 'Due'], rows)).toEqual(['title', 'due', undefined, undefined]);
+  const others = [['Roof', '1/2/2027', '1/9/2027']];
+  expect(mapColumns(['Title', 'Due', 'Due'], others)).toEqual(['title', undefined, undefined]);
+});

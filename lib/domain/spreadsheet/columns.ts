@@ -1,12 +1,14 @@
 /**
  * Finds which column of a spreadsheet is which field: by its header in English or Spanish, else by what its
- * cells look like. The user corrects the rest.
+ * cells look like. The user chooses between equally likely columns, and can correct every match.
  */
 import { federalNoticeId } from '../notices/codes.ts';
 import { setAsideCode } from '../reference/set-asides.ts';
 import { stateCode } from '../reference/states.ts';
 import { parseHttpUrl } from '../text/link.ts';
-import { isBlank, readDateCell } from './cell-values.ts';
+import { isBlank } from './cell-values.ts';
+import { isWrittenDate } from './date-cells.ts';
+import { unitInHeader } from './money-cells.ts';
 
 /** Fields that a column can be imported as. */
 export const IMPORT_FIELDS = [
@@ -29,136 +31,102 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** Fields whose column is asked about if several columns could be it; the others take the first. */
+export const ASKED_FIELDS: ReadonlySet<ImportField> = new Set(['title', 'number', 'agency', 'due', 'stage', 'value']);
+
 /** The field of each column, in order; `undefined` for a column that is left out. */
 export type Mapping = readonly (ImportField | undefined)[];
 
-// Whole headers, as `headerKey` writes them, in the order of how certain they are.
-const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
-  noticeId: ['notice id', 'id del aviso', 'sam notice id', 'sam gov notice id', 'sam id', 'source id'],
+/** Whole headers in English, then in Spanish, as `headerKey` writes them, the most certain first. */
+const HEADERS: Readonly<Record<ImportField, readonly [english: string, spanish: string]>> = {
+  noticeId: ['notice id|sam notice id|sam gov notice id|sam id|source id', 'id del aviso'],
   title: [
-    'title',
-    'titulo',
-    'opportunity title',
-    'opportunity name',
-    'name',
-    'nombre',
-    'nombre de la oportunidad',
-    'project name',
-    'project',
-    'program',
-    'program name',
-    'solicitation title',
-    'opportunity',
-    'oportunidad',
-    'proyecto',
+    'title|opportunity title|opportunity name|name|project name|project title|project|program|program name|' +
+      'solicitation title|solicitation name|contract name|contract title|opportunity|pursuit|pursuit name|' +
+      'requirement|description of requirement|contract|description|subject',
+    'titulo|nombre|nombre de la oportunidad|nombre del proyecto|oportunidad|proyecto|objeto|contrato|descripcion',
   ],
   number: [
-    'solicitation number',
-    'solicitation',
-    'solicitation no',
-    'solicitation id',
-    'number',
-    'sol',
-    'sol number',
-    'rfp number',
-    'rfp',
-    'bid number',
-    'reference number',
-    'numero de licitacion',
-    'numero de solicitud',
-    'licitacion',
-    'numero',
+    'solicitation number|solicitation|solicitation no|solicitation id|sol|sol number|sol id|rfp number|' +
+      'rfp|rfp id|rfq number|rfq|bid number|bid id|notice number|reference number|rfp rfq number|opportunity number|number',
+    'numero de licitacion|numero de solicitud|number de licitacion|number de solicitud|licitacion|expediente|numero',
   ],
   agency: [
-    'agency',
-    'agencia',
-    'buyer',
-    'customer',
-    'client',
-    'account',
-    'account name',
-    'cuenta',
-    'department',
-    'organization',
-    'government organization',
-    'gov entity',
-    'primary requirement agency',
-    'contracting agency',
-    'cliente',
-    'comprador',
-    'departamento',
-    'organismo',
-    'entidad',
+    'agency|agency name|buyer|customer|customer name|client|client name|account|account name|department|' +
+      'organization|government organization|gov entity|primary requirement agency|contracting agency|' +
+      'agency office|issuing agency|agency customer',
+    'agencia|cuenta|cliente|comprador|departamento|organismo|entidad|dependencia',
   ],
   due: [
-    'deadline',
-    'due',
-    'due date',
-    'response date',
-    'response deadline',
-    'response due',
-    'proposal due',
-    'proposal due date',
-    'bid due date',
-    'close date',
-    'closing date',
-    'submission date',
-    'solicitation due date',
-    'fecha limite',
-    'fecha de cierre',
-    'vence',
-    'vencimiento',
-    'cierre',
+    'deadline|due|due date|response date|response deadline|response due|proposal due|proposal due date|' +
+      'bid due date|close date|closing date|submission date|solicitation due date|submission deadline|' +
+      'proposal deadline|date due|response due date|rfp due|rfp due date|bid date|bids due|offers due|due date time',
+    'fecha limite|fecha de cierre|vence|vencimiento|cierre|fecha de entrega|fecha de vencimiento|plazo',
   ],
-  dueTime: ['time due', 'due time', 'hora limite', 'hora'],
-  dueZone: ['time zone', 'zona horaria', 'timezone'],
-  stage: ['stage', 'etapa', 'phase', 'fase', 'pipeline stage', 'status', 'estatus', 'sales stage', 'capture phase'],
+  dueTime: ['time due|due time|deadline time|response time|closing time|time', 'hora limite|hora de cierre|hora'],
+  dueZone: ['time zone|timezone', 'zona horaria'],
+  stage: [
+    'stage|phase|pipeline stage|status|sales stage|capture phase|capture stage|opportunity stage|gate|' +
+      'opportunity status|pursuit status|pursuit stage',
+    'etapa|fase|estatus|situacion',
+  ],
   value: [
-    'value',
-    'value usd',
-    'valor',
-    'valor usd',
-    'estimated value',
-    'est value',
-    'contract value',
-    'total value',
-    'tcv',
-    'amount',
-    'ceiling',
-    'opportunity value',
-    'valor estimado',
-    'monto',
-    'monto usd',
-    'importe',
+    'value|value usd|estimated value|est value|contract value|total value|tcv|amount|ceiling|opportunity value|' +
+      'total contract value|estimated contract value|est contract value|est amount|estimated amount|deal value|' +
+      'potential value|est val|estimated total value|contract amount|deal size',
+    'valor|valor usd|valor estimado|monto|monto usd|importe|monto estimado|valor del contrato|valor total',
   ],
   pWin: [
-    'pwin',
-    'p win',
-    'pwin percent',
-    'win probability',
-    'probability',
-    'probability of win',
-    'probabilidad',
-    'probabilidad de ganar',
+    'pwin|p win|pwin percent|prob|prob percent|win probability|probability|probability of win|probability percent|win percent',
+    'probabilidad|probabilidad de ganar',
   ],
-  pGo: ['pgo', 'p go', 'pgo percent', 'go probability', 'probability of go'],
-  naics: ['naics', 'naics code', 'primary naics', 'codigo naics'],
+  pGo: ['pgo|p go|pgo percent|go probability|probability of go', ''],
+  naics: ['naics|naics code|primary naics', 'codigo naics'],
   setAside: [
-    'set aside',
-    'set aside type',
-    'setaside',
-    'type of set aside',
-    'competition type',
-    'small business set aside',
-    'reserva',
-    'tipo de reserva',
+    'set aside|set aside type|setaside|type of set aside|competition type|small business set aside',
+    'reserva|tipo de reserva',
   ],
-  state: ['state', 'place of performance', 'place of performance state', 'pop state', 'estado', 'lugar de ejecucion'],
-  note: ['note', 'notes', 'comments', 'comment', 'remarks', 'nota', 'notas', 'comentarios', 'observaciones'],
-  link: ['link', 'url', 'address', 'source url', 'opportunity url', 'web link', 'enlace', 'direccion', 'liga'],
+  state: ['state|place of performance|place of performance state|pop state', 'estado|lugar de ejecucion'],
+  note: ['note|notes|comments|comment|remarks', 'nota|notas|comentarios|observaciones'],
+  link: ['link|url|address|source url|opportunity url|web link|hyperlink', 'enlace|direccion|liga'],
 };
 
-/** A header without case, accents and signs. */
+/** Words in a longer header, and words that make it another field. A whole header is more certain. */
+const WORDS: readonly (readonly [ImportField, RegExp, RegExp])[] = [
+  [
+    'due',
+    /\b(due|deadline|closes|closing date|vence|vencimiento|fecha limite)\b/,
+    /\b(time|hour|zone|hora|zona|questions?|q a|qa|preguntas|site|visit|visita|draft|rfi|award|days?|until|status|payment|pre ?bid)\b/,
+  ],
+  [
+    'value',
+    /\b(value|amount|tcv|valor|monto|importe)\b/,
+    /\b(weighted|ponderad[ao]|factored|annual|anual|expected|min(imum)?|max(imum)?|low|high|our|share|fee|award(ed)?|notes?|add(ed)?|currency|to date)\b/,
+  ],
+  [
+    'number',
+    /\b(solicitation|sol|rfp|rfq|bid)\b.*\b(number|id)\b|\b(number|numero)\b.*\b(solicitation|rfp|licitacion|solicitud)\b/,
+    /\b(contract)\b/,
+  ],
+  [
+    'dueTime',
+    /\b(due|deadline|closing|response|bid)\b.*\b(time|hour)\b|\b(time|hour)\b.*\b(due|deadline)\b/,
+    /\b(date|zone)\b/,
+  ],
+  [
+    'title',
+    /\b(title|opportunity|project|program|pursuit|requirement|titulo|oportunidad|proyecto|objeto)\b|\b(solicitation|bid)\b.*\bname\b/,
+    /\b(number|id|code|type|status|stage|phase|manager|owner|lead|poc|value|amount|dates?|due|url|link|agency|office|customer|client|notes?|rank|priority|estado|fecha|monto|valor)\b/,
+  ],
+  ['agency', /\b(agency|customer|buyer|agencia|cliente)\b/, /\b(poc|contact|email|phone|type|number|id|priority)\b/],
+  ['stage', /\b(stage|phase|etapa|fase)\b/, /\b(date|fecha|days?|last|next|notes?)\b/],
+  ['pWin', /\b(p ?win|win prob\w*)\b/, /\b(notes?)\b/],
+];
+/** Dates that are not the deadline. */
+const OTHER_DATE =
+  /\b(post(ed|ing)?|publi\w+|releas\w*|issued?|creat\w*|add(ed)?|modif\w*|updat\w*|actualiz\w*|award\w*|adjudic\w*|start|begin|inicio|end|fin|expir\w*|pop|period|q a|qa|questions?|preguntas|site|visit|visita|conference|draft|rfi|decision|kick ?off|last|next|contact|meeting|review|gate|pre ?bid|today|anticipated|forecast)\b/;
+
+/** A header without case, accents, and signs. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFD')
@@ -170,14 +138,47 @@ export function headerKey(header: string): string {
     .trim();
 }
 
-/** `Value ($K)` without its unit. */
-function withoutUnit(header: string): string {
+/** Removes parentheses and their contents. */
+function withoutParentheses(header: string): string {
   return header.replace(/\([^)]*\)/g, ' ');
 }
 
-const FIELD_OF = new Map(
-  IMPORT_FIELDS.flatMap((field) => HEADERS[field].map((header, rank) => [header, { field, rank }] as const)),
+interface Named {
+  field: ImportField;
+  rank: number;
+  language?: 'en' | 'es';
+}
+
+const NAMED = new Map<string, Named>(
+  IMPORT_FIELDS.flatMap((field) =>
+    (['en', 'es'] as const).flatMap((language, at) =>
+      (HEADERS[field][at] ?? '').split('|').map((header, rank) => [header, { field, rank, language }] as const),
+    ),
+  ),
 );
+NAMED.delete('');
+
+/** The field that a header names, and how certain that is: 0 is best. */
+export function fieldNamed(header: string): Named | undefined {
+  const { bare } = unitInHeader(header);
+  const keys = [header, withoutParentheses(header), bare].map(headerKey);
+  const named = keys.map((key) => NAMED.get(key)).find((found) => found !== undefined);
+  if (named) return named;
+  const [full = '', short = ''] = keys;
+  const at = WORDS.findIndex(([, words, others]) => words.test(short) && !others.test(full));
+  const field = WORDS[at]?.[0];
+  return field && { field, rank: 100 };
+}
+
+/** The language of most headers; `undefined` if none shows it. */
+export function languageOf(headers: readonly string[]): 'en' | 'es' | undefined {
+  const languages = headers.map((header) => fieldNamed(header)?.language);
+  const count = (language: 'en' | 'es') => languages.filter((each) => each === language).length;
+  const [english, spanish] = [count('en'), count('es')];
+  return english === spanish ? undefined : english > spanish ? 'en' : 'es';
+}
+
+type Rows = readonly (readonly string[])[];
 
 /** Rows whose cells say what a column without a known header is. */
 const SAMPLE = 200;
@@ -185,44 +186,70 @@ const SAMPLE = 200;
 const ENOUGH = 0.8;
 
 /** Maps columns to fields, each field at most once. `rows`: the rows below the header. */
-export function mapColumns(headers: readonly string[], rows: readonly (readonly string[])[]): Mapping {
-  const known = headers.map(
-    (header) => FIELD_OF.get(headerKey(header)) ?? FIELD_OF.get(headerKey(withoutUnit(header))),
-  );
-  const mapping: (ImportField | undefined)[] = known.map((found, at) => {
-    if (!found) return undefined;
-    const rival = known.findIndex(
-      (other, index) =>
-        other?.field === found.field && (other.rank < found.rank || (other.rank === found.rank && index < at)),
-    );
-    return rival < 0 ? found.field : undefined;
-  });
-  const sample = rows.slice(0, SAMPLE);
-  for (const [field, looksLike] of LOOKS) {
-    if (mapping.includes(field)) continue;
-    const at = headers.findIndex(
-      (_, index) => known[index] === undefined && mapping[index] === undefined && isMostly(sample, index, looksLike),
-    );
-    if (at >= 0) mapping[at] = field;
+export function mapColumns(headers: readonly string[], rows: Rows): Mapping {
+  const mapping: (ImportField | undefined)[] = headers.map(() => undefined);
+  for (const field of IMPORT_FIELDS) {
+    const [first, another] = candidatesFor(field, headers, rows);
+    if (first !== undefined && (another === undefined || !ASKED_FIELDS.has(field))) mapping[first] = field;
   }
+  // "Estado" is a state of the country or of the pursuit.
+  const state = mapping.indexOf('state');
+  if (state >= 0 && !mapping.includes('stage') && headerKey(headers[state] ?? '') === 'estado')
+    if (!isMostly(rows, state, (cell) => stateCode(cell) !== undefined)) mapping[state] = 'stage';
   return mapping;
 }
 
-const LOOKS: readonly [ImportField, (cell: string) => boolean][] = [
-  ['noticeId', (cell) => federalNoticeId(cell) === cell.toLowerCase()],
-  ['link', (cell) => /^https?:/i.test(cell) && parseHttpUrl(cell) !== undefined],
-  ['naics', (cell) => /^\d{6}(?:\s*[-–]\s*\D.*)?$/.test(cell)],
-  ['due', (cell) => /\D/.test(cell) && isDate(cell)],
-  ['setAside', (cell) => typeof setAsideCode(cell) === 'string'],
-  ['state', (cell) => stateCode(cell) !== undefined],
-];
-
-function isDate(cell: string): boolean {
-  const { value, problem } = readDateCell(cell, 'monthFirst');
-  return value !== undefined || problem === 'noSuchDay';
+/**
+ * The columns that can be a field, as far as neither their headers nor their cells tell them apart. More than
+ * one: the user chooses.
+ */
+export function candidatesFor(field: ImportField, headers: readonly string[], rows: Rows): number[] {
+  const named = headers.map((header) => fieldNamed(header));
+  const ranks = named.map((each) => (each?.field === field ? each.rank : Number.POSITIVE_INFINITY));
+  const best = Math.min(...ranks);
+  if (best !== Number.POSITIVE_INFINITY) {
+    const known = headers.flatMap((_, at) => (ranks[at] === best ? [at] : []));
+    // "#" counts the rows.
+    if (field === 'number' && known.every((at) => isMostly(rows, at, (cell) => /^\d{1,4}$/.test(cell)))) return [];
+    const filled = known.filter((at) => rows.some((row) => !isBlank(row[at] ?? '')));
+    const [first, ...others] = filled.length > 0 ? filled : known.slice(0, 1);
+    if (first === undefined) return [];
+    return [first, ...others.filter((at) => rows.some((row) => (row[at] ?? '').trim() !== (row[first] ?? '').trim()))];
+  }
+  const looksLike = LOOKS[field];
+  if (!looksLike) return [];
+  const alike = headers.flatMap((header, at) =>
+    named[at] === undefined && !(field === 'due' && OTHER_DATE.test(headerKey(header))) && isMostly(rows, at, looksLike)
+      ? [at]
+      : [],
+  );
+  return field === 'due' ? alike : alike.slice(0, 1);
 }
 
-function isMostly(rows: readonly (readonly string[])[], at: number, looksLike: (cell: string) => boolean): boolean {
-  const filled = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => !isBlank(cell));
+const LOOKS: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>> = {
+  noticeId: (cell) => federalNoticeId(cell) === cell.toLowerCase(),
+  link: (cell) => /^https?:/i.test(cell) && parseHttpUrl(cell) !== undefined,
+  naics: (cell) => /^\d{6}(?:\s*[-–]\s*\D.*)?$/.test(cell),
+  due: (cell) => /\D/.test(cell) && isWrittenDate(cell),
+  setAside: (cell) => typeof setAsideCode(cell) === 'string',
+  state: (cell) => stateCode(cell) !== undefined,
+};
+
+function isMostly(rows: Rows, at: number, looksLike: (cell: string) => boolean): boolean {
+  const filled = rows
+    .slice(0, SAMPLE)
+    .map((row) => row[at]?.trim() ?? '')
+    .filter((cell) => !isBlank(cell));
   return filled.length > 0 && filled.filter(looksLike).length >= ENOUGH * filled.length;
+}
+
+/** The first different values of a column, which distinguish it from another one of that name. */
+export function samplesOf(rows: Rows, at: number, most = 3): string[] {
+  const samples = new Set<string>();
+  for (const row of rows) {
+    const cell = row[at]?.trim() ?? '';
+    if (!isBlank(cell)) samples.add(cell.slice(0, 200));
+    if (samples.size === most) break;
+  }
+  return [...samples];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../testing/day.ts';
 import { must } from '../testing/must.ts';
-import { mapColumns } from './columns.ts';
-import { readRows } from './rows.ts';
+import { headerKey } from './columns.ts';
+import { readSheet, type SheetOptions } from './rows.ts';
 
 const STAGES = [
   { id: 's1', name: 'Triage', position: 0 },
@@ -11,9 +11,9 @@ const STAGES = [
 ];
 const HEADERS = ['Title', 'Agency', 'Due', 'Time due', 'Time zone', 'Stage', 'Value', 'pWin', 'NAICS', 'State', 'Link'];
 
-function rowsOf(...rows: string[][]) {
-  return readRows(rows, mapColumns(HEADERS, rows), STAGES);
-}
+const sheetOf = (cells: string[][], options: Partial<SheetOptions> = {}) =>
+  must(readSheet({ cells }, { today: day('2026-11-27'), stages: STAGES, ...options }));
+const rowsOf = (...rows: string[][]) => sheetOf([HEADERS, ...rows]).readRows();
 const row = (...cells: string[]) => must(rowsOf(cells)[0]);
 
 describe('a row', () => {
@@ -82,12 +82,21 @@ describe('a row', () => {
   it('finds an unnamed stage by its position, and none by a name that two have', () => {
     expect(row('A', '', '', '', '', 'Stage 3').values.stage).toBe('s3');
     const twice = [...STAGES, { id: 's4', name: 'Triage', position: 3 }];
-    const [read] = readRows([['A', 'Triage']], ['title', 'stage'], twice);
+    const [read] = sheetOf(
+      [
+        ['Title', 'Stage'],
+        ['A', 'Triage'],
+      ],
+      { stages: twice },
+    ).readRows();
     expect(must(read).issues.stage).toEqual({ text: 'Triage', why: 'unknownStage' });
   });
 
   it('keeps line breaks of a note and hides what would act in a page', () => {
-    const [read] = readRows([['A', 'first\r\nsecond']], ['title', 'note'], STAGES);
+    const [read] = sheetOf([
+      ['Title', 'Note'],
+      ['A', 'first\r\nsecond'],
+    ]).readRows();
     expect(must(read).values.note).toBe('first\nsecond');
   });
 });
@@ -95,10 +104,203 @@ describe('a row', () => {
 it('a notice id that would be another address is named, and the row gets another', () => {
   const header = ['Notice ID', 'Title'];
   const rows = ['..', ' %2E%2e ', 'a..'].map((noticeId) => [noticeId, 'Roof']);
-  const read = readRows(rows, mapColumns(header, rows), STAGES, header);
+  const read = sheetOf([header, ...rows]).readRows();
   expect(read.map(({ values, issues }) => [values.noticeId, issues.noticeId?.why])).toEqual([
     [undefined, 'notAnId'],
     [undefined, 'notAnId'],
     ['a..', undefined],
   ]);
+});
+
+describe('a cell that is marked', () => {
+  it('is imported: the low end of a range, a serial date, a day without a certain time', () => {
+    const cells = [HEADERS, ['A', '', '46357', 'COB', '', '', '$1M–$3M'], ['B', '', '46371.7083', '', '', '', '$2M']];
+    expect(sheetOf(cells).readRows()).toMatchObject([
+      {
+        values: { due: { day: '2026-12-01' }, value: 1_000_000_00 },
+        issues: {},
+        marks: {
+          due: { text: '46357', why: 'serialDate' },
+          dueTime: { text: 'COB', why: 'noTime' },
+          value: { text: '$1M–$3M', why: 'amountRange', high: 3_000_000_00 },
+        },
+      },
+      { values: { due: { day: '2026-12-15', time: '17:00' } } },
+    ]);
+  });
+
+  it('is a time of its column that differs from the one beside the date', () => {
+    expect(row('A', '', '1/25/2027 2:00 PM', '3:00 PM').marks).toEqual({ dueTime: { text: '3:00 PM', why: 'noTime' } });
+    expect(row('A', '', '1/25/2027 2:00 PM', '14:00').marks).toBeUndefined();
+  });
+});
+
+describe('what a column leaves open', () => {
+  const asks = (cells: string[][], options: Partial<SheetOptions> = {}) => sheetOf(cells, options).asks;
+
+  it('is asked once: day or month first', () => {
+    const cells = [
+      ['Title', 'Due'],
+      ['A', '01/12/2026'],
+      ['B', '05/06/2027'],
+      ['C', '04/04/2027'],
+    ];
+    expect(asks(cells)).toEqual([
+      {
+        kind: 'dateOrder',
+        field: 'due',
+        column: 1,
+        choices: ['monthFirst', 'dayFirst'],
+        cells: 2,
+        samples: [
+          { row: 2, text: '01/12/2026' },
+          { row: 3, text: '05/06/2027' },
+        ],
+      },
+    ]);
+    expect(must(sheetOf(cells).readRows()[0]).issues.due?.why).toBe('ambiguousDate');
+    const answered = sheetOf(cells, { answers: { dateOrder: 'dayFirst' } });
+    expect(answered.asks).toMatchObject([{ kind: 'dateOrder', answer: 'dayFirst' }]);
+    expect(answered.readRows().map(({ values }) => values.due?.day)).toEqual([
+      '2026-12-01',
+      '2027-06-05',
+      '2027-04-04',
+    ]);
+  });
+
+  it('is asked about 3/4/2027 in a column that mixes both orders', () => {
+    const dates = ['1/25/2027', '3/4/2027', '2/25/2027', '25/1/2027'];
+    const cells = [['Title', 'Due'], ...dates.map((date) => ['A', date])];
+    expect(asks(cells)).toMatchObject([{ kind: 'dateOrder', cells: 1, samples: [{ row: 3, text: '3/4/2027' }] }]);
+    expect(must(sheetOf(cells).readRows()[1]).issues.due?.why).toBe('ambiguousDate');
+    const [, answered] = sheetOf(cells, { answers: { dateOrder: 'dayFirst' } }).readRows();
+    expect(must(answered).values.due).toEqual({ day: '2027-04-03' });
+  });
+
+  it('is asked with a proposed answer: an American order, and serial dates', () => {
+    const american = [
+      ['Title', 'Due', 'Value'],
+      ['A', '1/5/2027', '$2M'],
+    ];
+    expect(asks(american)).toMatchObject([{ kind: 'dateOrder', answer: 'monthFirst' }]);
+    expect(must(sheetOf(american).readRows()[0]).values.due).toEqual({ day: '2027-01-05' });
+    const serial = [
+      ['Title', 'Due'],
+      ['A', '46357'],
+    ];
+    expect(asks(serial)).toMatchObject([
+      { kind: 'serialDates', choices: ['1900', '1904', 'no'], answer: '1900', cells: 1 },
+    ]);
+    const [read] = sheetOf(serial, { answers: { serialDates: 'no' } }).readRows();
+    expect(must(read).issues.due?.why).toBe('notADate');
+  });
+
+  it('is asked without a proposal where serial dates are long past from one base and ahead from the other', () => {
+    const [ask] = asks([
+      ['Title', 'Due'],
+      ['A', '44895'],
+    ]);
+    expect(must(ask).choices).toEqual(['1900', '1904', 'no']);
+    expect(must(ask).answer).toBeUndefined();
+  });
+
+  it('is decided by a note: amounts in thousands', () => {
+    for (const note of [
+      'Dollars in thousands',
+      '($ in 000s)',
+      'Note: all values are in $K',
+      'Montos en miles de dólares',
+    ])
+      expect(
+        must(sheetOf([[note], ['Title', 'Value'], ['A', '24500'], ['B', '$2.4M']]).readRows()[0]).values.value,
+      ).toBe(24_500_000_00);
+  });
+
+  it('is asked: the unit and the marks of amounts, and "mil"', () => {
+    const cells = [
+      ['Title', 'Due', 'Value'],
+      ['A', '', '450'],
+      ['B', '', '1.250M'],
+      ['C', '', '2,4M'],
+      ['D', '', '2.4M'],
+    ];
+    expect(asks(cells)).toMatchObject([
+      { kind: 'unit', choices: ['dollars', 'thousands', 'millions'], samples: [{ row: 2, text: '450' }] },
+      { kind: 'decimalMark', choices: ['.', ','], samples: [{ row: 3, text: '1.250M' }] },
+    ]);
+    const spanish = [
+      ['Título', 'Fecha límite', 'Valor'],
+      ['A', '', '2,4 mil'],
+    ];
+    expect(asks(spanish)).toMatchObject([{ kind: 'mil', choices: ['thousands', 'millions'] }]);
+  });
+
+  it('is asked: which of two columns, shown by their samples, and that there is no due column', () => {
+    const cells = [
+      ['Name', 'Date', 'Date'],
+      ['A', '10/01/2026', '01/15/2027'],
+      ['B', '10/03/2026', '02/20/2027'],
+    ];
+    expect(asks(cells)).toEqual([{ kind: 'column', field: 'due', choices: ['1', '2'], cells: 0, samples: [] }]);
+    expect(sheetOf(cells).columns[2]?.samples).toEqual(['01/15/2027', '02/20/2027']);
+    const mapped = sheetOf(cells, { mapping: ['title', undefined, 'due'] });
+    expect(mapped.asks).toMatchObject([{ kind: 'column', answer: '2' }]);
+    expect(
+      asks([
+        ['Title', 'Value', 'Value'],
+        ['A', '$2M', '$1M'],
+      ]),
+    ).toMatchObject([
+      { kind: 'noColumn', field: 'due' },
+      { kind: 'column', field: 'value', choices: ['1', '2'] },
+    ]);
+  });
+});
+
+describe('stage values', () => {
+  const stages = ['Triage', 'Qualify', 'Capture', 'Proposal', 'Submitted', 'Won', 'Lost'].map((name, position) => ({
+    id: name,
+    name,
+    position,
+  }));
+  const values = ['Pursue', 'No bid', 'Awarded', 'pursue ', 'Gate 2', 'Capture', 'Closed Lost', 'Writing', 'No Bid'];
+  const cells = [['Title', 'Due', 'Stage'], ...values.map((value, at) => [`Row ${String(at)}`, '', value])];
+
+  it('that are unknown are counted and have a proposal, each once', () => {
+    expect(sheetOf(cells, { stages }).unknownStages).toEqual([
+      { value: 'Pursue', rows: 2, proposed: 'Qualify' },
+      { value: 'No bid', rows: 2, proposed: 'Lost' },
+      { value: 'Awarded', rows: 1, proposed: 'Won' },
+      { value: 'Gate 2', rows: 1 },
+      { value: 'Closed Lost', rows: 1, proposed: 'Lost' },
+      { value: 'Writing', rows: 1, proposed: 'Proposal' },
+    ]);
+  });
+
+  it('take one answer for all their rows, and are not named then', () => {
+    const answers = { stages: { pursue: 'Qualify', [headerKey('No bid')]: 'Lost', 'gate 2': null } };
+    const read = sheetOf(cells, { stages, answers }).readRows();
+    expect(read.map(({ values: { stage }, issues }) => issues.stage?.why ?? stage)).toEqual([
+      'Qualify',
+      'Lost',
+      'unknownStage',
+      'Qualify',
+      undefined,
+      'Capture',
+      'unknownStage',
+      'unknownStage',
+      'Lost',
+    ]);
+  });
+});
+
+it('an address that a cell links to is the link of its row', () => {
+  const linkAt = (at: number, column: number) => (at === 1 && column === 0 ? 'https://sam.gov/opp/1' : undefined);
+  const cells = [
+    ['Title', 'Link'],
+    ['Roof', 'View'],
+    ['Doors', 'https://sam.gov/opp/2'],
+  ];
+  const read = must(readSheet({ cells, linkAt }, { today: day('2026-11-27'), stages: STAGES })).readRows();
+  expect(read.map(({ values }) => values.link)).toEqual(['https://sam.gov/opp/1', 'https://sam.gov/opp/2']);
 });

@@ -1,0 +1,137 @@
+/** Which rows of a table are not pursuits. All are listed, and the user can include each by hand. */
+import { isBlank } from './cell-values.ts';
+import type { ImportField, Mapping } from './columns.ts';
+import { repeatsHeader } from './table.ts';
+
+/** `header`: a repeated header. `untitled`: figures without a title or any other text. */
+export type LeftOutReason = 'total' | 'empty' | 'header' | 'note' | 'untitled';
+
+const COUNT =
+  '(?:\\s*[-–:]?\\s*\\(?\\d+(?:\\s*(?:pursuits?|opportunit(?:y|ies)|rows?|items?|deals?|oportunidades))?\\)?)?';
+const TOTALED =
+  '(?:of|the|all|for|in|de|del|el|la|pipeline|value|values|amount|amounts|est\\.?|estimated|potential|contract|weighted|unweighted|' +
+  'factored|open|active|awarded|won|lost|general|pursuits?|opportunit(?:y|ies)|bids?|deals?|valor|monto|oportunidades|' +
+  'fy ?\\d{2,4}|20\\d\\d|q[1-4]|tcv|tcy|usd|\\$)';
+const SUMS =
+  '(?:grand|sub|gran|overall|running|page|section|pipeline|weighted|unweighted|running)?[\\s-]*totals?(?:es)?';
+/** Labels that can't be titles: "Total", "Grand total (5)", "TOTAL PIPELINE (3)", "Pipeline total". */
+const SURE_LABEL = new RegExp(
+  `^\\W*(?:${TOTALED}\\s+)*(?:${SUMS}|sum|suma|average|avg|promedio|count|conteo)(?:\\s+${TOTALED})*${COUNT}\\W*$`,
+  'i',
+);
+/** Labels that include a name: "Subtotal Navy", "Army total". */
+const NAMED_LABEL = /^\W*sub[\s-]?total(?:es)?\b|\b(?:sub|grand )?[\s-]?totals?\W*$/i;
+/** Either a label or the title of a pursuit: "Total Navy", "Total Maintenance Services". */
+const MAYBE_LABEL = /^\W*(?:grand |gran )?totals?\b[\s:–-]*(?<name>.*)$/i;
+const NOTE =
+  /^\W*(?:(?:notes?|nb|source|sources|legend|key|disclaimer|assumptions?|notas?|fuente|leyenda)\s*[:–-]|notes?$|(?:prepared by|last updated|updated|as of|end of (?:list|report)|actualizado|elaborado)\b)|^\*|^\(.*\)$|:$/i;
+/** "Total: 5 pursuits, $20.8M" in one cell. */
+const FIGURES = /\$?\d[\d.,]*\s*(?:[kmb]|mm|bn|mil|mln|million|pursuits|opportunities)?\b|[:=,;|/–-]/gi;
+const PERIOD =
+  /^\W*(?:(?:fy|q[1-4]|cy)\s?'?\d{0,4}(?:\s*(?:fy|q[1-4])?\s?'?\d{0,4})|20\d\d|[1-4](?:st|nd|rd|th)? quarter.*)\W*$/i;
+/** Where most rows have at least this many cells, a single cell is usually a heading or a note. */
+const WIDE = 3;
+/** A total can be rounded. */
+const ROUNDING = 0.005;
+
+interface Rows {
+  rows: readonly (readonly string[])[];
+  headers: readonly string[];
+  mapping: Mapping;
+  /** Whether another table follows, maybe after its name. */
+  hasNext: boolean;
+  /** Reads an amount as it is written; `undefined` if it is not one. */
+  dollarsOf: (cell: string) => number | undefined;
+}
+
+/** The rows that are not pursuits, by their index. */
+export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows): Map<number, LeftOutReason> {
+  const out = new Map<number, LeftOutReason>();
+  const [title, value] = [mapping.indexOf('title'), mapping.indexOf('value')];
+  const widths = rows.map((row) => row.filter((cell) => !isBlank(cell)).length);
+  const bare = rows.filter((row, at) => widths[at] === 1 && !isBlank(row[title] ?? '') && !NOTE.test(row[title] ?? ''));
+  const isWide =
+    (medianOf(widths.filter((width) => width > 1)) ?? 0) >= WIDE &&
+    bare.length <= widths.filter((width) => width >= WIDE).length;
+  const lastFilled = widths.findLastIndex((width) => width > 0);
+  const names = new Set(
+    (['agency', 'stage'] as const).flatMap((field) => rows.map((row) => nameKey(row[mapping.indexOf(field)] ?? ''))),
+  );
+  names.delete('');
+  /** Amounts since the last total, and of all pursuits. */
+  const sums = { block: { sum: 0, count: 0 }, all: { sum: 0, count: 0 } };
+
+  const amountIn = (row: readonly string[]) => (value < 0 ? undefined : dollarsOf(row[value] ?? ''));
+  const isSum = (row: readonly string[], least: number) => {
+    const amount = amountIn(row);
+    return Object.values(sums).some(
+      ({ sum, count }) => amount && count >= least && Math.abs(amount - sum) <= ROUNDING * sum,
+    );
+  };
+
+  function reasonFor(row: readonly string[], at: number): LeftOutReason | undefined {
+    if (row.every(isBlank)) return 'empty';
+    if (repeatsHeader(row, headers)) return 'header';
+    const filled = row.flatMap((cell, column) => (isBlank(cell) ? [] : [column]));
+    const isText = (column: number) => column === title || !isFigure(row[column] ?? '', dollarsOf);
+    const labelAt = filled.includes(title) ? title : filled.find(isText);
+    if (labelAt === undefined) return isSum(row, 1) ? 'total' : 'untitled';
+    const label = (row[labelAt] ?? '').trim();
+    const others = filled.filter((column) => column !== labelAt);
+    if (SURE_LABEL.test(label) && !others.some((column) => isIdentity(mapping[column], row[column] ?? '')))
+      return 'total';
+    if (others.length === 0 && SURE_LABEL.test(label.replace(FIGURES, ' '))) return 'total';
+    if (others.length === 0) return isNote(label, labelAt, at) ? 'note' : undefined;
+    if (others.some(isText)) return undefined;
+    const name = MAYBE_LABEL.exec(label)?.groups?.['name'];
+    const isLast = (rows[at + 1] ?? []).every(isBlank);
+    const isTotal =
+      NAMED_LABEL.test(label) ||
+      (name !== undefined && (names.has(nameKey(name)) || isSum(row, 1))) ||
+      (isWide && isLast && isSum(row, 2));
+    return isTotal ? 'total' : undefined;
+  }
+
+  function isNote(text: string, column: number, at: number): boolean {
+    const field = mapping[column];
+    if (column !== title) return field === undefined || field === 'note' || NOTE.test(text);
+    const isAboveHeader = (hasNext && at === lastFilled) || repeatsHeader(rows[at + 1] ?? [], headers);
+    if (NOTE.test(text) || isAboveHeader) return true;
+    const isApart = at === 0 || out.has(at - 1);
+    return isWide && (isApart || PERIOD.test(text) || names.has(nameKey(text)));
+  }
+
+  rows.forEach((row, at) => {
+    const reason = reasonFor(row, at);
+    if (reason) out.set(at, reason);
+    if (reason === 'total' || reason === 'header') sums.block = { sum: 0, count: 0 };
+    const amount = reason ? undefined : amountIn(row);
+    if (amount !== undefined)
+      for (const total of Object.values(sums)) {
+        total.sum += amount;
+        total.count += 1;
+      }
+  });
+  return out;
+}
+
+function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** Whether a cell is only a number, maybe with a sign and a unit, even if its size is not certain. */
+function isFigure(cell: string, dollarsOf: Rows['dollarsOf']): boolean {
+  const text = cell.trim();
+  if (/^[(~<>+\-\s$€£]*\d[\d.,'\s]*[a-z]{0,8}[\s)%+.]*$/i.test(text)) return true;
+  return /^[a-z]{0,3}[^a-z]*\d/i.test(text) && dollarsOf(text) !== undefined;
+}
+
+/** Whether a cell shows that its row is a pursuit, whatever its title begins with. */
+function isIdentity(field: ImportField | undefined, cell: string): boolean {
+  if (field === 'link' || field === 'noticeId') return true;
+  return field === 'number' && /\d/.test(cell) && cell.trim().length > 5;
+}
+
+function medianOf(numbers: readonly number[]): number | undefined {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}

@@ -1,0 +1,106 @@
+/** Finds the table of a sheet: its header row, and the header row of the next table. */
+import { isBlank } from './cell-values.ts';
+import { fieldNamed, headerKey, type ImportField } from './columns.ts';
+import { isWrittenDate } from './date-cells.ts';
+import { dollarsIn } from './money-cells.ts';
+
+/** The cells of a sheet, as a CSV file or a workbook has them. Rows and columns count from 0. */
+export interface Grid {
+  cells: readonly (readonly string[])[];
+  /** The address that a cell links to. */
+  linkAt?(row: number, column: number): string | undefined;
+  /** Whether serial dates count from 1904. Absent for text files, which don't record it. */
+  date1904?: boolean;
+}
+
+/** A header row and the rows below it. `end` is the next table's header, or the end of the sheet. */
+export interface Table {
+  header: number;
+  end: number;
+}
+
+/** Rows in which the first header can be. */
+const SEARCHED = 30;
+/** A row that names this share of the fields of the best row is a header, too. */
+const ENOUGH = 0.6;
+
+type Cells = Grid['cells'];
+
+/** Finds the first table of a sheet; `undefined` if all cells are empty. */
+export function findTable(grid: Grid): Table | undefined {
+  const header = headerIn(grid.cells);
+  return header === undefined ? undefined : tableAt(grid, header);
+}
+
+/** The table below a header, such as one that the user chose. */
+export function tableAt({ cells }: Grid, header: number): Table {
+  const next = cells.findIndex((_, at) => at > header && isNextHeader(cells, at, header));
+  return { header, end: next < 0 ? cells.length : next };
+}
+
+/** Whether a row repeats the header of its table. */
+export function repeatsHeader(row: readonly string[], headers: readonly string[]): boolean {
+  const filled = row.flatMap((cell, at) =>
+    cell.trim() === '' ? [] : [[headerKey(cell), headerKey(headers[at] ?? '')]],
+  );
+  const same = filled.filter(([one, other]) => one === other && one !== '').length;
+  return same > 0 && same >= 0.8 * filled.length && same >= 0.5 * headers.filter((each) => each.trim() !== '').length;
+}
+
+function headerIn(cells: Cells): number | undefined {
+  const rows = cells.slice(0, SEARCHED).map((row, at) => ({ at, ...shapeOf(row), next: below(cells, at) }));
+  const named = rows.filter(
+    ({ fields, data, filled, next }) =>
+      fields > 0 && 4 * data <= filled && next !== undefined && shapeOf(next).fields <= fields,
+  );
+  const best = Math.max(0, ...named.map(({ fields }) => fields));
+  const header = named.find(({ fields }) => fields >= Math.max(ENOUGH * best, Math.min(2, best)));
+  if (header) return header.at;
+  // No header names a field, so take the first row of text that is as wide as most rows.
+  const widest = Math.max(0, ...rows.map(({ filled }) => filled));
+  const wide = rows.filter(({ filled }) => filled > 0 && filled >= ENOUGH * widest);
+  return (wide.find(({ data, next }) => data === 0 && next !== undefined) ?? wide[0])?.at;
+}
+
+/** The next row that is not empty. */
+function below(cells: Cells, at: number): readonly string[] | undefined {
+  return cells.slice(at + 1, at + 1 + SEARCHED).find((row) => !row.every(isBlank));
+}
+
+function isNextHeader(cells: Cells, at: number, header: number): boolean {
+  const row = cells[at] ?? [];
+  // Most rows have a date or an amount, which is quick to see.
+  if (row.some(isData) || repeatsHeader(row, cells[header] ?? [])) return false;
+  const { filled, exact: fields } = shapeOf(row);
+  const next = below(cells, at);
+  if (filled < 2 || fields === 0 || !next) return false;
+  const before = (cells[at - 1] ?? []).filter((cell) => !isBlank(cell)).length;
+  const hasDataBelow = next.some((cell, column) => isData(cell) && !isBlank(row[column] ?? ''));
+  return (fields >= 2 && 2 * fields >= filled && (hasDataBelow || before <= 1)) || (before <= 1 && hasDataBelow);
+}
+
+interface Shape {
+  filled: number;
+  /** Number of different fields that its cells name, and of those named by the whole text. */
+  fields: number;
+  exact: number;
+  /** Number of dates, amounts, and addresses. */
+  data: number;
+}
+
+function shapeOf(row: readonly string[]): Shape {
+  const filled = row.filter((cell) => !isBlank(cell));
+  const [fields, exact] = [new Set<ImportField>(), new Set<ImportField>()];
+  for (const cell of filled) {
+    const named = cell.length > 60 ? undefined : fieldNamed(cell);
+    if (named) fields.add(named.field);
+    if (named?.language) exact.add(named.field);
+  }
+  return { filled: filled.length, fields: fields.size, exact: exact.size, data: filled.filter(isData).length };
+}
+
+function isData(cell: string): boolean {
+  const text = cell.trim();
+  if (/^https?:|@/.test(text)) return true;
+  return /\d/.test(text) && (isWrittenDate(text) || dollarsIn(text, { decimal: '.' }) !== undefined);
+}
