@@ -26,7 +26,7 @@ export const ROOMS = {
   domain: { room: domain, may: [] },
   api: { room: '^lib/api/', may: [domain, npm('zod')] },
   // The cells of a file. Runs in a page and on Node.
-  spreadsheet: { room: '^lib/spreadsheet/', may: [domain, npm('csv-parse')] },
+  spreadsheet: { room: '^lib/spreadsheet/', may: [domain, npm('(csv-parse|fflate)')] },
   sites: { room: '^lib/sites/', may: [domain] },
   // The entrypoint passes `ask` in; only types come from the protocol.
   page: { room: '^lib/page/', may: ['^lib/sites/', domain, words, WXT], types: ['^lib/protocol/'] },
