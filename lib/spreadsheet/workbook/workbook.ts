@@ -1,0 +1,237 @@
+/**
+ * Reads one sheet of an Excel workbook (.xlsx) as texts. Formulas are not evaluated: the reader takes their
+ * stored results. It fetches nothing.
+ */
+import { LINK_MAX } from '../../domain/limits.ts';
+import { openArchive, Refusal, type ReadPart, type WorkbookProblem } from './archive.ts';
+import { GENERAL, parseNumberFormat, writeNumber, type NumberFormat } from '../../domain/spreadsheet/number-format.ts';
+import { attributesOf, tagsIn } from './xml.ts';
+
+export interface Grid {
+  /** Rows and columns count from 0: `cells[3]` is Excel's row 4. */
+  cells: readonly (readonly string[])[];
+  /** The address (http, https, or mailto) that a cell links to. */
+  linkAt?(row: number, column: number): string | undefined;
+  /** Whether serial dates count from 1904. */
+  date1904?: boolean;
+}
+
+export interface Workbook {
+  /** All worksheets in order, including hidden ones. */
+  sheets: { name: string; hidden: boolean }[];
+  /** The name of the sheet in `grid`. */
+  sheet: string;
+  grid: Grid;
+}
+
+/** Maximum file size, in bytes. */
+const FILE_MAX = 25_000_000;
+const CELLS_MAX = 200_000;
+/** Limit for cells, counting the empty ones to their left. */
+const PLACES_MAX = 10 * CELLS_MAX;
+/** Limit for sheets, links, merged areas, or cell formats. Excel allows 65,530 links. */
+const ELEMENTS_MAX = 100_000;
+const ROWS_MAX = 1_048_576;
+const COLUMNS_MAX = 16_384;
+/** Number of rows that decide whether a sheet looks like a table. */
+const ROWS_TO_CHOOSE = 60;
+/** The parent of text that gives only a pronunciation. */
+const PHONETIC = 'rPh';
+const YES = /^(?:1|true)$/;
+const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,)]/i;
+const LINK = /^(?:https?:\/\/|mailto:)\S/i;
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/** Reads the sheet `sheetName`, even if hidden; by default, the first visible one that looks like a table. */
+export function readWorkbook(bytes: Uint8Array, sheetName?: string): Workbook | { problem: WorkbookProblem } {
+  try {
+    if (bytes.length > FILE_MAX) return { problem: 'tooLarge' };
+    if (OLE.every((byte, at) => bytes[at] === byte)) return { problem: oleProblem(bytes) };
+    const book = openBook(openArchive(bytes));
+    const isNamed = ({ name }: Sheet) => name.toLowerCase() === sheetName?.toLowerCase();
+    const sheet = sheetName === undefined ? chooseSheet(book) : book.sheets.find(isNamed);
+    if (!sheet) return { problem: 'noSheet' };
+    const sheets = book.sheets.map(({ name, hidden }) => ({ name, hidden }));
+    return { sheets, sheet: sheet.name, grid: readGrid(book, sheet) };
+  } catch (error) {
+    // Malformed XML and offsets outside the file throw other errors.
+    return { problem: error instanceof Refusal ? error.problem : 'notAWorkbook' };
+  }
+}
+
+/** Identifies an OLE file, which is an old Office file or an encrypted new one, by its streams. */
+function oleProblem(bytes: Uint8Array): WorkbookProblem {
+  const text = new TextDecoder('utf-16le').decode(bytes);
+  if (text.includes('EncryptedPackage')) return 'encrypted';
+  return /(?:Workbook|Book)\0/.test(text) ? 'oldExcel' : 'notAWorkbook';
+}
+
+interface Book {
+  part: ReadPart;
+  sheets: { name: string; hidden: boolean; path: string }[];
+  strings: string[];
+  formats: NumberFormat[];
+  date1904: boolean;
+}
+
+type Sheet = Book['sheets'][number];
+
+function openBook(part: ReadPart): Book {
+  const path = targetOf(relationsOf(part, ''), 'officeDocument');
+  const relations = relationsOf(part, path);
+  const [text, styles] = [part(path), part(targetOf(relations, 'styles'))];
+  if (elementsIn(text, 'workbook').length === 0) throw new Refusal('notAWorkbook');
+  const idOf = (attributes: Attributes) => Number(attributes.get('numFmtId') ?? 0);
+  const texts = new Map(elementsIn(styles, 'numFmt', 'numFmts').map((xf) => [idOf(xf), xf.get('formatCode')] as const));
+  return {
+    part,
+    sheets: elementsIn(text, 'sheet').flatMap((attributes) => {
+      const { type, target = '' } = relations.get(attributes.get('id') ?? '') ?? {};
+      const hidden = /hidden$/i.test(attributes.get('state') ?? '');
+      return type === 'worksheet' ? [{ name: attributes.get('name') ?? '', hidden, path: target }] : [];
+    }),
+    strings: stringsIn(part(targetOf(relations, 'sharedStrings'))),
+    formats: elementsIn(styles, 'xf', 'cellXfs').map((xf) => parseNumberFormat(texts.get(idOf(xf)), idOf(xf))),
+    date1904: elementsIn(text, 'workbookPr').some((attributes) => YES.test(attributes.get('date1904') ?? '')),
+  };
+}
+
+type Attributes = ReadonlyMap<string, string>;
+
+function elementsIn(text: string, name: string, parent?: string): Attributes[] {
+  const found: Attributes[] = [];
+  for (const tag of tagsIn(text)) {
+    const isWanted = tag.opens && tag.name === name && (parent === undefined || tag.parent === parent);
+    if (isWanted && found.push(attributesOf(tag)) > ELEMENTS_MAX) throw new Refusal('notAWorkbook');
+  }
+  return found;
+}
+
+/** A part's references by id. `type` is the last segment of the relationship type. */
+type Relations = ReadonlyMap<string, { type: string; target: string }>;
+
+function relationsOf(part: ReadPart, path: string): Relations {
+  const elements = elementsIn(part(path.replace(/[^/]*$/, '_rels/$&.rels')), 'Relationship');
+  const inside = (target: string) => decodeURIComponent(new URL(target, `file:///${path}`).pathname.slice(1));
+  return new Map(
+    elements.map((attributes) => {
+      const [target = '', mode] = [attributes.get('Target'), attributes.get('TargetMode')];
+      const type = /[^/]*$/.exec(attributes.get('Type') ?? '')?.[0] ?? '';
+      return [attributes.get('Id') ?? '', { type, target: mode === 'External' ? target : inside(target) }];
+    }),
+  );
+}
+
+function targetOf(relations: Relations, wanted: string): string {
+  return [...relations.values()].find(({ type }) => type === wanted)?.target ?? '';
+}
+
+function stringsIn(text: string): string[] {
+  const strings: string[] = [];
+  let string = '';
+  for (const { opens, name, parent, text: run } of tagsIn(text)) {
+    if (name === 'si' && opens) string = '';
+    else if (name === 'si') strings.push(unescaped(string));
+    else if (name === 't' && !opens && parent !== PHONETIC) string += run;
+  }
+  return strings;
+}
+
+/** Decodes `_x000D_` and the like: characters that XML does not allow. */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** Prefers a sheet with two rows of three cells, then of two. A sheet of notes often has one column. */
+function chooseSheet(book: Book): Sheet | undefined {
+  const visible = book.sheets.filter(({ hidden }) => !hidden);
+  const hasRows = (sheet: Sheet, width: number) =>
+    [...readRows(book, sheet, ROWS_TO_CHOOSE).rows.values()].filter(
+      (row) => row.filter((cell) => cell.trim() !== '').length >= width,
+    ).length >= 2;
+  return visible.find((sheet) => hasRows(sheet, 3)) ?? visible.find((sheet) => hasRows(sheet, 2)) ?? visible[0];
+}
+
+function readRows({ part, strings, formats, date1904 }: Book, { path }: Sheet, end = ROWS_MAX) {
+  // Nonempty rows by number from 0, and HYPERLINK addresses by cell number.
+  const [rows, links] = [new Map<number, string[]>(), new Map<number, string>()];
+  const areas: [name: string, attributes: Attributes][] = [];
+  let [row, column, cells, places] = [-1, -1, 0, 0];
+  let [cell, value, formula]: [Attributes, string, string] = [new Map(), '', ''];
+  for (const tag of tagsIn(part(path))) {
+    const { opens, name, parent, text } = tag;
+    if (opens && (name === 'row' || name === 'c')) {
+      const attributes = attributesOf(tag);
+      const at = attributes.get('r');
+      if (name === 'row') [row, column] = [at === undefined ? row + 1 : placeOf(`A${at}`).row, -1];
+      else [cell, value, formula, column] = [attributes, '', '', at === undefined ? column + 1 : placeOf(at).column];
+      if (row >= end) break;
+    } else if (!opens && (name === 'v' || (name === 't' && parent !== PHONETIC))) value += text;
+    else if (!opens && name === 'f') formula = text;
+    else if (!opens && name === 'c' && (value !== '' || formula !== '')) {
+      const link = HYPERLINK.exec(formula)?.[1]?.replaceAll('""', '"');
+      if (link !== undefined) links.set(row * COLUMNS_MAX + column, link);
+      const type = cell.get('t') ?? 'n';
+      const format = formats[Number(cell.get('s') ?? 0)] ?? GENERAL;
+      const shown = type === 'n' ? writeNumber(value, format, date1904) : textOf(type, value, strings);
+      const line = rows.get(row) ?? [];
+      cells += 1;
+      if (shown !== '') places += Math.max(0, column + 1 - line.length);
+      if (cells > CELLS_MAX || places > PLACES_MAX) throw new Refusal('tooManyCells');
+      if (shown === '') continue;
+      rows.set(row, line);
+      while (line.length < column) line.push('');
+      line[column] = shown;
+    } else if (opens && (name === 'hyperlink' || name === 'mergeCell')) {
+      if (areas.push([name, attributesOf(tag)]) > ELEMENTS_MAX) throw new Refusal('tooManyCells');
+    }
+  }
+  return { rows, links, areas };
+}
+
+/** Returns the text of a nonnumeric cell; empty for an error. */
+function textOf(type: string, value: string, strings: readonly string[]): string {
+  if (type === 's') return strings[Number.parseInt(value, 10)] ?? '';
+  if (type === 'b' && value !== '') return YES.test(value) ? 'TRUE' : 'FALSE';
+  if (type === 'd') return value.replace(/T00:00.*$/, '').replace(/T(\d\d:\d\d).*$/, ' $1');
+  return type === 'e' ? '' : unescaped(value);
+}
+
+function placeOf(reference: string): { row: number; column: number } {
+  const [, letters = '', digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  const row = Number(digits ?? 0);
+  if (column < 1 || column > COLUMNS_MAX || row < 1 || row > ROWS_MAX) throw new Refusal('notAWorkbook');
+  return { row: row - 1, column: column - 1 };
+}
+
+function readGrid(book: Book, sheet: Sheet): Grid {
+  const { rows, links, areas } = readRows(book, sheet);
+  const relations = relationsOf(book.part, sheet.path);
+  const count = [...rows.keys()].reduce((most, row) => Math.max(most, row + 1), 0);
+  let places = 0;
+  for (const [name, attributes] of areas) {
+    const [from = '', to = from] = (attributes.get('ref') ?? '').split(':');
+    const [start, end] = [placeOf(from), placeOf(to)];
+    const [address, location] = [relations.get(attributes.get('id') ?? '')?.target, attributes.get('location')];
+    const link = location === undefined ? address : `${address ?? ''}#${location}`;
+    for (let row = start.row; row <= Math.min(end.row, count - 1); row += 1) {
+      const line = rows.get(row) ?? [];
+      const last = Math.min(end.column, line.length - 1);
+      places += 1 + Math.max(0, last - start.column);
+      if (places > PLACES_MAX) throw new Refusal('tooManyCells');
+      for (let column = start.column; column <= last; column += 1) {
+        if (name === 'hyperlink' && link !== undefined) links.set(row * COLUMNS_MAX + column, link);
+        if (name === 'mergeCell' && (row > start.row || column > start.column)) line[column] = '';
+      }
+    }
+  }
+  return {
+    cells: Array.from({ length: count }, (_, row) => rows.get(row) ?? []),
+    linkAt(row, column) {
+      const link = links.get(row * COLUMNS_MAX + column);
+      return link !== undefined && link.length <= LINK_MAX && LINK.test(link) ? link : undefined;
+    },
+    ...(book.date1904 ? { date1904: true } : {}),
+  };
+}
