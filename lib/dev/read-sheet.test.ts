@@ -71,7 +71,7 @@ describe('npm run read-sheet', () => {
 
   it('explains a file that it cannot read', async () => {
     await expect(readSheetFile(join(folder, 'none.csv'))).rejects.toThrow('there is no file');
-    await expect(readSheetFile(fileOf('Title\n'))).rejects.toThrow('noRows');
+    await expect(readSheetFile(fileOf('Title\n'))).rejects.toThrow('no rows below a header');
     await expect(readSheetFile(fileOf('Title\nRoof\n'), 'Plan')).rejects.toThrow('a text file has one sheet');
   });
 });

@@ -7,8 +7,7 @@ import { today, type CalendarDate } from '../domain/dates/calendar-date.ts';
 import { formatMoney } from '../domain/money/money.ts';
 import type { Ask } from '../domain/spreadsheet/asks.ts';
 import { readSheet, type CellIssue, type ImportedRow, type SheetReading } from '../domain/spreadsheet/rows.ts';
-import type { Grid } from '../domain/spreadsheet/table.ts';
-import { readTextFile } from '../spreadsheet/text-file.ts';
+import { readSpreadsheet, type FileProblem, type SheetFile } from '../spreadsheet/read-file.ts';
 import { Misuse, readOptionsAndWords, run } from './command-line.ts';
 
 const USAGE = 'Usage: npm run read-sheet -- FILE [--sheet NAME]';
@@ -19,37 +18,40 @@ export async function readSheetFile(file: string, sheet?: string, now: CalendarD
   const reading = readSheet(source.grid, { today: now, stages: [] });
   if (!reading) throw new Misuse(`${file} has no rows`);
   return {
-    sheet: source.sheet,
+    sheet: source.sheet ?? null,
     headerRow: reading.headerRow,
-    delimiter: source.delimiter,
+    delimiter: source.delimiter ?? null,
     columns: reading.columns.map(({ header, field = null, samples }) => ({ header, field, samples })),
     rows: reading.readRows().map(printedRow),
     leftOut: reading.leftOut.map(({ row, why }) => ({ row, why })),
     asks: reading.asks.map((ask) => printedAsk(ask, reading)),
     secondTable: reading.second ?? null,
+    // Not read unless --sheet names them.
+    ...(source.sheets ? { hiddenSheets: source.sheets.flatMap(({ name, hidden }) => (hidden ? name : [])) } : {}),
   };
 }
 
-interface Source {
-  grid: Grid;
-  sheet: string | null;
-  delimiter: string | null;
-}
-
-async function sourceOf(file: string, sheet: string | undefined): Promise<Source> {
+async function sourceOf(file: string, sheet: string | undefined): Promise<SheetFile> {
   if (!existsSync(file) || !statSync(file).isFile()) throw new Misuse(`FILE: there is no file "${file}"`);
-  const bytes = readFileSync(file);
-  if (/\.xls[xm]$/i.test(file)) return workbookSource(bytes, sheet);
-  if (sheet !== undefined) throw new Misuse('--sheet is for workbooks; a text file has one sheet');
-  const read = await readTextFile(bytes);
-  if ('problem' in read) throw new Misuse(`${file} cannot be read: ${read.problem}`);
-  return { ...read, sheet: null };
+  const read = await readSpreadsheet(readFileSync(file), sheet);
+  if ('problem' in read) throw new Misuse(`${file} cannot be read: ${FILE_PROBLEMS[read.problem]}`);
+  if (sheet !== undefined && read.sheet === undefined)
+    throw new Misuse('--sheet is for workbooks; a text file has one sheet');
+  return read;
 }
 
-/** The one place that reads workbooks. */
-function workbookSource(_bytes: Uint8Array, _sheet: string | undefined): Promise<Source> {
-  throw new Misuse('FILE.xlsx cannot be read yet: save the sheet as CSV');
-}
+const FILE_PROBLEMS: Readonly<Record<FileProblem, string>> = {
+  tooLarge: 'it is too large, or unpacks to more than this command reads',
+  notText: 'it is neither text nor an Excel workbook',
+  notCsv: 'it has no cells separated by commas, semicolons, tabs, or pipes',
+  noRows: 'it has no rows below a header',
+  tooManyRows: 'it has more than 10,000 rows',
+  tooManyCells: 'it has too many cells',
+  encrypted: 'it is protected with a password',
+  oldExcel: 'it is an Excel file from before 2007; save it as .xlsx',
+  notAWorkbook: 'it is not an Excel workbook, or is damaged',
+  noSheet: 'it has no sheet of that name',
+};
 
 function printedRow({ row, values, issues, proposals, marks = {} }: ImportedRow) {
   const { stage, ...problems } = issues;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../components/export/csv.ts';
 import { IMPORT_ROWS_MAX } from '../domain/limits.ts';
-import { FILE_MAX, readTextFile } from './text-file.ts';
+import { readTextFile, TEXT_MAX } from './text-file.ts';
 
 const read = (content: string | Uint8Array) =>
   readTextFile(typeof content === 'string' ? new TextEncoder().encode(content) : content);
@@ -79,10 +79,10 @@ describe('another file', () => {
     ['a file with an open quote', 'Title\n"Roof', 'notCsv'],
     ['a file with too many rows', `Title\n${'x\n'.repeat(IMPORT_ROWS_MAX + 1)}`, 'tooManyRows'],
     ['a file with too many cells', `Title\n${`${','.repeat(1999)}\n`.repeat(IMPORT_ROWS_MAX - 1)}`, 'tooManyCells'],
-    ['a file with a header of millions of cells', `Title${','.repeat(FILE_MAX - 5)}`, 'notCsv'],
-    ['a file with a cell that never ends', `Title\n"${'x'.repeat(FILE_MAX - 7)}`, 'notCsv'],
-    ['a file of blank lines', `Title\n${'\n'.repeat(FILE_MAX - 6)}`, 'tooManyRows'],
-    ['a file that is too large', 'x'.repeat(FILE_MAX + 1), 'tooLarge'],
+    ['a file with a header of millions of cells', `Title${','.repeat(TEXT_MAX - 5)}`, 'notCsv'],
+    ['a file with a cell that never ends', `Title\n"${'x'.repeat(TEXT_MAX - 7)}`, 'notCsv'],
+    ['a file of blank lines', `Title\n${'\n'.repeat(TEXT_MAX - 6)}`, 'tooManyRows'],
+    ['a file that is too large', 'x'.repeat(TEXT_MAX + 1), 'tooLarge'],
     // Takes half a second. The limit is what a reader without limits needs at least.
   ] as const)('is refused: %s', { timeout: 20_000 }, async (_what, content, problem) => {
     expect(await read(content)).toEqual({ problem });

@@ -2,8 +2,8 @@
 import { IMPORT_ROWS_MAX } from '../domain/limits.ts';
 import type { Grid } from '../domain/spreadsheet/table.ts';
 
-/** Longest file to read, in bytes: 10,000 rows with notes. */
-export const FILE_MAX = 20_000_000;
+/** Longest text to read, in bytes: 10,000 rows with notes. */
+export const TEXT_MAX = 20_000_000;
 
 /** Most cells to read: 50 in each row. */
 const CELLS_MAX = 50 * IMPORT_ROWS_MAX;
@@ -20,7 +20,7 @@ export interface TextSheet {
 
 /** Reads a file in UTF-8, UTF-16, or Windows-1252. */
 export async function readTextFile(bytes: Uint8Array): Promise<TextSheet | { problem: FileProblem }> {
-  if (bytes.length > FILE_MAX) return { problem: 'tooLarge' };
+  if (bytes.length > TEXT_MAX) return { problem: 'tooLarge' };
   const text = decode(bytes);
   return text === undefined ? { problem: 'notText' } : readText(text);
 }
@@ -29,8 +29,8 @@ export async function readTextFile(bytes: Uint8Array): Promise<TextSheet | { pro
  * Reads cells separated by commas, semicolons, tabs, or pipes; quoted cells can have several lines. Row
  * numbers are Excel's: blank lines and a first line `sep=;` count.
  */
-async function readText(text: string): Promise<TextSheet | { problem: FileProblem }> {
-  if (text.length > FILE_MAX) return { problem: 'tooLarge' };
+export async function readText(text: string): Promise<TextSheet | { problem: FileProblem }> {
+  if (text.length > TEXT_MAX) return { problem: 'tooLarge' };
   if (hasLongLine(text)) return { problem: 'notCsv' };
   const { parse } = await import('csv-parse/browser/esm/sync');
   const [hint, hinted] = /^sep=(.)[ \t]*(?=\r|\n|$)/i.exec(text) ?? [];
@@ -64,17 +64,11 @@ async function readText(text: string): Promise<TextSheet | { problem: FileProble
   return { grid: { cells: records.slice(0, end).map((record) => record.map(withoutGuards)) }, delimiter };
 }
 
-/** Beginnings of zip files, such as workbooks, and of earlier Office files. */
-const BINARY: readonly (readonly number[])[] = [
-  [0x50, 0x4b, 3, 4],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
 /** Bytes that show the encoding. */
 const PROBE = 4096;
 
 /** Returns the text, or `undefined` for a binary file. */
 function decode(bytes: Uint8Array): string | undefined {
-  if (BINARY.some((beginning) => beginning.every((byte, at) => bytes[at] === byte))) return undefined;
   const utf16 = utf16Of(bytes);
   if (utf16) {
     const text = new TextDecoder(utf16).decode(bytes);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headerKey, mapColumns } from './columns.ts';
+import { headerKey, mapColumns, withClosedValues } from './columns.ts';
 
 it.each([
   ['Solicitation #', 'solicitation number'],
@@ -113,4 +113,24 @@ it('chooses between columns of one name only where that makes no difference', ()
   expect(mapColumns(['Title', 'Due', 'Due', 'Due'], rows)).toEqual(['title', 'due', undefined, undefined]);
   const others = [['Roof', '1/2/2027', '1/9/2027']];
   expect(mapColumns(['Title', 'Due', 'Due'], others)).toEqual(['title', undefined, undefined]);
+});
+
+it.each([
+  ['Value (USD)', 'Won value (USD)', 'Lost or no-bid value (USD)'],
+  ['Monto (USD)', 'Monto ganado (USD)', 'Monto perdido o sin oferta (USD)'],
+])('takes back the values of closed pursuits in our own export: %s, %s, %s', (...headers) => {
+  const rows = [
+    ['5', '', ''],
+    ['', '7', ''],
+    ['', '', '9'],
+  ];
+  expect(withClosedValues(headers, rows).map(([value]) => value)).toEqual(['5', '7', '9']);
+});
+
+it('takes no amounts of six digits for NAICS codes', () => {
+  const rows = [
+    ['Roof', '480000', '561720'],
+    ['Doors', '541512', '236220'],
+  ];
+  expect(mapColumns(['Title', 'Weighted', 'Industry'], rows)).toEqual(['title', undefined, 'naics']);
 });

@@ -121,7 +121,11 @@ const WORDS: readonly (readonly [ImportField, RegExp, RegExp])[] = [
   ['agency', /\b(agency|customer|buyer|agencia|cliente)\b/, /\b(poc|contact|email|phone|type|number|id|priority)\b/],
   ['stage', /\b(stage|phase|etapa|fase)\b/, /\b(date|fecha|days?|last|next|notes?)\b/],
   ['pWin', /\b(p ?win|win prob\w*)\b/, /\b(notes?)\b/],
+  ['naics', /\bnaics\b/, /\b(title|description|size)\b/],
 ];
+/** Numbers of six digits that are no codes. */
+const AMOUNTS =
+  /\b(weighted|factored|value|amount|price|cost|budget|revenue|fee|total|ponderad[ao]|valor|monto|importe|precio|costo)\b/;
 /** Dates that are not the deadline. */
 const OTHER_DATE =
   /\b(post(ed|ing)?|publi\w+|releas\w*|issued?|creat\w*|add(ed)?|modif\w*|updat\w*|actualiz\w*|award\w*|adjudic\w*|start|begin|inicio|end|fin|expir\w*|pop|period|q a|qa|questions?|preguntas|site|visit|visita|conference|draft|rfi|decision|kick ?off|last|next|contact|meeting|review|gate|pre ?bid|today|anticipated|forecast)\b/;
@@ -178,6 +182,22 @@ export function languageOf(headers: readonly string[]): 'en' | 'es' | undefined 
   return english === spanish ? undefined : english > spanish ? 'en' : 'es';
 }
 
+/** Our own export has the values of won and of lost pursuits in columns of their own. */
+const OPEN_VALUE = /^(?:value|monto) usd$/;
+const CLOSED_VALUE = /^(?:won value|lost or number bid value|monto ganado|monto perdido o sin oferta) usd$/;
+
+/** Puts the values of closed pursuits into the empty cells of the column for open ones. */
+export function withClosedValues(headers: readonly string[], rows: Rows): Rows {
+  const keys = headers.map(headerKey);
+  const at = keys.findIndex((key) => OPEN_VALUE.test(key));
+  const closed = keys.flatMap((key, column) => (CLOSED_VALUE.test(key) ? [column] : []));
+  if (at < 0 || closed.length === 0) return rows;
+  return rows.map((row) => {
+    const value = closed.map((column) => row[column] ?? '').find((cell) => !isBlank(cell));
+    return value === undefined || !isBlank(row[at] ?? '') ? row : Object.assign([...row], { [at]: value });
+  });
+}
+
 type Rows = readonly (readonly string[])[];
 
 /** Rows whose cells say what a column without a known header is. */
@@ -219,17 +239,20 @@ export function candidatesFor(field: ImportField, headers: readonly string[], ro
   const looksLike = LOOKS[field];
   if (!looksLike) return [];
   const alike = headers.flatMap((header, at) =>
-    named[at] === undefined && !(field === 'due' && OTHER_DATE.test(headerKey(header))) && isMostly(rows, at, looksLike)
-      ? [at]
-      : [],
+    named[at] === undefined && !OTHERS[field]?.test(headerKey(header)) && isMostly(rows, at, looksLike) ? [at] : [],
   );
   return field === 'due' ? alike : alike.slice(0, 1);
 }
 
+/** Headers of other columns whose cells look like a field's. */
+const OTHERS: Readonly<Partial<Record<ImportField, RegExp>>> = { due: OTHER_DATE, naics: AMOUNTS };
+
 const LOOKS: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>> = {
   noticeId: (cell) => federalNoticeId(cell) === cell.toLowerCase(),
   link: (cell) => /^https?:/i.test(cell) && parseHttpUrl(cell) !== undefined,
-  naics: (cell) => /^\d{6}(?:\s*[-–]\s*\D.*)?$/.test(cell),
+  // No industry's code ends in three zeros.
+  naics: (cell) =>
+    /^(?:11|2[1-3]|3[1-3]|4[245]|4[89]|5[1-6]|6[12]|7[12]|81|92)(?!.?000)\d{4}(?:\s*[-–]\s*\D.*)?$/.test(cell),
   due: (cell) => /\D/.test(cell) && isWrittenDate(cell),
   setAside: (cell) => typeof setAsideCode(cell) === 'string',
   state: (cell) => stateCode(cell) !== undefined,

@@ -16,7 +16,7 @@ import { isPathSegment, parseHttpUrl } from '../text/link.ts';
 import { plainLine, plainNote } from '../text/plain-text.ts';
 import { asksAbout, waysOf, type Answers, type Ask, type Ways } from './asks.ts';
 import { isBlank, readPercentCell, type CellProblem, type CellReading } from './cell-values.ts';
-import { headerKey, mapColumns, samplesOf, type ImportField, type Mapping } from './columns.ts';
+import { headerKey, mapColumns, samplesOf, withClosedValues, type ImportField, type Mapping } from './columns.ts';
 import { readDateCell, readTimeCell } from './date-cells.ts';
 import { rowsLeftOut, type LeftOutReason } from './left-out.ts';
 import { dollarsIn, readMoneyCell, unitInNotes } from './money-cells.ts';
@@ -110,7 +110,7 @@ export function readSheet(grid: Grid, options: SheetOptions): SheetReading | und
   if (!table) return undefined;
   const { header, end } = table;
   const headers = grid.cells[header] ?? [];
-  const rows = grid.cells.slice(header + 1, end);
+  const rows = withClosedValues(headers, grid.cells.slice(header + 1, end));
   const width = rows.reduce((most, row) => Math.max(most, row.length), headers.length);
   const allHeaders = Array.from({ length: width }, (_, at) => headers[at] ?? '');
   const mapping = options.mapping ?? mapColumns(allHeaders, rows);

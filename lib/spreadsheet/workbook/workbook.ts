@@ -5,16 +5,8 @@
 import { LINK_MAX } from '../../domain/limits.ts';
 import { openArchive, Refusal, type ReadPart, type WorkbookProblem } from './archive.ts';
 import { GENERAL, parseNumberFormat, writeNumber, type NumberFormat } from '../../domain/spreadsheet/number-format.ts';
+import type { Grid } from '../../domain/spreadsheet/table.ts';
 import { attributesOf, tagsIn } from './xml.ts';
-
-export interface Grid {
-  /** Rows and columns count from 0: `cells[3]` is Excel's row 4. */
-  cells: readonly (readonly string[])[];
-  /** The address (http, https, or mailto) that a cell links to. */
-  linkAt?(row: number, column: number): string | undefined;
-  /** Whether serial dates count from 1904. */
-  date1904?: boolean;
-}
 
 export interface Workbook {
   /** All worksheets in order, including hidden ones. */
