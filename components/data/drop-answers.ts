@@ -22,6 +22,7 @@ export const SERVICE_QUERIES: readonly Name[] = [
   'agenda.list',
   'agenda.due',
   'changes.list',
+  'import.report',
   'import.state',
   'page.seen',
 ];

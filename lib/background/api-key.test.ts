@@ -103,6 +103,7 @@ it("is in no message's answer", async () => {
     'taught.tell',
     'import.rows',
     'import.control',
+    'import.report',
     'notice.replace',
     'connection.restoreFigures',
     'version.undo',

@@ -4,7 +4,7 @@ import type { ImportItem, ImportStep } from '../protocol/import-messages.ts';
 import type { Parts } from './parts.ts';
 import { failed, succeeded } from './runtime/failures.ts';
 import { findNotice } from './spreadsheet/find-notice.ts';
-import { isActive, NO_COUNTS, stateOf, type ImportJob } from './spreadsheet/import-record.ts';
+import { isActive, NO_COUNTS, reportOf, stateOf, type ImportJob } from './spreadsheet/import-record.ts';
 import { matchRows } from './spreadsheet/match-rows.ts';
 
 type Asked = Extract<keyof Handlers, `import.${string}`>;
@@ -48,7 +48,7 @@ export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
     'import.check': async ({ pipelineId, rows }) => succeeded(await matchRows(rows, await knownIn(pipelineId))),
     'import.find': (row) => findNotice(service, row),
 
-    async 'import.open'({ pipelineId, name, total }) {
+    async 'import.open'({ pipelineId, name, total, leftOut = [] }) {
       const connection = await service.connected();
       if (!connection.ok) return connection;
       const { baseUrl } = connection.value;
@@ -73,6 +73,7 @@ export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
         counts: NO_COUNTS,
         problems: [],
         streak: 0,
+        leftOut,
         at: clock.now(),
       });
       return succeeded({ importId });
@@ -99,6 +100,11 @@ export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
       const step = STEPS[action];
       const job = step && (await importJob.go(importId, step.to, step.from, clock.now()));
       return job ? succeeded(await shown(job)) : failed('notFound');
+    },
+
+    async 'import.report'({ importId }) {
+      const job = await importStore.job();
+      return job?.importId === importId ? succeeded(reportOf(job, await importStore.rows())) : failed('notFound');
     },
 
     async 'import.state'() {

@@ -28,3 +28,6 @@ export const IMPORT_BATCH = 100;
 
 /** Largest file of taught pages that is read, in bytes. */
 export const TAUGHT_FILE_MAX = 1_000_000;
+
+/** Left-out rows that an import remembers by name. */
+export const IMPORT_LEFT_OUT_MAX = 500;

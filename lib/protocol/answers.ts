@@ -153,6 +153,8 @@ export interface Settings {
   tellChanges?: boolean;
   /** Weights of the bid / no-bid worksheet. Absent: those of docs/bid-worksheet.md. */
   bidRules?: BidRules;
+  /** Names of stages for stage values of spreadsheets, by the value's key; empty for no stage. */
+  importStages?: Record<string, string>;
 }
 
 /** A site that can have buttons. */

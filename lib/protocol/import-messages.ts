@@ -1,7 +1,7 @@
 /** Messages about importing a spreadsheet: the dry run, the import itself, and its Undo. */
 import * as z from 'zod/mini';
 import { pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
-import { IMPORT_BATCH, IMPORT_ROWS_MAX } from '../domain/limits.ts';
+import { IMPORT_BATCH, IMPORT_LEFT_OUT_MAX, IMPORT_ROWS_MAX, VALUE_MAX } from '../domain/limits.ts';
 import type { Opportunity } from '../domain/notices/notice.ts';
 import { CHANGEABLE_FIELDS } from '../domain/pipelines/pursuit-values.ts';
 import { SET_ASIDE_CODES } from '../domain/reference/set-asides.ts';
@@ -25,6 +25,15 @@ const importKeysSchema = z.lazy(() =>
   }),
 );
 export type ImportKeys = z.output<typeof importKeysSchema>;
+
+/** Stage names that the user chose for the values of spreadsheets, by the value's key. */
+export const importStagesSchema = z.lazy(() =>
+  z
+    .record(z.string().check(z.maxLength(VALUE_MAX.title)), z.string().check(z.maxLength(VALUE_MAX.title)))
+    .check(z.refine((stages) => Object.keys(stages).length <= MOST_STAGES)),
+);
+/** Values of spreadsheets whose stages are remembered. */
+const MOST_STAGES = 500;
 
 /** The values of an updated pursuit as the user saw them; it is left alone once they differ. */
 const seenSchema = z.lazy(() =>
@@ -97,6 +106,18 @@ export interface ImportState {
   failure?: Failure;
 }
 
+/** `skipped`: by the user. Others are no pursuits. */
+const LEFT_OUT = ['total', 'header', 'note', 'empty', 'untitled', 'skipped', 'there'] as const;
+/** Rows that the user or the reader left out, as the page names them. */
+export const leftOutSchema = z.lazy(() =>
+  z.strictObject({ row: rowNumber, title: z.string().check(z.maxLength(TEXT_MAX.title)), why: z.enum(LEFT_OUT) }),
+);
+/** What became of every row of the last import. */
+export interface ImportReport {
+  rows: { row: number; title: string; fate: ImportFate }[];
+  leftOut: z.output<typeof leftOutSchema>[];
+}
+
 const IMPORT_CONTROLS = ['start', 'pause', 'resume', 'cancel', 'undo', 'forget'] as const;
 
 export const IMPORT_MESSAGES = {
@@ -112,6 +133,7 @@ export const IMPORT_MESSAGES = {
       pipelineId: id,
       name: line(255),
       total: z.int().check(z.gte(1), z.lte(IMPORT_ROWS_MAX)),
+      leftOut: z.exactOptional(z.array(leftOutSchema).check(z.maxLength(IMPORT_LEFT_OUT_MAX))),
     }),
   ),
   /** Hands over the next rows, which are stored. */
@@ -121,5 +143,6 @@ export const IMPORT_MESSAGES = {
   'import.control': message<ImportState | Record<string, never>>()('extension', () =>
     z.strictObject({ importId: id, action: z.enum(IMPORT_CONTROLS) }),
   ),
+  'import.report': message<ImportReport>()('extension', () => z.strictObject({ importId: id })),
   'import.state': message<{ last?: ImportState }>()('extension', () => z.strictObject({})),
 } as const;

@@ -65,7 +65,7 @@ import {
   searchSaveSchema,
   stageNumberSchema,
 } from './requests/search-requests.ts';
-import { IMPORT_MESSAGES } from './import-messages.ts';
+import { IMPORT_MESSAGES, importStagesSchema } from './import-messages.ts';
 import { TAUGHT_MESSAGES } from './taught/taught-messages.ts';
 
 const nothing = z.strictObject({});
@@ -169,6 +169,7 @@ export const MESSAGES = {
       watch: z.exactOptional(z.boolean()),
       tellChanges: z.exactOptional(z.boolean()),
       bidRules: z.exactOptional(bidRulesSchema),
+      importStages: z.exactOptional(importStagesSchema),
     }),
   ),
   'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', () => contractQuerySchema),

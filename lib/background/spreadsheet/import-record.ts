@@ -6,7 +6,9 @@ import {
   IMPORT_FATES,
   IMPORT_STEPS,
   importItemSchema,
+  leftOutSchema,
   type ImportFate,
+  type ImportReport,
   type ImportState,
 } from '../../protocol/import-messages.ts';
 import type { Intent } from '../outbox/record.ts';
@@ -41,6 +43,8 @@ export const importJobSchema = z.lazy(() =>
     /** Refusals in a row. */
     streak: z.number(),
     failure: z.exactOptional(z.enum(FAILURE_CODES)),
+    /** Rows that the page left out. */
+    leftOut: z.exactOptional(z.array(leftOutSchema)),
     /** Last change by the user, in milliseconds since the epoch. */
     at: z.number(),
   }),
@@ -158,3 +162,20 @@ export function stateOf(job: ImportJob, held: Failure | undefined): ImportState 
     failure: failure ?? (job.failure && { code: job.failure }),
   });
 }
+
+/** What became of the rows, in the order of the file; not of those that wait. */
+export function reportOf(job: ImportJob, rows: readonly ImportRow[]): ImportReport {
+  const fates = rows.flatMap((row) => {
+    const fate =
+      FATES[row.state] ?? (row.state === 'done' ? (row.item.kind === 'add' ? 'added' : 'updated') : undefined);
+    return fate === undefined ? [] : [{ row: row.item.row, title: titleOf(row), fate }];
+  });
+  return { rows: fates.toSorted((one, other) => one.row - other.row), leftOut: job.leftOut ?? [] };
+}
+
+const FATES: Readonly<Partial<Record<ImportRow['state'], ImportFate>>> = {
+  there: 'there',
+  refused: 'refused',
+  removed: 'removed',
+  kept: 'kept',
+};

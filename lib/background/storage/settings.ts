@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Policy } from '../../domain/policy.ts';
 import type { Settings } from '../../protocol/answers.ts';
 import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
+import { importStagesSchema } from '../../protocol/import-messages.ts';
 import { bidRulesSchema, companySchema } from '../../protocol/requests/fields.ts';
 import {
   alertSettingsSchema,
@@ -28,6 +29,7 @@ const settingsSchema = z.lazy(() =>
     watch: z.exactOptional(z.boolean()),
     tellChanges: z.exactOptional(z.boolean()),
     bidRules: z.exactOptional(bidRulesSchema),
+    importStages: z.exactOptional(importStagesSchema),
   }),
 );
 

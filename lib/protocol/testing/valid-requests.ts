@@ -88,6 +88,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'taught.import': { pages: [{ name: 'Town bids', address, page: taughtPage }] },
   'import.check': { pipelineId: id, rows: [{ row: 2, title: 'Lawn care', agency: 'GSA', number: 'W-1' }] },
   'import.find': { row: 2, title: 'Lawn care', number: 'W-1', link: 'https://town.example/1' },
+  'import.report': { importId: id },
   'import.open': { pipelineId: id, name: 'pipeline.csv', total: 3 },
   'import.rows': {
     importId: id,
