@@ -1,6 +1,6 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { formatCount, words } from '../../lib/words/words.ts';
-import type { FileProblem } from '../../lib/spreadsheet/text-file.ts';
+import type { FileProblem } from '../../lib/spreadsheet/read-file.ts';
 import { IMPORT_ROWS_MAX } from '../../lib/domain/limits.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
@@ -12,7 +12,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'small' | 'look'> {
   children: ReactNode;
 }
 
-/** A button that lets the user choose a CSV file. */
+/** A button that lets the user choose a spreadsheet. */
 export function FileButton({ onFile, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +23,7 @@ export function FileButton({ onFile, children, ...button }: FileButtonProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -39,10 +39,23 @@ export function FileButton({ onFile, children, ...button }: FileButtonProps) {
 interface ChooseFileProps {
   problem: FileProblem | undefined;
   onFile: (file: File) => void;
+  onPaste: (text: string) => void;
 }
 
 /** The first step: what a file may be, and why the last one was none. */
-export function ChooseFile({ problem, onFile }: ChooseFileProps) {
+export function ChooseFile({ problem, onFile, onPaste }: ChooseFileProps) {
+  useEffect(() => {
+    const closed = new AbortController();
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const [file] = clipboardData?.files ?? [];
+      const text = clipboardData?.getData('text/plain') ?? '';
+      // Excel copies a picture of the cells along with them.
+      if (text !== '') onPaste(text);
+      else if (file) onFile(file);
+    };
+    document.addEventListener('paste', paste, { signal: closed.signal });
+    return () => closed.abort();
+  }, [onFile, onPaste]);
   return (
     <div
       className="import-choose"
@@ -53,7 +66,7 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
         if (file) onFile(file);
       }}
     >
-      {problem && <Banner box tone="danger" title={words(FILE_WORDS[problem], formatCount(IMPORT_ROWS_MAX))} />}
+      {problem && <FileProblemBanner problem={problem} />}
       <Empty
         icon="queued"
         title={words('importChooseTitle')}
@@ -64,8 +77,14 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
         }
       >
         <p>{words('importChooseWhy')}</p>
+        <p>{words('importPasteWhy')}</p>
         <p>{words('importChooseNext')}</p>
       </Empty>
     </div>
   );
+}
+
+/** Why a file could not be read. */
+export function FileProblemBanner({ problem }: { problem: FileProblem }) {
+  return <Banner box tone="danger" title={words(FILE_WORDS[problem], formatCount(IMPORT_ROWS_MAX))} />;
 }

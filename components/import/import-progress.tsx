@@ -1,5 +1,6 @@
-import type { ImportState } from '../../lib/protocol/import-messages.ts';
-import { formatCount, plural, words, type WordKey } from '../../lib/words/words.ts';
+import type { ImportFate, ImportReport, ImportState } from '../../lib/protocol/import-messages.ts';
+import { formatCount, locale, plural, words, type PluralKey, type WordKey } from '../../lib/words/words.ts';
+import { useAsk } from '../data/use-ask.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/form/confirm-button.tsx';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
@@ -21,16 +22,21 @@ interface ImportProgressProps {
   importing: Importing;
   /** Chooses another file. */
   onAgain: () => void;
+  /** Opens the board. */
+  onClose: () => void;
 }
 
 /** An import under way or over: how far it is, what became of its rows, and its one Undo. */
-export function ImportProgress({ state, importing, onAgain }: ImportProgressProps) {
+export function ImportProgress({ state, importing, onAgain, onClose }: ImportProgressProps) {
   const { step, total, counts, problems, failure, name } = state;
   const { added, updated, there, refused, removed, kept } = counts;
   const isUndo = step === 'undoing' || step === 'undone';
   const changed = added + updated;
   const [done, of] = isUndo ? [removed + kept, Math.max(changed, removed + kept)] : [changed + there + refused, total];
   const isRunning = step === 'running' || step === 'undoing';
+  const isOver = step === 'done' || step === 'canceled' || step === 'undone';
+  const report = useAsk('import.report', { importId: state.importId }, { enabled: isOver }).data;
+  const title = step === 'done' && report ? words('importFinished', countsOf(report)) : words(TITLES[step]);
   const tell = (action: 'pause' | 'resume' | 'cancel' | 'undo') => void importing.tell(state, action);
   const facts = [
     added > 0 && plural('importAdded', added),
@@ -42,16 +48,22 @@ export function ImportProgress({ state, importing, onAgain }: ImportProgressProp
   ];
   return (
     <div className="import-progress">
-      <h3>{words(TITLES[step])}</h3>
+      <h3>{title}</h3>
       <p role="status" className="sr">
-        {words(TITLES[step])}
+        {title}
       </p>
       <p className="small muted clip" title={name}>
         {name}
       </p>
-      <progress value={done} max={of} aria-label={words(TITLES[step])} />
-      <p className="num">{words('countOf', formatCount(done), formatCount(of))}</p>
-      <ul className="small">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
+      {!isOver && (
+        <>
+          <progress value={done} max={of} aria-label={words(TITLES[step])} />
+          <p className="num">{words('countOf', formatCount(done), formatCount(of))}</p>
+        </>
+      )}
+      {!(step === 'done' && report) && (
+        <ul className="small">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
+      )}
       {isRunning && <p className="small muted">{words('importGoesOn')}</p>}
       {failure && <FailureBanner box failure={failure} what={words('importWaits')} kept={words('importWaitsKept')} />}
       <div className="row wrap">
@@ -69,6 +81,11 @@ export function ImportProgress({ state, importing, onAgain }: ImportProgressProp
           >
             {words('importCancelWhy')}
           </ConfirmButton>
+        )}
+        {isOver && (
+          <Button look="primary" onClick={onClose}>
+            {words('importOpenBoard')}
+          </Button>
         )}
         {!isRunning && !isUndo && changed > 0 && (
           <Button icon="undo" busy={importing.busy} onClick={() => tell('undo')}>
@@ -100,6 +117,54 @@ export function ImportProgress({ state, importing, onAgain }: ImportProgressProp
           </tbody>
         </table>
       )}
+      {isOver && report && <Report report={report} />}
     </div>
   );
+}
+
+const OUTCOMES = {
+  added: 'importOutAdded',
+  updated: 'importOutUpdated',
+  there: 'importOutThere',
+  refused: 'importOutRefused',
+  left: 'importOutLeft',
+} as const satisfies Record<string, PluralKey>;
+type Outcome = keyof typeof OUTCOMES;
+
+/** All rows by what became of them. */
+function outcomesOf({ rows, leftOut }: ImportReport): [Outcome, { row: number; title: string }[]][] {
+  const of = (...fates: ImportFate[]) => rows.filter(({ fate }) => fates.includes(fate));
+  const all: [Outcome, { row: number; title: string }[]][] = [
+    // Undo has left some of them alone.
+    ['added', of('added', 'kept')],
+    ['updated', of('updated')],
+    ['there', [...of('there'), ...leftOut.filter(({ why }) => why === 'there')]],
+    ['refused', of('refused')],
+    ['left', leftOut.filter(({ why }) => why !== 'there')],
+  ];
+  return all.filter(([, each]) => each.length > 0);
+}
+
+function countsOf(report: ImportReport): string {
+  const counts = outcomesOf(report).map(([outcome, rows]) => plural(OUTCOMES[outcome], rows.length));
+  return new Intl.ListFormat(locale(), { type: 'unit' }).format(counts);
+}
+
+/** A longer list is closed at first. */
+const MOST_OPEN = 20;
+
+/** Names every row. */
+function Report({ report }: { report: ImportReport }) {
+  return outcomesOf(report).map(([outcome, rows]) => (
+    <details key={outcome} className="import-out" open={rows.length <= MOST_OPEN}>
+      <summary className="strong">{plural(OUTCOMES[outcome], rows.length)}</summary>
+      <ul>
+        {rows.map(({ row, title }) => (
+          <li key={row}>
+            <span className="num muted">{row}</span> <span>{title === '' ? words('importEmpty') : title}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
 }

@@ -37,6 +37,16 @@ async function open(last?: ImportState) {
         })),
       ),
     'import.open': () => good({ importId: 'i' }),
+    'import.report': () =>
+      good({
+        rows: [
+          { row: 2, title: 'Roof', fate: 'added' },
+          { row: 3, title: 'Doors', fate: 'refused' },
+        ],
+        leftOut: [{ row: 4, title: 'Total · $7.6M', why: 'total' }],
+      }),
+    'settings.get': () => good({ hiddenSites: [], importStages: { 'gate 1': 'Submitted' } }),
+    'settings.set': () => good({ hiddenSites: [] }),
     'import.rows': ({ items }) => good({ loaded: items.length }),
     'import.control': () => {
       now = DONE;
@@ -49,10 +59,10 @@ async function open(last?: ImportState) {
       {(seen) => <ImportView pipeline={seen.pipeline} page={seen.page} onClose={() => undefined} />}
     </LoadedPipeline>,
   );
-  await screen.findByRole('heading', { name: 'Import from CSV' });
+  await screen.findByRole('heading', { name: 'Import a spreadsheet' });
   const user = userEvent.setup();
   const choose = async (text: string) => {
-    await screen.findByRole('button', { name: /^Choose (a CSV|another) file/ });
+    await screen.findByRole('button', { name: /^Choose (a|another) file/ });
     const input = must(document.querySelector<HTMLInputElement>('input[type=file]') ?? undefined);
     await user.upload(input, new File([text], 'p.csv'));
   };
@@ -66,13 +76,14 @@ describe('the import of a file', () => {
     const { platform, user, choose } = await open();
     await choose(CSV);
     await screen.findByText('Not a date');
-    screen.getByText('Dollars or millions?');
     screen.getByText('3 of 4 matched');
     await user.click(screen.getByRole('combobox', { name: 'Row 3: Doors' }));
-    await user.click(await screen.findByRole('option', { name: 'Without it' }));
+    await user.click(await screen.findByRole('option', { name: 'Import this row, leave the cell blank' }));
     await user.click(screen.getByRole('button', { name: 'Import 2' }));
-    await screen.findByRole('heading', { name: 'Import finished' });
-    expect(platform.requestsOf('import.open')).toEqual([{ pipelineId: 'health', name: 'p.csv', total: 2 }]);
+    await screen.findByRole('heading', { name: /^Import finished/ });
+    expect(platform.requestsOf('import.open')).toEqual([
+      { pipelineId: 'health', name: 'p.csv', total: 2, leftOut: [] },
+    ]);
     expect(platform.requestsOf('import.rows')).toMatchObject([{ items: [{ row: 2 }, { row: 3, changes: {} }] }]);
     expect(platform.requestsOf('import.control')).toEqual([{ importId: 'i', action: 'start' }]);
   });
@@ -82,7 +93,7 @@ describe('the import of a file', () => {
     await choose(CSV);
     await screen.findByText('Not a date');
     await user.click(screen.getByRole('combobox', { name: 'Due goes to' }));
-    await user.click(await screen.findByRole('option', { name: 'Skip' }));
+    await user.click(await screen.findByRole('option', { name: 'Not imported' }));
     await waitFor(() => expect(screen.queryByText('Not a date')).toBeNull());
     await user.click(screen.getByRole('radio', { name: '1 new' }));
     await user.click(screen.getByRole('checkbox', { name: 'Row 2: Roof' }));
@@ -103,10 +114,102 @@ describe('the import of a file', () => {
     await user.click(await screen.findByRole('button', { name: 'Look up 1 row’s notice (about 1 s)' }));
     await screen.findByText('GSA');
     await user.click(screen.getByRole('button', { name: 'Import 1' }));
-    await screen.findByRole('heading', { name: 'Import finished' });
+    await screen.findByRole('heading', { name: /^Import finished/ });
     expect(platform.requestsOf('import.rows')).toMatchObject([
       { items: [{ body: { noticeId: 'n-9', agency: 'GSA' } }] },
     ]);
+  });
+});
+
+describe('the review of a file', () => {
+  const stage = (value: string) => screen.findByRole('combobox', { name: `Stage for “${value}”` });
+
+  it('asks for the stage of each value once, proposes what it knows, and remembers the answers', async () => {
+    const { platform, user, choose } = await open();
+    await choose('Title,Stage\nRoof,Pursue\nDoors,Gate 1\nWalls,Gate 2\nLawn,Gate 2\n');
+    expect((await stage('Pursue')).textContent).toBe('Qualify');
+    // From an earlier file.
+    expect((await stage('Gate 1')).textContent).toBe('Submitted');
+    await user.click(await stage('Gate 2'));
+    await user.click(await screen.findByRole('option', { name: 'Won' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 4' }));
+    await screen.findByRole('heading', { name: /^Import finished/ });
+    const [pursue, gate1, gate2] = ['qualify', 'submitted', 'won'].map((stageId) => ({ changes: { stageId } }));
+    expect(platform.requestsOf('import.rows')).toMatchObject([{ items: [pursue, gate1, gate2, gate2] }]);
+    expect(platform.requestsOf('settings.set')).toEqual([
+      { importStages: { 'gate 1': 'Submitted', pursue: 'Qualify', 'gate 2': 'Won' } },
+    ]);
+  });
+
+  it('takes four clicks for 50 rows of unknown stages', async () => {
+    const { platform, user, choose } = await open();
+    const rows = Array.from(
+      { length: 60 },
+      (_, at) => `Row ${String(at)},${at < 50 ? `Step ${String(at)}` : 'Triage'}`,
+    );
+    await choose(`Title,Stage\n${rows.join('\n')}\n`);
+    await user.click(await screen.findByRole('combobox', { name: 'All 50 values without an answer' }));
+    await user.click(await screen.findByRole('option', { name: 'Leave blank' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 60' }));
+    await screen.findByRole('heading', { name: /^Import finished/ });
+    expect(platform.requestsOf('import.open')).toMatchObject([{ total: 60, leftOut: [] }]);
+  });
+
+  it('asks each open question about a column once', async () => {
+    const { user, choose } = await open();
+    await choose('Title,Due,Value\nRoof,01/02/2027,450\nDoors,03/04/2027,"$1,200,000"\n');
+    await user.click(await screen.findByRole('radio', { name: 'Day' }));
+    await screen.findByText(/^Row 2: 01\/02\/2027 → .*Feb 1/);
+    await user.click(screen.getByRole('radio', { name: 'Thousands' }));
+    await screen.findByText('Row 2: 450 → $450K');
+    screen.getByText('One answer covers the column.');
+  });
+
+  it('takes the low end of a range; the high one is a click away', async () => {
+    const { platform, user, choose } = await open();
+    await choose('Title,Value\nRoof,$3M to $5M\nDoors,$4M\n');
+    await user.click(await screen.findByRole('button', { name: 'Use high end' }));
+    await screen.findByRole('button', { name: 'Use low end' });
+    await user.click(screen.getByRole('button', { name: 'Import 2' }));
+    await screen.findByRole('heading', { name: /^Import finished/ });
+    expect(platform.requestsOf('import.rows')).toMatchObject([
+      { items: [{ changes: { estimatedValueCents: 500_000_000 } }, { changes: { estimatedValueCents: 400_000_000 } }] },
+    ]);
+  });
+
+  it('finds the header below a banner, leaves out totals by row, and offers the next table', async () => {
+    const { platform, user, choose } = await open();
+    await choose(
+      'Plan\nTitle,Due,Value\nRoof,1/31/2027,$2M\nTotal,,$2M\n\nAwards\nContract,Award date,Amount\nGamma,3/1/2026,300000\n',
+    );
+    await screen.findAllByText('Header is row 2');
+    const total = () => screen.getByRole('checkbox', { name: 'Row 4: Total · $2M', hidden: true });
+    await user.click(total());
+    await screen.findByRole('button', { name: 'Import 2' });
+    await user.click(total());
+    await user.click(await screen.findByRole('button', { name: 'Import 1' }));
+    await screen.findByRole('heading', { name: 'Import finished: 1 added, 1 not imported, 1 left out' });
+    const left = { row: 4, title: 'Total · $2M', why: 'total' as const };
+    expect(platform.requestsOf('import.open')).toMatchObject([{ leftOut: [left, { row: 5 }, { row: 6 }] }]);
+    screen.getByText('Total · $7.6M');
+  });
+
+  it('imports the table below another header', async () => {
+    const { user, choose } = await open();
+    await choose('Title,Due,Value\nRoof,1/31/2027,$2M\n\nAwards\nContract,Award date,Amount\nGamma,3/1/2026,300000\n');
+    await user.click(await screen.findByRole('button', { name: 'Import that table' }));
+    await screen.findAllByText('Header is row 5');
+    await screen.findByRole('button', { name: 'Import 1' });
+    await user.click(screen.getByRole('button', { name: 'Header is one row above' }));
+    await screen.findAllByText('Header is row 4');
+  });
+
+  it('reads pasted cells', async () => {
+    const { user } = await open();
+    await screen.findByText('Or paste cells that you copied in Excel or Google Sheets.');
+    await user.paste('Title\tDue\nRoof\t1/31/2027\n');
+    await screen.findByRole('button', { name: 'Import 1' });
+    screen.getByText('Pasted cells');
   });
 });
 

@@ -1,28 +1,35 @@
 import { useId, useMemo, useState } from 'react';
+import { IMPORT_LEFT_OUT_MAX } from '../../lib/domain/limits.ts';
 import type { ChangeableField } from '../../lib/domain/pipelines/pursuit-values.ts';
+import { pursuitTitle } from '../../lib/words/display-names.ts';
+import type { ImportReport } from '../../lib/protocol/import-messages.ts';
 import { formatCount, plural, words } from '../../lib/words/words.ts';
 import { orderedStages } from '../pipeline/pursuit/stage-groups.ts';
 import { useReadAnew } from '../pipeline/pursuit/use-pursuit-list.ts';
 import type { PipelineSeen } from '../pipeline/shared/loaded-pipeline.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ChooseFile, FileButton } from './choose-file.tsx';
-import { ColumnsPanel } from './columns-panel.tsx';
+import { ChooseFile, FileProblemBanner } from './choose-file.tsx';
+import { ColumnsSection } from './columns-section.tsx';
+import { FileSection } from './file-section.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { decisionOf, itemsOf, type Decision, type RowKind } from './plan-rows.ts';
+import { LeftOutSection } from './left-out-section.tsx';
+import { decisionOf, itemsOf, type Decision, type PlanContext, type RowKind } from './plan-rows.ts';
+import { QuestionsSection } from './questions-section.tsx';
+import { ReviewSection } from './review-section.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { StagesSection } from './stages-section.tsx';
 import { isUnderWay, useImport } from './use-import.ts';
-import { useSpreadsheet } from './use-spreadsheet.ts';
+import { useSpreadsheet, type SheetPlan } from './use-spreadsheet.ts';
 import './import.css';
 
 interface ImportViewProps extends Pick<PipelineSeen, 'pipeline' | 'page'> {
   onClose: () => void;
 }
 
-/** Brings a spreadsheet into a pipeline: file, columns, dry run, then the import itself. */
+/** Brings a spreadsheet into a pipeline: the file, its review, then the import itself. */
 export function ImportView({ pipeline, page, onClose }: ImportViewProps) {
   const heading = useId();
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
@@ -46,42 +53,31 @@ export function ImportView({ pipeline, page, onClose }: ImportViewProps) {
   const items = useMemo(() => itemsOf(plan?.rows ?? [], context), [plan, context]);
   const isHere = last !== undefined && (last.pipelineId === pipeline.id || isUnderWay(last));
   const shown = isHere && !isAgain && !plan ? last : undefined;
+  const failure = file.failure ?? importing.failure;
 
-  const choose = (chosen: File) => {
+  /** Another file has other rows. */
+  const fresh = (open: () => Promise<void>) => {
     setDecisions(new Map());
     setFields(new Set());
-    void file.choose(chosen);
+    void open();
   };
+  const choose = (chosen: File) => fresh(() => file.choose(chosen));
   const begin = async () => {
-    if (plan && (await importing.begin(pipeline.id, plan.name, items))) {
+    if (!plan) return;
+    await file.remember();
+    const leftOut = leftOutOf(plan, context);
+    if (await importing.begin({ pipelineId: pipeline.id, name: plan.name, leftOut }, items)) {
       setAgain(false);
       file.clear();
     }
   };
-  const count = (kind: RowKind) => plan?.rows.filter((row) => row.kind === kind).length ?? 0;
-  const undecided =
-    plan?.rows.filter((row) => row.kind === 'look' && decisionOf(row, decisions, stages) === 'skip').length ?? 0;
 
   return (
     <section className="import" aria-labelledby={heading}>
       <header className="import-head">
         <IconButton icon="chevronLeft" label={words('importBack')} onClick={onClose} />
         <h2 id={heading}>{words('importTitle')}</h2>
-        {plan && (
-          <>
-            <Chip look="info" icon="info">
-              {words('importDryRun')}
-            </Chip>
-            <Chip look="outline" className="clip" title={plan.name}>
-              {plan.name}
-            </Chip>
-            <span className="small muted num">{plural('importRows', plan.rows.length)}</span>
-            <FileButton small onFile={choose}>
-              {words('importOtherFile')}
-            </FileButton>
-            <span className="push small muted">{words('importNothingSent')}</span>
-          </>
-        )}
+        {plan && <span className="push small muted">{words('importNothingSent')}</span>}
       </header>
       {page.mayHaveMore && !shown && (
         <Banner tone="warning" title={words('importCut')}>
@@ -91,57 +87,102 @@ export function ImportView({ pipeline, page, onClose }: ImportViewProps) {
         </Banner>
       )}
       {plan && !context.scaleKnown && <Banner tone="info" title={words('importNoScale')} />}
-      {(file.failure ?? importing.failure) && (
-        <FailureBanner
-          failure={file.failure ?? importing.failure ?? { code: 'failed' }}
-          what={words('importStopped')}
-        />
-      )}
-      {progress ? (
+      {failure && <FailureBanner failure={failure} what={words('importStopped')} />}
+      {plan ? (
+        <>
+          <div className="import-review" aria-busy={progress !== undefined}>
+            {file.problem && <FileProblemBanner problem={file.problem} />}
+            <FileSection
+              plan={plan}
+              onFile={choose}
+              onSheet={(sheet) => fresh(() => file.chooseSheet(sheet))}
+              onHeader={(row) => fresh(() => file.chooseHeader(row))}
+            />
+            <ColumnsSection plan={plan} onMap={(column, field) => void file.map(column, field)} />
+            <StagesSection plan={plan} stages={stages} onAnswer={(answers) => void file.answer(answers)} />
+            <QuestionsSection
+              plan={plan}
+              onAnswer={(answers) => void file.answer(answers)}
+              onMap={(column, field) => void file.map(column, field)}
+              onHigh={(row, isHigh) => void file.takeHigh(row, isHigh)}
+            />
+            <LeftOutSection plan={plan} onInclude={(rows, isIn) => void file.include(rows, isIn)} />
+            <ReviewSection title={words('importRowsName')} hint={plural('importRows', plan.rows.length)}>
+              <RowsPanel
+                plan={plan}
+                context={context}
+                onDecide={(rows, decision) =>
+                  setDecisions((before) => new Map([...before, ...rows.map((row) => [row, decision] as const)]))
+                }
+                onFields={setFields}
+                onReplace={file.replace}
+              />
+            </ReviewSection>
+          </div>
+          <footer className="import-foot">
+            <span className="small muted" role="status">
+              {countsText(plan, context)}
+            </span>
+            <Button className="push" onClick={onClose}>
+              {words('cancel')}
+            </Button>
+            <Button
+              look="primary"
+              disabled={items.length === 0 || progress !== undefined}
+              busy={importing.busy}
+              onClick={() => void begin()}
+            >
+              {words('importButtonCount', formatCount(items.length))}
+            </Button>
+          </footer>
+        </>
+      ) : progress ? (
         <div className="import-reading" role="status">
           <p>{words('importReading')}</p>
           <progress value={progress.read} max={progress.of} aria-label={words('importReading')} />
         </div>
       ) : shown ? (
-        <ImportProgress state={shown} importing={importing} onAgain={() => setAgain(true)} />
-      ) : plan ? (
-        <>
-          <div className="import-body">
-            <ColumnsPanel plan={plan} onMap={(column, field) => void file.map(column, field)} />
-            <RowsPanel
-              plan={plan}
-              context={context}
-              onDecide={(rows, decision) =>
-                setDecisions((before) => new Map([...before, ...rows.map((row) => [row, decision] as const)]))
-              }
-              onFields={setFields}
-              onReplace={file.replace}
-            />
-          </div>
-          <footer className="import-foot">
-            <span className="small muted">
-              {[
-                items.some(({ kind }) => kind === 'update')
-                  ? plural('importUpdates', items.filter(({ kind }) => kind === 'update').length)
-                  : count('there') > 0 && plural('importThereKept', count('there')),
-                undecided > 0 && plural('importUndecided', undecided),
-              ]
-                .filter(Boolean)
-                .join(' ')}
-            </span>
-            <Button className="push" onClick={onClose}>
-              {words('cancel')}
-            </Button>
-            <Button look="primary" disabled={items.length === 0} busy={importing.busy} onClick={() => void begin()}>
-              {words('importButtonCount', formatCount(items.length))}
-            </Button>
-          </footer>
-        </>
+        <ImportProgress state={shown} importing={importing} onAgain={() => setAgain(true)} onClose={onClose} />
       ) : importing.isKnown ? (
-        <ChooseFile problem={file.problem} onFile={choose} />
+        <ChooseFile
+          problem={file.problem}
+          onFile={choose}
+          onPaste={(text) => fresh(() => file.paste(words('importPasted'), text))}
+        />
       ) : (
         <Skeleton />
       )}
     </section>
   );
+}
+
+function countsText({ rows, reading, choices }: SheetPlan, context: PlanContext): string {
+  const { decisions, fields } = context;
+  const count = (kind: RowKind) => rows.filter((row) => row.kind === kind).length;
+  const undecided = rows.filter((row) => row.kind === 'look' && decisionOf(row, decisions) === 'skip').length;
+  const updates = fields.size === 0 ? 0 : itemsOf(rows, context).filter(({ kind }) => kind === 'update').length;
+  const left = reading.leftOut.filter(({ row }) => !choices.included.has(row)).length;
+  return [
+    updates > 0 ? plural('importUpdates', updates) : count('there') > 0 && plural('importThereKept', count('there')),
+    undecided > 0 && plural('importUndecided', undecided),
+    left > 0 && `${plural('importOutLeft', left)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Rows that are not sent, with why: what the import's end names. */
+function leftOutOf({ rows, reading, choices }: SheetPlan, context: PlanContext): ImportReport['leftOut'] {
+  const sent = new Set(itemsOf(rows, context).map(({ row }) => row));
+  const skipped = rows
+    .filter(({ row }) => !sent.has(row))
+    .map((row) => ({
+      row: row.row,
+      title: pursuitTitle(row.values),
+      why: row.kind === 'there' ? ('there' as const) : ('skipped' as const),
+    }));
+  const out = reading.leftOut
+    .filter(({ row }) => !choices.included.has(row))
+    .map(({ row, text, why }) => ({ row, title: text, why }));
+  return [...skipped, ...out].toSorted((one, other) => one.row - other.row).slice(0, IMPORT_LEFT_OUT_MAX);
 }

@@ -3,10 +3,9 @@ import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
 import type { ChangeableField } from '../../lib/domain/pipelines/pursuit-values.ts';
 import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
 import type { ImportedValues, RowProblem } from '../../lib/domain/spreadsheet/rows.ts';
-import type { FileProblem } from '../../lib/spreadsheet/text-file.ts';
-import { stageName } from '../../lib/words/display-names.ts';
+import type { FileProblem } from '../../lib/spreadsheet/read-file.ts';
 import { locale, words, type WordKey } from '../../lib/words/words.ts';
-import { percentText } from '../pipeline/pursuit/field-text.ts';
+import { percentText, stageNameOf } from '../pipeline/pursuit/field-text.ts';
 import { dueText } from '../ui/due-words.ts';
 import type { Decision, PlannedRow } from './plan-rows.ts';
 
@@ -69,6 +68,10 @@ export const FILE_WORDS: Readonly<Record<FileProblem, WordKey>> = {
   noRows: 'importNoRows',
   tooManyRows: 'importTooManyRows',
   tooManyCells: 'importTooManyCells',
+  encrypted: 'importEncrypted',
+  oldExcel: 'importOldExcel',
+  notAWorkbook: 'importNotAWorkbook',
+  noSheet: 'importNoSheet',
 };
 
 /** A value as the table shows it. */
@@ -80,29 +83,19 @@ export function valueText(
   const { due, value, stage, pWin, pGo } = values;
   if (field === 'due') return due && dueText(due, new Date());
   if (field === 'value') return value === undefined ? undefined : formatMoney(value, locale(), 'compact');
-  if (field === 'stage') return stage === undefined ? undefined : nameOf(stage, stages);
+  if (field === 'stage') return stage === undefined ? undefined : stageNameOf(stages, stage);
   if (field === 'pWin') return pWin === undefined ? undefined : `${percentText(pWin, locale())}%`;
   if (field === 'pGo') return pGo === undefined ? undefined : `${percentText(pGo, locale())}%`;
   return values[field];
 }
 
-function nameOf(stageId: string, stages: readonly Stage[]): string {
-  const at = stages.findIndex(({ id }) => id === stageId);
-  return stageName(stages[at], at + 1);
-}
-
-const WITHOUT: Partial<Record<ImportField, WordKey>> = { due: 'importWithoutDate', value: 'importWithoutValue' };
-
 /** A decision as its list names it. */
 export function decisionText(decision: Decision, row: PlannedRow, stages: readonly Stage[]): string {
   if (decision === 'skip') return words('importSkip');
-  if (decision.startsWith('stage:')) return nameOf(decision.slice('stage:'.length), stages);
   const fields = Object.keys(row.issues).filter(isValueField);
   if (decision === 'proposed')
     return fields.flatMap((field) => valueText(field, row.proposals, stages) ?? []).join(', ');
-  const [field, another] = fields;
-  if (field === undefined) return words('importAsNew');
-  return words((another === undefined ? WITHOUT[field] : undefined) ?? 'importWithout');
+  return words(fields.length === 0 ? 'importAsNew' : 'importLeaveBlank');
 }
 
 function isValueField(field: string): field is keyof ImportedValues & ImportField {

@@ -60,17 +60,17 @@ describe('the plan of a file', () => {
     expect(must(item).changes).toEqual({});
   });
 
-  it('takes a suggestion, or a stage for an unknown one, once the user says so', () => {
+  it('takes a suggestion, or leaves a cell blank, once the user says so', () => {
     const rows = planOf([
       ['Doors', '', '', '5.6', '', '', ''],
       ['Walls', '', '', '', 'Pink team', '', ''],
     ]);
-    expect(decisionsFor(must(rows[0]), STAGES)).toEqual(['skip', 'proposed', 'import']);
-    expect(decisionsFor(must(rows[1]), STAGES)).toEqual(['skip', 'import', 'stage:s1', 'stage:s2']);
+    expect(decisionsFor(must(rows[0]))).toEqual(['skip', 'proposed', 'import']);
+    expect(decisionsFor(must(rows[1]))).toEqual(['skip', 'import']);
     expect(itemsOf(rows, context())).toEqual([]);
-    expect(itemsOf(rows, decided([2, 'proposed'], [3, 'stage:s2']))).toMatchObject([
+    expect(itemsOf(rows, decided([2, 'proposed'], [3, 'import']))).toMatchObject([
       { row: 2, changes: { estimatedValueCents: 560_000_000 } },
-      { row: 3, changes: { stageId: 's2' } },
+      { row: 3, changes: {} },
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('the plan of a file', () => {
   it('asks where several pursuits match', () => {
     const [row] = planOf([['Roof']], { 2: ['p-1', 'p-2'] });
     expect(row).toMatchObject({ kind: 'look', several: true });
-    expect(decisionsFor(must(row), STAGES)).toEqual(['skip', 'import']);
+    expect(decisionsFor(must(row))).toEqual(['skip', 'import']);
   });
 });
 

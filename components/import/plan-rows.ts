@@ -20,11 +20,8 @@ export interface PlannedRow extends ImportedRow {
   several?: true;
 }
 
-/**
- * What to do with a row: leave it out, import what was read, take what unread cells most likely mean, or take
- * a stage for an unknown one, named by its id.
- */
-export type Decision = 'skip' | 'import' | 'proposed' | `stage:${string}`;
+/** What to do with a row: leave it out, import what was read, or take what unread cells most likely mean. */
+export type Decision = 'skip' | 'import' | 'proposed';
 export type Decisions = ReadonlyMap<number, Decision>;
 
 export function planRows(rows: readonly ImportedRow[], checked: readonly CheckedRow[]): PlannedRow[] {
@@ -38,27 +35,26 @@ export function planRows(rows: readonly ImportedRow[], checked: readonly Checked
     for (const key of keys) if (!earlier.has(key)) earlier.set(key, row.row);
     const several = another === undefined ? undefined : (true as const);
     const isThere = pursuitId !== undefined && !several;
-    const isUnread = noticeId === undefined || Object.keys({ ...row.issues, ...row.marks }).length > 0;
+    const isUnread = noticeId === undefined || Object.keys(row.issues).length > 0;
     const kind: RowKind = sameAs !== undefined || several ? 'look' : isThere ? 'there' : isUnread ? 'look' : 'new';
     return defined({ ...row, kind, noticeId, sameAs, several, pursuitId: isThere ? pursuitId : undefined });
   });
 }
 
 /** What can be decided about a row; the first is the default. */
-export function decisionsFor(row: PlannedRow, stages: readonly Stage[]): Decision[] {
+export function decisionsFor(row: PlannedRow): Decision[] {
   if (row.kind === 'new') return ['import', 'skip'];
   // The service keeps one pursuit for one notice.
   if (row.kind === 'there' || row.sameAs !== undefined || row.noticeId === undefined || row.values.title === undefined)
     return ['skip'];
   const problems = Object.keys(row.issues);
   const isProposed = problems.length > 0 && problems.every((field) => Object.hasOwn(row.proposals, field));
-  const stageIds = row.issues.stage && problems.length === 1 ? stages.map(({ id }): Decision => `stage:${id}`) : [];
-  return ['skip', ...(isProposed ? (['proposed'] as const) : []), 'import', ...stageIds];
+  return ['skip', ...(isProposed ? (['proposed'] as const) : []), 'import'];
 }
 
 /** The decision about a row: the user's, if it still fits, else the default. */
-export function decisionOf(row: PlannedRow, decisions: Decisions, stages: readonly Stage[]): Decision {
-  const possible = decisionsFor(row, stages);
+export function decisionOf(row: PlannedRow, decisions: Decisions): Decision {
+  const possible = decisionsFor(row);
   const chosen = decisions.get(row.row);
   return chosen !== undefined && possible.includes(chosen) ? chosen : (possible[0] ?? 'skip');
 }
@@ -88,13 +84,12 @@ export function itemsOf(rows: readonly PlannedRow[], context: PlanContext): Impo
 }
 
 function addOf(row: PlannedRow, { stages, decisions, scaleKnown }: PlanContext): ImportItem | undefined {
-  const decision = decisionOf(row, decisions, stages);
+  const decision = decisionOf(row, decisions);
   if (decision === 'skip') return undefined;
   const read = decision === 'proposed' ? { ...row.values, ...row.proposals } : row.values;
   const { noticeId } = row;
   const { title, agency, naics, state, due, link, note, number, setAside } = read;
   if (noticeId === undefined || title === undefined) return undefined;
-  const stageId = decision.startsWith('stage:') ? decision.slice('stage:'.length) : read.stage;
   const values = figuresOf({ ...read, note: undefined }, scaleKnown);
   return defined({
     kind: 'add' as const,
@@ -113,7 +108,7 @@ function addOf(row: PlannedRow, { stages, decisions, scaleKnown }: PlanContext):
     setAside,
     due,
     // New pursuits begin in the first stage.
-    changes: defined({ ...values, stageId: stageId === stages[0]?.id ? undefined : stageId, note: undefined }),
+    changes: defined({ ...values, stageId: read.stage === stages[0]?.id ? undefined : read.stage, note: undefined }),
   });
 }
 

@@ -65,9 +65,11 @@ export function RowsTable({ kind, rows, context, onDecide }: RowsTableProps) {
 }
 
 function ValueCell({ field, row, context }: { field: Shown; row: PlannedRow; context: PlanContext }) {
-  const issue = row.issues[field] ?? row.marks?.[field];
+  const issue = row.issues[field];
+  const mark = row.marks?.[field];
   const others = field === 'title' ? otherIssues(row) : [];
-  const isDoubtful = issue !== undefined || (field === 'title' && isDoubt(row)) || others.length > 0;
+  const isOpen = row.kind === 'look' && decisionOf(row, context.decisions) === 'skip';
+  const isDoubtful = isOpen && (issue !== undefined || (field === 'title' && isDoubt(row)) || others.length > 0);
   const text = issue ? issue.text.slice(0, 200) : valueText(field, row.values, context.stages);
   return (
     <td
@@ -76,6 +78,9 @@ function ValueCell({ field, row, context }: { field: Shown; row: PlannedRow; con
     >
       {text === undefined || text === '' ? <span className="muted">{issue && words('importEmpty')}</span> : text}
       {issue && <Why>{words(PROBLEM_WORDS[issue.why], issue.detail ?? '')}</Why>}
+      {mark && (
+        <span className="small muted block">{words('importMark', mark.text, words(PROBLEM_WORDS[mark.why]))}</span>
+      )}
       {field === 'title' && row.sameAs !== undefined && <Why>{words('importSameAs', row.sameAs)}</Why>}
       {field === 'title' && row.several && <Why>{words('importSeveral')}</Why>}
       {others.map(([name, { text: written, why }]) => (
@@ -115,8 +120,8 @@ function otherIssues({ issues: unread, marks }: PlannedRow) {
 
 function DecisionCell({ row, context, onDecide }: { row: PlannedRow } & Pick<RowsTableProps, 'context' | 'onDecide'>) {
   const { stages, decisions } = context;
-  const possible = decisionsFor(row, stages);
-  const decision = decisionOf(row, decisions, stages);
+  const possible = decisionsFor(row);
+  const decision = decisionOf(row, decisions);
   if (row.kind === 'new')
     return (
       <input

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { defined } from '../../lib/domain/objects.ts';
 import { IMPORT_BATCH } from '../../lib/domain/limits.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import type { ImportItem, ImportState, ImportStep } from '../../lib/protocol/import-messages.ts';
+import type { RequestOf } from '../../lib/protocol/messages.ts';
 import { useAsk, valueOf } from '../data/use-ask.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { failureBehind } from '../ui/feedback/ask-error.ts';
@@ -55,9 +57,13 @@ export function useImport() {
     busy,
     failure,
     /** Hands all rows over, which are stored before the first is sent. Resolves to whether it began. */
-    begin: (pipelineId: string, name: string, items: readonly ImportItem[]): Promise<boolean> =>
+    begin: (
+      { pipelineId, name, leftOut }: Pick<RequestOf<'import.open'>, 'pipelineId' | 'name' | 'leftOut'>,
+      items: readonly ImportItem[],
+    ): Promise<boolean> =>
       trying(async () => {
-        const { importId } = valueOf(await ask('import.open', { pipelineId, name, total: items.length }));
+        const request = defined({ pipelineId, name, leftOut, total: items.length });
+        const { importId } = valueOf(await ask('import.open', request));
         for (let at = 0; at < items.length; at += IMPORT_BATCH)
           valueOf(await ask('import.rows', { importId, items: items.slice(at, at + IMPORT_BATCH) }));
         await control(importId, 'start');

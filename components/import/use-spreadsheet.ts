@@ -1,27 +1,46 @@
 import { useRef, useState } from 'react';
-import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
+import { today } from '../../lib/domain/dates/calendar-date.ts';
 import { IMPORT_BATCH } from '../../lib/domain/limits.ts';
 import { defined } from '../../lib/domain/objects.ts';
-import { today } from '../../lib/domain/dates/calendar-date.ts';
-import type { ImportField, Mapping } from '../../lib/domain/spreadsheet/columns.ts';
+import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
+import type { Answers } from '../../lib/domain/spreadsheet/asks.ts';
+import { headerKey, type ImportField, type Mapping } from '../../lib/domain/spreadsheet/columns.ts';
 import { readSheet, type ImportedRow, type SheetReading } from '../../lib/domain/spreadsheet/rows.ts';
-import type { Grid } from '../../lib/domain/spreadsheet/table.ts';
+import type { UnknownStage } from '../../lib/domain/spreadsheet/stage-values.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import type { CheckedRow } from '../../lib/protocol/import-messages.ts';
+import { FILE_MAX, readSpreadsheet, type FileProblem, type SheetFile } from '../../lib/spreadsheet/read-file.ts';
+import { readText } from '../../lib/spreadsheet/text-file.ts';
 import { valueOf } from '../data/use-ask.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { failureBehind } from '../ui/feedback/ask-error.ts';
-import { FILE_MAX, readTextFile, type FileProblem, type TextSheet } from '../../lib/spreadsheet/text-file.ts';
 import { planRows, type PlannedRow } from './plan-rows.ts';
+
+/** What the user chose about a sheet. A new header row or sheet ends the choices that depend on it. */
+interface SheetChoices {
+  headerRow?: number | undefined;
+  mapping?: Mapping | undefined;
+  answers: Answers;
+  /** Rows included by hand. */
+  included: ReadonlySet<number>;
+  /** Rows whose amount is the high end of its range. */
+  high: ReadonlySet<number>;
+}
+
+const NO_CHOICES: SheetChoices = { answers: {}, included: new Set(), high: new Set() };
+
+/** The stage of a value of the spreadsheet, by its `headerKey`; `null` leaves it blank. */
+type StageAnswers = NonNullable<Answers['stages']>;
 
 export interface SheetPlan {
   name: string;
-  grid: Grid;
+  file: SheetFile;
+  choices: SheetChoices;
   reading: SheetReading;
   rows: PlannedRow[];
 }
 
-/** A file, its columns, and what each row is. Sends nothing but questions to the background. */
+/** A file, how its sheet is read, and what each row is. Sends nothing but questions to the background. */
 export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], readAnew: () => Promise<unknown>) {
   const { ask } = usePlatform();
   const [plan, setPlan] = useState<SheetPlan>();
@@ -31,14 +50,31 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
   const [progress, setProgress] = useState<{ read: number; of: number }>();
   /** The latest reading; an earlier one stops. */
   const latest = useRef(0);
+  const bytes = useRef<Uint8Array>(undefined);
 
   const check = async (rows: readonly ImportedRow[]): Promise<CheckedRow[]> =>
     rows.length === 0 ? [] : valueOf(await ask('import.check', { pipelineId, rows: rows.map(keysOf) }));
 
+  /** The stage names that the user chose at earlier imports, by the `headerKey` of a value. */
+  async function remembered(): Promise<Readonly<Record<string, string>>> {
+    const answer = await ask('settings.get', {});
+    return answer.ok ? (answer.value.importStages ?? {}) : {};
+  }
+
   /** Reads and checks piece by piece, so that the page stays responsive. */
-  async function read(name: string, grid: Grid, mapping?: Mapping): Promise<void> {
+  async function read(name: string, file: SheetFile, choices: SheetChoices): Promise<void> {
     const turn = (latest.current += 1);
-    const reading = readSheet(grid, defined({ today: today(), stages, mapping }));
+    setFailure(undefined);
+    const { headerRow, mapping, included, high } = choices;
+    const options = defined({ today: today(), stages, headerRow, mapping, included });
+    const unknown = readSheet(file.grid, options)?.unknownStages ?? [];
+    const known = unknown.length > 0 ? await remembered() : {};
+    const answers = {
+      ...choices.answers,
+      stages: { ...proposedStages(unknown, stages, known), ...choices.answers.stages },
+    };
+    const reading = readSheet(file.grid, { ...options, answers });
+    if (latest.current !== turn) return;
     if (!reading) {
       setProgress(undefined);
       setProblem('noRows');
@@ -46,45 +82,78 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
     }
     const of = reading.count;
     const [rows, checked]: [ImportedRow[], CheckedRow[]] = [[], []];
-    setFailure(undefined);
     try {
       for (let at = 0; at < of; at += IMPORT_BATCH) {
         setProgress({ read: at, of });
-        const piece = reading.readRows(at, at + IMPORT_BATCH);
+        const piece = reading
+          .readRows(at, at + IMPORT_BATCH)
+          .map((row) => (high.has(row.row) ? withHighEnd(row) : row));
         checked.push(...(await check(piece)));
         if (latest.current !== turn) return;
         rows.push(...piece);
       }
-      setPlan({ name, grid, reading, rows: planRows(rows, checked) });
+      setPlan({ name, file, choices: { ...choices, answers }, reading, rows: planRows(rows, checked) });
     } catch (error) {
       setFailure(failureBehind(error));
     }
     setProgress(undefined);
   }
 
+  async function open(name: string, reading: () => Promise<SheetFile | { problem: FileProblem }>): Promise<void> {
+    setProblem(undefined);
+    setProgress({ read: 0, of: 1 });
+    // What is there is compared with the pipeline as it is now.
+    const [file] = await Promise.all([reading(), readAnew()]);
+    if (!('problem' in file)) return read(name, file, NO_CHOICES);
+    setProgress(undefined);
+    setProblem(file.problem);
+  }
+
+  const change = async (changes: Partial<SheetChoices>): Promise<void> => {
+    if (plan) await read(plan.name, plan.file, { ...plan.choices, ...changes });
+  };
+
   return {
     plan,
     problem,
     failure,
     progress,
-    choose: async (file: File): Promise<void> => {
-      setProblem(undefined);
-      setProgress({ read: 0, of: 1 });
-      // What is there is compared with the pipeline as it is now.
-      const [sheet] = await Promise.all([readFile(file), readAnew()]);
-      if ('problem' in sheet) {
-        setProgress(undefined);
-        setProblem(sheet.problem);
-        return;
-      }
-      await read(file.name, sheet.grid);
+    choose: (file: File): Promise<void> =>
+      open(file.name, async () => {
+        // Not loaded into memory if it is too large.
+        if (file.size > FILE_MAX) return { problem: 'tooLarge' };
+        bytes.current = new Uint8Array(await file.arrayBuffer());
+        return readSpreadsheet(bytes.current);
+      }),
+    /** Reads cells that were copied in Excel or Google Sheets. */
+    paste: (name: string, text: string): Promise<void> => open(name, () => readText(text)),
+    chooseSheet: async (sheet: string): Promise<void> => {
+      const { current } = bytes;
+      if (plan && current) await open(plan.name, () => readSpreadsheet(current, sheet));
     },
+    /** Reads the table below another header. */
+    chooseHeader: (headerRow: number): Promise<void> => change({ ...NO_CHOICES, headerRow }),
     /** Has a column go to another field, which no other column goes to then. */
     map: async (column: number, field: ImportField | undefined): Promise<void> => {
-      if (!plan) return;
-      const { mapping } = plan.reading;
-      const freed = mapping.map((each, at) => (at === column ? field : each === field ? undefined : each));
-      await read(plan.name, plan.grid, freed);
+      const mapping = plan?.reading.mapping.map((each, at) =>
+        at === column ? field : each === field ? undefined : each,
+      );
+      await change({ mapping });
+    },
+    /** Answers questions about columns, or says which stages values are. */
+    answer: async ({ stages: stageAnswers, ...answers }: Answers): Promise<void> => {
+      const { answers: before } = plan?.choices ?? NO_CHOICES;
+      await change({ answers: { ...before, ...answers, stages: { ...before.stages, ...stageAnswers } } });
+    },
+    /** Takes rows in by hand, or leaves them out again. */
+    include: async (rows: readonly number[], isIn: boolean): Promise<void> => {
+      const { included } = plan?.choices ?? NO_CHOICES;
+      await change({ included: withRows(included, rows, isIn) });
+    },
+    /** Takes the high end of a range, or the low one again. */
+    takeHigh: async (row: number, isHigh: boolean): Promise<void> => {
+      const { high } = plan?.choices ?? NO_CHOICES;
+      await change({ high: withRows(high, [row], isHigh) });
     },
     /** Replaces rows, such as those whose notices were found, and decides again what each is. */
     replace: async (changed: ReadonlyMap<number, ImportedRow>): Promise<void> => {
@@ -99,18 +168,48 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
         setFailure(failureBehind(error));
       }
     },
+    /** Remembers the stages of values for the next file, by their names: another pipeline has other ids. */
+    remember: async (): Promise<void> => {
+      const chosen = Object.entries(plan?.choices.answers.stages ?? {});
+      if (chosen.length === 0) return;
+      const names = chosen.map(([key, id]) => [key, stages.find((stage) => stage.id === id)?.name ?? ''] as const);
+      await ask('settings.set', { importStages: { ...(await remembered()), ...Object.fromEntries(names) } });
+    },
     /** Goes back to choosing a file. */
     clear: (): void => {
       latest.current += 1;
+      bytes.current = undefined;
       setPlan(undefined);
       setProgress(undefined);
     },
   };
 }
 
-/** The cells of a file, which is not loaded into memory if it is too large. */
-async function readFile(file: File): Promise<TextSheet | { problem: FileProblem }> {
-  return file.size > FILE_MAX ? { problem: 'tooLarge' } : readTextFile(new Uint8Array(await file.arrayBuffer()));
+/** Stages for values of other names: what the user chose last time, else the stage of the same kind. */
+function proposedStages(
+  unknown: readonly UnknownStage[],
+  stages: readonly Stage[],
+  known: Readonly<Record<string, string>>,
+): StageAnswers {
+  return Object.fromEntries(
+    unknown.flatMap(({ value, proposed }) => {
+      const key = headerKey(value);
+      const name = Object.hasOwn(known, key) ? known[key] : undefined;
+      const last = name === '' ? null : stages.find((stage) => stage.name === name)?.id;
+      const stage = name === undefined || last === undefined ? proposed : last;
+      return stage === undefined ? [] : [[key, stage] as const];
+    }),
+  );
+}
+
+function withHighEnd(row: ImportedRow): ImportedRow {
+  const high = row.marks?.value?.high;
+  return high === undefined ? row : { ...row, values: { ...row.values, value: high } };
+}
+
+function withRows(before: ReadonlySet<number>, rows: readonly number[], isIn: boolean): ReadonlySet<number> {
+  const others = [...before].filter((row) => !rows.includes(row));
+  return new Set(isIn ? [...others, ...rows] : others);
 }
 
 function plainRow({ row, values, issues, proposals, marks }: ImportedRow): ImportedRow {

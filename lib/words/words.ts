@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import type messages from '../../public/_locales/en/messages.json';
 
 export type WordKey = keyof typeof messages;
-type PluralKey = WordKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
+export type PluralKey = WordKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
 
 /** Returns the message for `key`, with `$1`…`$9` replaced. */
 export function words(key: WordKey, ...substitutions: (string | number)[]): string {

@@ -1,0 +1,65 @@
+import type { LeftOutReason } from '../../lib/domain/spreadsheet/left-out.ts';
+import type { LeftOutRow } from '../../lib/domain/spreadsheet/rows.ts';
+import { locale, plural, words, type PluralKey } from '../../lib/words/words.ts';
+import { ReviewSection } from './review-section.tsx';
+import type { SheetPlan } from './use-spreadsheet.ts';
+
+interface LeftOutSectionProps {
+  plan: SheetPlan;
+  onInclude: (rows: readonly number[], isIn: boolean) => void;
+}
+
+const REASONS: Readonly<Record<LeftOutReason, PluralKey>> = {
+  total: 'importOutTotals',
+  header: 'importOutHeaders',
+  note: 'importOutNotes',
+  empty: 'importOutEmpty',
+  untitled: 'importOutUntitled',
+};
+
+/** Row numbers that are named before the list is opened. */
+const NAMED = 12;
+
+/** Rows that are no pursuits, by reason. The user can include them by hand. */
+export function LeftOutSection({ plan, onInclude }: LeftOutSectionProps) {
+  const { leftOut } = plan.reading;
+  const { included } = plan.choices;
+  if (leftOut.length === 0) return null;
+  const out = leftOut.filter(({ row }) => !included.has(row)).length;
+  return (
+    <ReviewSection title={words('importLeftOut')} hint={plural('importLeftOutHint', out)}>
+      {[...Map.groupBy(leftOut, ({ why }) => why)].map(([why, rows]) => (
+        <details key={why} className="import-out">
+          <summary>
+            <span className="strong">{plural(REASONS[why], rows.length)}</span>
+            <span className="muted">{plural('importOutRows', rows.length, rowNumbers(rows))}</span>
+          </summary>
+          <ul>
+            {rows.map(({ row, text }) => (
+              <li key={row}>
+                <label className="row">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    aria-label={words('importRowName', row, text)}
+                    checked={included.has(row)}
+                    disabled={why === 'empty'}
+                    onChange={({ target }) => onInclude([row], target.checked)}
+                  />
+                  <span className="num muted">{row}</span>
+                  <span>{text === '' ? words('importEmpty') : text}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </ReviewSection>
+  );
+}
+
+function rowNumbers(rows: readonly LeftOutRow[]): string {
+  const numbers = rows.slice(0, NAMED).map(({ row }) => String(row));
+  const named = rows.length > NAMED ? [...numbers, '…'] : numbers;
+  return new Intl.ListFormat(locale(), { type: 'unit' }).format(named);
+}

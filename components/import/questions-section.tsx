@@ -1,0 +1,151 @@
+import { useId } from 'react';
+import type { Answers, Ask, AskKind } from '../../lib/domain/spreadsheet/asks.ts';
+import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
+import { formatCount, plural, words, type PluralKey, type WordKey } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+import { Segmented } from '../ui/form/segmented.tsx';
+import { FIELD_WORDS, valueText } from './import-words.ts';
+import type { PlannedRow } from './plan-rows.ts';
+import { ReviewSection } from './review-section.tsx';
+import type { SheetPlan } from './use-spreadsheet.ts';
+
+interface QuestionsSectionProps {
+  plan: SheetPlan;
+  onAnswer: (answers: Answers) => void;
+  onMap: (column: number, field: ImportField | undefined) => void;
+  onHigh: (row: number, isHigh: boolean) => void;
+}
+
+type ColumnAsk = Ask & { kind: keyof Answers & AskKind };
+
+const TITLES: Readonly<Record<ColumnAsk['kind'], PluralKey>> = {
+  dateOrder: 'importAskOrder',
+  serialDates: 'importAskSerial',
+  unit: 'importAskUnit',
+  mil: 'importAskMil',
+  decimalMark: 'importAskMark',
+};
+
+const CHOICES: Readonly<Partial<Record<string, WordKey>>> = {
+  monthFirst: 'importMonthFirst',
+  dayFirst: 'importDayFirst',
+  '1900': 'importDates',
+  '1904': 'importDates1904',
+  no: 'importNoDates',
+  dollars: 'importDollars',
+  thousands: 'importThousands',
+  millions: 'importMillions',
+  '.': 'importPointDecimal',
+  ',': 'importCommaDecimal',
+};
+
+/** Ranges that are listed; a tracker rarely has more. */
+const MOST_RANGES = 20;
+
+/** What the columns leave open, each asked once, and amounts that were ranges. */
+export function QuestionsSection({ plan, onAnswer, onMap, onHigh }: QuestionsSectionProps) {
+  const { reading, rows, choices } = plan;
+  const { asks } = reading;
+  const ranges = rows.filter(({ marks }) => marks?.value?.high !== undefined);
+  if (asks.length === 0 && ranges.length === 0) return null;
+  const open = asks.filter(({ kind, answer }) => kind !== 'noColumn' && answer === undefined).length;
+  return (
+    <ReviewSection
+      title={words('importQuestions')}
+      hint={open > 0 ? plural('importOpenQuestions', open) : words('importAnswered')}
+    >
+      {asks.map((ask) =>
+        isOfColumn(ask) ? (
+          <ColumnQuestion key={ask.kind} ask={ask} plan={plan} onAnswer={onAnswer} />
+        ) : (
+          <WhichColumn key={`${ask.kind} ${ask.field}`} ask={ask} plan={plan} onMap={onMap} />
+        ),
+      )}
+      {ranges.length > 0 && (
+        <ul className="import-ranges">
+          {ranges.slice(0, MOST_RANGES).map((row) => (
+            <Range key={row.row} row={row} isHigh={choices.high.has(row.row)} onHigh={onHigh} />
+          ))}
+        </ul>
+      )}
+    </ReviewSection>
+  );
+}
+
+function isOfColumn(ask: Ask): ask is ColumnAsk {
+  return Object.hasOwn(TITLES, ask.kind);
+}
+
+function ColumnQuestion({
+  ask,
+  plan,
+  onAnswer,
+}: { ask: ColumnAsk } & Pick<QuestionsSectionProps, 'plan' | 'onAnswer'>) {
+  const question = useId();
+  const { kind, field, choices, answer, cells, samples } = ask;
+  const byRow = new Map(plan.rows.map((row) => [row.row, row]));
+  const isDate = field === 'due';
+  return (
+    <div className="import-question">
+      <p id={question} className="strong">
+        {plural(TITLES[kind], cells, samples[0]?.text ?? '')}
+      </p>
+      <div className="row wrap">
+        <Segmented
+          labelledBy={question}
+          value={answer ?? ''}
+          segments={choices.map((value) => ({ value, label: words(CHOICES[value] ?? 'importNoDates') }))}
+          onChange={(value) => onAnswer({ [kind]: value })}
+        />
+        {answer !== undefined &&
+          samples.slice(0, 2).map(({ row, text }) => {
+            const read = byRow.get(row);
+            const value = read && valueText(isDate ? 'due' : 'value', { ...read.proposals, ...read.values }, []);
+            return (
+              <span key={row} className="small">
+                {words('importReads', row, text, value ?? words('importEmpty'))}
+              </span>
+            );
+          })}
+      </div>
+    </div>
+  );
+}
+
+function WhichColumn({ ask, plan, onMap }: { ask: Ask } & Pick<QuestionsSectionProps, 'plan' | 'onMap'>) {
+  const question = useId();
+  const { kind, field, choices, answer } = ask;
+  const { columns } = plan.reading;
+  const name = words(FIELD_WORDS[field]);
+  if (kind === 'noColumn')
+    return <p className="import-question strong">{words(field === 'due' ? 'importNoDue' : 'importNoTitle')}</p>;
+  return (
+    <div className="import-question">
+      <p id={question} className="strong">
+        {words('importWhichColumn', name)}
+      </p>
+      <Segmented
+        labelledBy={question}
+        value={answer ?? ''}
+        segments={choices.map((value) => {
+          const { header = '', samples = [] } = columns[Number(value)] ?? {};
+          return { value, label: words('importColumnSample', header, samples.slice(0, 2).join(' · ')) };
+        })}
+        onChange={(value) => onMap(Number(value), field)}
+      />
+    </div>
+  );
+}
+
+function Range({ row, isHigh, onHigh }: { row: PlannedRow; isHigh: boolean } & Pick<QuestionsSectionProps, 'onHigh'>) {
+  const text = row.marks?.value?.text ?? '';
+  return (
+    <li className="row wrap small">
+      <span>{words('importReads', formatCount(row.row), text, valueText('value', row.values, []) ?? '')}</span>
+      <span className="muted">{words(isHigh ? 'importHighEnd' : 'importLowEnd')}</span>
+      <Button small look="quiet" onClick={() => onHigh(row.row, !isHigh)}>
+        {words(isHigh ? 'importUseLow' : 'importUseHigh')}
+      </Button>
+    </li>
+  );
+}
