@@ -24,6 +24,7 @@ describe('the part of an address that identifies a notice', () => {
     [`https://sam.gov/opp/${HEX}/view`, `https://sam.gov/workspace/contract/opp/${HEX.toLowerCase()}/view?a=1#b`],
     ['https://www.sam.gov/opp/0123456789abcdef0123456789abcdef/view/', `https://sam.gov/opp/${HEX}/view`],
     ['https://bids.example/open/Lawn/0000440011?origin=1', 'https://bids.example/private/0000440011/abstract'],
+    ['https://town.example/show.aspx?SID=6100066394', 'https://town.example/Show.aspx?sid=6100066394&x=1'],
     ['https://town.example/bids/210;jsessionid=1A2B3C', 'https://town.example/(S(x1y2z3))/bids/210?sid=77aa01bb2c'],
   ])('is the same in %s and %s', (one, other) => {
     expect(keyOf(one)).toBeDefined();

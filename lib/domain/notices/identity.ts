@@ -20,6 +20,8 @@ const PARAMETERS = [
   /^(?:bid|rf[pqx]|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|advertisement|ad|resource)_?-?(?:id|no|num|number|[gu]uid|code)$/,
   /^[_-]*(?:id|no|num|number|[gu]uid|code|bid|doc|sn)$/,
 ];
+/** A solicitation's id on some sites, and a visit's on others, whose ids have letters. */
+const DIGITS_ONLY = 'sid';
 const VIEW =
   /^(?:abstract|view|details?|summary|overview|show|info|index|documents?|attachments?|files|questions|addenda|contacts?)$/;
 const LANGUAGE = /^(?:bg|cs|da|de|el|en|es|et|fi|fr|hr|hu|it|lt|lv|nl|pl|pt|ro|sk|sl|sv)$/i;
@@ -44,7 +46,8 @@ export function idInAddress(url: URL): { id: string; parameter?: string; parts: 
   for (const names of PARAMETERS) {
     for (const [name, id] of url.searchParams) {
       const parameter = name.toLowerCase();
-      if (names.test(parameter) && /\d/.test(id) && id.length <= MOST_OF_ADDRESS) return { id, parameter, parts };
+      const isName = parameter === DIGITS_ONLY ? !/\D/.test(id) : names.test(parameter);
+      if (isName && /\d/.test(id) && id.length <= MOST_OF_ADDRESS) return { id, parameter, parts };
     }
   }
   return { id: parts.at(-1) ?? '', parts };
@@ -52,8 +55,8 @@ export function idInAddress(url: URL): { id: string; parameter?: string; parts: 
 
 /**
  * Returns the part of a notice's address that identifies it on its site, if the address carries an id: a
- * query
- * parameter, or a short segment with digits. Years and words are none: all rows can link to "/bids-2026".
+ * query parameter, or a short segment with digits. Years and words are none: all rows can link to
+ * "/bids-2026".
  */
 export function addressKey(url: URL): string | undefined {
   const route = /^#!?(\/.*)/s.exec(url.hash)?.[1];
