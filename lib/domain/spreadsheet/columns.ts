@@ -8,7 +8,7 @@ import { stateCode } from '../reference/states.ts';
 import { parseHttpUrl } from '../text/link.ts';
 import { isBlank } from './cell-values.ts';
 import { isWrittenDate } from './date-cells.ts';
-import { unitInHeader } from './money-cells.ts';
+import { HEADER_MAX, unitInHeader } from './money-cells.ts';
 
 /** Fields that a column can be imported as. */
 export const IMPORT_FIELDS = [
@@ -164,6 +164,7 @@ NAMED.delete('');
 
 /** The field that a header names, and how certain that is: 0 is best. */
 export function fieldNamed(header: string): Named | undefined {
+  if (header.length > HEADER_MAX) return undefined;
   const { bare } = unitInHeader(header);
   const keys = [header, withoutParentheses(header), bare].map(headerKey);
   const named = keys.map((key) => NAMED.get(key)).find((found) => found !== undefined);

@@ -31,6 +31,8 @@ const PERIOD =
   /^\W*(?:(?:fy|q[1-4]|cy)\s?'?\d{0,4}(?:\s*(?:fy|q[1-4])?\s?'?\d{0,4})|20\d\d|[1-4](?:st|nd|rd|th)? quarter.*)\W*$/i;
 /** Where most rows have at least this many cells, a single cell is usually a heading or a note. */
 const WIDE = 3;
+/** Longer texts are no labels. In characters; the patterns take quadratic time. */
+const LABEL_MAX = 120;
 /** A total can be rounded. */
 const ROUNDING = 0.005;
 
@@ -76,12 +78,13 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
     const isText = (column: number) => column === title || !isFigure(row[column] ?? '', dollarsOf);
     const labelAt = filled.includes(title) ? title : filled.find(isText);
     if (labelAt === undefined) return isSum(row, 1) ? 'total' : 'untitled';
-    const label = (row[labelAt] ?? '').trim();
+    const text = (row[labelAt] ?? '').trim();
+    const label = text.length > LABEL_MAX ? '' : text;
     const others = filled.filter((column) => column !== labelAt);
     if (SURE_LABEL.test(label) && !others.some((column) => isIdentity(mapping[column], row[column] ?? '')))
       return 'total';
     if (others.length === 0 && SURE_LABEL.test(label.replace(FIGURES, ' '))) return 'total';
-    if (others.length === 0) return isNote(label, labelAt, at) ? 'note' : undefined;
+    if (others.length === 0) return isNote(text, labelAt, at) ? 'note' : undefined;
     if (others.some(isText)) return undefined;
     const name = MAYBE_LABEL.exec(label)?.groups?.['name'];
     const isLast = (rows[at + 1] ?? []).every(isBlank);
@@ -98,7 +101,7 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
     const isAboveHeader = (hasNext && at === lastFilled) || repeatsHeader(rows[at + 1] ?? [], headers);
     if (NOTE.test(text) || isAboveHeader) return true;
     const isApart = at === 0 || out.has(at - 1);
-    return isWide && (isApart || PERIOD.test(text) || names.has(nameKey(text)));
+    return isWide && (isApart || (text.length <= LABEL_MAX && PERIOD.test(text)) || names.has(nameKey(text)));
   }
 
   rows.forEach((row, at) => {
@@ -122,6 +125,7 @@ function nameKey(name: string): string {
 /** Whether a cell is only a number, maybe with a sign and a unit, even if its size is not certain. */
 function isFigure(cell: string, dollarsOf: Rows['dollarsOf']): boolean {
   const text = cell.trim();
+  if (text.length > LABEL_MAX) return false;
   if (/^[(~<>+\-\s$€£]*\d[\d.,'\s]*[a-z]{0,8}[\s)%+.]*$/i.test(text)) return true;
   return /^[a-z]{0,3}[^a-z]*\d/i.test(text) && dollarsOf(text) !== undefined;
 }

@@ -64,6 +64,8 @@ const SMALL_MAX = 100_000;
 /** A figure of a column of thousands that makes so much may be written in full. In dollars. */
 const RARE = 1e9;
 const FAR_OFF = 500;
+/** Longer texts are no headers. In characters; the patterns take cubic time. */
+export const HEADER_MAX = 200;
 /** Longer texts are not amounts, in characters. */
 const LONGEST = 100;
 
@@ -268,7 +270,7 @@ export function unitInHeader(
   header: string,
   milFactor?: number,
 ): { bare: string; factor?: number; currency?: string; inDollars?: true } {
-  const text = header.replace(/\s+/g, ' ').trim();
+  const text = header.slice(0, HEADER_MAX).replace(/\s+/g, ' ').trim();
   const match = HEADER_UNITS.map((pattern) => pattern.exec(text)).find((found) => found !== null);
   const unit = match?.[1]?.toLowerCase();
   const mil = milFactor ?? (/[$]|\busd\b/i.test(text) ? 1e6 : undefined);

@@ -304,3 +304,24 @@ it('an address that a cell links to is the link of its row', () => {
   const read = must(readSheet({ cells, linkAt }, { today: day('2026-11-27'), stages: STAGES })).readRows();
   expect(read.map(({ values }) => values.link)).toEqual(['https://sam.gov/opp/1', 'https://sam.gov/opp/2']);
 });
+
+describe('a hostile cell takes no time', () => {
+  const LONG = 20_000;
+
+  it.each([
+    ['dollar signs', `${'$ '.repeat(LONG)}a`],
+    ['parentheses', '('.repeat(LONG)],
+    ['a figure and spaces', `1${' '.repeat(LONG)}x`],
+    ['a year and spaces', `fy${' '.repeat(LONG)}x`],
+    ['totals', `${'total '.repeat(LONG)}x`],
+    ['points', `1${'.,'.repeat(LONG)}x`],
+    ['digits', `${'1'.repeat(LONG)}x`],
+    ['units', `($k${',k'.repeat(LONG)}`],
+    ['times', `1/2/2027 ${'12:'.repeat(LONG)}x`],
+  ])('of %s, as a header, a banner, a label, or any other cell', (_what, cell) => {
+    const start = performance.now();
+    sheetOf([[cell], HEADERS, [cell, '5'], [cell], HEADERS.map(() => cell), ['Roof', '', '1/12/2027']]).readRows();
+    sheetOf([['Title', cell], ['Roof', '1/12/2027'], ['Doors', cell]], { mapping: ['title', 'value'] }).readRows();
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
