@@ -122,6 +122,13 @@ describe('the import of a file', () => {
 });
 
 describe('the review of a file', () => {
+  it('names runs of empty rows, and does not list each of many', async () => {
+    const { choose } = await open();
+    await choose(`Title,Due\nRoof,1/13/2027\n${'\n'.repeat(400)}Doors,1/14/2027\n\nLawn,1/15/2027\n`);
+    await screen.findByText('Rows 3–402, 404');
+    expect(document.querySelectorAll('.import-out li')).toHaveLength(100);
+  });
+
   const stage = (value: string) => screen.findByRole('combobox', { name: `Stage for “${value}”` });
 
   it('asks for the stage of each value once, proposes what it knows, and remembers the answers', async () => {

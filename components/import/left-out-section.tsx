@@ -17,8 +17,10 @@ const REASONS: Readonly<Record<LeftOutReason, PluralKey>> = {
   untitled: 'importOutUntitled',
 };
 
-/** Row numbers that are named before the list is opened. */
+/** Row numbers or runs of them that are named before the list is opened. */
 const NAMED = 12;
+/** Empty rows that are listed. Nothing can be done about them. */
+const MOST_EMPTY = 100;
 
 /** Rows that are no pursuits, by reason. The user can include them by hand. */
 export function LeftOutSection({ plan, onInclude }: LeftOutSectionProps) {
@@ -35,7 +37,7 @@ export function LeftOutSection({ plan, onInclude }: LeftOutSectionProps) {
             <span className="muted">{plural('importOutRows', rows.length, rowNumbers(rows))}</span>
           </summary>
           <ul>
-            {rows.map(({ row, text }) => (
+            {rows.slice(0, why === 'empty' ? MOST_EMPTY : undefined).map(({ row, text }) => (
               <li key={row}>
                 <label className="row">
                   <input
@@ -59,7 +61,13 @@ export function LeftOutSection({ plan, onInclude }: LeftOutSectionProps) {
 }
 
 function rowNumbers(rows: readonly LeftOutRow[]): string {
-  const numbers = rows.slice(0, NAMED).map(({ row }) => String(row));
-  const named = rows.length > NAMED ? [...numbers, '…'] : numbers;
+  const runs: { from: number; to: number }[] = [];
+  for (const { row } of rows) {
+    const last = runs.at(-1);
+    if (last?.to === row - 1) last.to = row;
+    else runs.push({ from: row, to: row });
+  }
+  const names = runs.slice(0, NAMED).map(({ from, to }) => (from === to ? String(from) : `${String(from)}–${String(to)}`));
+  const named = runs.length > NAMED ? [...names, '…'] : names;
   return new Intl.ListFormat(locale(), { type: 'unit' }).format(named);
 }

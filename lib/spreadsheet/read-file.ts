@@ -1,4 +1,5 @@
 /** Reads a spreadsheet: an Excel workbook, which its first bytes show, or text. */
+import { IMPORT_ROWS_MAX } from '../domain/limits.ts';
 import type { Grid } from '../domain/spreadsheet/table.ts';
 import { readTextFile, type FileProblem as TextProblem } from './text-file.ts';
 import type { WorkbookProblem } from './workbook/archive.ts';
@@ -26,6 +27,8 @@ export async function readSpreadsheet(
   const { readWorkbook } = await import('./workbook/workbook.ts');
   const workbook = readWorkbook(bytes, sheetName);
   if ('problem' in workbook) return workbook;
+  // The header and the rows, as for text. Empty rows count.
+  if (workbook.grid.cells.length > IMPORT_ROWS_MAX + 1) return { problem: 'tooManyRows' };
   const isEmpty = workbook.grid.cells.filter((row) => row.some((cell) => cell.trim() !== '')).length < 2;
   return isEmpty ? { problem: 'noRows' } : workbook;
 }
