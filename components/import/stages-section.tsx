@@ -19,7 +19,7 @@ const [OPEN, BLANK] = ['open', 'blank'];
 /** One choice for each stage value of the file that the pipeline has no stage for. */
 export function StagesSection({ plan, stages, onAnswer }: StagesSectionProps) {
   const { unknownStages: unknown } = plan.reading;
-  const { stages: answers = {} } = plan.choices.answers;
+  const { stages: answers = {} } = plan.answers;
   if (unknown.length === 0) return null;
   const answerTo = ({ value }: UnknownStage): string => {
     const key = headerKey(value);

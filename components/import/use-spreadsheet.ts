@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { today } from '../../lib/domain/dates/calendar-date.ts';
-import { IMPORT_BATCH } from '../../lib/domain/limits.ts';
+import { IMPORT_BATCH, IMPORT_STAGES_MAX, VALUE_MAX } from '../../lib/domain/limits.ts';
 import { defined } from '../../lib/domain/objects.ts';
 import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
 import type { Answers } from '../../lib/domain/spreadsheet/asks.ts';
@@ -18,8 +18,8 @@ import { planRows, type PlannedRow } from './plan-rows.ts';
 
 /** What the user chose about a sheet. A new header row or sheet ends the choices that depend on it. */
 interface SheetChoices {
-  headerRow?: number | undefined;
-  mapping?: Mapping | undefined;
+  headerRow: number | undefined;
+  mapping: Mapping | undefined;
   answers: Answers;
   /** Rows included by hand. */
   included: ReadonlySet<number>;
@@ -27,7 +27,13 @@ interface SheetChoices {
   high: ReadonlySet<number>;
 }
 
-const NO_CHOICES: SheetChoices = { answers: {}, included: new Set(), high: new Set() };
+const NO_CHOICES: SheetChoices = {
+  headerRow: undefined,
+  mapping: undefined,
+  answers: {},
+  included: new Set(),
+  high: new Set(),
+};
 
 /** The stage of a value of the spreadsheet, by its `headerKey`; `null` leaves it blank. */
 type StageAnswers = NonNullable<Answers['stages']>;
@@ -36,6 +42,8 @@ export interface SheetPlan {
   name: string;
   file: SheetFile;
   choices: SheetChoices;
+  /** The answers in use: the user's, and proposed stages. */
+  answers: Answers;
   reading: SheetReading;
   rows: PlannedRow[];
 }
@@ -92,7 +100,7 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
         if (latest.current !== turn) return;
         rows.push(...piece);
       }
-      setPlan({ name, file, choices: { ...choices, answers }, reading, rows: planRows(rows, checked) });
+      setPlan({ name, file, choices, answers, reading, rows: planRows(rows, checked) });
     } catch (error) {
       setFailure(failureBehind(error));
     }
@@ -172,8 +180,13 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
     remember: async (): Promise<void> => {
       const chosen = Object.entries(plan?.choices.answers.stages ?? {});
       if (chosen.length === 0) return;
-      const names = chosen.map(([key, id]) => [key, stages.find((stage) => stage.id === id)?.name ?? ''] as const);
-      await ask('settings.set', { importStages: { ...(await remembered()), ...Object.fromEntries(names) } });
+      const before = Object.entries(await remembered()).filter(([key]) => !chosen.some(([changed]) => changed === key));
+      const names = chosen.flatMap(([key, id]) => {
+        // An unnamed stage could not be found again; no name means blank.
+        const name = id === null ? '' : stages.find((stage) => stage.id === id)?.name || undefined;
+        return name === undefined || key.length > VALUE_MAX.title ? [] : [[key, name] as const];
+      });
+      await ask('settings.set', { importStages: Object.fromEntries([...before, ...names].slice(-IMPORT_STAGES_MAX)) });
     },
     /** Goes back to choosing a file. */
     clear: (): void => {

@@ -31,3 +31,5 @@ export const TAUGHT_FILE_MAX = 1_000_000;
 
 /** Left-out rows that an import remembers by name. */
 export const IMPORT_LEFT_OUT_MAX = 500;
+/** Values of spreadsheets whose stages are remembered. */
+export const IMPORT_STAGES_MAX = 500;
