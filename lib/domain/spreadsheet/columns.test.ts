@@ -7,6 +7,11 @@ it.each([
   ['pWin (%)', 'pwin percent'],
   ['Set-Aside', 'set aside'],
   ['Sol. No.', 'sol number'],
+  ['Sol No', 'sol number'],
+  ['Nº de licitación', 'number de licitacion'],
+  ['No de licitación', 'number de licitacion'],
+  ['Bid/No Bid', 'bid no bid'],
+  ['Bid/No', 'bid no'],
 ])('compares the header %s without signs and accents', (header, key) => {
   expect(headerKey(header)).toBe(key);
 });
@@ -82,6 +87,10 @@ it.each([
   [
     ['Título', 'No. de licitación', 'Estado'],
     ['title', 'number', 'stage'],
+  ],
+  [
+    ['Title', 'Bid/No Bid', 'Bid/No-Bid Decision', 'Bid/No Bid Date'],
+    ['title', undefined, undefined, undefined],
   ],
   [
     ['Description', 'Customer POC', 'Date'],

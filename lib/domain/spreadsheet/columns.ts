@@ -137,7 +137,7 @@ export function headerKey(header: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('%', ' percent ')
-    .replace(/#|\bn[oº°]\.|\bno\b\.?/g, ' number ')
+    .replace(/#|\bn(?:[º°]|o\.)|(?<![/\w])(?<!\/ )no(?=\s*$|\s+de\b)/g, ' number ')
     .replace(/[^a-z\d]+/g, ' ')
     .trim();
 }
@@ -185,7 +185,7 @@ export function languageOf(headers: readonly string[]): 'en' | 'es' | undefined 
 
 /** Our own export has the values of won and of lost pursuits in columns of their own. */
 const OPEN_VALUE = /^(?:value|monto) usd$/;
-const CLOSED_VALUE = /^(?:won value|lost or number bid value|monto ganado|monto perdido o sin oferta) usd$/;
+const CLOSED_VALUE = /^(?:won value|lost or no bid value|monto ganado|monto perdido o sin oferta) usd$/;
 
 /** Puts the values of closed pursuits into the empty cells of the column for open ones. */
 export function withClosedValues(headers: readonly string[], rows: Rows): Rows {

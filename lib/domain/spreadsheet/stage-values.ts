@@ -41,7 +41,7 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 ];
 
 function kindOf(text: string): string | undefined {
-  return KINDS.find(([, names]) => names.test(headerKey(text).replace(/\bnumber\b/g, 'no')))?.[0];
+  return KINDS.find(([, names]) => names.test(headerKey(text)))?.[0];
 }
 
 /** Returns the id of the stage of the same kind. Without a no-bid stage, a no-bid counts as lost. */
