@@ -199,6 +199,34 @@ export function withClosedValues(headers: readonly string[], rows: Rows): Rows {
   });
 }
 
+const CURRENCY_HEADER = /^(?:\w+ ){0,2}(?:currency|moneda|divisa)(?: (?:iso )?code)?$/;
+const UNIT_HEADER = /^(?:value |amount )?(?:units?|scale|multiplier|unidad(?:es)?)$/;
+const IN_DOLLARS = /^\W*(?:us|u\.s|d[oó]lar|dollar|\$)/i;
+const UNIT_CELL = /^\$?\s?(?:k|mm?|bn?|thousands?|millions?|billions?|mil|miles|millones)\$?$/i;
+
+/** Writes the currency and the unit of columns beside the amounts into their cells: `1200000 EUR`, `24 M`. */
+export function withUnitsBeside(headers: readonly string[], rows: Rows, mapping: Mapping): Rows {
+  const keys = headers.map(headerKey);
+  const at = mapping.indexOf('value');
+  const beside = (pattern: RegExp) => {
+    const found = keys.flatMap((key, column) => (mapping[column] === undefined && pattern.test(key) ? [column] : []));
+    return found.find((column) => keys[column]?.startsWith(keys[at] ?? '')) ?? found[0];
+  };
+  const [currencyAt, unitAt] = [beside(CURRENCY_HEADER), beside(UNIT_HEADER)];
+  if (at < 0 || (currencyAt === undefined && unitAt === undefined)) return rows;
+  const cellOf = (row: readonly string[], column: number | undefined) =>
+    (column === undefined ? '' : (row[column] ?? '')).trim();
+  return rows.map((row) => {
+    const [amount, currency] = [cellOf(row, at), cellOf(row, currencyAt)];
+    const unit = cellOf(row, unitAt).replace(/^\W*000'?s?$/i, 'K');
+    const more = [
+      UNIT_CELL.test(unit) ? unit : '',
+      isBlank(currency) || IN_DOLLARS.test(currency) ? '' : currency.slice(0, 20),
+    ].filter((text) => text !== '');
+    return isBlank(amount) || more.length === 0 ? row : Object.assign([...row], { [at]: [amount, ...more].join(' ') });
+  });
+}
+
 type Rows = readonly (readonly string[])[];
 
 /** Rows whose cells say what a column without a known header is. */

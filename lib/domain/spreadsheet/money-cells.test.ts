@@ -103,16 +103,39 @@ describe('a column of amounts', () => {
     ['($K) Value, unweighted', 2_400_000],
     ['$K Value FY27', 2_400_000],
     ['Value (in $K, est.)', 2_400_000],
+    ['Value (K$)', 2_400_000],
+    ['Value k$', 2_400_000],
+    ['Value_K', 2_400_000],
+    ['Value (x1000)', 2_400_000],
+    ['Value (x 1,000)', 2_400_000],
+    ['Est Value (M$)', 2_400_000_000],
   ])('has the unit of its header, %s, which a unit in the cell replaces', (header, value) => {
     expect(read(['2400', '$2.4M', '$2,400'], header)).toEqual([
       value,
-      header.includes('M)') || header.includes('mill') ? 'farOff' : 2_400_000,
+      /M\$?\)|mill/.test(header) ? 'farOff' : 2_400_000,
       value,
     ]);
   });
 
   it.each(['Value (M&O)', 'Value (base)', 'Value (B & P)'])('has no unit in %s', (header) => {
     expect(read(['240000', '850000'], header)).toEqual([240_000, 850_000]);
+  });
+
+  it.each(['Value ($M or $K)', 'Value ($K/$M)', 'Value (thousands or millions)'])(
+    'asks which unit is meant by %s',
+    (header) => {
+      expect(read(['2400', '$2,400', '$2.4M'], header)).toEqual(['smallAmount', 'smallAmount', 2_400_000]);
+      expect(read(['2400', '$2.4M'], header, 'en', { unit: 'thousands' })).toEqual([2_400_000, 2_400_000]);
+    },
+  );
+
+  it('asks about a whole column of a few dollars, unless its header or its cents say dollars', () => {
+    const cells = ['$2.4', '$0.85', '$12'];
+    expect(read(cells)).toEqual(['smallAmount', 'smallAmount', 'smallAmount']);
+    expect(read(cells, 'Value', 'en', { unit: 'millions' })).toEqual([2_400_000, 850_000, 12_000_000]);
+    expect(read(cells, 'Value (USD)')).toEqual([2.4, 0.85, 12]);
+    expect(read([...cells, '$250.25'])).toEqual([2.4, 0.85, 12, 250.25]);
+    expect(read([...cells, '$2,400'])).toEqual([2.4, 0.85, 12, 2400]);
   });
 
   it('of thousands asks about amounts that may be written in full', () => {

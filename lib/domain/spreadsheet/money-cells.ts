@@ -33,6 +33,10 @@ export interface MoneyWays {
   unit?: AmountUnit;
   /** Most plain numbers are so small that all of them could be thousands. */
   isSmall?: boolean;
+  /** All amounts are so small that even "$2.4" could be millions. */
+  isTiny?: boolean;
+  /** The header or a banner names a unit, but not clearly which. */
+  isUnitOpen?: boolean;
   /** The column's median, in dollars. */
   median?: number;
 }
@@ -63,6 +67,9 @@ const SMALL_MEDIAN = 10_000;
 const SMALL_MAX = 100_000;
 /** A figure of a column of thousands that makes so much may be written in full. In dollars. */
 const RARE = 1e9;
+/** An amount with cents is in dollars from here on. */
+const CENTS_MIN = 100;
+const CENTS = /[.,]\d\d\s*$/;
 const FAR_OFF = 500;
 /** Longer texts are no headers. In characters; the patterns take cubic time. */
 export const HEADER_MAX = 200;
@@ -132,9 +139,10 @@ function doubtAbout(part: Part, isDollar: boolean, ways: MoneyWays): CellProblem
 }
 
 function isSizeOpen({ figure }: Part, isDollar: boolean, ways: MoneyWays): boolean {
+  if (ways.isUnitOpen) return true;
   if (ways.factor !== undefined)
     return figure >= SMALL_MEDIAN && (figure * ways.factor >= RARE || (isDollar && ways.isDollarOdd === true));
-  if (isDollar || ways.inDollars) return false;
+  if (ways.inDollars || (isDollar && !ways.isTiny)) return false;
   return figure < SMALL || (ways.isSmall === true && figure < SMALL_MAX);
 }
 
@@ -143,9 +151,13 @@ function isFar(dollars: number, { median }: MoneyWays): boolean {
 }
 
 /** The amount as written, or with the unit that brings a plain number nearest to the column's median. */
-function proposalFor(doubt: CellProblem, dollars: number, { median, factor }: MoneyWays): Cents | undefined {
+function proposalFor(
+  doubt: CellProblem,
+  dollars: number,
+  { median, factor, isUnitOpen }: MoneyWays,
+): Cents | undefined {
   if (doubt === 'farOff') return centsOfDollars(dollars);
-  if (factor !== undefined) return undefined;
+  if (factor !== undefined || isUnitOpen) return undefined;
   const distance = (unit: number) => Math.abs(Math.log((dollars * unit) / (median ?? dollars * 1e6)));
   return centsOfDollars(dollars * (distance(1e3) < distance(1e6) ? 1e3 : 1e6));
 }
@@ -256,43 +268,78 @@ function decimalMarkOf(cells: readonly string[]): DecimalMark | undefined {
   return another === undefined ? mark : undefined;
 }
 
-const UNIT = "(000'?s?|k|mm?|mln|mil|bn?|thousands?|millions?|billions?|miles|millones)(?!\\w)";
-/** A unit in parentheses, after a dollar sign, as a word, or at the end. */
+const UNIT = "(1?,?000'?s?|k|mm?|mln|mil|bn?|thousands?|millions?|billions?|miles|millones)(?!\\w)";
+/** A unit in parentheses, beside a dollar sign, as a word, or at the end. */
 const HEADER_UNITS = [
-  new RegExp(`[([](?:[^)\\]]*[\\s$,])?'?${UNIT}(?=[),.\\]]|\\s(?!&|and\\b))[^)\\]]*[)\\]]`, 'i'),
+  new RegExp(`[([](?:[^)\\]]*[\\s$,x])?'?${UNIT}(?=[),.\\]$]|\\s(?!&|and\\b))[^)\\]]*[)\\]]`, 'i'),
   new RegExp(`\\$\\s?'?${UNIT}`, 'i'),
+  new RegExp(`(?<!\\w)${UNIT}\\s?\\$`, 'i'),
   /\b(thousands?|millions?|billions?|000'?s|miles|millones)\b/i,
   new RegExp(`\\s'?${UNIT}\\s*$`, 'i'),
 ];
+
+/** Between the units of a header that names several: "($M or $K)". */
+const BESIDE_UNITS = /[\s$()[\],/]+/;
 
 /** The unit in a header: `Value ($K)`, `(000s)`, `in thousands`, `Valor (millones)`; and the rest of it. */
 export function unitInHeader(
   header: string,
   milFactor?: number,
-): { bare: string; factor?: number; currency?: string; inDollars?: true } {
-  const text = header.slice(0, HEADER_MAX).replace(/\s+/g, ' ').trim();
+): { bare: string; factor?: number; isUnitOpen?: true; currency?: string; inDollars?: true } {
+  const text = header
+    .slice(0, HEADER_MAX)
+    .replace(/[\s_]+/g, ' ')
+    .trim();
   const match = HEADER_UNITS.map((pattern) => pattern.exec(text)).find((found) => found !== null);
-  const unit = match?.[1]?.toLowerCase();
   const mil = milFactor ?? (/[$]|\busd\b/i.test(text) ? 1e6 : undefined);
-  const factor = unit === undefined ? undefined : unit.startsWith('000') ? 1e3 : unit === 'mil' ? mil : UNITS.get(unit);
+  const factorOf = (unit: string) => (/000/.test(unit) ? 1e3 : unit === 'mil' ? mil : UNITS.get(unit));
+  const named =
+    text
+      .toLowerCase()
+      .match(/[([].*[)\]]|\$.*/)?.[0]
+      .split(BESIDE_UNITS) ?? [];
+  const isUnitOpen = new Set(named.flatMap((word) => (word === '' ? [] : (factorOf(word) ?? [])))).size > 1;
+  const unit = isUnitOpen ? undefined : match?.[1]?.toLowerCase();
+  const factor = unit === undefined ? undefined : factorOf(unit);
   const isDollar = factor === undefined && text.toLowerCase().replace(CURRENCY, '').match(DOLLARS) !== null;
   return defined({
     bare: match ? text.replace(match[0], ' ').replace(/(?:\s|\$|\b(?:in|en|of|de|usd)\b|[-–—,:])+$/i, '') : text,
     factor,
+    isUnitOpen: isUnitOpen ? (true as const) : undefined,
     currency: CURRENCY.exec(text.toLowerCase())?.[0].toUpperCase(),
-    inDollars: isDollar ? (true as const) : undefined,
+    inDollars: isDollar && !isUnitOpen ? (true as const) : undefined,
   });
 }
 
-const UNIT_NOTE =
-  /^\W*(?:all )?(?:(?:note|nota)s?\W+)?(?:all )?(?:\$|us\$|usd|dollars?|values?|amounts?|figures?|numbers?|valores|montos|cifras)?(?: (?:are|shown|expressed|est[aá]n))*\s*(?:in|en) (?:us |usd |\$|de )*\s?(?<unit>thousands?|millions?|000'?s|k|mm?|miles|millones)\b/i;
+const WORD_UNIT = "thousands?|millions?|000'?s?|k|mm?|miles|millones";
+const UNIT_NOTE = new RegExp(
+  '^\\W*(?:all )?(?:(?:note|nota)s?\\W+)?(?:all )?(?:\\$|us\\$|usd|dollars?|values?|amounts?|figures?|numbers?|valores|montos|cifras)?' +
+    `(?: (?:are|shown|expressed|est[aá]n))*\\s*(?:in|en) (?:us |usd |\\$|de )*\\s?(?<unit>${WORD_UNIT})\\b`,
+  'i',
+);
+/** "in thousands", "($K)", "- $K", "(thousands)". */
+const UNIT_IN_BANNER = new RegExp(
+  `(?:\\b(?:in|en) (?:us ?|usd ?|\\$ ?|de )*|[$(] ?'?)(?<unit>${WORD_UNIT})(?![\\w-]|\\. ?\\w)`,
+  'i',
+);
+const MAYBE_UNIT = /(?<!\d ?)\b(?:thousands|millions|miles|millones)\b/i;
+const CURRENCY_IN_BANNER = new RegExp(
+  `(?:\\b(?:in|en)|\\(|\\b(?:currency|moneda|divisa) ?:) ?(${CURRENCY.source})`,
+  'i',
+);
 
-/** The unit in a note or banner of a sheet, "Dollars in thousands", as a header has it. */
-export function unitInNotes(rows: readonly (readonly string[])[]): string | undefined {
-  for (const row of rows) {
+/**
+ * The unit and currency of all amounts, in a banner of a sheet or a note below its table, as a header has them:
+ * `(K)`, `(EUR)`. Two units where it isn't clear.
+ */
+export function unitInNotes(rows: readonly (readonly string[])[], header: number): string | undefined {
+  for (const [at, row] of rows.entries()) {
     const [text = '', another] = row.filter((cell) => cell.trim() !== '');
-    const unit = another === undefined ? UNIT_NOTE.exec(text)?.groups?.['unit'] : undefined;
-    if (unit !== undefined) return `(${unit})`;
+    if (another !== undefined || text.length > HEADER_MAX) continue;
+    const clear = (at < header ? UNIT_IN_BANNER : UNIT_NOTE).exec(text)?.groups?.['unit'];
+    const unit = clear ?? (at < header && MAYBE_UNIT.test(text) ? '$K or $M' : undefined);
+    const currency = at < header ? CURRENCY_IN_BANNER.exec(text)?.[1] : undefined;
+    if (unit !== undefined || currency !== undefined) return `(${[currency, unit].filter(Boolean).join(' ')})`;
   }
   return undefined;
 }
@@ -318,7 +365,7 @@ export function moneyWaysOf(
   const isMilOpen =
     mil === undefined &&
     (language === 'es' ? cells.some((cell) => /\d[.,]\d{1,2} ?mil\b(?! mill)/i.test(cell)) : decimal === ',');
-  const { factor, currency, inDollars } = unitInHeader(header, usual);
+  const { factor, currency, inDollars, isUnitOpen } = unitInHeader(header, usual);
   const ways: MoneyWays = defined({
     decimal,
     isDecimalSure: decimalMark !== undefined,
@@ -327,6 +374,7 @@ export function moneyWaysOf(
     factor,
     currency,
     inDollars,
+    isUnitOpen,
     unit,
   });
   const amounts = cells.flatMap((cell) => {
@@ -337,8 +385,9 @@ export function moneyWaysOf(
   const bare = amounts.filter(({ low }) => !low.hasUnit);
   const plain = bare.filter(({ isDollar }) => !isDollar);
   if (factor !== undefined) ways.isDollarOdd = plain.length > 0 && plain.length < bare.length;
-  const hasCents = plain.some(({ cell, low }) => low.figure >= SMALL && /[.,]\d\d$/.test(cell.trim()));
+  const hasCents = plain.some(({ cell, low }) => low.figure >= SMALL && CENTS.test(cell));
   ways.isSmall = !hasCents && (medianOf(plain.map(({ low }) => low.figure)) ?? SMALL_MEDIAN) < SMALL_MEDIAN;
+  ways.isTiny = amounts.every(({ cell, low }) => !low.hasUnit && low.figure < (CENTS.test(cell) ? CENTS_MIN : SMALL));
   const certain = amounts.filter(({ low, isDollar }) => low.hasUnit || !isSizeOpen(low, isDollar, ways));
   const median = certain.length > 1 ? medianOf(certain.map(({ low }) => scaled(low, ways))) : undefined;
   if (median !== undefined) ways.median = median;

@@ -204,16 +204,59 @@ describe('what a column leaves open', () => {
     expect(must(ask).answer).toBeUndefined();
   });
 
-  it('is decided by a note: amounts in thousands', () => {
-    for (const note of [
-      'Dollars in thousands',
-      '($ in 000s)',
-      'Note: all values are in $K',
-      'Montos en miles de dólares',
-    ])
-      expect(
-        must(sheetOf([[note], ['Title', 'Value'], ['A', '24500'], ['B', '$2.4M']]).readRows()[0]).values.value,
-      ).toBe(24_500_000_00);
+  const valueUnder = (banner: string, header = 'Value') =>
+    must(sheetOf([[banner], ['Title', header], ['A', '24500'], ['B', '$2.4M']]).readRows()[0]);
+
+  it.each([
+    'Dollars in thousands',
+    '($ in 000s)',
+    'Note: all values are in $K',
+    'Montos en miles de dólares',
+    'Pipeline FY27 ($ in thousands)',
+    'FY27 Pipeline (values in $K)',
+    'Acme pipeline; all values in thousands',
+    'BD Pipeline - $K',
+    '($000)',
+    '$ thousands',
+    'Units: $K',
+    'Currency: USD (thousands)',
+    'Importes en miles de USD',
+  ])('is decided by a note or banner: %s', (banner) => {
+    expect(valueUnder(banner).values.value).toBe(24_500_000_00);
+  });
+
+  it.each(['Pipeline, thousands', 'Millions ahead'])('is asked where a banner may name a unit: %s', (banner) => {
+    expect(valueUnder(banner)).toMatchObject({ issues: { value: { why: 'smallAmount' } }, proposals: {} });
+    expect(valueUnder(banner, 'Value ($K)').issues).toEqual({});
+  });
+
+  it.each(['Thousand Oaks pipeline', 'Over 5 million won', 'Owner (K. Smith)', 'Training (K-12)', 'Plan B'])(
+    'is not the unit of amounts: %s',
+    (banner) => {
+      expect(valueUnder(banner).values.value).toBe(24_500_00);
+    },
+  );
+
+  it.each([
+    ['All amounts in EUR', 'EUR'],
+    ['Pipeline (EUR thousands)', 'EUR'],
+    ['Currency: GBP', 'GBP'],
+  ])('is the currency of a banner: %s', (banner, detail) => {
+    expect(valueUnder(banner).issues.value).toEqual({ text: '24500', why: 'otherCurrency', detail });
+  });
+
+  it.each([
+    [['Title', 'Value', 'Currency'], ['Roof', '1200000', 'EUR'], { why: 'otherCurrency', detail: 'EUR' }],
+    [['Title', 'Amount Currency', 'Amount'], ['Roof', 'GBP', '1200000.00'], { why: 'otherCurrency', detail: 'GBP' }],
+    [['Title', 'Value', 'Currency'], ['Roof', '1200000', 'Zloty'], { why: 'unknownUnit', detail: 'zloty' }],
+    [['Title', 'Value', 'Currency'], ['Roof', '1200000', 'USD - U.S. Dollar'], undefined],
+    [['Title', 'Value', 'Unit'], ['Roof', '1200', '$K'], undefined],
+    [['Title', 'Value', 'Unit'], ['Roof', '1200', '000s'], undefined],
+    [['Title', 'Value', 'Unit'], ['Roof', '1200000', 'Army East'], undefined],
+  ])('is the currency or unit in the column beside an amount: %j, %j', (headers, cells, issue) => {
+    const [read] = sheetOf([headers, cells]).readRows();
+    if (issue) expect(must(read).issues.value).toMatchObject(issue);
+    else expect(must(read).values.value).toBe(1_200_000_00);
   });
 
   it('is asked: the unit and the marks of amounts, and "mil"', () => {
@@ -321,7 +364,14 @@ describe('a hostile cell takes no time', () => {
   ])('of %s, as a header, a banner, a label, or any other cell', (_what, cell) => {
     const start = performance.now();
     sheetOf([[cell], HEADERS, [cell, '5'], [cell], HEADERS.map(() => cell), ['Roof', '', '1/12/2027']]).readRows();
-    sheetOf([['Title', cell], ['Roof', '1/12/2027'], ['Doors', cell]], { mapping: ['title', 'value'] }).readRows();
+    sheetOf(
+      [
+        ['Title', cell],
+        ['Roof', '1/12/2027'],
+        ['Doors', cell],
+      ],
+      { mapping: ['title', 'value'] },
+    ).readRows();
     expect(performance.now() - start).toBeLessThan(1000);
   });
 });

@@ -16,7 +16,15 @@ import { isPathSegment, parseHttpUrl } from '../text/link.ts';
 import { plainLine, plainNote } from '../text/plain-text.ts';
 import { asksAbout, waysOf, type Answers, type Ask, type Ways } from './asks.ts';
 import { isBlank, readPercentCell, type CellProblem, type CellReading } from './cell-values.ts';
-import { headerKey, mapColumns, samplesOf, withClosedValues, type ImportField, type Mapping } from './columns.ts';
+import {
+  headerKey,
+  mapColumns,
+  samplesOf,
+  withClosedValues,
+  withUnitsBeside,
+  type ImportField,
+  type Mapping,
+} from './columns.ts';
 import { readDateCell, readTimeCell } from './date-cells.ts';
 import { rowsLeftOut, type LeftOutReason } from './left-out.ts';
 import { dollarsIn, readMoneyCell, unitInNotes } from './money-cells.ts';
@@ -110,17 +118,18 @@ export function readSheet(grid: Grid, options: SheetOptions): SheetReading | und
   if (!table) return undefined;
   const { header, end } = table;
   const headers = grid.cells[header] ?? [];
-  const rows = withClosedValues(headers, grid.cells.slice(header + 1, end));
-  const width = rows.reduce((most, row) => Math.max(most, row.length), headers.length);
+  const written = withClosedValues(headers, grid.cells.slice(header + 1, end));
+  const width = written.reduce((most, row) => Math.max(most, row.length), headers.length);
   const allHeaders = Array.from({ length: width }, (_, at) => headers[at] ?? '');
-  const mapping = options.mapping ?? mapColumns(allHeaders, rows);
+  const mapping = options.mapping ?? mapColumns(allHeaders, written);
+  const rows = withUnitsBeside(allHeaders, written, mapping);
 
   const facts = defined({
     mapping,
     today: options.today,
     date1904: grid.date1904,
     answers,
-    unitNote: unitInNotes(grid.cells),
+    unitNote: unitInNotes(grid.cells, header),
   });
   const { money } = waysOf(allHeaders, rows, facts);
   const out = rowsLeftOut({
