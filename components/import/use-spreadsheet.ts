@@ -183,7 +183,7 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
       const before = Object.entries(await remembered()).filter(([key]) => !chosen.some(([changed]) => changed === key));
       const names = chosen.flatMap(([key, id]) => {
         // An unnamed stage could not be found again; no name means blank.
-        const name = id === null ? '' : stages.find((stage) => stage.id === id)?.name || undefined;
+        const name = id === null ? '' : stages.find((stage) => stage.id === id && stage.name !== '')?.name;
         return name === undefined || key.length > VALUE_MAX.title ? [] : [[key, name] as const];
       });
       await ask('settings.set', { importStages: Object.fromEntries([...before, ...names].slice(-IMPORT_STAGES_MAX)) });
