@@ -122,6 +122,17 @@ describe('the import of a file', () => {
 });
 
 describe('the review of a file', () => {
+  it('asks whether dates with an unknown header are the deadline', async () => {
+    const { user, choose } = await open();
+    await choose('Title,When\nRoof,1/13/2027\n');
+    await user.click(await screen.findByRole('radio', { name: 'Not imported' }));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'When goes to' }).textContent).toBe('Not imported'),
+    );
+    await user.click(screen.getByRole('radio', { name: /^When/ }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'When goes to' }).textContent).toBe('Due'));
+  });
+
   it('names runs of empty rows, and does not list each of many', async () => {
     const { choose } = await open();
     await choose(`Title,Due\nRoof,1/13/2027\n${'\n'.repeat(400)}Doors,1/14/2027\n\nLawn,1/15/2027\n`);

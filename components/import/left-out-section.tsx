@@ -67,7 +67,9 @@ function rowNumbers(rows: readonly LeftOutRow[]): string {
     if (last?.to === row - 1) last.to = row;
     else runs.push({ from: row, to: row });
   }
-  const names = runs.slice(0, NAMED).map(({ from, to }) => (from === to ? String(from) : `${String(from)}–${String(to)}`));
+  const names = runs
+    .slice(0, NAMED)
+    .map(({ from, to }) => (from === to ? String(from) : `${String(from)}–${String(to)}`));
   const named = runs.length > NAMED ? [...names, '…'] : names;
   return new Intl.ListFormat(locale(), { type: 'unit' }).format(named);
 }

@@ -117,6 +117,7 @@ function WhichColumn({ ask, plan, onMap }: { ask: Ask } & Pick<QuestionsSectionP
   const { kind, field, choices, answer } = ask;
   const { columns } = plan.reading;
   const name = words(FIELD_WORDS[field]);
+  const [only = '', another] = choices;
   if (kind === 'noColumn')
     return <p className="import-question strong">{words(field === 'due' ? 'importNoDue' : 'importNoTitle')}</p>;
   return (
@@ -127,11 +128,14 @@ function WhichColumn({ ask, plan, onMap }: { ask: Ask } & Pick<QuestionsSectionP
       <Segmented
         labelledBy={question}
         value={answer ?? ''}
-        segments={choices.map((value) => {
-          const { header = '', samples = [] } = columns[Number(value)] ?? {};
-          return { value, label: words('importColumnSample', header, samples.slice(0, 2).join(' · ')) };
-        })}
-        onChange={(value) => onMap(Number(value), field)}
+        segments={[
+          ...choices.map((value) => {
+            const { header = '', samples = [] } = columns[Number(value)] ?? {};
+            return { value, label: words('importColumnSample', header, samples.slice(0, 2).join(' · ')) };
+          }),
+          ...(another === undefined ? [{ value: '', label: words('importNotImported') }] : []),
+        ]}
+        onChange={(value) => (value === '' ? onMap(Number(only), undefined) : onMap(Number(value), field))}
       />
     </div>
   );

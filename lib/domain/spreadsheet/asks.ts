@@ -4,7 +4,15 @@ import type { NumericOrder } from '../dates/written-date.ts';
 import type { ProbabilityScale } from '../money/probability.ts';
 import { defined } from '../objects.ts';
 import { isBlank, percentScaleOf, type CellProblem } from './cell-values.ts';
-import { ASKED_FIELDS, candidatesFor, headerKey, languageOf, type ImportField, type Mapping } from './columns.ts';
+import {
+  ASKED_FIELDS,
+  candidatesFor,
+  fieldNamed,
+  headerKey,
+  languageOf,
+  type ImportField,
+  type Mapping,
+} from './columns.ts';
 import {
   dateOrderOf,
   isLongPast,
@@ -138,7 +146,9 @@ export function asksAbout({ headers, rows, mapping, ways, answers }: Asked): Ask
       (at) => mapping[at] === undefined || mapping[at] === field,
     );
     const at = mapping.indexOf(field);
-    if (candidates.length > 1)
+    // Dates of an unknown header may be other dates.
+    const isLikeDue = field === 'due' && candidates.some((each) => fieldNamed(headers[each] ?? '') === undefined);
+    if (candidates.length > 1 || isLikeDue)
       asks.push(
         defined({
           kind: 'column' as const,

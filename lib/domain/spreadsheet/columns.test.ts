@@ -101,6 +101,13 @@ it.each([
   expect(mapColumns(headers, [row])).toEqual(mapping);
 });
 
+it.each(['Date Entered', 'Date Received', 'RFP Date', 'Recompete', 'Recompete Date'])(
+  'does not take other dates for the deadline: %s',
+  (header) => {
+    expect(mapColumns(['Title', header], [['Roof', '6/30/2026']])).toEqual(['title', undefined]);
+  },
+);
+
 it('does not take a counter for the solicitation number', () => {
   expect(
     mapColumns(

@@ -128,7 +128,7 @@ const AMOUNTS =
   /\b(weighted|factored|value|amount|price|cost|budget|revenue|fee|total|ponderad[ao]|valor|monto|importe|precio|costo)\b/;
 /** Dates that are not the deadline. */
 const OTHER_DATE =
-  /\b(post(ed|ing)?|publi\w+|releas\w*|issued?|creat\w*|add(ed)?|modif\w*|updat\w*|actualiz\w*|award\w*|adjudic\w*|start|begin|inicio|end|fin|expir\w*|pop|period|q a|qa|questions?|preguntas|site|visit|visita|conference|draft|rfi|decision|kick ?off|last|next|contact|meeting|review|gate|pre ?bid|today|anticipated|forecast)\b/;
+  /\b(post(ed|ing)?|publi\w+|releas\w*|issued?|creat\w*|add(ed)?|modif\w*|updat\w*|actualiz\w*|award\w*|adjudic\w*|start|begin|inicio|end|fin|expir\w*|pop|period|q a|qa|questions?|preguntas|site|visit|visita|conference|draft|rfi|decision|kick ?off|last|next|contact|meeting|review|gate|pre ?bid|today|anticipated|forecast|enter\w*|receiv\w*|recib\w*|recompet\w*|incumbent|option)\b|^rfp date$/;
 
 /** A header without case, accents, and signs. */
 export function headerKey(header: string): string {

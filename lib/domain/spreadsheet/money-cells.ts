@@ -292,12 +292,8 @@ export function unitInHeader(
     .trim();
   const match = HEADER_UNITS.map((pattern) => pattern.exec(text)).find((found) => found !== null);
   const mil = milFactor ?? (/[$]|\busd\b/i.test(text) ? 1e6 : undefined);
-  const factorOf = (unit: string) => (/000/.test(unit) ? 1e3 : unit === 'mil' ? mil : UNITS.get(unit));
-  const named =
-    text
-      .toLowerCase()
-      .match(/[([].*[)\]]|\$.*/)?.[0]
-      .split(BESIDE_UNITS) ?? [];
+  const factorOf = (unit: string) => (unit.includes('000') ? 1e3 : unit === 'mil' ? mil : UNITS.get(unit));
+  const named = /[([].*[)\]]|\$.*/.exec(text.toLowerCase())?.[0].split(BESIDE_UNITS) ?? [];
   const isUnitOpen = new Set(named.flatMap((word) => (word === '' ? [] : (factorOf(word) ?? [])))).size > 1;
   const unit = isUnitOpen ? undefined : match?.[1]?.toLowerCase();
   const factor = unit === undefined ? undefined : factorOf(unit);

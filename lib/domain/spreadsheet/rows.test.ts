@@ -300,6 +300,17 @@ describe('what a column leaves open', () => {
   });
 });
 
+it('a column of dates with an unknown header is taken for the deadline, and asked about', () => {
+  const cells = [
+    ['Title', 'When'],
+    ['A', '1/15/2027'],
+  ];
+  expect(sheetOf(cells).mapping).toEqual(['title', 'due']);
+  expect(sheetOf(cells).asks).toMatchObject([{ kind: 'column', field: 'due', choices: ['1'], answer: '1' }]);
+  const [unanswered] = sheetOf(cells, { mapping: ['title', undefined] }).asks;
+  expect(unanswered).toEqual({ kind: 'column', field: 'due', choices: ['1'], cells: 0, samples: [] });
+});
+
 describe('stage values', () => {
   const stages = ['Triage', 'Qualify', 'Capture', 'Proposal', 'Submitted', 'Won', 'Lost'].map((name, position) => ({
     id: name,
