@@ -16,6 +16,8 @@ describe('a date', () => {
     ['2027-01-12 00:00', '2027-01-12'],
     ['1/12/2027 12:00:00 AM', '2027-01-12'],
     ['20270112', '2027-01-12'],
+    ['2027-01-12T00:00:00.000Z', '2027-01-12'],
+    ['2027-01-12T00:00:00-05:00', '2027-01-12'],
     ['1/12/2027 (Tue)', '2027-01-12'],
   ])('is read as %s', (cell, expected) => {
     expect(readDateCell(cell, 'monthFirst')).toEqual({ value: { day: day(expected) } });
@@ -43,6 +45,9 @@ describe('a date', () => {
     ['2/30/2027', { problem: 'noSuchDay' }],
     ['13/02/2027', { problem: 'noSuchDay', proposal: { day: day('2027-02-13') } }],
     ['1/20/27 noonish', { problem: 'noTime', proposal: { day: day('2027-01-20') } }],
+    ['1/15/2027 5 PM, 1/20/2027', { problem: 'noTime', proposal: { day: day('2027-01-15') } }],
+    ['1/15/2027 5:00 PM or 1/20 noon', { problem: 'noTime', proposal: { day: day('2027-01-15') } }],
+    ['Jan 12, 2027 2:00 PM; 15 Jan 2:00 PM', { problem: 'noTime', proposal: { day: day('2027-01-12') } }],
     ['Jan 12, 2027 or Jan 15, 2027', { problem: 'noTime', proposal: { day: day('2027-01-12') } }],
   ])('is not guessed from %s', (cell, expected) => {
     expect(readDateCell(cell, 'monthFirst')).toEqual(expected);

@@ -37,8 +37,14 @@ const WEEKDAYS =
 const WEEKDAY = new RegExp(`^${WEEKDAYS}\\.?,?\\s+(?=\\S)`, 'i');
 const WEEKDAY_AFTER = new RegExp(`^\\(?${WEEKDAYS}\\.?\\)?,?\\s*`, 'i');
 
+/** Another date, maybe without its year. */
+const ANOTHER_DATE = new RegExp(
+  `\\d/\\d|\\d([.-])\\d{1,2}\\1\\d|\\b(?:${MONTHS.join('|')})\\.?\\s+\\d|\\d\\s+(?:de\\s+)?(?:${MONTHS.join('|')})\\b`,
+  'i',
+);
+
 /** Placeholders of programs for "no time". */
-const MIDNIGHT = /^(?:0?0:00(?::00)?(?:\.0+)?|12:00(?::00)? ?a\.?m\.?)$/i;
+const MIDNIGHT = /^(?:0?0:00(?::00)?(?:\.0+)?(?:z|[+-]\d\d:?\d\d)?|12:00(?::00)? ?a\.?m\.?)$/i;
 /** A time that is printed but not certain: "COB", or 2:00 without AM or PM. */
 const UNCERTAIN_TIME =
   /^\(?(?:\d{1,2}:\d{2}(?::\d{2})?|(?:by )?(?:cob|eob|eod|c\.o\.b\.?|close of business|end of (?:the )?(?:business )?day|morning|afternoon|tbd|cierre|fin del d[ií]a))(?!\w)[^\d]*$/i;
@@ -79,7 +85,7 @@ export function readDateCell(
   }
   const rest = found.rest.replace(WEEKDAY_AFTER, '').replace(/^(?:at|@|a las?)\s*/i, '');
   if (rest === '' || MIDNIGHT.test(rest)) return { value: day };
-  const printed = parsePrintedTime(rest, day.day);
+  const printed = ANOTHER_DATE.test(rest) ? undefined : parsePrintedTime(rest, day.day);
   if (printed) return { value: { ...day, ...printed } };
   return UNCERTAIN_TIME.test(rest) ? { value: day, problem: 'noTime' } : { problem: 'noTime', proposal: day };
 }
