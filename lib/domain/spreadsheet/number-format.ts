@@ -20,14 +20,15 @@ const BUILT_IN = new Map(
     '0%': [9, 10],
     'yyyy-mm-dd': [14, 15, 16, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58],
     'mmm-yy': [17],
-    'h:mm': [18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56],
+    'h:mm AM/PM': [18, 19],
+    'h:mm': [20, 21, 32, 33, 34, 35, 45, 47, 55, 56],
     'yyyy-mm-dd h:mm': [22],
     '[h]:mm': [46],
   }).flatMap(([text, ids]) => ids.map((id) => [id, text] as const)),
 );
 
 const TOKEN =
-  /"(?<quoted>[^"]*)"?|\\(?<escaped>.)|[_*].|\[\$(?<currency>[^\]-]*)[^\]]*\]?|(?<sign>[$€£¥])|(?<elapsed>\[(?:h+|m+|s+)\])|\[[^\]]*\]?|AM\/PM|A\/P|(?<general>General)|(?<code>.)/gisu;
+  /"(?<quoted>[^"]*)"?|\\(?<escaped>.)|[_*].|\[\$(?<currency>[^\]-]*)[^\]]*\]?|(?<sign>[$€£¥])|(?<clock>\[(?:h+|m+|s+)\]|AM\/PM|A\/P)|\[[^\]]*\]?|(?<general>General)|(?<code>.)/gisu;
 /** Excel's limit for a format, in characters. */
 const LENGTH_MAX = 255;
 const PLACEHOLDER = /[0#?]/;
@@ -39,7 +40,7 @@ const UNIT = /^\s*[kmbt]/i;
 export function parseNumberFormat(text: string | undefined, id: number): NumberFormat {
   let format = { codes: '', before: '', after: '' };
   for (const { groups = {} } of (text ?? BUILT_IN.get(id) ?? 'General').slice(0, LENGTH_MAX).matchAll(TOKEN)) {
-    const { quoted, escaped, currency, sign, elapsed, general, code = '' } = groups;
+    const { quoted, escaped, currency, sign, clock, general, code = '' } = groups;
     // The number keeps its own minus sign.
     const literal = (quoted ?? escaped ?? currency ?? sign)?.replace(/[-+()]/g, '');
     const isShown = PLACEHOLDER.test(format.codes);
@@ -47,7 +48,7 @@ export function parseNumberFormat(text: string | undefined, id: number): NumberF
     else if (literal !== undefined) format[isShown ? 'after' : 'before'] += literal;
     else if (code === ';' && (isShown || DATE_CODE.test(format.codes))) break;
     else if (code === ';') format = { codes: '', before: '', after: '' };
-    else format.codes += general === undefined ? (elapsed ?? code) : '0';
+    else format.codes += general === undefined ? (clock ?? code) : '0';
     // Literals between digits, as in 000-00-0000, are not units.
     if (PLACEHOLDER.test(code)) format.after = '';
   }
@@ -94,7 +95,9 @@ const FALSE_DAY = 60;
 function writeDate(value: number, codes: string, date1904: boolean): string | undefined {
   const seconds = Math.round(value * DAY_SECONDS);
   const minutes = Math.floor((seconds % DAY_SECONDS) / 60);
-  const time = (hours: number) => `${String(hours).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  // "2:00" without AM or PM is uncertain, as in text.
+  const width = /\[|hh|am?\/pm?/i.test(codes) ? 2 : 1;
+  const time = (hours: number) => `${String(hours).padStart(width, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const day = Math.floor(seconds / DAY_SECONDS) + (date1904 ? DAYS_TO_1904 : 0);
   // Excel shows "####" for these.
   if (value < 0 || day > DAYS_MAX) return undefined;

@@ -171,9 +171,16 @@ export function readSheet(grid: Grid, options: SheetOptions): SheetReading | und
       kept
         .slice(from, to)
         .map(({ at, row, cells }) =>
-          rowOf(row, cells, mapping, { ...ways, stageOf }, (column) => grid.linkAt?.(at, column)),
+          rowOf(row, exactCells(grid, at, cells, mapping), mapping, { ...ways, stageOf }, (column) =>
+            grid.linkAt?.(at, column),
+          ),
         ),
   });
+}
+
+/** The cells of a row as the file has them, except for its amount. */
+function exactCells(grid: Grid, at: number, cells: readonly string[], mapping: Mapping): readonly string[] {
+  return cells.map((cell, column) => (mapping[column] === 'value' ? cell : (grid.exactAt?.(at, column) ?? cell)));
 }
 
 /** Returns the id of a stage, "" if the user leaves that value blank, `undefined` if it is unknown. */

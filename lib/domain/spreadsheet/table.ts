@@ -9,6 +9,8 @@ export interface Grid {
   cells: readonly (readonly string[])[];
   /** The address that a cell links to. */
   linkAt?(row: number, column: number): string | undefined;
+  /** A number as it is stored, where its cell has a zero more so that it isn't read as a group: 27.101. */
+  exactAt?(row: number, column: number): string | undefined;
   /** Whether serial dates count from 1904. Absent for text files, which don't record it. */
   date1904?: boolean;
 }

@@ -147,6 +147,8 @@ function chooseSheet(book: Book): Sheet | undefined {
 function readRows({ part, strings, formats, date1904 }: Book, { path }: Sheet, end = ROWS_MAX) {
   // Nonempty rows by number from 0, and HYPERLINK addresses by cell number.
   const [rows, links] = [new Map<number, string[]>(), new Map<number, string>()];
+  // Numbers as they are stored, where a zero was added.
+  const exact = new Map<number, string>();
   const areas: [name: string, attributes: Attributes][] = [];
   let [row, column, cells, places] = [-1, -1, 0, 0];
   let [cell, value, formula]: [Attributes, string, string] = [new Map(), '', ''];
@@ -171,6 +173,7 @@ function readRows({ part, strings, formats, date1904 }: Book, { path }: Sheet, e
       if (shown !== '') places += Math.max(0, column + 1 - line.length);
       if (cells > CELLS_MAX || places > PLACES_MAX) throw new Refusal('tooManyCells');
       if (shown === '') continue;
+      if (type === 'n' && shown === `${value}0`) exact.set(row * COLUMNS_MAX + column, value);
       rows.set(row, line);
       while (line.length < column) line.push('');
       line[column] = shown;
@@ -178,7 +181,7 @@ function readRows({ part, strings, formats, date1904 }: Book, { path }: Sheet, e
       if (areas.push([name, attributesOf(tag)]) > ELEMENTS_MAX) throw new Refusal('tooManyCells');
     }
   }
-  return { rows, links, areas };
+  return { rows, links, exact, areas };
 }
 
 /** Returns the text of a nonnumeric cell; empty for an error. */
@@ -198,7 +201,7 @@ function placeOf(reference: string): { row: number; column: number } {
 }
 
 function readGrid(book: Book, sheet: Sheet): Grid {
-  const { rows, links, areas } = readRows(book, sheet);
+  const { rows, links, exact, areas } = readRows(book, sheet);
   const relations = relationsOf(book.part, sheet.path);
   const count = [...rows.keys()].reduce((most, row) => Math.max(most, row + 1), 0);
   let places = 0;
@@ -224,6 +227,7 @@ function readGrid(book: Book, sheet: Sheet): Grid {
       const link = links.get(row * COLUMNS_MAX + column);
       return link !== undefined && link.length <= LINK_MAX && LINK.test(link) ? link : undefined;
     },
+    exactAt: (row, column) => exact.get(row * COLUMNS_MAX + column),
     ...(book.date1904 ? { date1904: true } : {}),
   };
 }
