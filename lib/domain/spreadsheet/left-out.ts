@@ -10,7 +10,7 @@ const COUNT =
   '(?:\\s*[-–:]?\\s*\\(?\\d+(?:\\s*(?:pursuits?|opportunit(?:y|ies)|rows?|items?|deals?|oportunidades))?\\)?)?';
 const TOTALED =
   '(?:of|the|all|for|in|de|del|el|la|pipeline|value|values|amount|amounts|est\\.?|estimated|potential|contract|weighted|unweighted|' +
-  'factored|open|active|awarded|won|lost|general|pursuits?|opportunit(?:y|ies)|bids?|deals?|valor|monto|oportunidades|' +
+  'factored|open|active|awarded|won|lost|general|pursuits?|opportunit(?:y|ies)|opps?|#|number|bids?|deals?|valor|monto|oportunidades|' +
   'fy ?\\d{2,4}|20\\d\\d|q[1-4]|tcv|tcy|usd|\\$)';
 const SUMS =
   '(?:grand|sub|gran|overall|running|page|section|pipeline|weighted|unweighted|running)?[\\s-]*totals?(?:es)?';
@@ -19,8 +19,12 @@ const SURE_LABEL = new RegExp(
   `^\\W*(?:${TOTALED}\\s+)*(?:${SUMS}|sum|suma|average|avg|promedio|count|conteo)(?:\\s+${TOTALED})*${COUNT}\\W*$`,
   'i',
 );
-/** Labels that include a name: "Subtotal Navy", "Army total". */
-const NAMED_LABEL = /^\W*sub[\s-]?total(?:es)?\b|\b(?:sub|grand )?[\s-]?totals?\W*$/i;
+/** Labels that include a name: "Subtotal Navy", "Army total (10)". */
+const NAMED_LABEL = /^\W*sub[\s-]?total(?:es)?\b|\b(?:sub)?totals?\s*(?:[-–:]?\s*\(?\d{1,4}\)?)?\W{0,3}$/i;
+/** A label outside of the titles, where it can't be one: "Army count". */
+const COUNT_LABEL = /\bcount\W?$/i;
+/** A number of pursuits, below the titles. */
+const COUNTED = /^\(?\d[\d,.]*\)?$/;
 /** Either a label or the title of a pursuit: "Total Navy", "Total Maintenance Services". */
 const MAYBE_LABEL = /^\W*(?:grand |gran )?totals?\b[\s:–-]*(?<name>.*)$/i;
 const NOTE =
@@ -75,8 +79,10 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
     if (row.every(isBlank)) return 'empty';
     if (repeatsHeader(row, headers)) return 'header';
     const filled = row.flatMap((cell, column) => (isBlank(cell) ? [] : [column]));
-    const isText = (column: number) => column === title || !isFigure(row[column] ?? '', dollarsOf);
-    const labelAt = filled.includes(title) ? title : filled.find(isText);
+    const isCounted = COUNTED.test((row[title] ?? '').trim());
+    const isText = (column: number) => (column === title ? !isCounted : !isFigure(row[column] ?? '', dollarsOf));
+    const texts = filled.filter(isText);
+    const labelAt = texts.includes(title) ? title : (texts[0] ?? (isCounted ? title : undefined));
     if (labelAt === undefined) return isSum(row, 1) ? 'total' : 'untitled';
     const text = (row[labelAt] ?? '').trim();
     const label = text.length > LABEL_MAX ? '' : text;
@@ -90,6 +96,7 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
     const isLast = (rows[at + 1] ?? []).every(isBlank);
     const isTotal =
       NAMED_LABEL.test(label) ||
+      (labelAt !== title && COUNT_LABEL.test(label)) ||
       (name !== undefined && (names.has(nameKey(name)) || isSum(row, 1))) ||
       (isWide && isLast && isSum(row, 2));
     return isTotal ? 'total' : undefined;
