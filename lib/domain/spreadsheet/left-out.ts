@@ -37,7 +37,7 @@ const PERIOD =
 const WIDE = 3;
 /** Longer texts are no labels. In characters; the patterns take quadratic time. */
 const LABEL_MAX = 120;
-/** A total can be rounded. */
+/** A total can be rounded, but with rows below it must be exact: it could be the value of a pursuit. */
 const ROUNDING = 0.005;
 
 interface Rows {
@@ -68,10 +68,10 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
   const sums = { block: { sum: 0, count: 0 }, all: { sum: 0, count: 0 } };
 
   const amountIn = (row: readonly string[]) => (value < 0 ? undefined : dollarsOf(row[value] ?? ''));
-  const isSum = (row: readonly string[], least: number) => {
+  const isSum = (row: readonly string[], least: number, rounding = ROUNDING) => {
     const amount = amountIn(row);
     return Object.values(sums).some(
-      ({ sum, count }) => amount && count >= least && Math.abs(amount - sum) <= ROUNDING * sum,
+      ({ sum, count }) => amount && count >= least && Math.abs(amount - sum) <= rounding * sum,
     );
   };
 
@@ -98,7 +98,7 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
       NAMED_LABEL.test(label) ||
       (labelAt !== title && COUNT_LABEL.test(label)) ||
       (name !== undefined && (names.has(nameKey(name)) || isSum(row, 1))) ||
-      (isWide && isLast && isSum(row, 2));
+      (isWide && isSum(row, 2, isLast ? ROUNDING : 0) && (isLast || others.length === 1));
     return isTotal ? 'total' : undefined;
   }
 
