@@ -54,7 +54,8 @@ interface Rows {
 export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows): Map<number, LeftOutReason> {
   const out = new Map<number, LeftOutReason>();
   const [title, value] = [mapping.indexOf('title'), mapping.indexOf('value')];
-  const widths = rows.map((row) => row.filter((cell) => !isBlank(cell)).length);
+  // Where N/A is written, the row has that cell: a heading has none.
+  const widths = rows.map((row) => row.filter((cell) => cell.trim() !== '').length);
   const bare = rows.filter((row, at) => widths[at] === 1 && !isBlank(row[title] ?? '') && !NOTE.test(row[title] ?? ''));
   const isWide =
     (medianOf(widths.filter((width) => width > 1)) ?? 0) >= WIDE &&
@@ -90,7 +91,7 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
     if (SURE_LABEL.test(label) && !others.some((column) => isIdentity(mapping[column], row[column] ?? '')))
       return 'total';
     if (others.length === 0 && SURE_LABEL.test(label.replace(FIGURES, ' '))) return 'total';
-    if (others.length === 0) return isNote(text, labelAt, at) ? 'note' : undefined;
+    if (others.length === 0) return widths[at] === 1 && isNote(text, labelAt, at) ? 'note' : undefined;
     if (others.some(isText)) return undefined;
     const name = MAYBE_LABEL.exec(label)?.groups?.['name'];
     const isLast = (rows[at + 1] ?? []).every(isBlank);
