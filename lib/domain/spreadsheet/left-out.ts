@@ -28,7 +28,12 @@ const COUNTED = /^\(?\d[\d,.]*\)?$/;
 /** Either a label or the title of a pursuit: "Total Navy", "Total Maintenance Services". */
 const MAYBE_LABEL = /^\W*(?:grand |gran )?totals?\b[\s:–-]*(?<name>.*)$/i;
 const NOTE =
-  /^\W*(?:(?:notes?|nb|source|sources|legend|key|disclaimer|assumptions?|notas?|fuente|leyenda)\s*[:–-]|notes?$|(?:prepared by|last updated|updated|as of|end of (?:list|report)|actualizado|elaborado)\b)|^\*|^\(.*\)$|:$/i;
+  /^\W*(?:(?:notes?|nb|source|sources|legend|key|disclaimer|assumptions?|notas?|fuente|leyenda)\s*[:–-]|notes?$|(?:prepared by|last updated|updated|(?:status |data )?as of|end of (?:list|report)|actualizado|elaborado)\b)|^\*|^\(.*\)$|:$/i;
+/** Facts about the file, maybe with a name or a date in another cell. */
+const FILE_FACT =
+  /^\W*(?:prepared by|last (?:updated|revised)|(?:status |data )?as of|(?:report|run) date|(?:exported|generated) (?:on|by)|(?:actualizado|elaborado) (?:el|por))\b/i;
+/** Other figures of a pipeline, below its total. */
+const GOAL = /\b(?:weighted|factored|goal|target|quota|gap|ponderad[ao]|meta|objetivo)\b/i;
 /** "Total: 5 pursuits, $20.8M" in one cell. */
 const FIGURES = /\$?\d[\d.,]*\s*(?:[kmb]|mm|bn|mil|mln|million|pursuits|opportunities)?\b|[:=,;|/–-]/gi;
 const PERIOD =
@@ -61,6 +66,7 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
     (medianOf(widths.filter((width) => width > 1)) ?? 0) >= WIDE &&
     bare.length <= widths.filter((width) => width >= WIDE).length;
   const lastFilled = widths.findLastIndex((width) => width > 0);
+  const lastWide = widths.findLastIndex((width) => width >= WIDE);
   const names = new Set(
     (['agency', 'stage'] as const).flatMap((field) => rows.map((row) => nameKey(row[mapping.indexOf(field)] ?? ''))),
   );
@@ -92,20 +98,23 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
       return 'total';
     if (others.length === 0 && SURE_LABEL.test(label.replace(FIGURES, ' '))) return 'total';
     if (others.length === 0) return widths[at] === 1 && isNote(text, labelAt, at) ? 'note' : undefined;
+    if (others.length === 1 && FILE_FACT.test(label)) return 'note';
     if (others.some(isText)) return undefined;
+    if (at > lastWide && out.get(at - 1) === 'total' && GOAL.test(label)) return 'total';
     const name = MAYBE_LABEL.exec(label)?.groups?.['name'];
     const isLast = (rows[at + 1] ?? []).every(isBlank);
     const isTotal =
       NAMED_LABEL.test(label) ||
       (labelAt !== title && COUNT_LABEL.test(label)) ||
       (name !== undefined && (names.has(nameKey(name)) || isSum(row, 1))) ||
-      (isWide && isSum(row, 2, isLast ? ROUNDING : 0) && (isLast || others.length === 1));
+      (isWide && isSum(row, 2, isLast ? ROUNDING : 1e-9) && (isLast || others.length === 1));
     return isTotal ? 'total' : undefined;
   }
 
   function isNote(text: string, column: number, at: number): boolean {
     const field = mapping[column];
-    if (column !== title) return field === undefined || field === 'note' || NOTE.test(text);
+    const isHeading = field === undefined || field === 'note' || field === 'stage' || field === 'agency';
+    if (column !== title) return isHeading || NOTE.test(text);
     const isAboveHeader = (hasNext && at === lastFilled) || repeatsHeader(rows[at + 1] ?? [], headers);
     if (NOTE.test(text) || isAboveHeader) return true;
     const isApart = at === 0 || out.has(at - 1);
