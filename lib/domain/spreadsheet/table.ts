@@ -40,6 +40,13 @@ export function tableAt({ cells }: Grid, header: number): Table {
   return { header, end: next < 0 ? cells.length : next };
 }
 
+/** The fields that the header of a sheet's first table names; none if there are no rows below it. */
+export function fieldsOf(grid: Grid): ReadonlySet<ImportField> {
+  const header = headerIn(grid.cells);
+  if (header === undefined || !below(grid.cells, header)) return new Set();
+  return new Set((grid.cells[header] ?? []).flatMap((cell) => fieldNamed(cell)?.field ?? []));
+}
+
 /** Whether a row repeats the header of its table. */
 export function repeatsHeader(row: readonly string[], headers: readonly string[]): boolean {
   const filled = row.flatMap((cell, at) =>

@@ -5,7 +5,7 @@
 import { LINK_MAX } from '../../domain/limits.ts';
 import { openArchive, Refusal, type ReadPart, type WorkbookProblem } from './archive.ts';
 import { GENERAL, parseNumberFormat, writeNumber, type NumberFormat } from '../../domain/spreadsheet/number-format.ts';
-import type { Grid } from '../../domain/spreadsheet/table.ts';
+import { fieldsOf, type Grid } from '../../domain/spreadsheet/table.ts';
 import { attributesOf, tagsIn } from './xml.ts';
 
 export interface Workbook {
@@ -34,7 +34,7 @@ const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,)]/i;
 const LINK = /^(?:https?:\/\/|mailto:)\S/i;
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** Reads the sheet `sheetName`, even if hidden; by default, the first visible one that looks like a table. */
+/** Reads the sheet `sheetName`, even if hidden; by default, the visible one that looks like a pipeline. */
 export function readWorkbook(bytes: Uint8Array, sheetName?: string): Workbook | { problem: WorkbookProblem } {
   try {
     if (bytes.length > FILE_MAX) return { problem: 'tooLarge' };
@@ -134,14 +134,27 @@ function unescaped(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Prefers a sheet with two rows of three cells, then of two. A sheet of notes often has one column. */
+/** Share of the fields of the best sheet that the first sheet must name to be read. */
+const ENOUGH = 0.6;
+
+/**
+ * Prefers a sheet whose header names a title and other fields, as a summary or a glossary does not. Otherwise
+ * takes one with two rows of three cells, then of two; a sheet of notes often has one column.
+ */
 function chooseSheet(book: Book): Sheet | undefined {
-  const visible = book.sheets.filter(({ hidden }) => !hidden);
-  const hasRows = (sheet: Sheet, width: number) =>
-    [...readRows(book, sheet, ROWS_TO_CHOOSE).rows.values()].filter(
-      (row) => row.filter((cell) => cell.trim() !== '').length >= width,
-    ).length >= 2;
-  return visible.find((sheet) => hasRows(sheet, 3)) ?? visible.find((sheet) => hasRows(sheet, 2)) ?? visible[0];
+  const sheets = book.sheets.flatMap((sheet) => {
+    if (sheet.hidden) return [];
+    const { rows } = readRows(book, sheet, ROWS_TO_CHOOSE);
+    const cells = Array.from({ length: ROWS_TO_CHOOSE }, (_, row) => rows.get(row) ?? []);
+    const fields = fieldsOf({ cells });
+    return [{ sheet, cells, fields: fields.has('title') && fields.size > 1 ? fields.size : 0 }];
+  });
+  const best = Math.max(1, ...sheets.map(({ fields }) => fields));
+  const hasRows = (width: number) =>
+    sheets.find(
+      ({ cells }) => cells.filter((row) => row.filter((cell) => cell.trim() !== '').length >= width).length >= 2,
+    );
+  return (sheets.find(({ fields }) => fields >= ENOUGH * best) ?? hasRows(3) ?? hasRows(2) ?? sheets[0])?.sheet;
 }
 
 function readRows({ part, strings, formats, date1904 }: Book, { path }: Sheet, end = ROWS_MAX) {
