@@ -130,12 +130,14 @@ const AMOUNTS =
 const OTHER_DATE =
   /\b(post(ed|ing)?|publi\w+|releas\w*|issued?|creat\w*|add(ed)?|modif\w*|updat\w*|actualiz\w*|award\w*|adjudic\w*|start|begin|inicio|end|fin|expir\w*|pop|period|q a|qa|questions?|preguntas|site|visit|visita|conference|draft|rfi|decision|kick ?off|last|next|contact|meeting|review|gate|pre ?bid|today|anticipated|forecast|enter\w*|receiv\w*|recib\w*|recompet\w*|incumbent|option)\b|^rfp date$/;
 
-/** A header without case, accents, and signs. */
+/** A header without case, accents, and signs. `PostedDate` is two words, but `pWin` is one. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(/(?<=[a-z]{2})(?=[A-Z])|(?<=[A-Z]{2})(?=[A-Z][a-z]{2})/g, ' ')
     .toLowerCase()
+    .replaceAll('dead line', 'deadline')
     .replaceAll('%', ' percent ')
     .replace(/#|\bn(?:[º°]|o\.)|(?<![/\w])(?<!\/ )no(?=\s*$|\s+de\b)/g, ' number ')
     .replace(/[^a-z\d]+/g, ' ')
