@@ -41,9 +41,9 @@ export type Mapping = readonly (ImportField | undefined)[];
 const HEADERS: Readonly<Record<ImportField, readonly [english: string, spanish: string]>> = {
   noticeId: ['notice id|sam notice id|sam gov notice id|sam id|source id', 'id del aviso'],
   title: [
-    'title|opportunity title|opportunity name|name|project name|project title|project|program|program name|' +
+    'title|opportunity title|opportunity name|opp title|opp name|deal name|name|project name|project title|project|program|program name|' +
       'solicitation title|solicitation name|contract name|contract title|opportunity|pursuit|pursuit name|' +
-      'requirement|description of requirement|contract|description|subject',
+      'requirement|description of requirement|contract|description|subject|opp|deal',
     'titulo|nombre|nombre de la oportunidad|nombre del proyecto|oportunidad|proyecto|objeto|contrato|descripcion',
   ],
   number: [
@@ -54,7 +54,7 @@ const HEADERS: Readonly<Record<ImportField, readonly [english: string, spanish: 
   agency: [
     'agency|agency name|buyer|customer|customer name|client|client name|account|account name|department|' +
       'organization|government organization|gov entity|primary requirement agency|contracting agency|' +
-      'agency office|issuing agency|agency customer',
+      'agency office|issuing agency|agency customer|cust|cust name|gov agency',
     'agencia|cuenta|cliente|comprador|departamento|organismo|entidad|dependencia',
   ],
   due: [
@@ -73,8 +73,8 @@ const HEADERS: Readonly<Record<ImportField, readonly [english: string, spanish: 
   value: [
     'value|value usd|estimated value|est value|contract value|total value|tcv|amount|ceiling|opportunity value|' +
       'total contract value|estimated contract value|est contract value|est amount|estimated amount|deal value|' +
-      'potential value|est val|estimated total value|contract amount|deal size',
-    'valor|valor usd|valor estimado|monto|monto usd|importe|monto estimado|valor del contrato|valor total',
+      'potential value|est val|estimated total value|contract amount|deal size|amt|est amt|deal amount|budget',
+    'valor|valor usd|valor estimado|monto|monto usd|importe|monto estimado|valor del contrato|valor total|presupuesto',
   ],
   pWin: [
     'pwin|p win|pwin percent|prob|prob percent|win probability|probability|probability of win|probability percent|win percent',
