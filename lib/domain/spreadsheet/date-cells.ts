@@ -43,8 +43,8 @@ const ANOTHER_DATE = new RegExp(
   'i',
 );
 
-/** Placeholders of programs for "no time". */
-const MIDNIGHT = /^(?:0?0:00(?::00)?(?:\.0+)?(?:z|[+-]\d\d:?\d\d)?|12:00(?::00)? ?a\.?m\.?)$/i;
+/** Placeholders of programs for "no time". The day is the one that is written, whatever its zone. */
+const MIDNIGHT = /^(?:0?0:00(?::00)?(?:\.0+)?(?:z|\s?[+-]\d{2}(?::?\d{2})?)?|12:00(?::00)? ?a\.?m\.?)$/i;
 /** A time that is printed but not certain: "COB", or 2:00 without AM or PM. */
 const UNCERTAIN_TIME =
   /^\(?(?:\d{1,2}:\d{2}(?::\d{2})?|(?:by )?(?:cob|eob|eod|c\.o\.b\.?|close of business|end of (?:the )?(?:business )?day|morning|afternoon|tbd|cierre|fin del d[ií]a))(?!\w)[^\d]*$/i;
