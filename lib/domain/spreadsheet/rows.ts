@@ -116,8 +116,7 @@ export function readSheet(grid: Grid, options: SheetOptions): SheetReading | und
   const { headerRow, included, stages, answers = {} } = options;
   const table = headerRow === undefined ? findTable(grid) : tableAt(grid, headerRow - 1);
   if (!table) return undefined;
-  const { header, end } = table;
-  const headers = grid.cells[header] ?? [];
+  const { header, headers, end } = table;
   const written = withClosedValues(headers, grid.cells.slice(header + 1, end));
   const width = written.reduce((most, row) => Math.max(most, row.length), headers.length);
   const allHeaders = Array.from({ length: width }, (_, at) => headers[at] ?? '');

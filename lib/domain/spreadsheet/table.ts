@@ -2,7 +2,7 @@
 import { isBlank } from './cell-values.ts';
 import { fieldNamed, headerKey, type ImportField } from './columns.ts';
 import { isWrittenDate } from './date-cells.ts';
-import { dollarsIn } from './money-cells.ts';
+import { dollarsIn, unitInHeader } from './money-cells.ts';
 
 /** The cells of a sheet, as a CSV file or a workbook has them. Rows and columns count from 0. */
 export interface Grid {
@@ -17,7 +17,9 @@ export interface Grid {
 
 /** A header row and the rows below it. `end` is the next table's header, or the end of the sheet. */
 export interface Table {
+  /** The lower row of a header of two. */
   header: number;
+  headers: readonly string[];
   end: number;
 }
 
@@ -31,20 +33,20 @@ type Cells = Grid['cells'];
 /** Finds the first table of a sheet; `undefined` if all cells are empty. */
 export function findTable(grid: Grid): Table | undefined {
   const header = headerIn(grid.cells);
-  return header === undefined ? undefined : tableAt(grid, header);
+  if (header === undefined) return undefined;
+  return tableAt(grid, joined(grid.cells, header + 1) ? header + 1 : header);
 }
 
 /** The table below a header, such as one that the user chose. */
 export function tableAt({ cells }: Grid, header: number): Table {
   const next = cells.findIndex((_, at) => at > header && isNextHeader(cells, at, header));
-  return { header, end: next < 0 ? cells.length : next };
+  return { header, headers: joined(cells, header) ?? cells[header] ?? [], end: next < 0 ? cells.length : next };
 }
 
 /** The fields that the header of a sheet's first table names; none if there are no rows below it. */
 export function fieldsOf(grid: Grid): ReadonlySet<ImportField> {
-  const header = headerIn(grid.cells);
-  if (header === undefined || !below(grid.cells, header)) return new Set();
-  return new Set((grid.cells[header] ?? []).flatMap((cell) => fieldNamed(cell)?.field ?? []));
+  const { header, headers } = findTable(grid) ?? { header: 0, headers: [] };
+  return new Set(below(grid.cells, header) ? headers.flatMap((cell) => fieldNamed(cell)?.field ?? []) : []);
 }
 
 /** Whether a row repeats the header of its table. */
@@ -69,6 +71,40 @@ function headerIn(cells: Cells): number | undefined {
   const widest = Math.max(0, ...rows.map(({ filled }) => filled));
   const wide = rows.filter(({ filled }) => filled > 0 && filled >= ENOUGH * widest);
   return (wide.find(({ data, next }) => data === 0 && next !== undefined) ?? wide[0])?.at;
+}
+
+/**
+ * The header whose lower row is `at`, if that and the row above are one header: the lower row has only units
+ * and hints, or both name more fields than either. A pursuit has a title, which names no field.
+ */
+function joined(cells: Cells, at: number): string[] | undefined {
+  const [upper = [], lower = []] = [cells[at - 1], cells[at]];
+  const filled = lower.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, above: upper[column] ?? '' }]));
+  if (filled.length === 0 || [...upper, ...lower].some((cell) => isData(cell) && !isUnit(cell))) return undefined;
+  const names = (cell: string) => fieldNamed(cell) !== undefined;
+  const both = Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) =>
+    joinedCell(upper[column] ?? '', lower[column] ?? ''),
+  );
+  const [high, low, all] = [upper, lower, both].map((row) => shapeOf(row));
+  if (!high || !low || !all || high.fields === 0) return undefined;
+  const isHint = ({ cell, above }: { cell: string; above: string }) =>
+    !isBlank(above) && (isUnit(cell) || /^\(.*\)$/.test(cell.trim()));
+  const hasHints = filled.every(isHint) && (filled.length > 1 || filled.some(({ cell }) => isUnit(cell)));
+  if (hasHints) return high.fields > 1 ? both : undefined;
+  const isHeader = low.exact > 0 && filled.every(({ cell, above }) => !names(above) || names(cell) || isUnit(cell));
+  return isHeader && all.fields > Math.max(high.fields, low.fields) ? both : undefined;
+}
+
+function joinedCell(upper: string, lower: string): string {
+  if (isBlank(upper) || isBlank(lower)) return isBlank(lower) ? upper : lower;
+  const both = `${upper.trim()} ${lower.trim()}`;
+  return fieldNamed(both)?.language === undefined && fieldNamed(lower) ? lower : both;
+}
+
+/** Whether a cell is only the unit of its column: `($K)`. */
+function isUnit(cell: string): boolean {
+  const { bare, factor } = unitInHeader(`x ${cell.slice(0, 60)}`);
+  return bare === 'x' && factor !== undefined;
 }
 
 /** The next row that is not empty. */
