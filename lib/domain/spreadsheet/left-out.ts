@@ -113,7 +113,7 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
 
   function isNote(text: string, column: number, at: number): boolean {
     const field = mapping[column];
-    const isHeading = field === undefined || field === 'note' || field === 'stage' || field === 'agency';
+    const isHeading = field === undefined || field === 'note' || field === 'stage';
     if (column !== title) return isHeading || NOTE.test(text);
     const isAboveHeader = (hasNext && at === lastFilled) || repeatsHeader(rows[at + 1] ?? [], headers);
     if (NOTE.test(text) || isAboveHeader) return true;
