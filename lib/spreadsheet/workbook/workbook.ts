@@ -4,6 +4,8 @@
  */
 import { LINK_MAX } from '../../domain/limits.ts';
 import { openArchive, Refusal, type ReadPart, type WorkbookProblem } from './archive.ts';
+import { isBlank } from '../../domain/spreadsheet/cell-values.ts';
+import { dollarsIn } from '../../domain/spreadsheet/money-cells.ts';
 import { GENERAL, parseNumberFormat, writeNumber, type NumberFormat } from '../../domain/spreadsheet/number-format.ts';
 import { fieldsOf, type Grid } from '../../domain/spreadsheet/table.ts';
 import { attributesOf, tagsIn } from './xml.ts';
@@ -213,16 +215,25 @@ function placeOf(reference: string): { row: number; column: number } {
   return { row: row - 1, column: column - 1 };
 }
 
+function isAmount(text: string): boolean {
+  return dollarsIn(text, { decimal: '.' }) !== undefined;
+}
+
 function readGrid(book: Book, sheet: Sheet): Grid {
   const { rows, links, exact, areas } = readRows(book, sheet);
   const relations = relationsOf(book.part, sheet.path);
   const count = [...rows.keys()].reduce((most, row) => Math.max(most, row + 1), 0);
   let places = 0;
+  /** Texts that a merged cell has for the rows below its first one. */
+  const below = new Map<number, [column: number, text: string][]>();
   for (const [name, attributes] of areas) {
     const [from = '', to = from] = (attributes.get('ref') ?? '').split(':');
     const [start, end] = [placeOf(from), placeOf(to)];
     const [address, location] = [relations.get(attributes.get('id') ?? '')?.target, attributes.get('location')];
     const link = location === undefined ? address : `${address ?? ''}#${location}`;
+    const text = rows.get(start.row)?.[start.column] ?? '';
+    // One amount for several rows would count several times.
+    const goesDown = name === 'mergeCell' && start.column === end.column && !isBlank(text) && !isAmount(text);
     for (let row = start.row; row <= Math.min(end.row, count - 1); row += 1) {
       const line = rows.get(row) ?? [];
       const last = Math.min(end.column, line.length - 1);
@@ -232,6 +243,20 @@ function readGrid(book: Book, sheet: Sheet): Grid {
         if (name === 'hyperlink' && link !== undefined) links.set(row * COLUMNS_MAX + column, link);
         if (name === 'mergeCell' && (row > start.row || column > start.column)) line[column] = '';
       }
+      if (!goesDown || row === start.row || !rows.has(row)) continue;
+      places += Math.max(0, start.column + 1 - line.length);
+      const texts = below.get(row) ?? [];
+      texts.push([start.column, text]);
+      below.set(row, texts);
+    }
+  }
+  for (const [row, texts] of below) {
+    const line = rows.get(row) ?? [];
+    // A row with few cells of its own continues the row above.
+    if (texts.length > line.filter((cell) => cell !== '').length) continue;
+    for (const [column, text] of texts) {
+      while (line.length < column) line.push('');
+      line[column] = text;
     }
   }
   return {
