@@ -118,10 +118,39 @@ function isNextHeader(cells: Cells, at: number, header: number): boolean {
   if (row.some(isData) || repeatsHeader(row, cells[header] ?? [])) return false;
   const { filled, exact: fields } = shapeOf(row);
   const next = below(cells, at);
-  if (filled < 2 || fields === 0 || !next) return false;
+  if (filled < 2 || !next) return false;
+  if (fields === 0) return isContactsHeader(cells, at, header);
   const before = (cells[at - 1] ?? []).filter((cell) => !isBlank(cell)).length;
   const hasDataBelow = next.some((cell, column) => isData(cell) && !isBlank(row[column] ?? ''));
   return (fields >= 2 && 2 * fields >= filled && (hasDataBelow || before <= 1)) || (before <= 1 && hasDataBelow);
+}
+
+/** A phone number or an email address. */
+const CONTACT = /@|\d{3}[-.]\d{4}$/;
+
+/**
+ * Whether a row after an empty one is the header of a list of partners or contacts: below it are phone numbers or
+ * email addresses where the first table has dates or amounts.
+ */
+function isContactsHeader(cells: Cells, at: number, header: number): boolean {
+  const row = cells[at] ?? [];
+  if (!(cells[at - 1] ?? []).every(isEmpty) || row.some((cell) => /\d/.test(cell))) return false;
+  const others = cells.slice(at + 1, at + 1 + SEARCHED);
+  const end = others.findIndex((other) => other.every(isEmpty));
+  const block = end < 0 ? others : others.slice(0, end);
+  const before = cells.slice(header + 1, Math.min(at, header + 1 + SEARCHED));
+  const filled = (rows: Cells, column: number) =>
+    rows.map((each) => each[column]?.trim() ?? '').filter((cell) => cell !== '');
+  const isContact = (cell: string) => CONTACT.test(cell);
+  return row.some((cell, column) => {
+    const [above, under] = [filled(before, column), filled(block, column)];
+    const data = above.filter((each) => isData(each) && !isContact(each));
+    return !isBlank(cell) && under.length > 0 && under.every(isContact) && data.length > ENOUGH * above.length;
+  });
+}
+
+function isEmpty(cell: string): boolean {
+  return cell.trim() === '';
 }
 
 interface Shape {
