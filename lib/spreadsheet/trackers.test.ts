@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { day } from '../domain/testing/day.ts';
+import { must } from '../domain/testing/must.ts';
+import { readSheet } from '../domain/spreadsheet/rows.ts';
+import { readSpreadsheet } from './read-file.ts';
+import { cell, row, text, workbookFile } from './workbook/testing/workbook-file.ts';
+
+async function sheetOf(source: string | Uint8Array) {
+  const file = await readSpreadsheet(typeof source === 'string' ? new TextEncoder().encode(source) : source);
+  if ('problem' in file) throw new Error(file.problem);
+  return { file, sheet: must(readSheet(file.grid, { today: day('2026-11-27'), stages: [] })) };
+}
+async function rowsOf(source: string | Uint8Array) {
+  const { sheet } = await sheetOf(source);
+  return sheet.readRows();
+}
+const titlesOf = async (source: string | Uint8Array) => (await rowsOf(source)).map(({ values }) => values.title);
+
+const HEAD = 'Title,Agency,Due,Value\n';
+const TEN = Array.from({ length: 10 }, (_, at) => `Opp ${at},Army,1/${at + 13}/2027,${(at + 3) * 100_000}\n`).join('');
+const OPPS = Array.from({ length: 10 }, (_, at) => `Opp ${at}`);
+
+describe('totals are not pursuits', () => {
+  it.each([
+    'Army Total (10),,,7500000',
+    'Army subtotal (10),,,7500000',
+    'Total for Army,,,7500000',
+    'Total # of Opps: 10,,,',
+  ])('between pursuits: %s', async (total) => {
+    expect(await titlesOf(`${HEAD}${TEN}${total}\nPier,Navy,2/1/2027,700000\n`)).toEqual([...OPPS, 'Pier']);
+  });
+
+  it.each(['Army Total,10,,7500000', 'Army Count,10,,', 'Total,10,,7500000', 'Grand Total (10),10,,7500000'])(
+    'with its count below the titles: %s',
+    async (total) => {
+      const rows = TEN.replace(/^(Opp \d),Army/gm, 'Army,$1');
+      expect(await titlesOf(`Agency,Title,Due,Value\n${rows}${total}\n`)).toEqual(OPPS);
+    },
+  );
+
+  it('as Salesforce writes subtotals', async () => {
+    const file =
+      'Stage,Opportunity Name,Close Date,Amount\nPursue,Roof,1/15/2027,1000000\n,Door,1/16/2027,2000000\n' +
+      'Subtotal,2,,3000000\nQualify,Desk,1/15/2027,4000000\nSubtotal,1,,4000000\nTotal,3,,7000000\n';
+    expect(await titlesOf(file)).toEqual(['Roof', 'Door', 'Desk']);
+  });
+
+  it('where the only figure is the sum of the rows above, with rows below', async () => {
+    const file =
+      'Title,Number,Due,Value\nRoof,W9,1/12/2027,2400000\nWalls,W8,1/15/2027,600000\nArmy,,,3000000\n' +
+      'Pier,N1,2/15/2027,1500000\nDock,N2,2/15/2027,500000\nNavy,,,2000000\nAll,,,5000000\n';
+    expect(await titlesOf(file)).toEqual(['Roof', 'Walls', 'Pier', 'Dock']);
+  });
+
+  it('where a line of weighted totals and goals follows the total', async () => {
+    expect(
+      await titlesOf(`${HEAD}${TEN}\nTotal pipeline,,,7500000\nWeighted pipeline,,,3000000\nFY27 goal,,,9000000\n`),
+    ).toEqual(OPPS);
+  });
+
+  it.each([
+    'Target Range Upgrade,,,700000',
+    'Weighted Blankets,Army,,700000',
+    'Total Maintenance (10 sites),,,700000',
+    'Head Count,,,700000',
+    'As of Right Software,Army,2/1/2027,700000',
+    '(Recompete),,,700000',
+    'Roof,,,100001',
+  ])('but a pursuit is, below a total: %s', async (pursuit) => {
+    const file = `${HEAD}${TEN}Army Total,,,7500000\nA,Navy,1/2/2027,40000\nB,Navy,1/3/2027,60000\n${pursuit}\n`;
+    const [title] = pursuit.split(',');
+    expect(await titlesOf(`${file}Pier,Navy,2/1/2027,700000\n`)).toContain(title);
+  });
+});
+
+describe('notes are not pursuits, and pursuits are not notes', () => {
+  it.each([
+    'Prepared by,Ana,,',
+    'Last updated,11/20/2026,,',
+    '"Prepared by Ana",11/20/2026,,',
+    'Status as of 11/20/2026,,,',
+  ])('a note in two cells: %s', async (note) => {
+    expect(await titlesOf(`${HEAD}${TEN}${note}\n`)).toEqual(OPPS);
+  });
+
+  it.each(['Roof,N/A,N/A,N/A', 'Roof,-,—,—', '(Recompete) Roof,N/A,—,N/A'])(
+    'a pursuit whose other cells say that nothing is known: %s',
+    async (first) => {
+      expect(await titlesOf(`${HEAD}${first}\n${TEN}`)).toHaveLength(11);
+    },
+  );
+
+  it('a row of hints below the header', async () => {
+    expect(await titlesOf(`${HEAD}(required),(required),(mm/dd/yyyy),(USD)\n${TEN}`)).toEqual(OPPS);
+  });
+
+  it('the heading of a group in the column of stages', async () => {
+    const file =
+      'Stage,Title,Due,Value\nPursue,,,\n,Roof,1/15/2027,$1M\n,Door,1/16/2027,$2M\nQualify,,,\n,Desk,1/15/2027,$4M\n';
+    expect(await titlesOf(file)).toEqual(['Roof', 'Door', 'Desk']);
+  });
+});
+
+describe('headers', () => {
+  it('of SAM.gov in one word each', async () => {
+    const file =
+      'NoticeId,Title,Sol#,Department/Ind.Agency,PostedDate,Type,ResponseDeadLine,NaicsCode,Link\n' +
+      'abcdef0123456789abcdef0123456789,Roof,W912,DOD,2026-11-01,Solicitation,2027-01-15T14:00:00-05:00,236220,\n';
+    expect(await rowsOf(file)).toMatchObject([{ values: { due: { day: '2027-01-15' } } }]);
+  });
+
+  it.each([
+    'Opp Title,Primary Requirement,Gov Entity,Value ($K),Response Date',
+    'Opp Name,Primary Requirement,Cust,Value ($K),Due Dt',
+    'Deal Name,Deal Stage,Company,Amount,Close Date',
+  ])('of a title: %s', async (headers) => {
+    const file = `${headers}\nHelp Desk,IT,Army,25000,1/15/2027\nCloud,IT,VA,8500,1/16/2027\n`;
+    expect(await titlesOf(file)).toEqual(['Help Desk', 'Cloud']);
+  });
+
+  it('in two rows, the unit in the lower one', async () => {
+    const file =
+      'Opportunity,,Key Dates,,,Value\nName,Agency,Questions Due,Site Visit,Proposal Due,($K)\n' +
+      'Roof,Army,12/15/2026,12/10/2026,1/12/2027,2400\nDesk,VA,12/20/2026,12/11/2026,2/25/2027,8500\n';
+    expect(await rowsOf(file)).toMatchObject([
+      { values: { value: 2_400_000_00 } },
+      { values: { value: 8_500_000_00 } },
+    ]);
+  });
+
+  it('in two rows of a workbook, merged across and down', async () => {
+    const data =
+      row(1, text('A1', 'Opportunity'), text('B1', 'Agency'), text('C1', 'Dates'), text('E1', 'Value ($K)')) +
+      row(2, text('C2', 'Questions'), text('D2', 'Proposal Due')) +
+      row(
+        3,
+        text('A3', 'Roof'),
+        text('B3', 'Army'),
+        text('C3', '1/5/2027'),
+        text('D3', '1/15/2027'),
+        cell('E3', 2400),
+      ) +
+      row(4, text('A4', 'Desk'), text('B4', 'VA'), text('C4', '1/6/2027'), text('D4', '1/16/2027'), cell('E4', 8500));
+    const merges = ['A1:A2', 'B1:B2', 'C1:D1', 'E1:E2'].map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+    const book = workbookFile({ sheets: [{ data, after: `<mergeCells>${merges}</mergeCells>` }] });
+    expect(await rowsOf(book)).toMatchObject([
+      { row: 3, values: { title: 'Roof', due: { day: '2027-01-15' } } },
+      { row: 4, values: { title: 'Desk', due: { day: '2027-01-16' } } },
+    ]);
+  });
+
+  it('of another table that follows at once', async () => {
+    const { sheet } = await sheetOf(`${HEAD}${TEN}\nPartner,Contact,Phone\nAcme,Bob,555-1234\nZeta,Sue,555-9876\n`);
+    expect(sheet.readRows().map(({ values }) => values.title)).toEqual(OPPS);
+  });
+
+  it('in one row, above a pursuit without a date or an amount', async () => {
+    const file = 'Title,Agency,,Due,Value\n"Roof (Program)",Army,Program,TBD,TBD\nDesk,VA,,1/16/2027,$2M\n';
+    expect(await titlesOf(file)).toEqual(['Roof (Program)', 'Desk']);
+  });
+
+  it('of no other table, where a group of pursuits begins with one that has no date', async () => {
+    const file = `${HEAD}${TEN}\nRoof,Army,TBD,TBD\nDoor,VA,FY28,TBD\nPier,Navy,FY28,TBD\n`;
+    expect(await titlesOf(file)).toEqual([...OPPS, 'Roof', 'Door', 'Pier']);
+  });
+});
+
+describe('a workbook', () => {
+  const PIPELINE = {
+    name: 'Pipeline',
+    data:
+      row(1, text('A1', 'Title'), text('B1', 'Due'), text('C1', 'Value')) +
+      row(2, text('A2', 'Roof'), text('B2', '1/15/2027'), text('C2', '$1M')),
+  };
+
+  it.each([
+    [
+      ['Stage', 'Count', 'Value'],
+      ['Pursue', '3', '3000000'],
+    ],
+    [
+      ['Field', 'Meaning', 'Example'],
+      ['Title', 'Name', 'Roof'],
+    ],
+  ])('opens at its pipeline, not at the sheet before it: %j', async (...rows) => {
+    const data = rows
+      .map((cells, at) => row(at + 1, ...cells.map((value, column) => text(`${'ABC'.charAt(column)}${at + 1}`, value))))
+      .join('');
+    expect((await sheetOf(workbookFile({ sheets: [{ name: 'First', data }, PIPELINE] }))).file.sheet).toBe('Pipeline');
+  });
+
+  it('has the agency that is merged down over its rows', async () => {
+    const data =
+      row(1, text('A1', 'Agency'), text('B1', 'Title'), text('C1', 'Value')) +
+      row(2, text('A2', 'Army'), text('B2', 'Roof'), text('C2', '$1M')) +
+      row(3, text('B3', 'Desk'), text('C3', '$2M'));
+    const after = '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>';
+    const rows = await rowsOf(workbookFile({ sheets: [{ data, after }] }));
+    expect(rows.map(({ values }) => values.agency)).toEqual(['Army', 'Army']);
+  });
+
+  it.each([
+    [
+      'an amount',
+      ['C2:C3'],
+      [
+        ['Army', 'Roof', '$1M'],
+        ['VA', 'Desk'],
+      ],
+    ],
+    [
+      'a pursuit with two lines',
+      ['A2:A3', 'B2:B3'],
+      [
+        ['Army', 'Roof', '$1M'],
+        ['', '', '$2M'],
+      ],
+    ],
+  ])('does not repeat %s that is merged down', async (_, refs, lines) => {
+    const data = [['Agency', 'Title', 'Value'], ...lines]
+      .map((cells, at) => row(at + 1, ...cells.map((value, column) => text(`${'ABC'.charAt(column)}${at + 1}`, value))))
+      .join('');
+    const after = `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+    const rows = await rowsOf(workbookFile({ sheets: [{ data, after }] }));
+    expect(rows.filter(({ values }) => values.title === 'Roof' || values.value === 1_000_000_00)).toHaveLength(1);
+  });
+});
