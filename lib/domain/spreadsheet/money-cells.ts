@@ -1,6 +1,7 @@
 /**
  * Reads amounts of a spreadsheet, and never guesses their size (decisions, "Amounts in a spreadsheet"). The
- * header or other cells of the column settle an ambiguous cell; otherwise the user answers once for the column.
+ * header or other cells of the column settle an ambiguous cell; otherwise the user answers once for the
+ * column.
  */
 import { defined } from '../objects.ts';
 import { centsOfDollars, type Cents } from '../money/money.ts';
@@ -325,7 +326,8 @@ const CURRENCY_IN_BANNER = new RegExp(
 );
 
 /**
- * The unit and currency of all amounts, in a banner of a sheet or a note below its table, as a header has them:
+ * The unit and currency of all amounts, in a banner of a sheet or a note below its table, as a header has
+ * them:
  * `(K)`, `(EUR)`. Two units where it isn't clear.
  */
 export function unitInNotes(rows: readonly (readonly string[])[], header: number): string | undefined {
