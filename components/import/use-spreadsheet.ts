@@ -75,13 +75,14 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
     setFailure(undefined);
     const { headerRow, mapping, included, high } = choices;
     const options = defined({ today: today(), stages, headerRow, mapping, included });
-    const unknown = readSheet(file.grid, options)?.unknownStages ?? [];
-    const known = unknown.length > 0 ? await remembered() : {};
-    const answers = {
-      ...choices.answers,
-      stages: { ...proposedStages(unknown, stages, known), ...choices.answers.stages },
-    };
-    const reading = readSheet(file.grid, { ...options, answers });
+    let { answers } = choices;
+    let reading = readSheet(file.grid, { ...options, answers });
+    const unknown = reading?.unknownStages ?? [];
+    if (unknown.length > 0) {
+      const proposed = proposedStages(unknown, stages, await remembered());
+      answers = { ...answers, stages: { ...proposed, ...answers.stages } };
+      reading = readSheet(file.grid, { ...options, answers });
+    }
     if (latest.current !== turn) return;
     if (!reading) {
       setProgress(undefined);

@@ -7,8 +7,7 @@ import type { Cell } from '../../export/csv.ts';
 
 /**
  * A table of pursuits in the given order: dates as YYYY-MM-DD, hours as HH:MM, dollars, percent. Values of
- * won,
- * lost, and no-bid pursuits have columns of their own, so that a column's sum is the total on screen.
+ * won, lost, and no-bid pursuits have columns of their own, so that a column's sum is the total on screen.
  */
 export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Stage[]) {
   const head = [
