@@ -20,8 +20,7 @@ export function identityOf({ hostname }: URL): RegExp | undefined {
 
 /**
  * Replaces each notice's id with one unique on its page: by its link, or by title and agency where two
- * notices
- * without a telling link share a number.
+ * notices without a telling link share a number.
  */
 export function withUniqueIds(reading: PageReading, identity: RegExp | undefined, url: URL): PageReading {
   const { buyer: onPage } = groupsIn(url, identity);

@@ -50,8 +50,7 @@ const ADDRESS = /\baddress\b/i;
 
 /**
  * Whether what follows the dash in an agency is no organization of its own: "Ministry of Trade - Aid
- * Program",
- * but not "DOT - Department of Transportation".
+ * Program", but not "DOT - Department of Transportation".
  */
 function isInParts(agency: string): boolean {
   const last = / [-–|] (.*)$/.exec(agency)?.[1];

@@ -96,8 +96,7 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
       (await readOnly(baseUrl, now)).includes(pipelineId),
     /**
      * Learns from a change in a pipeline, accepted or refused (403), whether this key may only read there.
-     * After
-     * accepted changes, one refusal is about that change; a second in a row is about the key.
+     * After accepted changes, one refusal is about that change; a second in a row is about the key.
      */
     async noteWrite(baseUrl: string, pipelineId: string, accepted: boolean, now: number): Promise<Written> {
       const { written = [] } = await read(baseUrl);

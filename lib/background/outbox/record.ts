@@ -86,7 +86,9 @@ export const operationSchema = z.lazy(() => {
       kind: z.literal('remove'),
       noticeId: z.exactOptional(z.string()),
       pursuitId: z.string(),
-      /** The user's own add, as made, and the add that takes its place; neither is sent once it was edited. */
+      /**
+       * The user's own add, as made, and the add that takes its place; neither is sent once it was edited.
+       */
       replaced: z.exactOptional(
         z.strictObject({ next: z.string(), undoId: z.string(), at: z.number(), ...madeFields() }),
       ),
@@ -166,8 +168,7 @@ export function traitsOf({
 
 /**
  * Keys of an add that other adds wait for, so that it has its pursuit when they look for theirs: two pages
- * can
- * show one notice, and two notices can have one number.
+ * can show one notice, and two notices can have one number.
  */
 export function turnKeys(operation: Operation): string[] {
   if (operation.kind !== 'add' || operation.refusal) return [];

@@ -140,8 +140,7 @@ export function createSendAdd(dependencies: SendAddDependencies, write: Write) {
 
   /**
    * Looks for the pursuit that a 409 is about. A list without it that is complete by the service's count
-   * shows
-   * that `refusal` is about something else.
+   * shows that `refusal` is about something else.
    */
   async function findExisting(operation: Add, sentAs: string, refusal: Attempt<never>): Promise<Attempt<Delivered>> {
     const exists = failed('exists', { detail: hostOf(operation) });

@@ -133,8 +133,7 @@ export function createCapture(dependencies: CaptureDependencies) {
 
     /**
      * Undoes an add: discards it if unsent, else removes its pursuit, unless that has been edited since. What
-     * it
-     * replaced is added again.
+     * it replaced is added again.
      */
     async undo(undoId: string, owner: string): Promise<Result<Undone>> {
       // Read first: undos disappear with their connection, so one found later belongs to this one.

@@ -2,8 +2,7 @@
  * Decides the id to send for a notice, so that no notice becomes two pursuits (decisions, "noticeId of any
  * other notice"): the service's id if exactly one of its notices certainly matches, else the id of a pursuit
  * captured on another site, else `host:id`. Every install and every page of a site sends the same `host:id`;
- * only
- * if another notice has it, the address or the title is added.
+ * only if another notice has it, the address or the title is added.
  */
 import * as z from 'zod/mini';
 import type { PursuitAdd } from '../../api/schemas.ts';

@@ -24,8 +24,7 @@ export interface Award {
 
 /**
  * Returns the parent PIID in a public award key, `CONT_AWD_<piid>_<agency>_<parent piid>_<agency>`. An
- * order's
- * number is unique only with it: many contracts have an order 0001.
+ * order's number is unique only with it: many contracts have an order 0001.
  */
 export function parentPiid(awardId: string): string | undefined {
   const parent = /^CONT_AWD_[^_]+_[^_]+_([^_]+)_[^_]+$/i.exec(awardId)?.[1];

@@ -1,7 +1,6 @@
 /**
  * Whether a notice fits the user's company: a verdict with its reasons, as data. Pure: the same input gives
- * the
- * same verdict. A fact that is not known never rules a notice out, and dropping one never does either.
+ * the same verdict. A fact that is not known never rules a notice out, and dropping one never does either.
  */
 import { dueAt } from '../dates/due.ts';
 import { sameAgency } from '../reference/agencies.ts';

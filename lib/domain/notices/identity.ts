@@ -175,8 +175,7 @@ const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 /**
  * Returns a notice's address. `own`: it carries an id, so no other notice has it. `id`: that id, or what
- * stands
- * in its place. `isSlug`: words stand there.
+ * stands in its place. `isSlug`: words stand there.
  */
 function linkOf(id: string, uiLink: string | null | undefined) {
   const url = uiLink ? parseHttpUrl(uiLink) : undefined;
@@ -238,8 +237,7 @@ const RANK: readonly Likeness[] = ['same', 'certain', 'ask'];
 
 /**
  * Returns a function that finds what a notice is or may be in `list`, likeliest first. A version on another
- * site
- * is the same notice: each site shows the newest.
+ * site is the same notice: each site shows the newest.
  */
 export function noticeFinder<Notice extends NoticeTraits>(list: readonly Notice[]) {
   const keyed = list.flatMap((notice) => keysOf(notice).map((key) => ({ key, notice })));

@@ -13,9 +13,8 @@ export const SENTENCE_END = /(?<!\b(?:[AaPp]\.[Mm]|[Nn]o|[Ss]te?|[Rr]m|M[rs]|Inc
 /** Longer texts between two full stops are no sentences. */
 export const LONGEST_SENTENCE = 600;
 // A date as the object of "Please disregard the time shown above", or as the subject of "Note: the closing
-// date
-// above is incorrect"; but not "will disregard bids after the closing date", "bids after the due date are not
-// valid".
+// date above is incorrect"; but not "will disregard bids after the closing date", "bids after the due date
+// are not valid".
 const RETRACTS =
   /(?:^\W*|[,:(] ?|[–—-] |\b(?:please|kindly|should|must|that|note|because|since|as) )((?:disregard|ignore) )?(?:(?:[\d:/.]+|[ap]\.?m\.?|the|this|that|all|any|both|above|closing|due|bid|proposal|response|submission|submittal|opening|previous(?:ly)?|prior|earlier|original|old|incorrect|wrong|posted|listed|published|stated|shown) )*(?:date|time|deadline)s?\b(?: (?:and|or) (?:the )?(?:date|time)s?\b)?((?:(?! (?:is|are|was|were|will|must) ).){0,60} (?:is|are|was|were) (?:\w+ )?(?:incorrect|wrong|in error|erroneous|mistaken|superseded|no longer (?:valid|correct|in effect)|not (?:correct|valid))\b)?/gi;
 const OTHER_EVENT = /\b(?:questions?|inquir\w+|meetings?|conference|visits?|pre-?\s?(?:bid|prop)\w*)\b/i;

@@ -15,8 +15,7 @@ export function endOfWeek(date: CalendarDate): CalendarDate {
 
 /**
  * Returns the last day under "This week": its Sunday, and from Friday on Monday too, so that a deadline is
- * not
- * under "Next week" on the last working day before it.
+ * not under "Next week" on the last working day before it.
  */
 export function endOfAgendaWeek(date: CalendarDate): CalendarDate {
   const sunday = endOfWeek(date);

@@ -53,8 +53,7 @@ export interface Pursuit {
   responseDeadLine?: CalendarDate;
   /**
    * The deadline that counts here: accepted after it moved, or with the hour that a page printed. Absent
-   * where
-   * only the service's date is known.
+   * where only the service's date is known.
    */
   due?: TimedDeadline;
   /** Where an accepted `due` was seen. */

@@ -54,10 +54,8 @@ function defaultOutcome({ defaultPWin, defaultPGo }: Stage): Outcome {
 
 /**
  * Whether a past deadline reads "Closed" instead of "Overdue" in the stage at index `place`, which is -1 for
- * a
- * stage that the pipeline does not list. `chosen`: the user's stage, counted from 1; none or 0: the usual
- * one.
- * Always "Closed" in a stage that is won, lost, or no-bid.
+ * a stage that the pipeline does not list. `chosen`: the user's stage, counted from 1; none or 0: the usual
+ * one. Always "Closed" in a stage that is won, lost, or no-bid.
  */
 export function isClosedAt(stages: readonly Stage[], place: number, chosen: number | undefined): boolean {
   const stage = stages[place];

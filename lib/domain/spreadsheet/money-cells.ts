@@ -327,8 +327,7 @@ const CURRENCY_IN_BANNER = new RegExp(
 
 /**
  * The unit and currency of all amounts, in a banner of a sheet or a note below its table, as a header has
- * them:
- * `(K)`, `(EUR)`. Two units where it isn't clear.
+ * them: `(K)`, `(EUR)`. Two units where it isn't clear.
  */
 export function unitInNotes(rows: readonly (readonly string[])[], header: number): string | undefined {
   for (const [at, row] of rows.entries()) {

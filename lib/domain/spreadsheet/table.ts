@@ -130,8 +130,7 @@ const CONTACT = /@|\d{3}[-.]\d{4}$/;
 
 /**
  * Whether a row after an empty one is the header of a list of partners or contacts: below it are phone
- * numbers or
- * email addresses where the first table has dates or amounts.
+ * numbers or email addresses where the first table has dates or amounts.
  */
 function isContactsHeader(cells: Cells, at: number, header: number): boolean {
   const row = cells[at] ?? [];

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** As `pending-render.property`, in an app that also shows lists in between, and builds its former content again. */
+/**
+ * As `pending-render.property`, in an app that also shows lists in between, and builds its former content
+ * again.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withAddress } from '../../domain/notices/identity.ts';

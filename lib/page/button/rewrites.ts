@@ -9,8 +9,7 @@ export class Rewrites {
 
   /**
    * `former`: title and number of a notice. Ignores elements that show that notice again, or that replace
-   * others
-   * with the same text, as a transition does.
+   * others with the same text, as a transition does.
    */
   add(changes: readonly MutationRecord[], former: readonly (string | undefined)[] | undefined): void {
     const replaced = former ? changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isElement)) : [];

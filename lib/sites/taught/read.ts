@@ -64,8 +64,7 @@ export function readingOf(reading: TaughtReading, url: URL, page: TaughtPage): P
 
 /**
  * Returns one row for each notice: a page may list one several times, marked as new or with another query.
- * The same
- * are number, address and title, and the due date if there is no number.
+ * The same are number, address and title, and the due date if there is no number.
  */
 export function noticeRows({ rows }: TaughtReading): ReadRow[] {
   const first = new Map<string, ReadRow>();

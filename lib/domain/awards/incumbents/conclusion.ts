@@ -5,8 +5,7 @@ const LEAST_AWARDS = 20;
 
 /**
  * `noData`: no award was found to check. `few`: too few were checked to conclude anything. `partial`: the
- * search
- * failed or was stopped. `enough`: the search can rate the incumbent, or say that none was found.
+ * search failed or was stopped. `enough`: the search can rate the incumbent, or say that none was found.
  */
 export type Conclusion = 'noData' | 'few' | 'partial' | 'enough';
 

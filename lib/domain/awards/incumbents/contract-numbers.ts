@@ -10,8 +10,7 @@ const PIID = /(?<![A-Z0-9])([A-Z0-9]{6})-?(\d{2})-?([ACDFGHKLMPSTUVWXYZ])-?([A-Z
 
 /**
  * The number of an order, right after its contract's: `-0007`, `/0007`, `, delivery order 0007`. Only
- * indefinite
- * delivery contracts and agreements have orders.
+ * indefinite delivery contracts and agreements have orders.
  */
 const ORDER = /^(?:[-/]|[\s,]*(?:task |delivery |call )?order[\s#:.]*(?:no\.? |number )?)(\d{4})(?![A-Z0-9])/i;
 const HAS_ORDERS = /^[A-Z0-9]{6}\d{2}[ADG]/;

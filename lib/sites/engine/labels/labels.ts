@@ -59,8 +59,7 @@ export const atColon: SplitLabel = (text) => {
 
 /**
  * Adds to `inline` the names whose value stands in one text with its label, and to `holders` the node that
- * holds
- * each value.
+ * holds each value.
  */
 export type ReadLabels = (
   root: Element,
