@@ -247,11 +247,28 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     return targetInfos;
   }
 
+  /** What it returns resolves when the worker has ended, which is later than the browser was told to end it. */
   async workerStopper(): Promise<() => Promise<void>> {
     const session = await this.context.newCDPSession(this.context.pages()[0] ?? (await this.context.newPage()));
+    const running = new Set<string>();
+    let ends = 0;
+    let isKnown = false;
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { scriptURL, runningStatus, versionId } of versions) {
+        if (!scriptURL.startsWith(this.address(''))) continue;
+        isKnown = true;
+        if (runningStatus !== 'stopped') running.add(versionId);
+        else if (running.delete(versionId)) ends += 1;
+      }
+    });
     await session.send('ServiceWorker.enable');
+    // The browser answers before it says which workers there are.
+    await until('the state of the worker', () => isKnown);
     return async () => {
+      if (running.size === 0) return;
+      const before = ends;
       await session.send('ServiceWorker.stopAllWorkers');
+      await until('the worker to end', () => ends > before);
     };
   }
 
