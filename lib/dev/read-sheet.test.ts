@@ -107,7 +107,7 @@ const printedFile = z.looseObject({
 });
 
 describe.skipIf(!existsSync(SHARED))(`the trackers in ${SHARED} (skipped where it is absent)`, () => {
-  const names = existsSync(SHARED) ? readdirSync(SHARED).filter((name) => /\.(?:csv|tsv)$/.test(name)) : [];
+  const names = existsSync(SHARED) ? readdirSync(SHARED).filter((name) => /\.(?:csv|tsv|xlsx)$/.test(name)) : [];
 
   it.each(names)('%s is read as a careful person reads it', (name) => {
     const { rows, asks, ...table } = expectedFile.parse(
