@@ -82,7 +82,7 @@ describe('a saved notice whose page shows another deadline', () => {
     await bench().ask('data.erase', {});
     await bench().connectDirectly();
     await bench().reread();
-    const list = JSON.stringify(await bench().ask('pursuits.list', { pipelineId }));
+    const list = JSON.stringify(await bench().ask('pipeline.slice', { pipelineId }));
     expect(list).toContain(`"due":{"day":"${moved}","time":"14:00","zone":"EST"}`);
     const again = await browser.openPage(practicePageOf(notice(0)));
     const screenAgain = await browser.screenOf(again);

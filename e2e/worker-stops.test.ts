@@ -47,7 +47,7 @@ it('agrees with the backend after the worker died many times', { tags: ['full'],
     const deeds = new Map<string, Deed[]>();
 
     const act = async (index: number): Promise<void> => {
-      const listed = pursuitsAnswer.parse(await ask('pursuits.list', { pipelineId })).value.pursuits;
+      const listed = pursuitsAnswer.parse(await ask('pipeline.slice', { pipelineId })).value.pursuits;
       // What is on its way out cannot be edited on any of our screens.
       const known = listed.filter(({ noticeId }) => !deeds.get(noticeId)?.some(({ kind }) => kind === 'remove'));
       const chosen = known.length > 0 && random.chance(0.6) ? random.of(known) : undefined;
@@ -75,13 +75,13 @@ it('agrees with the backend after the worker died many times', { tags: ['full'],
     };
 
     // Known before the faults begin, as it would be to a person who has the pipeline open.
-    await ask('pursuits.list', { pipelineId });
+    await ask('pipeline.slice', { pipelineId });
     faulty = true;
     for (let index = 0; index < STOPS; index += 1) await act(index);
     faulty = false;
 
     await until('the outbox to be empty', () => drained(), 60_000);
-    const here = pursuitsAnswer.parse(await ask('pursuits.list', { pipelineId })).value.pursuits;
+    const here = pursuitsAnswer.parse(await ask('pipeline.slice', { pipelineId })).value.pursuits;
     const there = (await bench().service.listPursuits(pipelineId, 200)).pursuits.map((each) =>
       pursuit.parse({ ...each, note: each.note ?? undefined }),
     );

@@ -30,8 +30,8 @@ it('says why pWin and pGo can only be read while their scale is unknown, with th
   const platform = seesPage(seenPage('detail', [SAVED]));
   const kept = keepsPipeline();
   platform.answer({
-    'pursuits.list': async (request) => {
-      const listed = await kept.ask('pursuits.list', request);
+    'pipeline.slice': async (request) => {
+      const listed = await kept.ask('pipeline.slice', request);
       if (!listed.ok) return listed;
       const { scale: _scale, ...unknown } = listed.value;
       return good(unknown);

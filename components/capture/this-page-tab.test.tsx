@@ -291,7 +291,7 @@ describe('a saved notice', () => {
 
   it('says that it is saved even when it could not be loaded', async () => {
     const platform = seesPage(seenPage('detail', [SAVED]));
-    platform.answer({ 'pursuits.list': () => bad('unreachable') });
+    platform.answer({ 'pipeline.slice': () => bad('unreachable') });
     renderWith(platform, <ThisPageTab />);
     expect((await screen.findByRole('alert')).textContent).toContain('In Federal Health IT, but we couldn’t load it');
   });

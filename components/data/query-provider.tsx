@@ -4,28 +4,20 @@ import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { dropAfterErase, dropOnConnectionChange, SERVICE_QUERIES } from './drop-answers.ts';
+import { followSlices } from './slices.ts';
 import { persistAnswers, restoreAnswers } from './persisted-answers.ts';
 
 type Name = MessageFrom<'extension'>;
 
-// Queries to refetch for each change the background reports. Searches are not listed: refetching them would
+// Queries to refetch for each change the background reports. Slices get patches instead. Searches are not listed: refetching them would
 // send a request for every click on Add. Their status marks have their own query.
 const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
-  pursuits: [
-    'pursuits.list',
-    'agenda.list',
-    'agenda.due',
-    'pipeline.get',
-    'pipelines.list',
-    'page.seen',
-    'outbox.list',
-    'opportunities.statuses',
-    'changes.list',
-  ],
+  pursuits: ['agenda.due', 'page.seen', 'outbox.list', 'opportunities.statuses', 'changes.list'],
+  pipelines: ['pipelines.list', 'pipeline.get'],
   changes: ['changes.list'],
   passed: ['passed.list', 'opportunities.statuses', 'page.seen'],
   lookups: [],
-  outbox: ['outbox.list', 'pursuits.list', 'agenda.list', 'agenda.due', 'page.seen', 'opportunities.statuses'],
+  outbox: ['outbox.list', 'agenda.due', 'page.seen', 'opportunities.statuses'],
   settings: ['settings.get', 'alerts.state', 'agenda.due', 'sites.list', 'sites.offer'],
   connection: ['connection.get', 'settings.get', 'alerts.state', 'outbox.list', ...SERVICE_QUERIES],
   pageSeen: ['page.seen', 'sites.offer'],
@@ -63,6 +55,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       if (!topics.includes('lookups')) return;
       for (const name of LOOKUPS) void client.invalidateQueries({ queryKey: [name], predicate: isRunning });
     }, closed.signal);
+    followSlices(client, platform, closed.signal);
     dropOnConnectionChange(client, closed.signal);
     persistAnswers(client, platform, closed.signal);
     return () => closed.abort();

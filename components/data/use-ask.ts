@@ -1,6 +1,7 @@
 import {
   hashKey,
   keepPreviousData,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -11,7 +12,7 @@ import { useCallback, useState } from 'react';
 import { isFresh } from '../../lib/domain/dates/is-fresh.ts';
 import type { Result } from '../../lib/protocol/answers.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../lib/protocol/messages.ts';
-import { usePlatform } from '../platform/platform.tsx';
+import { usePlatform, type Platform } from '../platform/platform.tsx';
 import { AskError } from '../ui/feedback/ask-error.ts';
 
 type Name = MessageFrom<'extension'>;
@@ -31,8 +32,6 @@ interface AskOptions<Answer> {
    * finish unnoticed, so the query also polls, which wakes the worker.
    */
   isRunning?: ((value: Answer) => boolean) | undefined;
-  /** An answer already received by another query, and when (ms since the epoch): saves asking again. */
-  seed?: { initialData: Answer; initialDataUpdatedAt: number } | undefined;
 }
 
 /** State of a query. */
@@ -59,8 +58,7 @@ const POLL_MS = 10_000;
 const SERVICE_REQUESTS: ReadonlySet<unknown> = new Set<Name>([
   'pipelines.list',
   'pipeline.get',
-  'pursuits.list',
-  'agenda.list',
+  'pipeline.slice',
   'opportunities.search',
   'opportunities.statuses',
   'awards.search',
@@ -68,12 +66,7 @@ const SERVICE_REQUESTS: ReadonlySet<unknown> = new Set<Name>([
 const FRESH_MS = 60_000;
 
 /** Lists that load again by themselves after the wait that a 429 asked for. */
-const LOADS_ITSELF: ReadonlySet<unknown> = new Set<Name>([
-  'pipelines.list',
-  'pipeline.get',
-  'pursuits.list',
-  'agenda.list',
-]);
+const LOADS_ITSELF: ReadonlySet<unknown> = new Set<Name>(['pipelines.list', 'pipeline.get', 'pipeline.slice']);
 /** The clocks of two computers differ, and a timer may be early. */
 const AFTER_WAIT_MS = 500;
 
@@ -96,6 +89,27 @@ export function askKey<N extends Name>(name: N, request: RequestOf<N>): readonly
   return [name, request];
 }
 
+/** The query for a request, for `useAsk` or for many at once. */
+export function queryOf<N extends Name>(
+  ask: Platform['ask'],
+  name: N,
+  request: RequestOf<N>,
+  { enabled = true, freshFor = SERVICE_REQUESTS.has(name) ? FRESH_MS : 0, isRunning }: AskOptions<AnswerOf<N>> = {},
+) {
+  const isInProgress = (value: unknown): boolean =>
+    isRunning !== undefined && isAnswerOf(name, value) && isRunning(value);
+  return queryOptions<unknown, AskError, AnswerOf<N>>({
+    queryKey: askKey(name, request),
+    queryFn: async () => valueOf(await ask(name, request)),
+    select: (value) => answerOf(name, value),
+    enabled,
+    staleTime: ({ state: { data, dataUpdatedAt } }) =>
+      isInProgress(data) || isFailed(data) || !isFresh(dataUpdatedAt, Date.now(), freshFor) ? 0 : freshFor,
+    refetchInterval: ({ state: { data, error: met } }) =>
+      isInProgress(data) ? POLL_MS : LOADS_ITSELF.has(name) ? waitAfter(data, met) : false,
+  });
+}
+
 /**
  * Queries the background and caches the answer. A cached answer shows at once, refreshes in the background,
  * and refreshes again on every reported change. `error.failure` stays set during a retry: react-query clears
@@ -107,30 +121,20 @@ export function useAsk<N extends Name>(
   options: AskOptions<AnswerOf<N>> = {},
 ): Asked<AnswerOf<N>> {
   const { ask } = usePlatform();
-  const { freshFor = SERVICE_REQUESTS.has(name) ? FRESH_MS : 0, isRunning, seed } = options;
-  const isInProgress = (value: unknown): boolean =>
-    isRunning !== undefined && isAnswerOf(name, value) && isRunning(value);
+  const query = queryOf(ask, name, request, options);
   // A stable function, so that the error it throws is stable too.
   const select = useCallback((value: unknown) => answerOf(name, value), [name]);
-  const queryKey = askKey(name, request);
   const [failed, setFailed] = useState<{ hash: string; error: AskError }>();
   // Hashing a long list of notices is slow, so do it only when there is a failure to compare.
-  const isThisQuery = ({ hash }: { hash: string }) => hash === hashKey(queryKey);
+  const isThisQuery = ({ hash }: { hash: string }) => hash === hashKey(query.queryKey);
   const previousError = failed && isThisQuery(failed) ? failed.error : undefined;
-  const answer = useQuery<unknown, AskError, AnswerOf<N>>({
-    queryKey,
-    queryFn: async () => valueOf(await ask(name, request)),
+  const answer = useQuery({
+    ...query,
     select,
-    enabled: options.enabled ?? true,
-    staleTime: ({ state: { data, dataUpdatedAt } }) =>
-      isInProgress(data) || isFailed(data) || !isFresh(dataUpdatedAt, Date.now(), freshFor) ? 0 : freshFor,
-    refetchInterval: ({ state: { data, error: met } }) =>
-      isInProgress(data) ? POLL_MS : LOADS_ITSELF.has(name) ? waitAfter(data, met) : false,
-    ...seed,
     ...(options.keepPrevious && !previousError ? { placeholderData: keepPreviousData } : {}),
   });
   const error = answer.data === undefined ? answer.error : null;
-  if (error && error !== failed?.error) setFailed({ hash: hashKey(queryKey), error });
+  if (error && error !== failed?.error) setFailed({ hash: hashKey(query.queryKey), error });
   if (answer.data !== undefined && failed) setFailed(undefined);
   return previousError && answer.data === undefined && answer.isFetching ? { ...answer, error: previousError } : answer;
 }

@@ -5,7 +5,7 @@ import { pursuitTitle } from '../../lib/words/display-names.ts';
 import type { ImportReport } from '../../lib/protocol/import-messages.ts';
 import { formatCount, plural, words } from '../../lib/words/words.ts';
 import { orderedStages } from '../pipeline/pursuit/stage-groups.ts';
-import { useReadAnew } from '../pipeline/pursuit/use-pursuit-list.ts';
+import { useReadAnew } from '../data/slices.ts';
 import type { PipelineSeen } from '../pipeline/shared/loaded-pipeline.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, IconButton } from '../ui/button.tsx';

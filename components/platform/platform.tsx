@@ -5,6 +5,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Drafts } from '../../lib/protocol/client/drafts.ts';
 import type { Ask, Topic } from '../../lib/protocol/envelope.ts';
+import type { SliceNews } from '../../lib/protocol/slice.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 
 /** See `lib/protocol/client/shortcuts.ts`. */
@@ -20,6 +21,8 @@ export interface Platform {
   ask: Ask<MessageFrom<'extension'>>;
   /** Calls `listener` when the background reports a change, until `signal` aborts. */
   onChanged: (listener: (topics: Topic[]) => void, signal: AbortSignal) => void;
+  /** Calls `listener` with what changed in the background's slices, until `signal` aborts. */
+  onSlices: (listener: (news: SliceNews) => void, signal: AbortSignal) => void;
   /** Requests permission for a service's origin; must run inside a click. `false` if denied. */
   requestHost: (origin: string) => Promise<boolean>;
   /** Requests notification permission; must run inside a click. `false` if denied. Never rejects. */

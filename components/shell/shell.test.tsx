@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
-import { SAMPLE_PIPELINE, samplePage, samplePursuit } from '../pipeline/testing/sample-pursuits.ts';
+import { SAMPLE_PIPELINE, sampleSlice, samplePursuit } from '../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { NavigationProvider } from './navigation-provider.tsx';
@@ -110,11 +110,9 @@ describe('tabs', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const dam = samplePursuit('dam', { due: '2031-03-01' });
-    const [detail, page] = [good(SAMPLE_PIPELINE), good(samplePage({ pursuits: [dam] }))];
     const platform = connectedPlatform({
-      'agenda.list': () => good({ pipelines: [{ pipeline: SAMPLE_PIPELINE, page }] }),
-      'pipeline.get': () => detail,
-      'pursuits.list': () => page,
+      'pipelines.list': () => good([SAMPLE_PIPELINE]),
+      'pipeline.slice': () => good(sampleSlice({ pursuits: [dam] })),
     });
     const { user } = openShell(platform);
     for (let time = 0; time < 3; time += 1) {
@@ -125,8 +123,8 @@ describe('tabs', () => {
       }
       await user.click(screen.getByRole('tab', { name: 'This page' }));
     }
-    const lists = ['pipelines.list', 'agenda.list', 'pipeline.get', 'pursuits.list'] as const;
-    expect(lists.map((name) => platform.requestsOf(name).length)).toEqual([1, 1, 1, 1]);
+    const lists = ['pipelines.list', 'pipeline.get', 'pipeline.slice'] as const;
+    expect(lists.map((name) => platform.requestsOf(name).length)).toEqual([1, 0, 1]);
   });
 
   it('/ focuses the search of the visible tab', async () => {

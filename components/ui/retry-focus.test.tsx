@@ -24,10 +24,10 @@ const inPanel = (Tab: () => ReactNode) => () => (
 
 it.each([
   ['the board', 'pipelines.list', BoardPage],
-  ['a pipeline on the board', 'pursuits.list', BoardPage],
-  ['the pipeline tab', 'pipeline.get', inPanel(PipelineTab)],
+  ['a pipeline on the board', 'pipeline.slice', BoardPage],
+  ['the pipeline tab', 'pipeline.slice', inPanel(PipelineTab)],
   ['a page', 'page.seen', inPanel(ThisPageTab)],
-  ['a saved notice', 'pursuits.list', inPanel(ThisPageTab)],
+  ['a saved notice', 'pipeline.slice', inPanel(ThisPageTab)],
   ['the options', 'connection.get', OptionsPage],
 ] as const)('%s that fails to load keeps the focus during and after a retry', async (_, name, Screen) => {
   const platform = seesPage(seenPage('detail', [SAVED]));

@@ -73,7 +73,7 @@ it("is in no message's answer", async () => {
     'search.restore': search,
     'search.look': search,
     'pipeline.get': { pipelineId: PIPELINE },
-    'pursuits.list': { pipelineId: PIPELINE },
+    'pipeline.slice': { pipelineId: PIPELINE },
     'pursuit.update': { ...about, changes: { note: 'n' } },
     'pursuit.remove': about,
     'deadline.accept': { changeId: `${old.id}/deadlineMoved`, tell: false },

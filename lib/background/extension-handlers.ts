@@ -94,11 +94,9 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'incumbents.find': (sought) => parts.incumbents.find(sought),
     'incumbents.control': ({ action, ...sought }) => parts.incumbents.control(sought, action),
 
-    'pipelines.list': ({ certain }) => (certain ? pipelines.refresh() : pipelines.current()),
+    'pipelines.list': ({ certain }) => (certain ? pipelines.refresh() : pipelines.recent()),
     'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),
-    // Every row that is sent makes pages ask again, which must not cost a request each.
-    'pursuits.list': ({ pipelineId, ...how }) =>
-      pursuits.list(pipelineId, parts.importJob.isRunning() ? { ...how, age: 'fresh' } : how),
+    'pipeline.slice': ({ pipelineId, ...how }) => parts.snapshot.slice(pipelineId, how),
     async 'notice.details'({ noticeId }) {
       const seen = await parts.noticeDetails.of(noticeId);
       if (seen.details) return succeeded(seen);
@@ -106,8 +104,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       const setAside = pursuit && (await parts.solicitations.setAsideOf(pursuit.id));
       return succeeded(setAside === undefined ? {} : { details: { setAside } });
     },
-    'agenda.list': () => parts.agenda.list(),
-    'agenda.due': async () => succeeded(await parts.agenda.due()),
+    'agenda.due': async () => succeeded(await parts.snapshot.due()),
     async 'pursuit.add'({ pursuit, pipelineId, solicitationNumber, dueTime }) {
       const day = parseCalendarDate(pursuit.responseDeadLine ?? '');
       const due = day && { day, ...dueTime };

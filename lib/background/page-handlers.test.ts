@@ -94,7 +94,7 @@ describe("a page's report", () => {
       value: { notices: [{ notice: { responseDeadLine: '2026-12-15' }, doubts: { dueTime: times } }] },
     });
     await pages['notice.capture']({ notice: shown }, page);
-    const listed = () => parts.pursuits.list(PIPELINE, { anew: true });
+    const listed = () => parts.snapshot.slice(PIPELINE, { anew: true });
     await expect(listed()).resolves.toMatchObject({ value: { pursuits: [{ responseDeadLine: '2026-12-15' }] } });
     expect(JSON.stringify(await listed())).not.toContain('12:00');
     const pursuit = { noticeId: 'n-2', title: 'Roof', responseDeadLine: '2026-12-15' };

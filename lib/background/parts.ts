@@ -1,5 +1,4 @@
 /** Builds the background. Each part is created once and gets only the parts it needs. */
-import { createAgenda } from './pursuits/agenda.ts';
 import { createAllowances, createRefusalCounter } from './runtime/allowances.ts';
 import { createAccept } from './outbox/store.ts';
 import { ownEditOf } from './outbox/record.ts';
@@ -11,7 +10,7 @@ import { createNoticeChanges } from './deadlines/notice-changes.ts';
 import { createPageDeadlines } from './deadlines/page-deadlines.ts';
 import { createAwardPages } from './awards/award-pages.ts';
 import { createAwardScan } from './awards/award-scan.ts';
-import { createBroadcast, createPacedBroadcast, type Broadcast } from './runtime/broadcast.ts';
+import { createBroadcast, createPacedBroadcast, publish, type Broadcast } from './runtime/broadcast.ts';
 import { createCapture } from './pursuits/capture.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
 import { createConnector } from './connector.ts';
@@ -54,6 +53,7 @@ import { createPromptButtons } from './pages/prompt-buttons.ts';
 import { createSeenPages } from './pages/seen-pages.ts';
 import { browserIsOnline, createService } from './connection/service.ts';
 import { createPolicyReader } from './storage/policy.ts';
+import { createSnapshot } from './pursuits/snapshot.ts';
 import { createSettings } from './storage/settings.ts';
 import { singleFlightOver } from './connection/single-flight.ts';
 import { createSites } from './pages/sites.ts';
@@ -86,6 +86,7 @@ export function createParts(options: PartsOptions = {}) {
     (changed) => {
       toolbar.onChange(changed);
       promptButtons.onChange(changed);
+      snapshot.onChange(changed);
       if (changed.includes('changes') || changed.includes('pursuits')) ignoreErrors(changesAlarm.plan());
       if (changed.includes('pursuits')) ignoreErrors(dueAlarm.plan());
     },
@@ -106,7 +107,7 @@ export function createParts(options: PartsOptions = {}) {
   });
   const settings = createSettings(database, policy);
   const scales = createProbabilityScales({ service, facts, pipelines: () => pipelines, index: () => index });
-  const pipelines: Pipelines = createPipelines({ database, vault, service, scales, clock });
+  const pipelines: Pipelines = createPipelines({ database, vault, service, scales, broadcast, clock });
   const ownEdits = async () => (await outbox.here()).map(ownEditOf);
   const changes = createTeammateChanges(database, clock, ownEdits, () => broadcast('changes'));
   const index: PursuitIndex = createPursuitIndex({ database, vault, service, pipelines, changes, clock });
@@ -158,7 +159,8 @@ export function createParts(options: PartsOptions = {}) {
   const searches = createSavedSearches({ database, vault, service, facts, fits, broadcast, clock });
   const dueAlarm = createDueAlarm({ index, deadlines, fits, broadcast, clock });
   const changesAlarm = createChangesAlarm({ list: changesList, settings, service, facts, notifier, clock });
-  const pursuits = createPursuits({ ...reading, changes, deadlines, solicitations, outbox });
+  const pursuits = createPursuits({ ...reading, deadlines, solicitations, outbox });
+  const snapshot = createSnapshot({ ...reading, outbox, changes, deadlines, solicitations, settings, publish });
   const reminders = createReminders({
     database,
     vault,
@@ -237,7 +239,7 @@ export function createParts(options: PartsOptions = {}) {
     prepare,
     pursuits,
     manyPursuits: createManyPursuits(pursuits),
-    agenda: createAgenda({ pursuits, pipelines, settings, clock }),
+    snapshot,
     capture: createCapture({ ...reading, settings, outbox, statuses, undos }),
     connector: createConnector({
       ...reading,

@@ -21,7 +21,7 @@ describe('an expired sign-in', () => {
       await Promise.all(['a', 'b', 'c', 'd'].map((noticeId) => add(noticeId)));
       await parts.outbox.retryNow();
       await parts.outbox.resume();
-      await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+      await parts.snapshot.slice(VARIANT_PIPELINE, { anew: true });
       expect(service.log.length - before).toBe(1);
       await expect(parts.outbox.pending()).resolves.toMatchObject(
         Array.from({ length: 5 }, () => ({ failure: { code: 'unauthorized' } })),
@@ -56,7 +56,7 @@ it.each(SERVICE_VARIANTS)('connecting, a list and six adds fit into 30 requests 
   const { service, parts, connect, add } = start(variant);
   await connect();
   await parts.refreshIndex();
-  await parts.pursuits.list(VARIANT_PIPELINE);
+  await parts.snapshot.slice(VARIANT_PIPELINE);
   for (const noticeId of ['a', 'b', 'c', 'd', 'e', 'f']) await add(noticeId);
   expect(service.log.length).toBeLessThanOrEqual(24);
   expect(service.pursuits).toHaveLength(6);
@@ -137,7 +137,7 @@ describe('requests', () => {
       await update({ note: 'Call' });
       await add('late');
       await parts.outbox.retryNow();
-      await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+      await parts.snapshot.slice(VARIANT_PIPELINE, { anew: true });
     };
     await held();
     clock.pass(19_000);

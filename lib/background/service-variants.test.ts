@@ -75,7 +75,7 @@ describe('pWin and pGo', () => {
     expect(stored.pWin).toBe(0.45);
     await expect(update({ pWin: null, note: 'x' })).resolves.toMatchObject({ ok: true });
     await expect(update({ pGo: half })).resolves.toMatchObject({ failure: { code: 'scaleUnknown' } });
-    await expect(parts.pursuits.list(VARIANT_PIPELINE)).resolves.toMatchObject({
+    await expect(parts.snapshot.slice(VARIANT_PIPELINE)).resolves.toMatchObject({
       value: { offScale: { pursuitId: stored.id, restorable: true } },
     });
     await expect(parts.connector.restoreFigures()).resolves.toMatchObject({ ok: true });
@@ -92,13 +92,13 @@ describe('a service that writes percents, with one pursuit of 0.5', () => {
     const { service, parts, update, id, stored } = await startWithValue({ scale: 'percent' });
     const estimatedValueCents = how === 'with' ? 120_000_000 : null;
     const odd = service.seed({ noticeId: 'odd', title: 'Odd' }, { pWin: 0.5, estimatedValueCents });
-    await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+    await parts.snapshot.slice(VARIANT_PIPELINE, { anew: true });
     await expect(update({ pWin: half })).resolves.toMatchObject({ ok: true });
     expect(stored.pWin).toBe(45);
     const edit = await parts.pursuits.update(VARIANT_PIPELINE, odd.id, { pGo: half });
     expect(edit).toMatchObject(how === 'with' ? { ok: true } : { failure: { code: 'scaleUnknown' } });
     expect(odd).toMatchObject({ pWin: 0.5, pGo: how === 'with' ? 45 : 100 });
-    const page = await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+    const page = await parts.snapshot.slice(VARIANT_PIPELINE, { anew: true });
     expect(page.ok && page.value).toMatchObject({ scale: 'percent' });
     expect(page.ok && page.value.inDoubt).toEqual(how === 'with' ? undefined : [odd.id]);
     // A note can be edited, and a doubt locks no other pursuit.
@@ -172,7 +172,7 @@ describe.each(SERVICES)('figures at a service $name', (more) => {
     for (const noticeId of ['x', 'y', 'z', 'w'])
       service.seed({ noticeId, title: 'Other' }, { pWin: 0.2 * percent, pGo: 0.5 * percent });
     await connect();
-    await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+    await parts.snapshot.slice(VARIANT_PIPELINE, { anew: true });
     const added = await add();
     const pursuit = must(service.pursuits.find(({ noticeId }) => noticeId === NOTICE.noticeId));
     const update = async (changes: Parameters<typeof parts.pursuits.update>[2], restores = false) => {
@@ -225,7 +225,7 @@ describe.each(SERVICES)('figures at a service $name', (more) => {
       { noticeId: 't', title: 'Theirs' },
       { stageId: 'st-3', pWin: 0.45 * percent, pGo: 0.6 * percent },
     );
-    await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+    await parts.snapshot.slice(VARIANT_PIPELINE, { anew: true });
     const move = (stageId: string) => parts.pursuits.update(VARIANT_PIPELINE, theirs.id, { stageId });
     const moved = await move(qualify.id);
     if (!more.bareStages) {

@@ -104,7 +104,7 @@ describe('a hanging request of the previous connection', () => {
   it.each<[string, (parts: Parts) => Promise<unknown>]>([
     ['the pipelines', ({ pipelines }) => pipelines.refresh()],
     ['a pipeline', ({ pipelines }) => pipelines.get(PIPELINE)],
-    ['the pursuits of a pipeline', ({ index }) => index.readRecently(PIPELINE)],
+    ['the pursuits of a pipeline', ({ snapshot }) => snapshot.slice(PIPELINE)],
     ['everything', async ({ index, refreshIndex }) => refreshIndex().then(async () => ({ ok: await index.known() }))],
   ])('does not delay a request for %s over the new connection', async (_what, ask) => {
     const { parts, lose } = await startHanging(ask);

@@ -2,16 +2,7 @@
 import type { CalendarDate } from '../domain/dates/calendar-date.ts';
 import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
 import type { SeenNotice } from '../domain/notices/notice.ts';
-import type { PipelineDetail } from '../domain/pipelines/pipeline.ts';
-import type { Failure, ListChange, PursuitsPage, Result } from './answers.ts';
-
-/** The pursuits of all pipelines that the key can see. */
-export interface Agenda {
-  /** A pipeline's page is a failure if it was never read. */
-  pipelines: { pipeline: PipelineDetail; page: Result<PursuitsPage> }[];
-  /** Why the service could not be reached for some of them; they are then cached. */
-  stale?: Failure;
-}
+import type { Failure, ListChange } from './answers.ts';
 
 /** What happened to a saved notice. Each kind is told once a pursuit; a newer one replaces it. */
 export type NoticeEvent =

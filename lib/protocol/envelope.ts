@@ -1,5 +1,6 @@
 /** The envelope of messages and change events. No zod, to keep content scripts and the popup small. */
 import type { Result } from './answers.ts';
+import type { SliceNews } from './slice.ts';
 import type { AnswerOf, MessageName, RequestOf } from './messages.ts';
 
 /** Marks our own messages, to tell them from others. */
@@ -20,6 +21,8 @@ export type Ask<Names extends MessageName = MessageName> = <Name extends Names>(
 const TOPICS = [
   'lookups',
   'pursuits',
+  /** The list of pipelines. */
+  'pipelines',
   'connection',
   'settings',
   'outbox',
@@ -44,6 +47,12 @@ export interface ChangeEvent {
   changed: Topic[];
 }
 
+/** What changed in the pipelines that our own pages show. */
+export interface SliceEvent {
+  protocol: typeof ENVELOPE;
+  slices: SliceNews;
+}
+
 function isTopic(value: unknown): value is Topic {
   return TOPICS.some((topic) => topic === value);
 }
@@ -53,4 +62,13 @@ export function topicsOf(message: unknown): Topic[] | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   if (!('protocol' in message) || message.protocol !== ENVELOPE || !('changed' in message)) return undefined;
   return Array.isArray(message.changed) ? message.changed.filter(isTopic) : undefined;
+}
+
+// Only the background sends these, and content scripts don't hear them: the shape of the envelope is enough.
+export function sliceNewsOf(message: unknown): SliceNews | undefined {
+  return isSliceEvent(message) ? message.slices : undefined;
+}
+
+function isSliceEvent(message: unknown): message is SliceEvent {
+  return typeof message === 'object' && message !== null && 'slices' in message && 'protocol' in message;
 }

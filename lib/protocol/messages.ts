@@ -25,7 +25,6 @@ import type {
   OpenWith,
   PendingOperation,
   PipelineNames,
-  PursuitsPage,
   Result,
   SearchPage,
   Settings,
@@ -45,7 +44,8 @@ import {
 import { bidRulesSchema, companySchema, id, key, note, schemaBehind } from './requests/fields.ts';
 import { message, type SenderClass } from './intake/message-spec.ts';
 import { foundNoticeSchema, printedTimeSchema, seenNoticeSchema, shownNoticeSchema } from './requests/seen-notice.ts';
-import type { Agenda, DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
+import type { Slice } from './slice.ts';
+import type { DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
 import {
@@ -208,17 +208,18 @@ export const MESSAGES = {
     }),
   ),
   'pipeline.get': message<PipelineDetail>()('extension', () => z.strictObject({ pipelineId: id })),
-  'pursuits.list': message<PursuitsPage>()('extension', () =>
+  /** A pipeline with its pursuits, from the cache; it is read at the service if it is old, and a patch follows. */
+  'pipeline.slice': message<Slice>()('extension', () =>
     z.strictObject({
       pipelineId: id,
-      /** Skips the cache. */
+      /** Reads the service first. */
       anew: z.exactOptional(z.literal(true)),
+      /** Reads it only if the pipeline was never read. */
+      cached: z.exactOptional(z.literal(true)),
     }),
   ),
   /** What a saved notice's own page said beyond the pursuit's fields, if it was seen here. */
   'notice.details': message<Partial<SeenDetails>>()('extension', () => z.strictObject({ noticeId: id })),
-  /** The pursuits of all pipelines, read at the service if they are old. */
-  'agenda.list': message<Agenda>()('extension', () => nothing),
   /** How much is overdue or due this week, from the local index. */
   'agenda.due': message<DueSoon>()('extension', () => nothing),
   'pursuit.add': message<Captured>()('extension', () =>

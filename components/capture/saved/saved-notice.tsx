@@ -7,7 +7,7 @@ import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAsk } from '../../data/use-ask.ts';
+import { useSlice } from '../../data/slices.ts';
 import { SavedEditor } from './saved-editor.tsx';
 import { UnsavedEditsBanner } from './unsaved-edits-banner.tsx';
 
@@ -31,25 +31,19 @@ export function SavedNotice(props: SavedNoticeProps) {
 
 function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
   const { pipelineId, pursuitId, pipelineName } = saved;
-  const pipeline = useAsk('pipeline.get', { pipelineId });
-  const pursuits = useAsk('pursuits.list', { pipelineId });
-  if (!pipeline.data || !pursuits.data) {
-    const error = pipeline.error ?? pursuits.error;
+  const { data: slice, error, isFetching, refetch } = useSlice(pipelineId);
+  if (!slice) {
     if (!error) return <Skeleton rows={3} />;
-    const retry = () => {
-      void pipeline.refetch();
-      void pursuits.refetch();
-    };
     return (
       <FailureEmpty
         failure={failureBehind(error)}
         what={words('savedNotLoaded', pipelineName)}
-        onRetry={retry}
-        retrying={pipeline.isFetching || pursuits.isFetching}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
       />
     );
   }
-  const pursuit = pursuits.data.pursuits.find(({ id }) => id === pursuitId);
+  const pursuit = slice.pursuits.find(({ id }) => id === pursuitId);
   if (!pursuit) {
     // Beyond the list's limit, or just deleted; the page is queried again on the next change.
     return (
@@ -66,9 +60,9 @@ function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
       pursuit={withSeen(pursuit, notice)}
       pipelineId={pipelineId}
       pipelineName={pipelineName}
-      stages={orderedStages(pipeline.data)}
-      page={pursuits.data}
-      pending={pursuits.data.pending.filter((operation) => operation.pursuitId === pursuit.id)}
+      stages={orderedStages(slice.pipeline)}
+      page={slice}
+      pending={slice.pending.filter((operation) => operation.pursuitId === pursuit.id)}
     />
   );
 }

@@ -1,8 +1,6 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { Agenda } from '../../../lib/protocol/change-answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
-import { useAsk } from '../../data/use-ask.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +16,15 @@ import { useClosedIn } from '../shared/use-closed-from.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import { AgendaFilters } from './agenda-filters.tsx';
 import { AgendaGroup } from './agenda-group.tsx';
-import { agendaItems, agendaKey, agendaSections, agendaTable, filterAgenda, type AgendaItem } from './agenda-items.ts';
+import {
+  agendaItems,
+  agendaKey,
+  agendaSections,
+  agendaTable,
+  filterAgenda,
+  type AgendaItem,
+  type AgendaPart,
+} from './agenda-items.ts';
 import { AgendaNotices } from './agenda-notices.tsx';
 import type { AgendaChange } from './agenda-row.tsx';
 import { ReminderOffer } from './reminder-offer.tsx';
@@ -26,9 +32,7 @@ import { printInTab, usePrintOnOpening } from './print-agenda.ts';
 import { useAgendaFilter } from './use-agenda-filter.ts';
 
 interface AgendaContentProps {
-  agenda: Agenda;
-  /** When it was answered, in ms since the epoch. */
-  answeredAt: number;
+  agenda: readonly AgendaPart[];
   slot: HTMLElement | null;
   boardOf: string | undefined;
   changes: ReadonlyMap<string, AgendaChange>;
@@ -40,7 +44,7 @@ interface AgendaContentProps {
 
 /** Filter, groups and actions of a loaded agenda. */
 export function AgendaContent(props: AgendaContentProps) {
-  const { agenda, answeredAt, slot, boardOf, changes, onRetry, retrying, children } = props;
+  const { agenda, slot, boardOf, changes, onRetry, retrying, children } = props;
   const isClosed = useClosedIn();
   const { filter, change, clear } = useAgendaFilter();
   const now = useNow();
@@ -62,16 +66,16 @@ export function AgendaContent(props: AgendaContentProps) {
   // A next step that was moved or done leaves its pursuit open.
   const openItem =
     items.find((item) => agendaKey(item) === opened?.key) ?? items.find(({ pursuit }) => pursuit.id === opened?.id);
-  const pipelineName = agenda.pipelines.find(({ pipeline }) => pipeline.id === filter.pipelineId)?.pipeline.name;
+  const pipelineName = agenda.find(({ pipeline }) => pipeline.id === filter.pipelineId)?.pipeline.name;
   const by = [filter.words, filter.stageName, pipelineName ?? filter.pipelineId].filter((text) => text.trim() !== '');
 
   const setOpen = (item: AgendaItem | undefined) =>
     setOpened(item && { id: item.pursuit.id, title: pursuitTitle(item.pursuit), key: agendaKey(item) });
   const place = useRowKeys<HTMLDivElement>();
   usePursuitFocus(place);
-  const pages = new Map(agenda.pipelines.flatMap(({ pipeline, page }) => (page.ok ? [[pipeline.id, page.value]] : [])));
+  const slices = new Map(agenda.map(({ pipeline, slice }) => [pipeline.id, slice]));
   const { picking, bar, status } = useBulkBar(
-    shown.map((item) => ({ ...item, page: pages.get(item.pipeline.id) })),
+    shown.map((item) => ({ ...item, page: slices.get(item.pipeline.id) })),
     place,
     { called: words('agenda'), foot: true, table: agendaTable },
   );
@@ -116,7 +120,7 @@ export function AgendaContent(props: AgendaContentProps) {
               <AgendaGroup
                 key={section.group}
                 section={section}
-                several={agenda.pipelines.length > 1}
+                several={agenda.length > 1}
                 changes={changes}
                 openItem={openItem && agendaKey(openItem)}
                 onOpenItem={setOpen}
@@ -125,7 +129,6 @@ export function AgendaContent(props: AgendaContentProps) {
             ))}
           </div>
         )}
-        {openItem && <EditedList item={openItem} agenda={agenda} answeredAt={answeredAt} />}
       </div>
       {status}
       <div className="bulk-place">
@@ -154,16 +157,4 @@ function NothingShown({ items, by, onClear }: NothingShownProps) {
       {words(items.length > 0 ? 'agendaAllClosed' : 'agendaNothingNext')}
     </Empty>
   );
-}
-
-/** Renders nothing. Keeps the open pursuit's list current: its editor needs the scale and queued edits. */
-function EditedList({ item, agenda, answeredAt }: { item: AgendaItem; agenda: Agenda; answeredAt: number }) {
-  const pipelineId = item.pipeline.id;
-  const page = agenda.pipelines.find(({ pipeline }) => pipeline.id === pipelineId)?.page;
-  const seed = useMemo(
-    () => (page?.ok ? { initialData: page.value, initialDataUpdatedAt: answeredAt } : undefined),
-    [page, answeredAt],
-  );
-  useAsk('pursuits.list', { pipelineId }, { seed });
-  return null;
 }

@@ -2,14 +2,27 @@ import type { CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { nextStepOf } from '../../../lib/domain/notes/bid-block.ts';
 import { AGENDA_GROUPS, agendaGroup, compareDue, type AgendaGroup } from '../../../lib/domain/pipelines/agenda.ts';
-import { dueOf, type PipelineDetail, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import type { Agenda } from '../../../lib/protocol/change-answers.ts';
-import type { PendingOperation } from '../../../lib/protocol/answers.ts';
+import {
+  dueOf,
+  type Pipeline,
+  type PipelineDetail,
+  type Pursuit,
+  type Stage,
+} from '../../../lib/domain/pipelines/pipeline.ts';
+import type { Failure, PendingOperation } from '../../../lib/protocol/answers.ts';
+import type { Slice } from '../../../lib/protocol/slice.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { words } from '../../../lib/words/words.ts';
 import { pursuitsTable } from '../export/pursuits-table.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 import { filterPursuits } from '../shared/find-pursuits.ts';
+
+/** One of the pipelines that the key can see; without a slice if it was never read. */
+export interface AgendaPart {
+  pipeline: Pipeline;
+  slice: Slice | undefined;
+  failure: Failure | undefined;
+}
 
 /** One pursuit of one of the pipelines. */
 export interface AgendaItem {
@@ -46,14 +59,15 @@ export interface AgendaSection {
 
 /** The pursuits of all pipelines and their next steps, in the service's order. */
 export function agendaItems(
-  { pipelines }: Agenda,
+  agenda: readonly AgendaPart[],
   isClosed: (stages: readonly Stage[], stageId: string | undefined) => boolean,
 ): AgendaItem[] {
-  return pipelines.flatMap(({ pipeline, page }) => {
-    if (!page.ok) return [];
+  return agenda.flatMap(({ slice }) => {
+    if (!slice) return [];
+    const { pipeline } = slice;
     const stages = orderedStages(pipeline);
-    const pending = Map.groupBy(page.value.pending, ({ pursuitId }) => pursuitId);
-    return page.value.pursuits.flatMap((pursuit): AgendaItem[] => {
+    const pending = Map.groupBy(slice.pending, ({ pursuitId }) => pursuitId);
+    return slice.pursuits.flatMap((pursuit): AgendaItem[] => {
       const place = stages.findIndex(({ id }) => id === pursuit.stageId);
       const item = {
         pursuit,

@@ -1,21 +1,22 @@
-import type { Agenda } from '../../../lib/protocol/change-answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import type { AgendaPart } from './agenda-items.ts';
 
 interface AgendaNoticesProps {
-  agenda: Agenda;
+  agenda: readonly AgendaPart[];
   onRetry: () => void;
   retrying: boolean;
 }
 
 /** Says what the agenda lacks: pipelines that could not be read, and lists that the service cut. */
-export function AgendaNotices({ agenda: { pipelines, stale }, onRetry, retrying }: AgendaNoticesProps) {
-  const failed = pipelines.filter(({ page }) => !page.ok);
-  const failure = failed.map(({ page }) => (page.ok ? undefined : page.failure)).find(Boolean);
-  const cut = pipelines.flatMap(({ pipeline, page }) => {
-    if (!page.ok || !page.value.mayHaveMore) return [];
-    const { pursuits, total } = page.value;
+export function AgendaNotices({ agenda, onRetry, retrying }: AgendaNoticesProps) {
+  const failed = agenda.filter(({ slice }) => !slice);
+  const failure = failed.map((part) => part.failure).find(Boolean);
+  const stale = agenda.map(({ slice }) => slice?.stale).find(Boolean);
+  const cut = agenda.flatMap(({ pipeline, slice }) => {
+    if (!slice?.mayHaveMore) return [];
+    const { pursuits, total } = slice;
     const listed = formatCount(pursuits.length);
     return total === undefined || total <= pursuits.length
       ? words('agendaCutUnknown', pipeline.name, listed)

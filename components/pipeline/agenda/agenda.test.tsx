@@ -10,7 +10,7 @@ import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
-import { SAMPLE_PIPELINE, samplePage, samplePursuit } from '../testing/sample-pursuits.ts';
+import { sampleSlice, samplePursuit } from '../testing/sample-pursuits.ts';
 import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 const BOILER = samplePursuit(
@@ -30,16 +30,8 @@ const OTHER = samplePursuit('other', { due: '2027-03-01' }, { title: 'State grou
 const STATE = { id: 'state', name: 'State and Local', stages: [{ id: 's1', name: 'Lead', position: 0 }] };
 
 function agenda(more: Partial<PursuitsPage> = {}) {
-  const platform = keepsPipeline({ pursuits: [OPEN, ROOF, SENT, DAM, BOILER], ...more });
-  platform.answer({
-    'agenda.list': async () =>
-      good({
-        pipelines: [
-          { pipeline: SAMPLE_PIPELINE, page: await platform.ask('pursuits.list', { pipelineId: 'health' }) },
-          { pipeline: STATE, page: good(samplePage({ pursuits: [OTHER] })) },
-        ],
-      }),
-  });
+  const other = sampleSlice({ pursuits: [OTHER] }, STATE);
+  const platform = keepsPipeline({ pursuits: [OPEN, ROOF, SENT, DAM, BOILER], ...more }, other);
   platform.drafts.clear();
   return platform;
 }
@@ -157,7 +149,7 @@ describe('the agenda', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Stage' }));
     await user.click(await screen.findByRole('option', { name: /Submitted/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Moved');
+    await screen.findByText('Moved to Submitted');
     await waitFor(() => {
       expect(screen.queryByRole('region', { name: 'Overdue' })).toBeNull();
     });
@@ -187,16 +179,10 @@ describe('the agenda', () => {
   it('says where the service cut a list, and which pipeline could not be loaded', async () => {
     const platform = agenda();
     platform.answer({
-      'agenda.list': () =>
-        good({
-          pipelines: [
-            {
-              pipeline: SAMPLE_PIPELINE,
-              page: good(samplePage({ pursuits: [OTHER], mayHaveMore: true, total: 312 })),
-            },
-            { pipeline: STATE, page: bad('unreachable') },
-          ],
-        }),
+      'pipeline.slice': ({ pipelineId }) =>
+        pipelineId === 'health'
+          ? good(sampleSlice({ pursuits: [OTHER], mayHaveMore: true, total: 312 }))
+          : bad('unreachable'),
     });
     await open(platform);
     screen.getByText('Federal Health IT: your pipeline service lists only 1 of 312');
@@ -229,7 +215,7 @@ describe('the agenda', () => {
 
   it('can be loaded again after a failure', async () => {
     const platform = agenda();
-    platform.answer({ 'agenda.list': () => bad('unreachable') });
+    platform.answer({ 'pipelines.list': () => bad('unreachable') });
     renderWith(platform, <PipelineTab />);
     await screen.findByText('Couldn’t load your agenda');
     screen.getByRole('button', { name: 'Try again' });

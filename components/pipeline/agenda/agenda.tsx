@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { words } from '../../../lib/words/words.ts';
+import { useSlices } from '../../data/slices.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AgendaContent } from './agenda-content.tsx';
+import type { AgendaPart } from './agenda-items.ts';
 import type { AgendaChange } from './agenda-row.tsx';
 import './agenda.css';
 
@@ -24,7 +26,9 @@ const CHIPS: Partial<Record<PipelineChange['event']['kind'], AgendaChange>> = {
 
 /** The pursuits of all pipelines by deadline. */
 export function Agenda({ slot, boardOf }: AgendaProps) {
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useAsk('agenda.list', {});
+  const pipelines = useAsk('pipelines.list', {});
+  const slices = useSlices(pipelines.data?.map(({ id }) => id) ?? []);
+  const isLoaded = slices.every(({ data, error }) => data ?? error);
   const { data: open } = useAsk('changes.list', {});
   // The list begins with the newest, which is the one to show.
   const changes = useMemo(
@@ -37,21 +41,33 @@ export function Agenda({ slot, boardOf }: AgendaProps) {
       ),
     [open],
   );
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
-  if (!data) {
+  const retry = {
+    onRetry: () => {
+      if (!pipelines.data) void pipelines.refetch();
+      for (const { data, refetch } of slices) if (!data || data.stale) void refetch();
+    },
+    retrying: pipelines.isFetching || slices.some(({ data, isFetching }) => isFetching || data?.refreshing),
+  };
+  if (!pipelines.data || !isLoaded) {
     return (
       <div className="scroll">
-        {error ? (
-          <FailureEmpty failure={failureBehind(error)} what={words('agendaNotLoaded')} {...retry} />
+        {pipelines.error ? (
+          <FailureEmpty failure={failureBehind(pipelines.error)} what={words('agendaNotLoaded')} {...retry} />
         ) : (
           <Skeleton rows={6} />
         )}
       </div>
     );
   }
+  const parts = pipelines.data.map((pipeline, place): AgendaPart => {
+    const { data: slice, error } = slices[place] ?? {};
+    return { pipeline, slice, failure: error ? failureBehind(error) : undefined };
+  });
   return (
-    <AgendaContent agenda={data} answeredAt={dataUpdatedAt} slot={slot} boardOf={boardOf} changes={changes} {...retry}>
-      {error && <FailureBanner failure={failureBehind(error)} kept={words('lastKnownShown')} {...retry} />}
+    <AgendaContent agenda={parts} slot={slot} boardOf={boardOf} changes={changes} {...retry}>
+      {pipelines.error && (
+        <FailureBanner failure={failureBehind(pipelines.error)} kept={words('lastKnownShown')} {...retry} />
+      )}
     </AgendaContent>
   );
 }

@@ -122,7 +122,7 @@ it.each(['Pacific/Honolulu', 'America/New_York', 'Asia/Manila'])(
           expect(group === 'over', 'agenda').toBe(expected.isOver);
           expect(group === 'today', 'agenda').toBe(!expected.isOver && expected.days === 0);
 
-          const badge = await parts.agenda.due();
+          const badge = await parts.snapshot.due();
           const isThisWeek = group === 'today' || group === 'thisWeek';
           expect(badge, 'badge').toEqual({ overdue: Number(group === 'over'), thisWeek: Number(isThisWeek) });
 

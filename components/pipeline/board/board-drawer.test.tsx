@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { samplePage } from '../testing/sample-pursuits.ts';
+import { sampleSlice } from '../testing/sample-pursuits.ts';
 import { savesSlowly } from '../testing/saves-slowly.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
@@ -29,8 +29,8 @@ async function typedNote(platform: FakePlatform = keepsPipeline()) {
 /** Removes the pursuit from the service's list. */
 function leaves(platform: FakePlatform) {
   platform.answer({
-    'pursuits.list': () =>
-      good(samplePage({ pursuits: PURSUITS.filter(({ id }) => id !== 'boiler'), scale: 'fraction' })),
+    'pipeline.slice': () =>
+      good(sampleSlice({ pursuits: PURSUITS.filter(({ id }) => id !== 'boiler'), scale: 'fraction' })),
   });
   platform.change('pursuits');
 }
@@ -63,7 +63,7 @@ describe('a pursuit that another user removed while it was open', () => {
     const { platform, user } = await typedNote();
     leaves(platform);
     const notice = await told();
-    platform.answer({ 'pursuits.list': () => new Promise(() => undefined) });
+    platform.answer({ 'pipeline.slice': () => new Promise(() => undefined) });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByText('Updating…');
     expect(notice.isConnected).toBe(true);
@@ -120,7 +120,7 @@ describe('a removal', () => {
     const kept = keepsPipeline();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     platform.answer({
-      'pursuits.list': (request) => kept.ask('pursuits.list', request),
+      'pipeline.slice': (request) => kept.ask('pipeline.slice', request),
       'pursuit.remove': async (request) => {
         await promise;
         return kept.ask('pursuit.remove', request);

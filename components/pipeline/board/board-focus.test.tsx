@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { samplePage } from '../testing/sample-pursuits.ts';
+import { sampleSlice } from '../testing/sample-pursuits.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 import { confirmRemoval } from '../testing/open-editor.tsx';
@@ -73,7 +73,7 @@ describe('on the board the focus stays', () => {
       expect(document.activeElement).toBe(undo);
     });
     const pursuits = PURSUITS.filter(({ id }) => id !== 'boiler');
-    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits, scale: 'fraction' })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits, scale: 'fraction' })) });
     platform.change('pursuits', 'outbox');
     await holds(/^Roof/);
   });
@@ -83,7 +83,7 @@ it('the focus moves to the page when the last pursuit is gone', async () => {
   const { platform } = await open();
   tile(/^Boiler/).focus();
   platform.answer({
-    'pursuits.list': () => good(samplePage({ scale: 'fraction' })),
+    'pipeline.slice': () => good(sampleSlice({ scale: 'fraction' })),
   });
   platform.change('pursuits');
   await screen.findByText('Federal Health IT has no pursuits yet');

@@ -3,7 +3,6 @@ import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
 import { orderedStages } from '../pursuit/stage-groups.ts';
-import { useReadAnew } from '../pursuit/use-pursuit-list.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { ShortcutsButton } from '../../shell/shortcuts/shortcuts-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -12,7 +11,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { useAsk } from '../../data/use-ask.ts';
+import { useReadAnew, useSlice } from '../../data/slices.ts';
 import { BOARD_VIEWS, type BoardScreen } from './use-board-pipeline.ts';
 import { useRefreshing } from './use-refreshing.ts';
 
@@ -71,13 +70,12 @@ export function BoardHeader({ pipelines, chosen, onChoose, title, view, onView }
 }
 
 function BoardFigures({ pipelineId }: { pipelineId: string }) {
-  const { data, dataUpdatedAt, isFetching } = useAsk('pursuits.list', { pipelineId });
-  const pipeline = useAsk('pipeline.get', { pipelineId }).data;
+  const { data, isFetching } = useSlice(pipelineId);
   const readAnew = useReadAnew(pipelineId);
   const [asking, setAsking] = useState(false);
   const [readByHand, setReadByHand] = useState<number>();
-  useRefreshing(dataUpdatedAt, () => void readAnew());
-  if (!data || !pipeline) return null;
+  useRefreshing(data?.readAt ?? Infinity, () => void readAnew());
+  if (!data) return null;
   const refresh = async () => {
     setAsking(true);
     setReadByHand((await readAnew())?.readAt);
@@ -90,7 +88,7 @@ function BoardFigures({ pipelineId }: { pipelineId: string }) {
   return (
     <>
       <div className="board-totals">
-        <PipelineTotals shown={data.pursuits} stages={orderedStages(pipeline)} ofAll={data.pursuits.length} />
+        <PipelineTotals shown={data.pursuits} stages={orderedStages(data.pipeline)} ofAll={data.pursuits.length} />
       </div>
       <span className="small muted push board-fresh">
         <span role="status">{spoken}</span>

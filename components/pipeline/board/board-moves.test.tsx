@@ -7,7 +7,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { samplePage } from '../testing/sample-pursuits.ts';
+import { sampleSlice } from '../testing/sample-pursuits.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 async function open() {
   const service = keepsPipeline();
   const platform = keepsPipeline();
-  platform.answer({ 'pursuits.list': (request) => service.ask('pursuits.list', request) });
+  platform.answer({ 'pipeline.slice': (request) => service.ask('pipeline.slice', request) });
   renderWith(platform, <BoardPage />);
   await screen.findByRole('region', { name: /^Triage/ });
   return { user: userEvent.setup(), platform, service };
@@ -82,8 +82,8 @@ it('a refused move is reported once, below its pursuit, until it is discarded', 
   const refusal = { code: 'refused', detail: 'stage is locked' } as const;
   let pending: PendingOperation[] = [];
   platform.answer({
-    'pursuits.list': async (request) => {
-      const listed = await service.ask('pursuits.list', request);
+    'pipeline.slice': async (request) => {
+      const listed = await service.ask('pipeline.slice', request);
       return listed.ok ? good({ ...listed.value, pending }) : listed;
     },
     'pursuit.update': () => {
@@ -130,7 +130,7 @@ describe('a move that fails', () => {
     const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, stageId: 'qualify' } : pursuit));
     platform.answer({
       'pursuit.update': () => bad('failed'),
-      'pursuits.list': () => good(samplePage({ pursuits, pending, scale: 'fraction' })),
+      'pipeline.slice': () => good(sampleSlice({ pursuits, pending, scale: 'fraction' })),
     });
     await moveOn(user, /^Dam/);
     await screen.findByText('Dam safety inspection will move to Qualify when the connection is back');
@@ -145,8 +145,8 @@ describe('a move that fails', () => {
         await service.ask('pursuit.update', request);
         return bad('failed');
       },
-      'pursuits.list': (request) =>
-        request.anew ? service.ask('pursuits.list', request) : new Promise(() => undefined),
+      'pipeline.slice': (request) =>
+        request.anew ? service.ask('pipeline.slice', request) : new Promise(() => undefined),
     });
     await moveOn(user, /^Dam/);
     await screen.findByText('Dam safety inspection is now in Qualify');
@@ -158,7 +158,7 @@ describe('a move that fails', () => {
     const theirs = [{ kind: 'removed' as const, pursuit: must(dam) }];
     platform.answer({
       'pursuit.update': () => bad('notFound'),
-      'pursuits.list': () => good(samplePage({ pursuits: left, theirs, scale: 'fraction' })),
+      'pipeline.slice': () => good(sampleSlice({ pursuits: left, theirs, scale: 'fraction' })),
     });
     await moveOn(user, /^Dam/);
     await screen.findByText('Dam safety inspection: removed');
@@ -174,12 +174,12 @@ describe('a move that fails', () => {
     const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, stageId: 'qualify' } : pursuit));
     platform.answer({
       'pursuit.update': () => promise.then(refused),
-      'pursuits.list': () => good(samplePage({ pursuits, pending, scale: 'fraction' })),
+      'pipeline.slice': () => good(sampleSlice({ pursuits, pending, scale: 'fraction' })),
     });
     await moveOn(user, /^Dam/);
     platform.change('outbox');
     await screen.findByText('Saving…');
-    platform.answer({ 'pursuits.list': (request) => service.ask('pursuits.list', request) });
+    platform.answer({ 'pipeline.slice': (request) => service.ask('pipeline.slice', request) });
     resolve(undefined);
     expect((await screen.findByRole('alert')).textContent).toContain('Dam safety inspection was not moved');
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
 async function open() {
   const service = keepsPipeline();
   const platform = keepsPipeline();
-  platform.answer({ 'pursuits.list': (request) => service.ask('pursuits.list', request) });
+  platform.answer({ 'pipeline.slice': (request) => service.ask('pipeline.slice', request) });
   renderWith(platform, <BoardPage />);
   await screen.findByRole('region', { name: /^Triage/ });
   return { user: userEvent.setup(), platform, service };

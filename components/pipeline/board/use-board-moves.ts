@@ -4,7 +4,7 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import { useUpdatePursuit, type SaveOutcome } from '../pursuit/use-update-pursuit.ts';
 import { canSendFigures } from '../pursuit/use-figures.ts';
-import { useReadAnew } from '../pursuit/use-pursuit-list.ts';
+import { useReadAnew } from '../../data/slices.ts';
 
 /** A pursuit and the stage it was dropped on. */
 interface Move {

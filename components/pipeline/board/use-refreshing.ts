@@ -4,10 +4,10 @@ import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
 /** Maximum age of a list on a visible board: others work on the same pipeline. */
 const REFRESH_MS = 60_000;
 
-/** Calls `refresh` when the answer is a minute old and the tab is visible, or becomes visible. */
-export function useRefreshing(answeredAt: number, refresh: () => void): void {
+/** Calls `refresh` when the list was read a minute ago and the tab is visible, or becomes visible. */
+export function useRefreshing(readAt: number, refresh: () => void): void {
   const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && !isFresh(answeredAt, Date.now(), REFRESH_MS)) refresh();
+    if (document.visibilityState === 'visible' && !isFresh(readAt, Date.now(), REFRESH_MS)) refresh();
   });
   useEffect(() => {
     const closed = new AbortController();

@@ -12,7 +12,6 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { Refused } from '../../ui/picking/bulk-toolbar.tsx';
-import { useListUpdates } from '../pursuit/use-pursuit-list.ts';
 
 /** A selected pursuit, and what its list knows. */
 export interface BulkItem {
@@ -35,7 +34,6 @@ export function useBulk(focusList: () => void) {
   const { ask } = usePlatform();
   const toast = useToast();
   const whyWaits = useWhyWaits();
-  const { refresh } = useListUpdates('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
@@ -45,7 +43,6 @@ export function useBulk(focusList: () => void) {
   const tellUndone = (titles: readonly string[], isBack: readonly boolean[]) => {
     const left = titles.filter((_, place) => isBack[place] !== true);
     const back = titles.length - left.length;
-    void refresh();
     // The toast with the Undo went, perhaps after what had the focus before it.
     if (document.activeElement === document.body) focusList();
     if (left.length === 0) toast({ title: plural('bulkRestored', back), tone: 'info' });
@@ -110,7 +107,6 @@ export function useBulk(focusList: () => void) {
           }
         }
         setRefused(failed);
-        void refresh();
         const why = waiting > 0 ? await whyWaits() : undefined;
         const [title = words('bulkNothing'), ...more] = [
           ...(saved.length > waiting ? [done(saved.length - waiting)] : []),
@@ -151,7 +147,6 @@ export function useBulk(focusList: () => void) {
           else failed.push(refusalOf(item, outcome?.failure));
         }
         setRefused(failed);
-        void refresh();
         const undo = async () => {
           const ids = queued.map(({ operationId }) => operationId);
           const discarded = new Set<string>();

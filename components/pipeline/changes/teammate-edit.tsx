@@ -1,6 +1,6 @@
 import type { ListChange } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { useAsk } from '../../data/use-ask.ts';
+import { useSlice } from '../../data/slices.ts';
 import { FIELD_NAMES, fieldText } from '../pursuit/field-text.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 
@@ -12,8 +12,8 @@ interface TeammateEditProps {
 
 /** What a colleague did: each field from what to what. */
 export function TeammateEdit({ change, pipelineId, pipelineName }: TeammateEditProps) {
-  const pipeline = useAsk('pipeline.get', { pipelineId });
-  const stages = pipeline.data ? orderedStages(pipeline.data) : [];
+  const { data } = useSlice(pipelineId);
+  const stages = data ? orderedStages(data.pipeline) : [];
   if (change.kind !== 'changed') {
     const added = () => words('changeAddedTo', fieldText('stageId', change.pursuit, stages));
     return <p>{change.kind === 'added' ? added() : words('changeRemovedFrom', pipelineName)}</p>;

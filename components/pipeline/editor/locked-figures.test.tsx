@@ -5,7 +5,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { descriptionOf } from '../../ui/testing/control-state.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { samplePage } from '../testing/sample-pursuits.ts';
+import { sampleSlice } from '../testing/sample-pursuits.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 
 describe('while the scale of pWin and pGo is unknown', () => {
@@ -14,11 +14,11 @@ describe('while the scale of pWin and pGo is unknown', () => {
     const platform = keepsPipeline();
     const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
     const known = keepsPipeline();
-    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: [hidden] })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: [hidden] })) });
     platform.drafts.set('pursuit:boiler', { typed: { pWin: '40' }, was: {} });
     const opened = await openEditor(/^Boiler/, platform);
     const learn = () => {
-      platform.answer({ 'pursuits.list': (request) => known.ask('pursuits.list', request) });
+      platform.answer({ 'pipeline.slice': (request) => known.ask('pipeline.slice', request) });
       platform.change('pursuits');
     };
     return { ...opened, learn };

@@ -7,7 +7,7 @@ import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../../ui/testing/control-state.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { samplePage } from '../testing/sample-pursuits.ts';
+import { sampleSlice } from '../testing/sample-pursuits.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 
 const BOILER = 'Edit Boiler replacement';
@@ -147,7 +147,7 @@ describe('a pursuit that another user changed after it was loaded', () => {
   const theirs = (platform: FakePlatform, changes: object) =>
     platform.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes });
   const boiler = async (platform: FakePlatform) => {
-    const page = await platform.ask('pursuits.list', { pipelineId: 'health' });
+    const page = await platform.ask('pipeline.slice', { pipelineId: 'health' });
     return page.ok ? page.value.pursuits.find(({ id }) => id === 'boiler') : undefined;
   };
 
@@ -217,7 +217,7 @@ describe('text typed and taken back', () => {
     await user.click(close());
     expect(screen.queryByRole('form')).toBeNull();
     expect(platform.requestsOf('pursuit.update')).toEqual([]);
-    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: [theirs], scale: 'fraction' })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: [theirs], scale: 'fraction' })) });
     platform.change('pursuits');
     await screen.findByRole('button', { name: /^Boiler.*\$5M/ });
     await user.click(row(/^Boiler/));

@@ -70,7 +70,7 @@ describe('removing a pursuit', () => {
     const kept = keepsPipeline();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     platform.answer({
-      'pursuits.list': (request) => kept.ask('pursuits.list', request),
+      'pipeline.slice': (request) => kept.ask('pipeline.slice', request),
       'pursuit.remove': (request) => promise.then(() => kept.ask('pursuit.remove', request)),
     });
     await confirmRemoval(user);
@@ -114,11 +114,11 @@ describe('a change that needs attention', () => {
     expect(alert.textContent).toContain('Reason given: stage is closed');
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'u1' }]);
-    await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));
-    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
     platform.answer({ 'outbox.retry': () => bad('failed') });
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findAllByText('That didn’t work. Try again.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));
+    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
   });
 
   it('says that it waits for a new sign-in, and links to the options', async () => {

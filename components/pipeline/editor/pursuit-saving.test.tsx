@@ -5,7 +5,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { samplePage } from '../testing/sample-pursuits.ts';
+import { sampleSlice } from '../testing/sample-pursuits.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 import { savesSlowly } from '../testing/saves-slowly.ts';
 import { pasteInto } from '../../ui/testing/paste-into.ts';
@@ -119,7 +119,7 @@ it('an edit that would overwrite the user’s own queued edit from another windo
   const operation = { id: 'u9', kind: 'update', title: '', createdAt: 0, state: 'queued', changes } as const;
   const pending = [{ ...operation, pipelineId: 'health', pursuitId: 'boiler' }];
   const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'boiler' ? { ...pursuit, ...changes } : pursuit));
-  platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits, pending, scale: 'fraction' })) });
+  platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits, pending, scale: 'fraction' })) });
   platform.change('outbox', 'pursuits');
   await screen.findByText(/^Note: you already have a change waiting to be sent: From the side panel\. Saving/);
   expect(screen.queryByText(/someone else changed/)).toBeNull();
@@ -168,18 +168,18 @@ it('a save overtaken by another user ends only when their edit is on the screen'
   const kept = keepsPipeline();
   const platform = keepsPipeline();
   platform.answer({
-    'pursuits.list': (request) => kept.ask('pursuits.list', request),
+    'pipeline.slice': (request) => kept.ask('pipeline.slice', request),
     'pursuit.update': (request) => kept.ask('pursuit.update', request),
   });
   const { user, write } = await openEditor(/^Boiler/, platform);
   await write('Note', 'Mine');
   await kept.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes: { note: 'Theirs' } });
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  platform.answer({ 'pursuits.list': (request) => promise.then(() => kept.ask('pursuits.list', request)) });
-  const reads = platform.requestsOf('pursuits.list').length;
+  platform.answer({ 'pipeline.slice': (request) => promise.then(() => kept.ask('pipeline.slice', request)) });
+  const reads = platform.requestsOf('pipeline.slice').length;
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => {
-    expect(platform.requestsOf('pursuits.list').length).toBeGreaterThan(reads);
+    expect(platform.requestsOf('pipeline.slice').length).toBeGreaterThan(reads);
   });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(platform.requestsOf('pursuit.update')).toHaveLength(1);

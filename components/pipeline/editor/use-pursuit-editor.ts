@@ -4,6 +4,7 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { locale, words } from '../../../lib/words/words.ts';
+import { useSlice } from '../../data/slices.ts';
 import { storedField } from '../../data/stored-values.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -11,7 +12,6 @@ import { fieldText } from '../pursuit/field-text.ts';
 import { textsOf, typedSince } from '../pursuit/typed-fields.ts';
 import { useNoWrite } from '../shared/no-write-note.tsx';
 import { useFigures } from '../pursuit/use-figures.ts';
-import { useListedPage } from '../pursuit/use-pursuit-list.ts';
 import { formOf, isNoteTooLong, judgeDraft, movedTo, type PursuitDraft, type PursuitForm } from './pursuit-edit.ts';
 import { useUpdatePursuit } from '../pursuit/use-update-pursuit.ts';
 
@@ -30,7 +30,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const [stored, change] = useSharedDraft(draftKey(pursuit.id), UNTOUCHED, readEdits);
   const { reset, save, saving, failure } = useUpdatePursuit(pipelineId);
   const toast = useToast();
-  const page = useListedPage(pipelineId);
+  const page = useSlice(pipelineId).data;
   const figures = useFigures(pipelineId, pursuit.id);
   // Figures typed before they were locked stay stored until they can be sent.
   const sendable = (texts: PursuitDraft) => (figures.locked ? textsOf(texts, WITHOUT_FIGURES) : texts);

@@ -1,7 +1,7 @@
 import type { Failure, PendingOperation } from '../../../lib/protocol/answers.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useTell } from '../../data/use-ask.ts';
-import { useListUpdates } from '../pursuit/use-pursuit-list.ts';
+import { useSliceEdits } from '../../data/slices.ts';
 
 interface RemovePursuit {
   /** Resolves to the queued removal, or to `undefined` if it failed. */
@@ -13,7 +13,7 @@ interface RemovePursuit {
 /** Removes pursuits after the user confirmed. The removal shows as queued until its Undo expires. */
 export function useRemovePursuit(pipelineId: string): RemovePursuit {
   const { mutateAsync, isPending, error } = useTell('pursuit.remove');
-  const list = useListUpdates(pipelineId);
+  const list = useSliceEdits(pipelineId);
   return {
     removing: isPending,
     failure: error ? failureBehind(error) : undefined,

@@ -3,7 +3,7 @@ import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
-import { useAsk } from '../../data/use-ask.ts';
+import { useSlice } from '../../data/slices.ts';
 import { FIELD_NAMES, fieldText } from './field-text.ts';
 import { orderedStages } from './stage-groups.ts';
 
@@ -17,9 +17,8 @@ interface OwnEditProps {
 
 /** The values of an edit that is queued or was refused. The user may have made it days ago. */
 export function OwnEdit({ pipelineId, changes, brief = false }: OwnEditProps) {
-  const namesStage = pipelineId !== undefined && changes.stageId !== undefined;
-  const { data } = useAsk('pipeline.get', { pipelineId: pipelineId ?? '' }, { enabled: namesStage });
-  const stages = data && orderedStages(data);
+  const { data } = useSlice(changes.stageId === undefined ? undefined : pipelineId);
+  const stages = data && orderedStages(data.pipeline);
   const fields = [...fieldsOf(changes)].map((field) => {
     const name = words(FIELD_NAMES[field]);
     // Offline, the stages may be unknown.

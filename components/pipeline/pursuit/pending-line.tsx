@@ -9,10 +9,10 @@ import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useSliceEdits } from '../../data/slices.ts';
 import { useTell } from '../../data/use-ask.ts';
 import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 import { Discard, OwnEdit } from './own-edit.tsx';
-import { useListUpdates } from './use-pursuit-list.ts';
 import { useTryAgain } from './use-try-again.ts';
 
 const STATE_WORDS = {
@@ -33,7 +33,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
   const { kind, state, changes, title, pipelineId, failure = { code: 'failed' }, id: operationId } = operation;
   const { tryAgain, trying } = useTryAgain();
   const { mutate, isPending } = useTell('outbox.discard');
-  const list = useListUpdates(pipelineId);
+  const list = useSliceEdits(pipelineId);
   const toast = useToast();
   const failureToast = useFailureToast();
   const signedOut = useSignedOut();

@@ -1,6 +1,7 @@
 import type { WeightedFormula } from '../../../lib/domain/money/probability.ts';
 import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
+import { useSlice } from '../../data/slices.ts';
 import { useAsk } from '../../data/use-ask.ts';
 
 /** Whether pWin and pGo are editable, and the weighted formula (decisions, "Scale of pWin, pGo"). */
@@ -28,9 +29,9 @@ export function useLockedWhy(page: Pick<PursuitsPage, 'scale' | 'offScale'> | un
   return page.offScale ? words('figuresStopped', host, page.offScale.title) : words('figuresUnknown', host);
 }
 
-/** Reads the list that another component loaded; sends no request. */
+/** What an editor of this pursuit needs to know. */
 export function useFigures(pipelineId: string, pursuitId: string): Figures {
-  const { data: page } = useAsk('pursuits.list', { pipelineId }, { enabled: false });
+  const { data: page } = useSlice(pipelineId);
   const inDoubt = page?.inDoubt?.includes(pursuitId) ?? false;
   const lockedWhy = useLockedWhy(page);
   return {

@@ -10,12 +10,12 @@ import { locale, words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useAsk, useTell } from '../../data/use-ask.ts';
+import { useSlice, useSliceEdits } from '../../data/slices.ts';
+import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { FIELD_NAMES } from './field-text.ts';
 import { percentText } from './field-text.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
-import { useListedPage, useListUpdates } from './use-pursuit-list.ts';
 
 type NoteBlock = NonNullable<RequestOf<'pursuit.update'>['block']>;
 
@@ -29,9 +29,9 @@ export interface SaveOutcome {
 /** Saves edits, with an Undo. The background sends none that would overwrite values the user has not seen. */
 export function useUpdatePursuit(pipelineId: string) {
   const { mutateAsync } = useTell('pursuit.update');
-  const list = useListUpdates(pipelineId);
-  const scaleKnown = useListedPage(pipelineId)?.scale !== undefined;
-  const stages = useAsk('pipeline.get', { pipelineId }, { enabled: false }).data?.stages;
+  const list = useSliceEdits(pipelineId);
+  const { data: slice } = useSlice(pipelineId);
+  const scaleKnown = slice?.scale !== undefined;
   const toast = useToast();
   const whyWaits = useWhyWaits();
   const [state, setState] = useState<{ saving: boolean; failure?: Failure }>(IDLE);
@@ -85,7 +85,7 @@ export function useUpdatePursuit(pipelineId: string) {
   ): Promise<void> => {
     const { waits, undo: former = block && {}, instead, keep } = saved;
     const other = instead ?? keep;
-    const stage = stages?.find(({ id }) => id === changes.stageId)?.name;
+    const stage = slice?.pipeline.stages.find(({ id }) => id === changes.stageId)?.name;
     const moved = stage === undefined ? words('pursuitMoved') : words('pursuitMovedTo', stage);
     const done = changes.stageId === undefined ? words('pursuitSaved') : moved;
     toast({

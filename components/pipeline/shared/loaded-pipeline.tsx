@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Pipeline, PipelineDetail } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Failure, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
@@ -6,7 +6,8 @@ import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAsk, type Asked } from '../../data/use-ask.ts';
+import { useSlice } from '../../data/slices.ts';
+import type { Asked } from '../../data/use-ask.ts';
 
 interface KnownPipelinesProps {
   pipelines: Asked<Pipeline[]>;
@@ -41,8 +42,6 @@ export function KnownPipelines({ pipelines, children }: KnownPipelinesProps) {
 export interface PipelineSeen {
   pipeline: PipelineDetail;
   page: PursuitsPage;
-  /** When the pursuits were answered, in ms since the epoch. */
-  answeredAt: number;
   /** A newer list is loading. */
   refreshing: boolean;
   refresh: () => void;
@@ -56,16 +55,9 @@ interface LoadedPipelineProps {
 
 /** Loads a pipeline and its pursuits; shows a failure. */
 export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
-  const pipeline = useAsk('pipeline.get', { pipelineId });
-  const pursuits = useAsk('pursuits.list', { pipelineId });
-  useDefaultsOfStages(pipeline, pursuits.data?.scale);
-  const error = pipeline.error ?? pursuits.error;
-  const refresh = () => {
-    void pipeline.refetch();
-    void pursuits.refetch();
-  };
-  const retrying = pipeline.isFetching || pursuits.isFetching;
-  if (!pipeline.data || !pursuits.data) {
+  const { data, error, isFetching: retrying, refetch } = useSlice(pipelineId);
+  const refresh = () => void refetch();
+  if (!data) {
     if (!error) return <Skeleton rows={6} />;
     return (
       <FailureEmpty
@@ -86,30 +78,10 @@ export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
           retrying={retrying}
         />
       )}
-      {!error && pursuits.data.stale && (
-        <StaleBanner stale={pursuits.data.stale} onRetry={refresh} retrying={retrying} />
-      )}
-      {children({
-        pipeline: pipeline.data,
-        page: pursuits.data,
-        answeredAt: pursuits.dataUpdatedAt,
-        refreshing: pursuits.isFetching,
-        refresh,
-      })}
+      {!error && data.stale && <StaleBanner stale={data.stale} onRetry={refresh} retrying={retrying} />}
+      {children({ pipeline: data.pipeline, page: data, refreshing: retrying, refresh })}
     </>
   );
-}
-
-/**
- * Reloads the pipeline once the scale of probabilities becomes known, often from its pursuits: until then,
- * the stages' defaults are hidden.
- */
-function useDefaultsOfStages(pipeline: Asked<PipelineDetail>, scale: PursuitsPage['scale']): void {
-  const hidden = pipeline.data?.stages.every(({ defaultPWin }) => defaultPWin === undefined) ?? false;
-  const again = useEffectEvent(() => void pipeline.refetch());
-  useEffect(() => {
-    if (scale !== undefined && hidden) again();
-  }, [scale, hidden]);
 }
 
 // The shell already reports these above every tab.

@@ -7,7 +7,6 @@ import { parseCents } from '../../../lib/domain/money/money.ts';
 import type { PipelineDetail, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { runsOf } from '../../../lib/domain/testing/share.ts';
-import { good } from '../../../lib/protocol/testing/results.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from '../board/board-page.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
@@ -94,8 +93,7 @@ it.each([
 ] as const)('the %s agrees with it, in its header and in each stage', async (_where, Screen, section, heading) => {
   await fc.assert(
     fc.asyncProperty(pursuits, async (all) => {
-      const platform = keepsPipeline({ pursuits: all });
-      platform.answer({ 'pipeline.get': () => good(PIPELINE) });
+      const platform = keepsPipeline({ pursuits: all, pipeline: PIPELINE });
       platform.drafts.set('pipeline-tab', 'stages');
       renderWith(platform, <Screen />);
       await screen.findAllByText(/^Pursuit p0/);

@@ -8,7 +8,7 @@ import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { samplePage, samplePursuit } from '../testing/sample-pursuits.ts';
+import { sampleSlice, samplePursuit } from '../testing/sample-pursuits.ts';
 import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 async function open(platform: FakePlatform = keepsPipeline()) {
@@ -143,14 +143,14 @@ describe('a list is shown with a notice', () => {
     expect(alert.textContent).toContain('Can’t reach the server');
     expect(alert.textContent).toContain('Showing the last data received.');
     expect(titles()).toHaveLength(3);
-    const before = platform.requestsOf('pursuits.list').length;
+    const before = platform.requestsOf('pipeline.slice').length;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(platform.requestsOf('pursuits.list')).toHaveLength(before + 1);
+    expect(platform.requestsOf('pipeline.slice')).toHaveLength(before + 1);
   });
 
   it('that pWin and pGo cannot be edited while their scale is unknown, in one line with a link to the setting', async () => {
     const platform = keepsPipeline();
-    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: PURSUITS })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: PURSUITS })) });
     await open(platform);
     const line = await screen.findByText(
       /^You can’t edit pWin and pGo yet: we can’t tell whether api\.example\.com uses percents/,
@@ -185,11 +185,11 @@ describe('a list is shown with a notice', () => {
 
   it('that it could not be loaded, with a retry', async () => {
     const platform = keepsPipeline();
-    platform.answer({ 'pursuits.list': () => bad('unreachable') });
+    platform.answer({ 'pipeline.slice': () => bad('unreachable') });
     renderWith(platform, <PipelineTab />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Couldn’t load the pipeline');
-    platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits: PURSUITS, scale: 'fraction' })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: PURSUITS, scale: 'fraction' })) });
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByText('Boiler replacement');
   });
@@ -216,9 +216,9 @@ describe('a pursuit that another user removes', () => {
     await user.click(screen.getByRole('button', { name: /^Roof repair/ }));
     await pasteInto(user, await screen.findByRole('textbox', { name: 'Note' }), 'Ask Ines about the bond');
     platform.answer({
-      'pursuits.list': () =>
+      'pipeline.slice': () =>
         good(
-          samplePage({
+          sampleSlice({
             pursuits: PURSUITS.filter(({ id }) => id !== 'roof'),
             scale: 'fraction',
             stale: { code: 'unreachable' },
@@ -229,7 +229,7 @@ describe('a pursuit that another user removes', () => {
     const notice = (await screen.findByText('“Roof repair” is no longer in this list')).closest('[role=status]');
     expect(notice?.textContent).toContain('Note: Ask Ines about the bond');
     // It stays while the list is refreshed.
-    platform.answer({ 'pursuits.list': () => new Promise(() => undefined) });
+    platform.answer({ 'pipeline.slice': () => new Promise(() => undefined) });
     const again = screen.getByRole('button', { name: 'Try again' });
     await user.click(again);
     await waitFor(() => {
@@ -247,7 +247,7 @@ describe('a pursuit that another user removes', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^W912DY-31-R-0007/ }));
     await screen.findByRole('form', { name: 'Edit W912DY-31-R-0007' });
     platform.answer({
-      'pursuits.list': () => good(samplePage({ scale: 'fraction' })),
+      'pipeline.slice': () => good(sampleSlice({ scale: 'fraction' })),
     });
     platform.change('pursuits');
     await screen.findByText('“W912DY-31-R-0007” is no longer in this list');

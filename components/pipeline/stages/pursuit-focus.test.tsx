@@ -8,7 +8,7 @@ import { renderInMain } from '../../ui/testing/render-with.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { samplePage } from '../testing/sample-pursuits.ts';
+import { sampleSlice } from '../testing/sample-pursuits.ts';
 import { confirmRemoval, openEditor } from '../testing/open-editor.tsx';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
@@ -41,7 +41,7 @@ async function removing() {
 
 function lists(platform: FakePlatform, without: string, pending: PendingOperation[] = []) {
   const pursuits = PURSUITS.filter(({ id }) => id !== without);
-  platform.answer({ 'pursuits.list': () => good(samplePage({ pursuits, pending, scale: 'fraction' })) });
+  platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits, pending, scale: 'fraction' })) });
   platform.change('pursuits', 'outbox');
 }
 
@@ -95,7 +95,7 @@ describe('in the list of pursuits the focus stays', () => {
 it('dismissing the notice of a missing pursuit moves the focus to its surroundings', () => {
   const notices = (missing: boolean) => (
     <main tabIndex={-1}>
-      <PipelineNotices pipelineId="health" page={samplePage()} missing={missing} onMissingRead={() => undefined} />
+      <PipelineNotices pipelineId="health" page={sampleSlice()} missing={missing} onMissingRead={() => undefined} />
     </main>
   );
   const { rerender } = render(notices(true));
@@ -113,7 +113,7 @@ it.each([
   'the notice that pWin and pGo are locked by %s hands its focus to its surroundings',
   async (_why, role, name, page) => {
     const platform = keepsPipeline();
-    platform.answer({ 'pursuits.list': () => good(samplePage({ ...page, pursuits: PURSUITS })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ ...page, pursuits: PURSUITS })) });
     renderInMain(platform, <PipelineTab />);
     (await screen.findByRole(role, { name })).focus();
     lists(platform, '');

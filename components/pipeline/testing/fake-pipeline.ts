@@ -1,11 +1,12 @@
 import type { Pipeline, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { fieldsOf, isOvertaken, overwrittenBy } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { ListChange, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
+import type { ListChange, PendingOperation } from '../../../lib/protocol/answers.ts';
+import type { Slice } from '../../../lib/protocol/slice.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.ts';
-import { SAMPLE_PIPELINE, samplePage, samplePursuit } from './sample-pursuits.ts';
+import { SAMPLE_PIPELINE, samplePursuit, sampleSlice } from './sample-pursuits.ts';
 
 /** Two pipelines; another user shares the second. */
 export const PIPELINES: Pipeline[] = [
@@ -39,7 +40,10 @@ export const PURSUITS: Pursuit[] = [
  * A background with one pipeline, shown by stage. It takes edits, removals and discards, and lists what is
  * queued. An edit without `seen` is another user's: no page sends one.
  */
-export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
+export function keepsPipeline(
+  more: Partial<Slice> = {},
+  other: Slice = sampleSlice({}, { id: 'state', name: 'State and Local', stages: [] }),
+): FakePlatform {
   let pursuits = more.pursuits ?? PURSUITS;
   let pending: PendingOperation[] = [];
   let theirs: ListChange[] = [];
@@ -49,26 +53,12 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
     'pipelines.list': () => good(PIPELINES),
     'pipeline.get': ({ pipelineId }) =>
       good(pipelineId === 'health' ? SAMPLE_PIPELINE : { id: 'state', name: 'State and Local', stages: [] }),
-    'pursuits.list': ({ pipelineId }) =>
+    'pipeline.slice': ({ pipelineId }) =>
       good(
-        samplePage({
-          pending,
-          theirs,
-          scale: 'fraction',
-          readAt: Date.now(),
-          ...more,
-          pursuits: pipelineId === 'health' ? pursuits : [],
-        }),
+        pipelineId === 'health'
+          ? { ...sampleSlice({ pending, theirs, scale: 'fraction', readAt: Date.now() }), ...more, pursuits }
+          : other,
       ),
-    'agenda.list': async () => {
-      const page = await platform.ask('pursuits.list', { pipelineId: 'health' });
-      return good({
-        pipelines: [
-          { pipeline: SAMPLE_PIPELINE, page },
-          { pipeline: { id: 'state', name: 'State and Local', stages: [] }, page: good(samplePage()) },
-        ],
-      });
-    },
     'agenda.due': () => good({ overdue: 0, thisWeek: 0 }),
     'alerts.state': () =>
       good({

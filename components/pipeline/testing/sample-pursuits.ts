@@ -4,6 +4,7 @@ import { probabilityOn } from '../../../lib/domain/money/probability.ts';
 import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
+import type { Slice } from '../../../lib/protocol/slice.ts';
 
 /** A pursuit for tests, with figures in dollars and percent and an ISO date. */
 export function samplePursuit(
@@ -36,6 +37,11 @@ export function samplePursuit(
 export function samplePage(more: Partial<PursuitsPage> = {}): PursuitsPage {
   const { pending = [] } = more;
   return { pursuits: [], mayHaveMore: false, pending, waiting: waitingIn(pending), theirs: [], stays: [], ...more };
+}
+
+/** A pipeline's slice for tests; each asks to be fetched again after a change. */
+export function sampleSlice(more: Partial<PursuitsPage> = {}, pipeline: PipelineDetail = SAMPLE_PIPELINE): Slice {
+  return { ...samplePage(more), pipeline, rev: 'sample/1' };
 }
 
 function waitingIn(pending: readonly PendingOperation[]): Record<string, PursuitValues> {

@@ -1,6 +1,7 @@
 import { defined } from '../../../lib/domain/objects.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
-import type { PursuitsPage, Result } from '../../../lib/protocol/answers.ts';
+import type { Slice } from '../../../lib/protocol/slice.ts';
+import type { Result } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from './fake-pipeline.ts';
@@ -17,8 +18,8 @@ export function savesSlowly() {
   const { promise, resolve } = Promise.withResolvers<Result<Pursuit> | undefined>();
   let waiting: Update[] = [];
   platform.answer({
-    'pursuits.list': async (request) => {
-      const listed = await kept.ask('pursuits.list', request);
+    'pipeline.slice': async (request) => {
+      const listed = await kept.ask('pipeline.slice', request);
       return listed.ok ? good(waiting.reduce(withEdit, listed.value)) : listed;
     },
     'pursuit.update': async (request) => {
@@ -34,7 +35,7 @@ export function savesSlowly() {
 }
 
 /** Like the fake service, applies only the texts of an edit. */
-function withEdit(page: PursuitsPage, { pipelineId, pursuitId, changes: { stageId, note } }: Update): PursuitsPage {
+function withEdit(page: Slice, { pipelineId, pursuitId, changes: { stageId, note } }: Update): Slice {
   const changes = defined({ stageId, note });
   const pursuits = page.pursuits.map((pursuit) => (pursuit.id === pursuitId ? { ...pursuit, ...changes } : pursuit));
   const operation = { id: `update-${pursuitId}`, kind: 'update', state: 'sending', title: '', createdAt: 0 } as const;

@@ -50,7 +50,7 @@ async function open({ company = {}, setAside, note, readOnly = [], lookup }: Kno
 /** Asks for the connection, as the shell does. */
 function Connection() {
   useAsk('connection.get', {});
-  useAsk('pursuits.list', { pipelineId: 'health' });
+  useAsk('pipeline.slice', { pipelineId: 'health' });
   return null;
 }
 

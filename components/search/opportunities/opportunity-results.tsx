@@ -40,7 +40,7 @@ interface OpportunityResultsProps {
 export function OpportunityResults({ found, freshness, newIds, sort, onSort }: OpportunityResultsProps) {
   const naics = useNaics();
   const compact = useAsk('settings.get', {}).data?.compact === true;
-  const { statusOf, mark } = useNoticeStatuses(found.results, freshness);
+  const { statusOf, mark } = useNoticeStatuses(found.results, freshness.answeredAt);
   const { add, adding } = useAddNotice(mark);
   const { pipelines, adding: addingTo } = useAddingPipeline();
   const noWrite = useNoWrite(addingTo?.id, pipelines.data);

@@ -4,7 +4,6 @@ import { PAGE_SIZE_MAX } from '../../../lib/domain/limits.ts';
 import { isPlainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { useAsk } from '../../data/use-ask.ts';
-import type { Freshness } from '../screen/search-state.ts';
 
 interface Statuses {
   statusOf: (notice: FoundOpportunity) => NoticeStatus;
@@ -14,14 +13,12 @@ interface Statuses {
 
 /**
  * Pipeline statuses of found notices. The newest of three sources counts: the search's own answer, the index
- * and changes made here. Fresh results seed the index query, which then asks only when something changed.
+ * and changes made here.
  */
-export function useNoticeStatuses(results: readonly FoundOpportunity[], freshness: Freshness): Statuses {
-  const { answeredAt, isStale, isPrevious } = freshness;
+export function useNoticeStatuses(results: readonly FoundOpportunity[], answeredAt: number): Statuses {
   const [marked, setMarked] = useState<ReadonlyMap<string, { status: NoticeStatus; at: number }>>(new Map());
   // An invalid id would fail the whole request.
   const askable = results.filter(({ noticeId }) => isPlainLine(noticeId)).slice(0, PAGE_SIZE_MAX);
-  const initialData = Object.fromEntries(askable.map(({ noticeId, status }) => [noticeId, status]));
   const indexed = useAsk(
     'opportunities.statuses',
     {
@@ -32,7 +29,6 @@ export function useNoticeStatuses(results: readonly FoundOpportunity[], freshnes
     {
       enabled: askable.length > 0,
       freshFor: Infinity,
-      seed: isStale || isPrevious ? undefined : { initialData, initialDataUpdatedAt: answeredAt },
     },
   );
 

@@ -6,7 +6,7 @@ import { parseCents } from '../../../lib/domain/money/money.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
-import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
+import { sampleSlice } from '../../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { signedOut } from '../../ui/testing/signed-out.ts';
 import { renderInMain, renderWith } from '../../ui/testing/render-with.tsx';
@@ -153,12 +153,12 @@ describe('queued changes', () => {
   it('do not name a wrong stage while no stages are loaded', async () => {
     const changes = { stageId: 'won', note: 'Call' };
     const { user, platform } = openNotice([waiting({ kind: 'update', pursuitId: 'boiler', changes })]);
-    platform.answer({ 'pipeline.get': () => bad('unreachable') });
+    platform.answer({ 'pipeline.slice': () => bad('unreachable') });
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     const row = within(await screen.findByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
     await within(row).findByText('Your change: Stage · Note: Call');
-    platform.answer({ 'pipeline.get': () => good(SAMPLE_PIPELINE) });
-    platform.change('pursuits');
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice()) });
+    platform.change('connection');
     await within(row).findByText('Your change: Stage: Won · Note: Call');
   });
 

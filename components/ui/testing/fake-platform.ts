@@ -1,6 +1,7 @@
 import type { Result } from '../../../lib/protocol/answers.ts';
 import type { Ask, Topic } from '../../../lib/protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../../lib/protocol/messages.ts';
+import type { SliceNews } from '../../../lib/protocol/slice.ts';
 import { bad } from '../../../lib/protocol/testing/results.ts';
 import type { Platform } from '../../platform/platform.tsx';
 
@@ -31,6 +32,7 @@ export interface FakePlatform extends Platform {
 export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
   const current: FakeAnswers = { ...answers };
   const listeners = new Set<(topics: Topic[]) => void>();
+  const followers = new Set<(news: SliceNews) => void>();
   const asked: FakePlatform['asked'] = [];
   const drafts = new Map<string, unknown>();
   const readers = new Set<() => void>();
@@ -52,8 +54,12 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
     answer: (more) => Object.assign(current, more),
     change: (...topics) => {
       for (const listener of listeners) listener(topics);
+      // Without patches: pages ask for their slices again.
+      if (topics.some((topic) => /^(?:pursuits|outbox|connection)$/.test(topic)))
+        for (const listener of followers) listener({ life: 'fake', patches: [] });
     },
     onChanged: until(listeners),
+    onSlices: until(followers),
     requestHost: () => Promise.resolve(true),
     requestNotifications: () => Promise.resolve(true),
     requestSites: () => Promise.resolve(true),

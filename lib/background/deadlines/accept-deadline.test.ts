@@ -31,8 +31,8 @@ async function withMove({ service = createFakeService(), note = '', online = { v
   return { service, clock, parts, pursuit, accept, online };
 }
 
-const shownIn = async ({ pursuits }: Awaited<ReturnType<typeof withMove>>['parts']) => {
-  const page = await pursuits.list(PIPELINE);
+const shownIn = async ({ snapshot }: Awaited<ReturnType<typeof withMove>>['parts']) => {
+  const page = await snapshot.slice(PIPELINE);
   return page.ok ? page.value.pursuits[0] : undefined;
 };
 

@@ -100,7 +100,7 @@ describe('saved notices on a page', () => {
     await ask([shown(idOf(1), DUE)]);
     const before = service.log.filter(({ method }) => method !== 'GET').length;
     await ask([shown(idOf(1), 'Jan 12, 2027 02:00 PM EST')]);
-    const [pursuit] = (await parts.pursuits.list('pipe-1').then((page) => page.ok && page.value.pursuits)) || [];
+    const [pursuit] = (await parts.snapshot.slice('pipe-1').then((page) => page.ok && page.value.pursuits)) || [];
     expect(pursuit).toMatchObject({
       responseDeadLine: '2027-01-05',
       due: { day: '2027-01-05', time: '14:00', zone: 'EST' },

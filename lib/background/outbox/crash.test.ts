@@ -94,7 +94,7 @@ async function live(random: Random): Promise<void> {
       worker.death,
       Promise.all([
         ...chosen.map((notice) => act(random, parts, worker, notice, story)),
-        ...(random.chance(0.4) ? [parts.index.refresh(), parts.pursuits.list(PIPELINE)] : []),
+        ...(random.chance(0.4) ? [parts.index.refresh(), parts.snapshot.slice(PIPELINE)] : []),
       ]),
     ]);
     clock.pass(random.upTo(12_000));
@@ -152,7 +152,7 @@ async function act(random: Random, parts: Parts, worker: KillableWorker, notice:
   }
   if (random.chance(0.7)) {
     const changes = edit(random);
-    const page = await parts.pursuits.list(PIPELINE);
+    const page = await parts.snapshot.slice(PIPELINE);
     if (worker.stopped()) return;
     const seen = page.ok ? seenOf(page.value, record.id, changes) : undefined;
     // The user can't move a pursuit to the stage it is in.
@@ -265,7 +265,7 @@ async function agree(parts: Parts, service: ReturnType<typeof createFakeService>
   const known = await parts.index.all();
   // The worker's state from the answers alone, before it reads again.
   if (!story.unsure) expect(known.map(({ id }) => id).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
-  const page = await parts.pursuits.list(PIPELINE);
+  const page = await parts.snapshot.slice(PIPELINE);
   if (!page.ok) throw new Error('the list cannot be read');
   expect(page.value.pending).toEqual([]);
   for (const notice of NOTICES) {

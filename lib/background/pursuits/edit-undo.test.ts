@@ -18,7 +18,7 @@ beforeEach(() => {
 async function undoOf(changes: PursuitChanges, there: object = {}) {
   const { parts, theirs, edit } = await startEditing();
   theirs(there);
-  await parts.pursuits.list('pipe-1', { anew: true });
+  await parts.snapshot.slice('pipe-1', { anew: true });
   const edited = await edit(changes);
   return edited.ok ? edited.value.undo : edited.failure;
 }
@@ -47,7 +47,7 @@ it('leaves figures alone while they cannot be sent', async () => {
   // A scale that the user chose is never doubted.
   await parts.connector.setScale(undefined);
   theirs({ estimatedValueCents: 120_000_000 });
-  await parts.pursuits.list('pipe-1', { anew: true });
+  await parts.snapshot.slice('pipe-1', { anew: true });
   const { fetch } = service;
   // A weighted value above the value stops edits of figures.
   service.fetch = async (input, init) => {

@@ -17,7 +17,7 @@ async function start(figures: object = {}) {
   const started = await startEditing();
   started.theirs(figures);
   await started.parts.pipelines.get('pipe-1');
-  await started.parts.pursuits.list('pipe-1', { anew: true });
+  await started.parts.snapshot.slice('pipe-1', { anew: true });
   const sent = () => started.service.requests('PATCH').map(({ body }): unknown => JSON.parse(body));
   return { ...started, sent };
 }
@@ -57,7 +57,7 @@ describe('a move', () => {
     const { service, parts, edit, there } = await start();
     for (let lost = 0; lost < 4; lost += 1) service.faults.push({ kind: 'dropBefore' });
     await expect(edit({ stageId: 'stage-2' })).resolves.toMatchObject({ value: { waits: true, pWin: 0.2, pGo: 0.5 } });
-    await expect(parts.pursuits.list('pipe-1', { age: 'any' })).resolves.toMatchObject({
+    await expect(parts.snapshot.slice('pipe-1', { cached: true })).resolves.toMatchObject({
       value: { pursuits: [{ stageId: 'stage-2', pWin: 0.2, pGo: 0.5 }] },
     });
     const back = await edit({ stageId: 'stage-1' });

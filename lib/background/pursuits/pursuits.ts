@@ -1,10 +1,9 @@
 /** A pipeline's pursuits for display: the service's records with queued edits applied. */
 import { defined } from '../../domain/objects.ts';
 import { FIGURES, figuresAfterMove, isDecided } from '../../domain/pipelines/figures-after-move.ts';
-import { endedStays } from '../../domain/outlook/stage-stays.ts';
 import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
-import { fieldsOf, same, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
-import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } from '../../protocol/answers.ts';
+import { fieldsOf, same, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
+import type { EditedPursuit, Failure, PendingOperation, Result } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
@@ -19,23 +18,18 @@ import type { PursuitIndex } from '../records/pursuit-index.ts';
 import type { Solicitations } from '../records/solicitations.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import type { TeammateChanges } from '../records/teammate-changes.ts';
 import type { Service } from '../connection/service.ts';
 import type { Outcome } from '../outbox/schedule.ts';
 
 /** How long a removal waits, visibly, for its Undo (decisions, "Undo of an add"). */
 const REMOVAL_WAITS_MS = 8_000;
 
-/** How old a list may be: some seconds, the refresh interval, or any age, which makes no request. */
-type ListAge = 'recent' | 'fresh' | 'any';
-
 export interface PursuitsDependencies {
   broadcast: Broadcast;
   service: Service;
   index: PursuitIndex;
   pipelines: Pick<Pipelines, 'stagesOf'>;
-  changes: Pick<TeammateChanges, 'of'>;
-  deadlines: Pick<KnownDeadlines, 'withDue' | 'withDueOf'>;
+  deadlines: Pick<KnownDeadlines, 'withDueOf'>;
   solicitations: Pick<Solicitations, 'withNumbers'>;
   outbox: Outbox;
   facts: Pick<ConnectionFacts, 'isReadOnly'>;
@@ -46,18 +40,9 @@ export interface PursuitsDependencies {
 export type Pursuits = ReturnType<typeof createPursuits>;
 
 export function createPursuits(dependencies: PursuitsDependencies) {
-  const { broadcast, service, index, pipelines, changes, deadlines, outbox, facts, scales, clock } = dependencies;
+  const { broadcast, service, index, pipelines, deadlines, outbox, facts, scales, clock } = dependencies;
   const { solicitations } = dependencies;
   const { scale } = scales;
-  const readers = {
-    recent: index.readRecently,
-    fresh: index.readIfOld,
-    any: async (pipelineId: string) => {
-      const last = await index.readOf(pipelineId);
-      return last ? succeeded(last) : failed('notFound', { field: 'pipelineId' });
-    },
-  };
-
   /** Builds the common part of an operation; fails for an unknown pursuit. */
   async function about(pipelineId: string, pursuitId: string) {
     const connection = await service.connected();
@@ -80,54 +65,6 @@ export function createPursuits(dependencies: PursuitsDependencies) {
   }
 
   return {
-    /**
-     * Lists the pipeline now (`anew`) or as of a moment ago; falls back to the cache if the service fails.
-     * Includes our pursuits beyond a truncated list.
-     */
-    async list(
-      pipelineId: string,
-      { anew = false, age = 'recent' }: { anew?: boolean | undefined; age?: ListAge } = {},
-    ): Promise<Result<PursuitsPage>> {
-      const read = await (anew ? index.readPipeline(pipelineId) : readers[age](pipelineId));
-      const last = read.ok ? read.value : await index.readOf(pipelineId);
-      if (!last) return read.ok ? failed('failed') : read;
-      const [operations, here, pending, known, stages] = await Promise.all([
-        outbox.here(),
-        index.of(pipelineId),
-        outbox.pending(),
-        scales.read(),
-        pipelines.stagesOf(pipelineId),
-      ]);
-      // Changes queued for another service may use the same ids.
-      const meant = new Set(operations.map(({ id }) => id));
-      return succeeded(
-        defined({
-          pursuits: await deadlines.withDue(
-            await solicitations.withNumbers(
-              here.map((record) => overlaid(toPursuit(record, known.scale), operations, stages)),
-            ),
-          ),
-          // A matching total proves nothing: one of ours may be gone, and an unseen one in its place.
-          mayHaveMore: !last.complete,
-          total: last.total,
-          pending: pending.filter(({ id, pipelineId: of }) => of === pipelineId && meant.has(id)),
-          waiting: waitingIn(operations, pipelineId),
-          theirs: await changes.of(pipelineId, here, known.scale),
-          stays: here.flatMap(({ id, seenIn = [] }) => endedStays(id, seenIn)),
-          stale: read.ok ? undefined : read.failure,
-          readAt: last.at,
-          scale: known.scale,
-          formula: known.formula,
-          inDoubt: known.inDoubt && [...known.inDoubt],
-          offScale: known.offScale && {
-            pursuitId: known.offScale.pursuitId,
-            title: known.offScale.title,
-            restorable: known.offScale.former !== undefined,
-          },
-        }),
-      );
-    },
-
     /**
      * Queues and sends an edit, unless the service's values differ from what the user has `seen`. While it
      * waits, returns the pursuit with the edit applied. `restores`: it is an Undo.
@@ -241,7 +178,7 @@ function replacedFigures(before: Pursuit, after: Pursuit): PursuitChanges | unde
 }
 
 /** The pursuit with queued edits applied; the weighted value stays the service's. */
-function overlaid(pursuit: Pursuit, operations: Operation[], stages: readonly Stage[]): Pursuit {
+export function overlaid(pursuit: Pursuit, operations: readonly Operation[], stages: readonly Stage[]): Pursuit {
   return operations.reduce((before, operation) => {
     if (operation.kind !== 'update' || operation.pursuitId !== pursuit.id || operation.refusal) return before;
     const { pWin, pGo, estimatedValueCents, ...others } = operation.changes;
@@ -263,16 +200,6 @@ const UNKNOWN = { pWin: undefined, pGo: undefined };
 /** A number after an edit: `null` clears it; a missing change leaves it. */
 function figureAfter<Figure>(change: Figure | null | undefined, before: Figure | undefined): Figure | undefined {
   return change === undefined ? before : (change ?? undefined);
-}
-
-/** Queued edits by pursuit id. */
-function waitingIn(operations: readonly Operation[], pipelineId: string): Record<string, PursuitValues> {
-  const waiting: Record<string, PursuitValues> = {};
-  for (const operation of operations) {
-    if (operation.kind !== 'update' || operation.pipelineId !== pipelineId || operation.refusal) continue;
-    waiting[operation.pursuitId] = { ...waiting[operation.pursuitId], ...operation.changes };
-  }
-  return waiting;
 }
 
 /**

@@ -20,7 +20,7 @@ async function start(more: Partial<ServiceVariant> = {}) {
   service.seed({ noticeId: 'x', title: 'Other' }, { pWin: 0.2, pGo: 0.5 });
   await connect();
   await add();
-  await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+  await parts.snapshot.slice(VARIANT_PIPELINE, { anew: true });
   const stored = must(service.pursuits.find(({ noticeId }) => noticeId === 'n'));
   const update = (changes: Parameters<typeof parts.pursuits.update>[2], seen = {}) =>
     parts.pursuits.update(VARIANT_PIPELINE, stored.id, changes, seen);
@@ -30,7 +30,7 @@ async function start(more: Partial<ServiceVariant> = {}) {
   const patches = () =>
     service.log.filter(({ method }) => method === 'PATCH').map(({ body }): unknown => JSON.parse(body));
   const shown = async () => {
-    const page = await parts.pursuits.list(VARIANT_PIPELINE, { age: 'any' });
+    const page = await parts.snapshot.slice(VARIANT_PIPELINE, { cached: true });
     return must(page.ok ? page.value.pursuits.find(({ id }) => id === stored.id) : undefined);
   };
   /** Replaces the answers to the next updates. */

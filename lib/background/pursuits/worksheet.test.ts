@@ -50,7 +50,7 @@ it('waits offline, shown as applied, and then keeps what the note is by then', a
   const { parts, pursuit, apply, online } = await saved(`Ask Ana.\n${blockOf(BID)}`);
   online.value = false;
   await expect(apply(NO_BID, BID)).resolves.toMatchObject({ ok: true, value: { waits: true, pGo: 0.6 } });
-  const page = await parts.pursuits.list(PIPELINE);
+  const page = await parts.snapshot.slice(PIPELINE);
   expect(bidLinesOf(page.ok ? (page.value.pursuits[0]?.note ?? '') : '')).toEqual(NO_BID);
   pursuit.note = `Ben: Ana is out.\r\n${blockOf([...BID, 'Bo calls.']).replaceAll('\n', '\r\n')}\r\nAfter`;
   online.value = true;

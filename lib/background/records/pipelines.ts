@@ -7,6 +7,7 @@ import { defined } from '../../domain/objects.ts';
 import { usualPipeline, type Pipeline, type PipelineDetail, type Stage } from '../../domain/pipelines/pipeline.ts';
 import { isClosedAt } from '../../domain/pipelines/stage-outcome.ts';
 import type { Result } from '../../protocol/answers.ts';
+import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ProbabilityScales } from './probability-scale.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
@@ -66,12 +67,13 @@ export interface PipelinesDependencies {
   vault: Vault;
   service: Service;
   scales: Pick<ProbabilityScales, 'scale'>;
+  broadcast: Broadcast;
   clock: Clock;
 }
 
 export type Pipelines = ReturnType<typeof createPipelines>;
 
-export function createPipelines({ database, vault, service, scales, clock }: PipelinesDependencies) {
+export function createPipelines({ database, vault, service, scales, broadcast, clock }: PipelinesDependencies) {
   const table = tableOf(database, 'pipelines', pipelineSchema, { cached: true });
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
@@ -103,6 +105,8 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     const rows = table.within(writing);
     const before = new Map((await rows.all()).map((record) => [record.id, record]));
     await rows.clear();
+    const known = [...before.values()].toSorted((a, b) => a.place - b.place).map(withoutPlace);
+    if (JSON.stringify(known) !== JSON.stringify(list.map(defined))) broadcast('pipelines');
     for (const [place, pipeline] of list.entries()) {
       const { stages, stagesAt, seenDefaults } = before.get(pipeline.id) ?? {};
       await rows.put(defined({ ...pipeline, place, stages, stagesAt, seenDefaults }));
@@ -197,6 +201,9 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
     list,
     /** The pipeline's stages as last known; reads them only if they never were. */
     stagesOf: async (pipelineId: string): Promise<Stage[]> => onScale(pipelineId, (await stagesOf(pipelineId)) ?? []),
+    /** The pipeline's stages as last known, without a request. */
+    knownStagesOf: async (pipelineId: string): Promise<Stage[]> =>
+      onScale(pipelineId, (await table.get(pipelineId))?.stages ?? []),
     /** All cached stages. */
     knownStages: async (): Promise<ServiceStage[]> => (await known()).flatMap(({ stages = [] }) => stages),
     /** The stage of a new pursuit; `undefined` if the stages can't be read. */
@@ -242,10 +249,6 @@ export function createPipelines({ database, vault, service, scales, clock }: Pip
       const now = seen ? before : await refresh();
       const chosen = now.ok ? now.value.find(({ id }) => id === wanted) : undefined;
       return chosen ? succeeded(chosen) : failed('notFound', { field: 'pipelineId' });
-    },
-    /** Returns the cached pipeline; asks for its stages only if they were never read. */
-    async withStages(pipeline: Pipeline): Promise<PipelineDetail> {
-      return { ...pipeline, stages: await onScale(pipeline.id, (await stagesOf(pipeline.id)) ?? []) };
     },
     /**
      * Returns a stage's name, if the pipeline lists it, and whether past deadlines read "Closed" there.

@@ -100,18 +100,6 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
 
   const tryShared = singleFlightOver(service, tryToRead);
 
-  /** Returns a read from the last seconds, else reads now. Also reads if we wrote anything since. */
-  async function readRecently(pipelineId: string): Promise<Result<PipelineRead>> {
-    const last = readings.get(pipelineId);
-    const connection = await service.ready();
-    if (!connection.ok) return connection;
-    const isRecent =
-      last?.baseUrl === connection.value.baseUrl &&
-      last.writes === writes &&
-      isFresh(last.read.at, clock.now(), RECENT_MS);
-    return isRecent ? succeeded(last.read) : resultOf(await tryShared(pipelineId));
-  }
-
   /** Returns the last read if it is within the refresh interval, else reads; our own writes are cached. */
   async function readIfOld(pipelineId: string): Promise<Result<PipelineRead>> {
     const connection = await service.ready();
@@ -205,7 +193,6 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
 
   return {
     readPipeline,
-    readRecently,
     readIfOld,
     readNote,
     /** Reads now or joins a running read; includes the `ApiError`, for callers that decide on retries. */

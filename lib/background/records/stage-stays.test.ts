@@ -24,7 +24,7 @@ async function start() {
   const name = newDatabaseName();
   const { parts, pursuitId } = await startWithPursuit(service, { clock, name });
   const staysNow = async (of = parts) => {
-    const page = await of.pursuits.list(PIPELINE, { anew: true });
+    const page = await of.snapshot.slice(PIPELINE, { anew: true });
     return page.ok ? page.value.stays : [];
   };
   return { service, clock, name, parts, pursuitId, staysNow };

@@ -16,7 +16,7 @@ beforeEach(() => {
 type Parts = ReturnType<typeof startParts>;
 
 async function theirsIn(parts: Parts) {
-  const page = await parts.pursuits.list(PIPELINE, { anew: true });
+  const page = await parts.snapshot.slice(PIPELINE, { anew: true });
   return page.ok ? page.value.theirs : [];
 }
 

@@ -1,7 +1,8 @@
 /** Tells every open page and panel what changed, so that they reload it. */
 import { browser } from 'wxt/browser';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
-import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
+import { ENVELOPE, type ChangeEvent, type SliceEvent, type Topic } from '../../protocol/envelope.ts';
+import type { SliceNews } from '../../protocol/slice.ts';
 import type { Clock } from './clock.ts';
 import { ignoreErrors } from './failures.ts';
 
@@ -25,6 +26,11 @@ export function createBroadcast(
     heard(changed);
     ignoreErrors(tell({ protocol: ENVELOPE, changed }));
   };
+}
+
+/** Sends news of slices to our own pages. Content scripts don't get it. */
+export function publish(slices: SliceNews): void {
+  ignoreErrors(browser.runtime.sendMessage({ protocol: ENVELOPE, slices } satisfies SliceEvent));
 }
 
 /** Topics that many changes in a row report again and again. Each makes open pages ask the service. */

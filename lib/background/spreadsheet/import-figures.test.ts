@@ -37,7 +37,7 @@ async function startImport(to: string = qualify.id) {
   service.seed({ noticeId: 'x', title: 'Other' }, { pWin: 0.2, pGo: 0.5 });
   await connect();
   await add();
-  await parts.pursuits.list(VARIANT_PIPELINE, { anew: true });
+  await parts.snapshot.slice(VARIANT_PIPELINE, { anew: true });
   const stored = must(service.pursuits[0]);
   await parts.pursuits.update(VARIANT_PIPELINE, stored.id, { pWin: own }, {});
   const handlers = createImportHandlers(parts);

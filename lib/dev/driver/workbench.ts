@@ -103,7 +103,7 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
   /** Makes the extension read every pipeline again, as Refresh on its board does. */
   async reread(): Promise<void> {
     for (const { id } of await this.service.listPipelines())
-      await this.ask('pursuits.list', { pipelineId: id, anew: true });
+      await this.ask('pipeline.slice', { pipelineId: id, anew: true });
   }
 
   /** Has the extension read what was added at the backend, as nothing new. */

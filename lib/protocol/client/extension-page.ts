@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { originPattern } from '../../domain/text/link.ts';
 import { methodOf } from '../../domain/objects.ts';
-import { ask, onChanged } from './caller.ts';
+import { ask, onChanged, onSlices } from './caller.ts';
 import { openDrafts } from './drafts.ts';
 
 /** Returns a function that opens the side panel; `undefined` if the browser has none. */
@@ -32,6 +32,7 @@ async function activeTab() {
 const platform = {
   ask,
   onChanged,
+  onSlices,
 
   /** Requests access to a service's origin. Call it in a click handler. */
   requestHost: (origin: string): Promise<boolean> => browser.permissions.request({ origins: [originPattern(origin)] }),

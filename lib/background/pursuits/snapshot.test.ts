@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../../domain/testing/eventually.ts';
 import { day } from '../../domain/testing/day.ts';
 import { must } from '../../domain/testing/must.ts';
 import { runsOf } from '../../domain/testing/share.ts';
@@ -70,9 +71,10 @@ async function start(pipelines: readonly Held[], clock = createStillClock(new Da
   return { ...service, parts, clock };
 }
 
-async function agendaOf(parts: ReturnType<typeof startParts>) {
-  const answer = await parts.agenda.list();
-  return must(answer.ok ? answer.value : undefined);
+async function slicesOf(parts: ReturnType<typeof startParts>) {
+  const list = await parts.pipelines.recent();
+  const answers = (list.ok ? list.value : []).map(({ id }) => parts.snapshot.slice(id));
+  return (await Promise.all(answers)).map((answer) => must(answer.ok ? answer.value : undefined));
 }
 
 const held = fc.record({
@@ -91,15 +93,13 @@ describe('the agenda', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(held, { minLength: 1, maxLength: 3 }), async (pipelines) => {
         const { parts } = await start(pipelines);
-        const { pipelines: listed } = await agendaOf(parts);
-        for (const [at, { pipeline, page }] of listed.entries()) {
-          const alone = await parts.pursuits.list(`p${String(at)}`);
-          expect(page).toEqual(alone);
+        const listed = await slicesOf(parts);
+        for (const [at, { pipeline, mayHaveMore }] of listed.entries()) {
           const isEmpty = must(pipelines[at]).pursuits.length === 0;
           expect(pipeline.stages.map(({ name }) => name)).toEqual(isEmpty ? [] : STAGES.map(({ name }) => name));
-          expect(page.ok && page.value.mayHaveMore).toBe(must(pipelines[at]).unlisted > 0);
+          expect(mayHaveMore).toBe(must(pipelines[at]).unlisted > 0);
         }
-        const all = listed.flatMap(({ page }) => (page.ok ? page.value.pursuits : []));
+        const all = listed.flatMap(({ pursuits }) => pursuits);
         expect(all.map(({ id }) => id)).toEqual(
           pipelines.flatMap(({ pursuits }, at) => pursuits.map((_each, index) => `p${String(at)}-${String(index)}`)),
         );
@@ -114,9 +114,9 @@ describe('the agenda', () => {
       { pursuits: [due('2027-01-05'), due('2027-01-05', 2), due('2027-01-06')], unlisted: 0 },
       { pursuits: [due('2027-01-10'), due('2027-01-10', 3), due('2027-01-11'), due(null)], unlisted: 0 },
     ]);
-    await agendaOf(parts);
+    await slicesOf(parts);
     requests.length = 0;
-    await expect(parts.agenda.due()).resolves.toEqual({ overdue: 1, thisWeek: 2 });
+    await expect(parts.snapshot.due()).resolves.toEqual({ overdue: 1, thisWeek: 2 });
     expect(requests).toEqual([]);
   });
 
@@ -124,11 +124,11 @@ describe('the agenda', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(held, { minLength: 1, maxLength: 3 }), async (pipelines) => {
         const { parts } = await start(pipelines);
-        await agendaOf(parts);
+        await slicesOf(parts);
         const days = pipelines
           .flatMap(({ pursuits }) => pursuits)
           .flatMap(({ stage, due }) => (stage === 0 ? due : []));
-        await expect(parts.agenda.due()).resolves.toEqual({
+        await expect(parts.snapshot.due()).resolves.toEqual({
           overdue: days.filter((date) => date === '2026-12-01').length,
           thisWeek: days.filter((date) => date === '2027-01-06' || date === '2027-01-09').length,
         });
@@ -142,28 +142,32 @@ describe('the agenda', () => {
       { pursuits: [{ stage: 0, due: '2027-01-08' }], unlisted: 0 },
       { pursuits: [], unlisted: 0 },
     ]);
-    await agendaOf(parts);
+    await slicesOf(parts);
     const lists = () => requests.filter((path) => path.endsWith('/pursuits')).length;
     expect(lists()).toBe(2);
     clock.pass(30_000);
-    await agendaOf(parts);
+    await slicesOf(parts);
     expect(lists()).toBe(2);
     clock.pass(40_000);
     state.offline = true;
-    const { pipelines, stale } = await agendaOf(parts);
-    expect(stale).toMatchObject({ code: 'unreachable' });
-    expect(pipelines.map(({ page }) => page.ok && page.value.pursuits.length)).toEqual([1, 0]);
+    await slicesOf(parts);
+    await eventually(async () =>
+      expect((await slicesOf(parts)).map(({ pursuits, stale }) => [pursuits.length, stale?.code])).toEqual([
+        [1, 'unreachable'],
+        [0, 'unreachable'],
+      ]),
+    );
   });
 
   it('goes by the deadline that this browser knows', async () => {
     const { parts } = await start([{ pursuits: [{ stage: 0, due: '2027-01-08' }], unlisted: 0 }]);
     const moved = { day: day('2027-02-01'), time: '14:00', zone: 'EST' } as const;
-    await agendaOf(parts);
+    await slicesOf(parts);
     const [pursuit] = await parts.index.all();
     const about = { pursuitId: pursuit?.id ?? '', insteadOf: day('2027-01-08'), noted: [], host: 'sam.gov', at: 0 };
     await parts.deadlines.accept('n0-0', { deadline: moved, ...about });
-    const { pipelines } = await agendaOf(parts);
-    expect(pipelines.map(({ page }) => page.ok && page.value.pursuits[0]?.due)).toEqual([moved]);
-    await expect(parts.agenda.due()).resolves.toEqual({ overdue: 0, thisWeek: 0 });
+    const slices = await slicesOf(parts);
+    expect(slices.map(({ pursuits }) => pursuits[0]?.due)).toEqual([moved]);
+    await expect(parts.snapshot.due()).resolves.toEqual({ overdue: 0, thisWeek: 0 });
   });
 });
