@@ -4,7 +4,6 @@ import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { dropAfterErase, dropOnConnectionChange, SERVICE_QUERIES } from './drop-answers.ts';
-import { followSlices } from './slices.ts';
 import { persistAnswers, restoreAnswers } from './persisted-answers.ts';
 
 type Name = MessageFrom<'extension'>;
@@ -55,7 +54,13 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       if (!topics.includes('lookups')) return;
       for (const name of LOOKUPS) void client.invalidateQueries({ queryKey: [name], predicate: isRunning });
     }, closed.signal);
-    followSlices(client, platform, closed.signal);
+    // The first content needs no news.
+    const follow = async () => {
+      await platform.firstPaint;
+      const { followSlices } = await import('./follow-slices.ts');
+      if (!closed.signal.aborted) followSlices(client, platform, closed.signal);
+    };
+    void follow();
     dropOnConnectionChange(client, closed.signal);
     persistAnswers(client, platform, closed.signal);
     return () => closed.abort();

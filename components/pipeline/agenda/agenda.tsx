@@ -1,8 +1,10 @@
+import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { useSlices } from '../../data/slices.ts';
-import { useAsk } from '../../data/use-ask.ts';
+import { WHILE_REFRESHING } from '../../data/slices.ts';
+import { queryOf, useAsk } from '../../data/use-ask.ts';
+import { usePlatform } from '../../platform/platform.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,7 +29,12 @@ const CHIPS: Partial<Record<PipelineChange['event']['kind'], AgendaChange>> = {
 /** The pursuits of all pipelines by deadline. */
 export function Agenda({ slot, boardOf }: AgendaProps) {
   const pipelines = useAsk('pipelines.list', {});
-  const slices = useSlices(pipelines.data?.map(({ id }) => id) ?? []);
+  const { ask } = usePlatform();
+  const slices = useQueries({
+    queries: (pipelines.data ?? []).map(({ id }) =>
+      queryOf(ask, 'pipeline.slice', { pipelineId: id }, WHILE_REFRESHING),
+    ),
+  });
   const isLoaded = slices.every(({ data, error }) => data ?? error);
   const { data: open } = useAsk('changes.list', {});
   // The list begins with the newest, which is the one to show.

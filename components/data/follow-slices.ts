@@ -1,0 +1,70 @@
+/** Keeps the page's slices current: applies the background's patches, and fetches what missed one. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Slice, SliceNews, SlicePatch } from '../../lib/protocol/slice.ts';
+import type { Platform } from '../platform/platform.tsx';
+import { SLICE, sliceKey } from './slices.ts';
+
+/** Patches the page's slices, and fetches those that missed a patch, until `signal` aborts. */
+export function followSlices(
+  client: QueryClient,
+  { ask, onSlices }: Pick<Platform, 'ask' | 'onSlices'>,
+  signal: AbortSignal,
+): void {
+  const known = () =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [SLICE] })
+      .map(({ queryKey, state }) => {
+        const slice: unknown = state.data;
+        return { queryKey, slice: isSlice(slice) ? slice : undefined, isFetching: state.fetchStatus === 'fetching' };
+      });
+
+  /** Asks for the background's copy, which makes no request at the service. */
+  const catchUp = async (queryKey: readonly unknown[], pipelineId: string): Promise<void> => {
+    await client.cancelQueries({ queryKey, exact: true }, { silent: true });
+    const answer = await ask(SLICE, { pipelineId, cached: true });
+    if (answer.ok) client.setQueryData(queryKey, answer.value);
+    else await client.invalidateQueries({ queryKey, exact: true });
+  };
+
+  const follow = ({ life, patches }: SliceNews): void => {
+    for (const { queryKey, slice, isFetching } of known()) {
+      const pipelineId = slice?.pipeline.id;
+      const mine = patches.filter(({ rest }) => hasKey(queryKey, rest.pipeline.id));
+      if (pipelineId === undefined) {
+        // The answer under way may be older than the patch.
+        if (isFetching && mine.length > 0) void client.invalidateQueries({ queryKey, exact: true });
+        continue;
+      }
+      const now = mine.reduce<Slice | undefined>(
+        (before, patch) => (before?.rev === patch.rest.rev ? before : before && patched(before, patch)),
+        slice,
+      );
+      if (!now?.rev.startsWith(`${life}/`)) void catchUp(queryKey, pipelineId);
+      else if (now !== slice) client.setQueryData(queryKey, now);
+    }
+  };
+  onSlices(follow, signal);
+
+  // A page that was frozen heard nothing.
+  const back = (): void => {
+    if (document.visibilityState === 'visible') follow({ life: '', patches: [] });
+  };
+  document.addEventListener('visibilitychange', back, { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && back(), { signal });
+}
+
+/** Returns the slice after a patch; `undefined` if it is for another state. */
+export function patched(slice: Slice, { since, rest, changed, ids }: SlicePatch): Slice | undefined {
+  if (slice.rev !== since) return undefined;
+  const now = new Map([...slice.pursuits, ...changed].map((pursuit) => [pursuit.id, pursuit]));
+  return { ...rest, pursuits: (ids ?? [...now.keys()]).flatMap((id) => now.get(id) ?? []) };
+}
+
+function isSlice(value: unknown): value is Slice {
+  return typeof value === 'object' && value !== null && 'rev' in value && 'pipeline' in value;
+}
+
+function hasKey(queryKey: readonly unknown[], pipelineId: string): boolean {
+  return JSON.stringify(queryKey) === JSON.stringify(sliceKey(pipelineId));
+}
