@@ -1,20 +1,20 @@
 /**
- * What users do, in the messages of today. When messages change, change them here and keep the names: then the
- * counts of requests before and after compare.
+ * The actions of users, each as the messages that a screen sends. When a message changes, change it here but
+ * keep the action's name, so that request counts stay comparable.
  */
-import type { Screen, World } from './world.ledger.ts';
+import type { Screen, World } from './world.ts';
 
 export interface Action {
-  /** What the user does. Never changes. */
+  /** Never changes. */
   name: string;
-  /** The screens that are open meanwhile; they ask again after each change, as they do for users. */
+  /** Open screens. They refetch after a change, as they do for users. */
   on?: Screen[];
   /** Not connected yet. */
   unconnected?: true;
-  /** Before counting starts. */
+  /** Runs before counting starts. */
   first?: (world: World) => Promise<unknown>;
   run: (world: World) => Promise<unknown>;
-  /** How long to wait for what it causes, if not the usual time. */
+  /** How long to count requests, in milliseconds, if not the usual time. */
   ms?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run ledger`: writes docs/ledger.md, what the extension does as seen from outside, to compare before and
- * after a change that should alter nothing. `--check` prints the differences instead, and fails if there are any.
+ * `npm run ledger`: writes docs/ledger.md, a list of the extension's observable behavior. `--check` compares it
+ * with the current code instead, prints the differences, and fails if there are any.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const LEDGER = join(ROOT, 'docs', 'ledger.md');
 
 const INTRO = `# Ledger of behavior
 
-What the extension does, as far as a program can list it. \`npm run ledger\` writes this file and \`npm run ledger --
---check\` shows what differs. Each line is one fact, without file names, so code that only moves changes nothing here.
+The extension's observable behavior, listed by a program. \`npm run ledger\` writes this file, and \`npm run ledger --
+--check\` shows the differences. Each line is one fact without file names, so moving code changes nothing here.
 `;
 
 function written(sections: readonly Section[]): string {
@@ -37,8 +37,8 @@ if (process.argv.includes('--check')) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
   writeFileSync(join(folder, 'ledger.md'), text);
   const { status, stdout } = spawnSync(
-    'diff',
-    ['-U1', existsSync(LEDGER) ? LEDGER : '/dev/null', join(folder, 'ledger.md')],
+    'git',
+    ['diff', '--no-index', '--no-color', '-U1', existsSync(LEDGER) ? LEDGER : '/dev/null', join(folder, 'ledger.md')],
     { encoding: 'utf8' },
   );
   rmSync(folder, { recursive: true });

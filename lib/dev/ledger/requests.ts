@@ -1,4 +1,4 @@
-/** Runs the actions with the fakes of the unit tests, and tells the requests that each sent. */
+/** Counts the requests and messages of each action, with the fakes of the unit tests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export async function measureRequests(): Promise<Section[]> {
     {
       config: false,
       root: ROOT,
-      include: ['lib/dev/ledger/world.ledger.ts'],
+      include: ['lib/dev/ledger/measure.ledger.ts'],
       environment: 'jsdom',
       setupFiles: ['./lib/dev/vitest-setup.ts'],
       env: { LEDGER_OUT: out, LEDGER_ONLY: process.env.LEDGER_ONLY ?? '', TZ: 'America/New_York' },

@@ -1,4 +1,4 @@
-/** What the ledger reads in the source: messages, topics, toasts, keys and stored records, by the compiler's types. */
+/** Reads messages, topics, toasts, keys, and stored records from the source, using the compiler's types. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -108,7 +108,7 @@ function createTypeWriter(checker: ts.TypeChecker) {
     return given?.length ? `${symbol.name}<${given.map((each) => text(each)).join(', ')}>` : symbol.name;
   }
 
-  /** `bare`: without `undefined`, which an optional field's mark says. */
+  /** `bare` omits `undefined`, because an optional field already has its `?`. */
   function text(type: ts.Type, depth = 0, bare = false): string {
     const name = nameOf(type);
     if (name === undefined || depth > 12) return depth > 12 ? '…' : shape(type, depth, bare);
@@ -167,7 +167,7 @@ function createTypeWriter(checker: ts.TypeChecker) {
     fields: (type: ts.Type) => (type.isUnion() ? members(type, 0, false) : fields(type, 0)),
     typeOf: (node: ts.Node) => checker.getTypeAtLocation(node),
     propertiesOf: (type: ts.Type) => checker.getPropertiesOfType(type),
-    /** What a schema reads (`input`) or gives (`output`). */
+    /** The type that a schema accepts (`input`) or returns (`output`). */
     behind: (schema: ts.Type | undefined, way: 'input' | 'output') => {
       const inner = schema && property(schema, '_zod');
       return inner && property(inner, way);

@@ -1,13 +1,9 @@
-/**
- * Runs every action in a background, screens and a service of its own, and writes the requests that it sends.
- * Vitest runs it (see ledger.ts), because the background needs the fakes of unit tests.
- */
+/** A background, its screens and a service for one action, on a clock of its own. */
 import 'fake-indexeddb/auto';
-import { writeFileSync } from 'node:fs';
 import { IDBFactory } from 'fake-indexeddb';
 import { createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { it, vi } from 'vitest';
+import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { App } from '../../../components/shell/app.tsx';
 import { BoardApp } from '../../../components/pipeline/board/board-page.tsx';
@@ -17,11 +13,9 @@ import { fakePlatform } from '../../../components/ui/testing/fake-platform.ts';
 import { startBackground } from '../../background/start.ts';
 import { createFakeService } from '../../background/testing/fake-service.ts';
 import { fakePermissions } from '../../background/testing/start-parts.ts';
-import { openDatabase } from '../../background/storage/database.ts';
 import { ENVELOPE, topicsOf, type Topic } from '../../protocol/envelope.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { AnswerOf, MessageFrom, MessageName, RequestOf } from '../../protocol/messages.ts';
-import { ACTIONS } from './actions.ts';
 
 const SCREENS = {
   popup: { app: () => createElement(App, { surface: 'popup' }), tab: 'page', view: 'agenda' },
@@ -46,7 +40,8 @@ export type World = ReturnType<typeof createWorld>;
 
 type Hear = (message: unknown, sender: object, respond: (answer: unknown) => void) => unknown;
 
-function createWorld() {
+/** A new browser, in which the worker has just started. */
+export function createWorld() {
   vi.setSystemTime(new Date('2026-12-01T15:00:00Z'));
   fakeBrowser.reset();
   const { sendMessage } = fakePermissions();
@@ -238,60 +233,3 @@ function serving([one, two]: ReturnType<typeof createFakeService>[], log: string
     return new Response(text, answer);
   };
 }
-
-async function measure({ on = [], unconnected, first, run, ms }: (typeof ACTIONS)[number]) {
-  const world = createWorld();
-  await world.settle(2_000);
-  if (!unconnected) {
-    await world.connect();
-    await world.settle();
-    await world.tell('settings.set', { defaultPipelineId: 'pipe-1' });
-    await world.tell('connection.scale', { scale: 'fraction' });
-    await world.settle();
-  }
-  for (const screen of on) {
-    await world.open(screen);
-    await world.settle();
-  }
-  await first?.(world);
-  if (first) await world.settle(1_000);
-  world.log.length = 0;
-  world.messages.length = 0;
-  await run(world);
-  await world.settle(ms);
-  world.close();
-  return { requests: world.log, messages: world.messages };
-}
-
-it('measures', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  // Loads what screens load on demand.
-  const wait = () => vi.dynamicImportSettled();
-  const warm = createWorld();
-  await warm.connect();
-  for (const screen of ['popup', 'agenda', 'stages', 'opportunities', 'board', 'options'] as const) {
-    await warm.open(screen);
-    await warm.settle(1_000);
-    await wait();
-    await warm.settle(1_000);
-    await wait();
-    warm.close();
-  }
-  const only = process.env.LEDGER_ONLY;
-  const measured: Record<string, { requests: string[]; messages: string[] }> = {};
-  for (const action of ACTIONS) {
-    if (only && !action.name.includes(only)) continue;
-    try {
-      measured[action.name] = await measure(action);
-    } catch (error) {
-      measured[action.name] = { requests: [`failed: ${String(error)}`], messages: [] };
-    }
-  }
-  const database = await openDatabase('ledger')();
-  const stores = [...database.objectStoreNames].map((name) => {
-    const { keyPath, indexNames } = database.transaction(name).store;
-    return [name, `key ${String(keyPath)}`, ...[...indexNames].map((index) => `index ${index}`)].join(', ');
-  });
-  writeFileSync(process.env.LEDGER_OUT ?? '/dev/null', JSON.stringify({ measured, stores }));
-});
