@@ -81,7 +81,7 @@ export const ACTIONS: readonly Action[] = [
   {
     name: 'refresh stages',
     on: ['stages'],
-    run: (world) => world.tell('pursuits.list', { pipelineId: PIPELINE, anew: true }),
+    run: (world) => world.tell('pipeline.slice', { pipelineId: PIPELINE, anew: true }),
   },
   {
     name: 'add from a SAM.gov list',
