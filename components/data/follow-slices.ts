@@ -27,7 +27,7 @@ export function followSlices(
     else await client.invalidateQueries({ queryKey, exact: true });
   };
 
-  const follow = ({ life, patches }: SliceNews): void => {
+  const follow = ({ revs, patches }: SliceNews): void => {
     for (const { queryKey, slice, isFetching } of known()) {
       const pipelineId = slice?.pipeline.id;
       const mine = patches.filter(({ rest }) => hasKey(queryKey, rest.pipeline.id));
@@ -40,15 +40,15 @@ export function followSlices(
         (before, patch) => (before?.rev === patch.rest.rev ? before : before && patched(before, patch)),
         slice,
       );
-      if (!now?.rev.startsWith(`${life}/`)) void catchUp(queryKey, pipelineId);
-      else if (now !== slice) client.setQueryData(queryKey, now);
+      if (now?.rev !== revs[pipelineId]) void catchUp(queryKey, pipelineId);
+      else if (now && now !== slice) client.setQueryData(queryKey, now);
     }
   };
   onSlices(follow, signal);
 
   // A page that was frozen heard nothing.
   const back = (): void => {
-    if (document.visibilityState === 'visible') follow({ life: '', patches: [] });
+    if (document.visibilityState === 'visible') follow({ revs: {}, patches: [] });
   };
   document.addEventListener('visibilitychange', back, { signal });
   window.addEventListener('pageshow', (event) => event.persisted && back(), { signal });

@@ -24,7 +24,7 @@ export interface SlicePatch {
 
 /** Part of a change event for our own pages. */
 export interface SliceNews {
-  /** The worker's life. Slices of an earlier one missed patches. */
-  life: string;
+  /** The rev of each slice that this worker knows, by pipeline id. A page with another one missed patches. */
+  revs: Record<string, string>;
   patches: SlicePatch[];
 }

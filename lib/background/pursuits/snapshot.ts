@@ -154,12 +154,13 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       count += 1;
       served.set(pipelineId, { ...now, rev });
     }
-    publish({ life, patches });
+    const revs = Object.fromEntries([...served].map(([pipelineId, { rev }]) => [pipelineId, rev]));
+    publish({ revs, patches });
   }
 
   const updateAll = (): Promise<void> =>
     inTurn(() => update(served.keys())).catch(() => {
-      publish({ life: '', patches: [] });
+      publish({ revs: {}, patches: [] });
     });
 
   return {

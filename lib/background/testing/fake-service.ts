@@ -14,6 +14,8 @@ interface Stored {
   estimatedValueCents: number | null;
   weightedValueCents: number | null;
   createdAt?: string;
+  /** Absent in the first pipeline. */
+  pipelineId?: string;
 }
 
 /** A fault for the next matching request. */
@@ -35,6 +37,8 @@ const STAGES = [
 ];
 
 export interface FakeServiceOptions {
+  /** Ids of more pipelines. */
+  more?: readonly string[];
   key?: string;
   /** Never answers 201. */
   always200?: boolean;
@@ -53,6 +57,7 @@ export type FakeService = ReturnType<typeof createFakeService>;
 export function createFakeService(options: FakeServiceOptions = {}) {
   const {
     key = 'right-key',
+    more = [],
     always200 = false,
     dated = false,
     partial = false,
@@ -73,19 +78,24 @@ export function createFakeService(options: FakeServiceOptions = {}) {
   const good = (data: unknown, status = 200) => json(status, { success: true, data });
 
   function handle(method: string, { pathname: path, searchParams }: URL, body: Record<string, unknown>): Response {
+    const ids = [PIPELINE, ...more];
+    const named = ids.find((each) => path.startsWith(`/v1/pipelines/${each}`)) ?? PIPELINE;
+    const listIn = (id: string) => [...pursuits.values()].filter(({ pipelineId = PIPELINE }) => pipelineId === id);
+    const here = listIn(named);
+    const about = (id: string) => ({ id, name: id === PIPELINE ? 'Federal' : id });
     if (path === '/v1/pipelines')
-      return good({ items: [{ id: PIPELINE, name: 'Federal', pursuitCount: pursuits.size }] });
-    if (path === `/v1/pipelines/${PIPELINE}`) return good({ id: PIPELINE, name: 'Federal', stages: STAGES });
+      return good({ items: ids.map((each) => ({ ...about(each), pursuitCount: listIn(each).length })) });
+    if (path === `/v1/pipelines/${named}`) return good({ ...about(named), stages: STAGES });
     if (path === '/v1/contracts/search') return good({ results: contracts });
     if (path === '/v1/awards/search') return good({ awards: [{ awardId: 'a-1', value: 12.5 }], total: 1 });
-    const list = `/v1/pipelines/${PIPELINE}/pursuits`;
+    const list = `/v1/pipelines/${named}/pursuits`;
     if (path === list && method === 'GET') {
-      const newest = [...pursuits.values()].slice(-Number(searchParams.get('limit') ?? 50));
-      return good({ items: newest, total: pursuits.size });
+      const newest = here.slice(-Number(searchParams.get('limit') ?? 50));
+      return good({ items: newest, total: here.length });
     }
-    if (path === list && method === 'POST') return add(body);
+    if (path === list && method === 'POST') return add(body, named);
     const id = decodeURIComponent(path.slice(list.length + 1));
-    const found = [...pursuits.values()].find((pursuit) => pursuit.id === id || pursuit.noticeId === id);
+    const found = here.find((pursuit) => pursuit.id === id || pursuit.noticeId === id);
     if (!found) return json(404, { success: false, error: { code: 'not_found', message: 'no such pursuit' } });
     if (method === 'DELETE') return pursuits.delete(found.id) ? good({ id: found.id }) : json(500, {});
     const stage = STAGES.find((each) => each.id === body.stageId);
@@ -99,8 +109,10 @@ export function createFakeService(options: FakeServiceOptions = {}) {
     return good(partial ? { id: found.id, weightedValueCents: found.weightedValueCents } : found);
   }
 
-  function add(body: Record<string, unknown>): Response {
-    const existing = [...pursuits.values()].find(({ noticeId }) => noticeId === body.noticeId);
+  function add(body: Record<string, unknown>, to: string): Response {
+    const existing = [...pursuits.values()].find(
+      ({ noticeId, pipelineId = PIPELINE }) => noticeId === body.noticeId && pipelineId === to,
+    );
     if (existing) return good(existing);
     made += 1;
     const pursuit: Stored = {
@@ -116,6 +128,7 @@ export function createFakeService(options: FakeServiceOptions = {}) {
       pGo: 0.3,
       estimatedValueCents: null,
       weightedValueCents: null,
+      ...(to === PIPELINE ? {} : { pipelineId: to }),
       ...(dated ? { createdAt: new Date().toISOString() } : {}),
     };
     pursuits.set(pursuit.id, pursuit);
