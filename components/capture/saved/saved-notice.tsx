@@ -1,15 +1,24 @@
+import { calendarDateOf, formatCalendarDate, today } from '../../../lib/domain/dates/calendar-date.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
-import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
-import { words } from '../../../lib/words/words.ts';
-import { orderedStages } from '../../pipeline/pursuit/stage-groups.ts';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { locale, words } from '../../../lib/words/words.ts';
+import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-request.ts';
 import { useSlice } from '../../data/slices.ts';
-import { SavedEditor } from './saved-editor.tsx';
+import { PursuitFacts, PursuitForm } from '../../pipeline/editor/pursuit-form.tsx';
+import { stageNameOf } from '../../pipeline/pursuit/field-text.ts';
+import { orderedStages } from '../../pipeline/pursuit/stage-groups.ts';
+import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
+import { DeadlineLine } from '../../ui/deadline-chip.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { failureBehind } from '../../ui/feedback/ask-error.ts';
+import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NoticeHead } from '../notice/notice-head.tsx';
+import { TeachPage } from '../teach/teach-page.tsx';
 import { UnsavedEditsBanner } from './unsaved-edits-banner.tsx';
+import { WatchOffer } from './watch-offer.tsx';
 
 export type SavedStatus = Extract<NoticeStatus, { state: 'saved' }>;
 
@@ -29,9 +38,11 @@ export function SavedNotice(props: SavedNoticeProps) {
   );
 }
 
-function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
-  const { pipelineId, pursuitId, pipelineName } = saved;
+/** Fixed fields as text, the rest editable as in the pipeline tab. */
+function LoadedPursuit({ site, notice, saved: { pipelineId, pursuitId, pipelineName } }: SavedNoticeProps) {
   const { data: slice, error, isFetching, refetch } = useSlice(pipelineId);
+  const stages = slice ? orderedStages(slice.pipeline) : [];
+  const isClosed = useClosedFrom(stages);
   if (!slice) {
     if (!error) return <Skeleton rows={3} />;
     return (
@@ -43,8 +54,8 @@ function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
       />
     );
   }
-  const pursuit = slice.pursuits.find(({ id }) => id === pursuitId);
-  if (!pursuit) {
+  const listed = slice.pursuits.find(({ id }) => id === pursuitId);
+  if (!listed) {
     // Beyond the list's limit, or just deleted; the page is queried again on the next change.
     return (
       <Empty icon="check" title={words('savedElsewhere', pipelineName)}>
@@ -52,17 +63,42 @@ function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
       </Empty>
     );
   }
+  const pursuit = withSeen(listed, notice);
+  const when = savedWhen(pursuit.createdAt, locale());
+  const head = (
+    <>
+      <section className="pad seen">
+        <NoticeHead site={site} notice={notice} due={dueOf(pursuit)} closed={isClosed(pursuit.stageId)} />
+        <h2>{pursuit.title}</h2>
+        <PursuitFacts pursuit={pursuit} />
+        {pursuit.due?.time !== undefined && <DeadlineLine deadline={pursuit.due} />}
+      </section>
+      <div className="banner savedok" role="status">
+        <Icon name="check" />
+        <p>
+          <b>{words('inStage', stageNameOf(stages, pursuit.stageId))}</b>, {pipelineName}
+        </p>
+        {when && <span className="small">{words('savedWhen', when)}</span>}
+      </div>
+    </>
+  );
   return (
-    <SavedEditor
+    <PursuitForm
       key={pursuit.id}
-      site={site}
-      notice={notice}
-      pursuit={withSeen(pursuit, notice)}
+      pursuit={pursuit}
       pipelineId={pipelineId}
-      pipelineName={pipelineName}
-      stages={orderedStages(slice.pipeline)}
-      page={slice}
-      pending={slice.pending.filter((operation) => operation.pursuitId === pursuit.id)}
+      stages={stages}
+      tab={{
+        head,
+        offer: <WatchOffer />,
+        pending: slice.pending.filter((operation) => operation.pursuitId === pursuit.id),
+        incumbents: incumbentRequestOfNotice(notice),
+        foot: (
+          <div className="pad teach-link">
+            <TeachPage />
+          </div>
+        ),
+      }}
     />
   );
 }
@@ -71,4 +107,14 @@ function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
 function withSeen(pursuit: Pursuit, { title, uiLink }: SeenNotice): Pursuit {
   const link = pursuit.uiLink ?? uiLink;
   return { ...pursuit, title: pursuit.title ?? title, ...(link === undefined ? {} : { uiLink: link }) };
+}
+
+/** When something was saved, in the user's time zone: "today, 2:02 PM" or "Tue, Nov 10". */
+function savedWhen(timestamp: string | undefined, locale: string, now: Date = new Date()): string | undefined {
+  const at = timestamp === undefined ? undefined : new Date(timestamp);
+  if (!at || Number.isNaN(at.getTime())) return undefined;
+  const day = calendarDateOf(at.getFullYear(), at.getMonth() + 1, at.getDate());
+  if (!day) return undefined;
+  if (day !== today(now)) return formatCalendarDate(day, locale, today(now));
+  return words('todayAt', new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at));
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useNow } from '../../ui/use-today.ts';
 import { useBulkBar } from '../bulk/use-bulk-bar.tsx';
-import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { VanishedPursuit, type OpenedPursuit } from '../editor/pursuit-item.tsx';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { enterFromFilter, useRowKeys } from '../../ui/focus/row-keys.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';

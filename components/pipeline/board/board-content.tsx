@@ -9,7 +9,7 @@ import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
-import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { VanishedPursuit, type OpenedPursuit } from '../editor/pursuit-item.tsx';
 import { usePlatform } from '../../platform/platform.tsx';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Empty } from '../../ui/empty.tsx';

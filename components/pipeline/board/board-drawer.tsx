@@ -2,17 +2,13 @@ import { useEffect, useRef } from 'react';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
-import { PursuitEditor } from '../editor/pursuit-editor.tsx';
-import { StageDefaults } from '../editor/stage-defaults.tsx';
+import { PursuitFacts, PursuitForm, StageDefaults } from '../editor/pursuit-form.tsx';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
-import { useRemovePursuit } from '../editor/use-remove-pursuit.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { onEscape } from '../../ui/focus/on-escape.ts';
-import { useNaics } from '../../data/use-naics.ts';
 
 interface BoardDrawerProps {
   pursuit: Pursuit;
@@ -25,9 +21,7 @@ interface BoardDrawerProps {
 
 /** One pursuit beside the board: its facts and the popup's editor. Render one drawer per pursuit. */
 export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }: BoardDrawerProps) {
-  const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const heading = useRef<HTMLHeadingElement>(null);
-  const naics = useNaics();
   const isClosed = useClosedFrom(stages);
   const index = stages.findIndex(({ id }) => id === pursuit.stageId);
   const stage = stages[index];
@@ -36,12 +30,6 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
   useEffect(() => {
     heading.current?.focus();
   }, []);
-  const takeAway = async () => {
-    // The user may have opened something else since.
-    if ((await remove(pursuit.id)) && heading.current) onRemoved();
-  };
-  const code = [pursuit.naicsCode, pursuit.naicsCode && naics?.naicsTitle(pursuit.naicsCode)].filter(Boolean).join(' ');
-  const facts = [code, pursuit.state].filter(Boolean).join(' · ');
   return (
     <section
       className="drawer"
@@ -61,11 +49,14 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {pursuit.agency && <p className="small muted">{pursuit.agency}</p>}
-        {facts && <p className="small muted num">{facts}</p>}
+        <PursuitFacts pursuit={pursuit} />
         <DeadlineLine deadline={due} />
         {stage?.defaultPWin !== undefined && stage.defaultPGo !== undefined && (
-          <StageDefaults stage={stage} name={stageName(stage, index + 1)} own={overrides(pursuit, stage)} />
+          <StageDefaults
+            stage={stage}
+            stages={stages}
+            own={{ pWin: differs(pursuit.pWin, stage.defaultPWin), pGo: differs(pursuit.pGo, stage.defaultPGo) }}
+          />
         )}
         {due && (
           <CalendarButton
@@ -79,26 +70,19 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
         )}
       </div>
       <div className="dbody">
-        {failure && (
-          <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void takeAway()} />
-        )}
-        <PursuitEditor
+        <PursuitForm
           pursuit={pursuit}
           pipelineId={pipelineId}
           stages={stages}
           onClose={onClose}
-          onRemove={() => void takeAway()}
-          removing={removing}
+          onRemoved={() => {
+            // The user may have opened something else since.
+            if (heading.current) onRemoved();
+          }}
         />
       </div>
     </section>
   );
 }
 
-/** Which figures differ from the stage's defaults. */
-function overrides({ pWin, pGo }: Pursuit, { defaultPWin, defaultPGo }: Stage): { pWin: boolean; pGo: boolean } {
-  return {
-    pWin: pWin !== undefined && defaultPWin !== undefined && pWin !== defaultPWin,
-    pGo: pGo !== undefined && defaultPGo !== undefined && pGo !== defaultPGo,
-  };
-}
+const differs = (own: number | undefined, given: number) => own !== undefined && own !== given;

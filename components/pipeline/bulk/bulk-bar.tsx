@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
-import { isNoteTooLong } from '../editor/pursuit-edit.ts';
+import { isNoteTooLong } from '../editor/pursuit-draft.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { sumText } from '../pursuit/field-text.ts';
 import { FiguresDialog, NoteLineDialog, RemoveDialog } from './bulk-dialogs.tsx';

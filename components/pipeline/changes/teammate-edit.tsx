@@ -1,7 +1,7 @@
 import type { ListChange } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useSlice } from '../../data/slices.ts';
-import { FIELD_NAMES, fieldText } from '../pursuit/field-text.ts';
+import { FIELDS, fieldText } from '../pursuit/field-text.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 
 interface TeammateEditProps {
@@ -27,7 +27,7 @@ export function TeammateEdit({ change, pipelineId, pipelineName }: TeammateEditP
         if (isMoved && (field === 'pWin' || field === 'pGo')) return null;
         if (field === 'note') return <li key={field}>{words('changeNoteEdited')}</li>;
         const [from, to] = [fieldText(field, before, stages), fieldText(field, pursuit, stages)];
-        return <li key={field}>{words('changeFieldFrom', words(FIELD_NAMES[field]), from, to)}</li>;
+        return <li key={field}>{words('changeFieldFrom', words(FIELDS[field].name), from, to)}</li>;
       })}
     </ul>
   );

@@ -1,15 +1,19 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { CHANGEABLE_FIELDS } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { PickBox } from '../../ui/picking/pick-box.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
-import { PursuitEditor } from './pursuit-editor.tsx';
-import { useRemovePursuit } from './use-remove-pursuit.ts';
+import { FIELDS } from '../pursuit/field-text.ts';
 import { PendingLine, removesPursuit } from '../pursuit/pending-line.tsx';
+import { labeled } from '../pursuit/typed-fields.ts';
+import { PursuitForm } from './pursuit-form.tsx';
+import { useTypedPursuit } from './use-pursuit-form.ts';
 
 interface PursuitItemProps {
   pursuit: Pursuit;
@@ -51,19 +55,12 @@ export function PursuitItem(props: PursuitItemProps) {
   } = props;
   const panel = useId();
   const [removed, setRemoved] = useState(false);
-  const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const leaving = pending.some(removesPursuit);
 
   const isOpen = useRef(open);
   useEffect(() => {
     isOpen.current = open;
   }, [open]);
-  const takeAway = async () => {
-    // The user may have opened another pursuit since.
-    if (!(await remove(pursuit.id)) || !isOpen.current) return;
-    setRemoved(true);
-    onOpenChange(false);
-  };
 
   return (
     <li data-about={rowKey} className={joinClasses('prow', open && 'is-open', leaving && 'is-leaving')}>
@@ -75,9 +72,7 @@ export function PursuitItem(props: PursuitItemProps) {
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         disabled={leaving}
-        onClick={() => {
-          onOpenChange(!open);
-        }}
+        onClick={() => onOpenChange(!open)}
       >
         {children}
         {picking.isPicked(pursuit.id) && <span className="sr">{words('pickedMark')}</span>}
@@ -86,19 +81,18 @@ export function PursuitItem(props: PursuitItemProps) {
       {open && !leaving && (
         <div id={panel} className="prow-panel" ref={reveal}>
           {above}
-          <PursuitEditor
+          <PursuitForm
             pursuit={pursuit}
             pipelineId={pipelineId}
             stages={stages}
-            onClose={() => {
+            onClose={() => onOpenChange(false)}
+            onRemoved={() => {
+              // The user may have opened another pursuit since.
+              if (!isOpen.current) return;
+              setRemoved(true);
               onOpenChange(false);
             }}
-            onRemove={() => void takeAway()}
-            removing={removing}
           />
-          {failure && (
-            <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void takeAway()} />
-          )}
         </div>
       )}
       {pending.map((operation) => (
@@ -106,11 +100,36 @@ export function PursuitItem(props: PursuitItemProps) {
           key={operation.id}
           operation={operation}
           takeFocus={removed && operation.kind === 'remove'}
-          onDiscarded={() => {
-            setRemoved(false);
-          }}
+          onDiscarded={() => setRemoved(false)}
         />
       ))}
     </li>
+  );
+}
+
+/** The pursuit whose form was open. */
+export interface OpenedPursuit {
+  id: string;
+  title: string;
+}
+
+/** Says that the edited pursuit is gone, with its typed texts. They are kept until the browser closes. */
+export function VanishedPursuit({ pursuit, onDismiss }: { pursuit: OpenedPursuit; onDismiss: () => void }) {
+  const typed = useTypedPursuit(pursuit.id);
+  const fields = CHANGEABLE_FIELDS.filter((field) => field !== 'stageId');
+  const text = labeled(fields.map((field) => [words(FIELDS[field].label ?? FIELDS[field].name), typed[field]]));
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Take the focus that the form lost, but none that is elsewhere.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  const dismiss = <IconButton icon="close" label={words('dismiss')} onClick={onDismiss} />;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Banner tone="warning" title={words('pursuitVanished', pursuit.title)} action={dismiss}>
+        {words(text === '' ? 'pursuitNotListedWhy' : 'pursuitVanishedWhy')}
+        {text !== '' && <p className="as-typed">{text}</p>}
+      </Banner>
+    </div>
   );
 }

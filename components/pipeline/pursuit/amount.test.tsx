@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { parseCents } from '../../../lib/domain/money/money.ts';
-import { WeightedPreview } from '../editor/weighted-preview.tsx';
+import { WeightedPreview } from '../editor/pursuit-form.tsx';
 import { sumText } from './field-text.ts';
 import { Amount } from './amount.tsx';
 

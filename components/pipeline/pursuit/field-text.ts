@@ -1,27 +1,54 @@
-/** Texts of a pursuit's figures. */
+/** The fields that users edit in a pursuit's form, and their texts. */
 import { formatDollars, formatMoney, parseCents } from '../../../lib/domain/money/money.ts';
 import { figureOn, probabilityOn, type Probability } from '../../../lib/domain/money/probability.ts';
-import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ChangeableField, PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
 
-export const FIELD_NAMES = {
-  stageId: 'stage',
-  pWin: 'pWin',
-  pGo: 'pGo',
-  estimatedValueCents: 'value',
-  note: 'note',
-} as const satisfies Record<ChangeableField, WordKey>;
+interface FieldKind {
+  name: WordKey;
+  /** Its label where no unit stands beside the control; its name if absent. */
+  label?: WordKey;
+  unit?: string;
+  /** What the control shows for a value; empty if there is none. */
+  text: (values: PursuitValues, locale: string) => string;
+  /** The value of a typed text; `undefined` if it is empty or invalid. */
+  parse: (text: string, locale: string) => Pursuit[ChangeableField];
+  /** Says that a text is invalid. */
+  error?: WordKey;
+}
+
+const percent = (name: 'pWin' | 'pGo', label: WordKey): FieldKind => ({
+  name,
+  label,
+  unit: '%',
+  text: (values, locale) => percentText(values[name] ?? undefined, locale),
+  parse: parsePercent,
+  error: 'percentInvalid',
+});
+
+/** The fields of a pursuit's form. */
+export const FIELDS: Readonly<Record<ChangeableField, FieldKind>> = {
+  stageId: { name: 'stage', text: ({ stageId }) => stageId ?? '', parse: (text) => text },
+  pWin: percent('pWin', 'pWinPercent'),
+  pGo: percent('pGo', 'pGoPercent'),
+  estimatedValueCents: {
+    name: 'value',
+    text: ({ estimatedValueCents: cents }, locale) => (cents == null ? '' : formatMoney(cents, locale)),
+    parse: parseTypedMoney,
+    error: 'moneyInvalid',
+  },
+  note: { name: 'note', text: ({ note }) => note ?? '', parse: (text) => text },
+};
 
 /** Returns a field's value for people, in a line of text. */
 export function fieldText(field: ChangeableField, values: PursuitValues, stages: readonly Stage[]): string {
   if (field === 'stageId') return stageNameOf(stages, values.stageId);
-  const { note, estimatedValueCents: cents } = values;
-  if (field === 'note') return note == null || note === '' ? words('figureNone') : note;
-  if (field === 'estimatedValueCents') return cents == null ? words('figureNone') : formatMoney(cents, locale());
-  const percent = percentText(values[field] ?? undefined, locale());
-  return percent ? `${percent}%` : words('figureNone');
+  const { text, unit = '' } = FIELDS[field];
+  const shown = text(values, locale());
+  return shown === '' ? words('figureNone') : shown + unit;
 }
 
 /** The name of a stage as our screens show it. */

@@ -4,7 +4,7 @@ import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { useSlice } from '../../data/slices.ts';
-import { FIELD_NAMES, fieldText } from './field-text.ts';
+import { FIELDS, fieldText } from './field-text.ts';
 import { orderedStages } from './stage-groups.ts';
 
 interface OwnEditProps {
@@ -20,7 +20,7 @@ export function OwnEdit({ pipelineId, changes, brief = false }: OwnEditProps) {
   const { data } = useSlice(changes.stageId === undefined ? undefined : pipelineId);
   const stages = data && orderedStages(data.pipeline);
   const fields = [...fieldsOf(changes)].map((field) => {
-    const name = words(FIELD_NAMES[field]);
+    const name = words(FIELDS[field].name);
     // Offline, the stages may be unknown.
     return field === 'stageId' && !stages ? name : words('fieldProblem', name, fieldText(field, changes, stages ?? []));
   });

@@ -13,8 +13,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useSlice, useSliceEdits } from '../../data/slices.ts';
 import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
-import { FIELD_NAMES } from './field-text.ts';
-import { percentText } from './field-text.ts';
+import { FIELDS, percentText } from './field-text.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 
 type NoteBlock = NonNullable<RequestOf<'pursuit.update'>['block']>;
@@ -126,7 +125,7 @@ function figuresKept(saved: Pursuit, instead: PursuitChanges): string {
   const listed = (figures: PursuitChanges): string =>
     FIGURES.flatMap((name) => {
       const figure = figures[name];
-      return figure == null ? [] : `${words(FIELD_NAMES[name])} ${percentText(figure, locale())}%`;
+      return figure == null ? [] : `${words(FIELDS[name].name)} ${percentText(figure, locale())}%`;
     }).join(', ');
   const { pWin, pGo } = saved;
   const own = defined({ pWin, pGo });

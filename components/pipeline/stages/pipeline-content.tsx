@@ -22,7 +22,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { pursuitsTable } from '../export/pursuits-table.ts';
 import { useRowKeys } from '../../ui/focus/row-keys.ts';
 import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
-import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { VanishedPursuit, type OpenedPursuit } from '../editor/pursuit-item.tsx';
 
 interface PipelineContentProps {
   pipeline: PipelineDetail;

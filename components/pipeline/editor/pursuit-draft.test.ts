@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, judgeDraft } from './pursuit-edit.ts';
+import { CHANGEABLE_FIELDS } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import { judgeDraft, shownText } from './pursuit-draft.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
 
 const stages = orderedStages(SAMPLE_PIPELINE);
 const pursuit = samplePursuit('a', { dollars: 4_200_000, pWin: 10, pGo: 30, weighted: 126_000 }, { note: 'Call' });
 
-describe('formOf', () => {
+/** What all fields show. */
+const formOf = (...[of, stages, draft, locale]: Parameters<typeof judgeDraft>): Record<string, string> =>
+  Object.fromEntries(CHANGEABLE_FIELDS.map((field) => [field, shownText(field, of, stages, draft, locale)]));
+
+describe('shownText', () => {
   it('shows the service’s figures until something is typed', () => {
     expect(formOf(pursuit, stages, {}, 'en-US')).toEqual({
       stageId: 'triage',
@@ -52,8 +57,8 @@ describe('judgeDraft', () => {
 
   it('takes an amount as it was displayed for unchanged, even a negative one', () => {
     const owed = samplePursuit('b', { dollars: -5000 });
-    const { estimatedValueCents } = formOf(owed, stages, {}, 'es');
-    expect(judgeDraft(owed, stages, { estimatedValueCents }, 'es')).toEqual({ errors: {} });
+    const shown = { estimatedValueCents: shownText('estimatedValueCents', owed, stages, {}, 'es') };
+    expect(judgeDraft(owed, stages, shown, 'es')).toEqual({ errors: {} });
   });
 
   it('leaves the defaults of a move to the service', () => {

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SAVED, seenPage, seesPage } from '../../capture/testing/fake-page.ts';
+import { ThisPageTab } from '../../capture/this-page-tab.tsx';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { BoardPage } from '../board/board-page.tsx';
+import { PipelineTab } from '../stages/pipeline-tab.tsx';
+import { field } from '../testing/open-editor.tsx';
+
+const clickBoiler = async () => userEvent.click(await screen.findByRole('button', { name: /^Boiler/ }));
+const inTab = (view: 'stages' | 'agenda') => async (platform: FakePlatform) => {
+  platform.drafts.set('pipeline-tab', view);
+  renderWith(platform, <PipelineTab />);
+  await clickBoiler();
+};
+
+const PLACES: readonly (readonly [place: string, open: (platform: FakePlatform) => unknown])[] = [
+  ['the stages', inTab('stages')],
+  ['the agenda', inTab('agenda')],
+  [
+    'the board',
+    async (platform) => {
+      renderWith(platform, <BoardPage />);
+      await clickBoiler();
+    },
+  ],
+  ['This page', (platform) => renderWith(platform, <ThisPageTab />)],
+];
+
+beforeEach(() => {
+  history.replaceState(null, '', '/board.html');
+});
+
+async function opened(open: (platform: FakePlatform) => unknown) {
+  const platform = seesPage(seenPage('detail', [SAVED]));
+  await open(platform);
+  await screen.findByRole('form', { name: 'Edit Boiler replacement' });
+  const type = async (text: string) => {
+    await userEvent.clear(field('Note'));
+    await userEvent.type(field('Note'), text);
+  };
+  return { platform, type };
+}
+
+describe.each(PLACES)('the form in %s', (_place, open) => {
+  it('takes another user’s changes where nothing was typed, and says what they changed below a typed text', async () => {
+    const { platform, type } = await opened(open);
+    await type('Mine');
+    await platform.ask('pursuit.update', {
+      pipelineId: 'health',
+      pursuitId: 'boiler',
+      changes: { note: 'Theirs', stageId: 'won' },
+    });
+    platform.change('pursuits');
+    await screen.findByText(/^Note: someone else changed this to Theirs/);
+    expect(field('Note').value).toBe('Mine');
+    expect(screen.getByRole('combobox', { name: 'Stage' }).textContent).toContain('Won');
+  });
+
+  it('stores what is typed with the value it was typed over', async () => {
+    const { platform, type } = await opened(open);
+    await type('Mine');
+    expect(platform.drafts.get('pursuit:boiler')).toMatchObject({
+      base: { note: 'Call Orchard Point' },
+      draft: { note: 'Mine' },
+    });
+  });
+});
+
+it('shows what an earlier version stored, and what changed below it', async () => {
+  const platform = seesPage(seenPage('detail', [SAVED]));
+  platform.drafts.set('pursuit:boiler', { typed: { note: 'Mine', pWin: '35' }, was: { note: 'Old', pWin: '20' } });
+  await inTab('stages')(platform);
+  await waitFor(() => {
+    expect(field('Note').value).toBe('Mine');
+  });
+  expect(field('pWin %').value).toBe('35');
+  screen.getByText(/^Note: someone else changed this to Call Orchard Point/);
+  expect(screen.queryByText(/^pWin: someone else/)).toBeNull();
+});
+
+it('drops a stored draft that it cannot read', async () => {
+  const platform = seesPage(seenPage('detail', [SAVED]));
+  platform.drafts.set('pursuit:boiler', { base: 'x', draft: ['Mine', { note: 3 }] });
+  await inTab('stages')(platform);
+  await screen.findByRole('form');
+  expect(field('Note').value).toBe('Call Orchard Point');
+});
