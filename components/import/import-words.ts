@@ -5,7 +5,7 @@ import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
 import type { ImportedValues, RowProblem } from '../../lib/domain/spreadsheet/rows.ts';
 import type { FileProblem } from '../../lib/spreadsheet/read-file.ts';
 import { locale, words, type WordKey } from '../../lib/words/words.ts';
-import { percentText, stageNameOf } from '../pipeline/pursuit/field-text.ts';
+import { fieldText, stageNameOf } from '../pipeline/pursuit/field-text.ts';
 import { dueText } from '../ui/due-words.ts';
 import type { Decision, PlannedRow } from './plan-rows.ts';
 
@@ -80,13 +80,12 @@ export function valueText(
   values: ImportedValues,
   stages: readonly Stage[],
 ): string | undefined {
-  const { due, value, stage, pWin, pGo } = values;
+  const { due, value, stage } = values;
   if (field === 'due') return due && dueText(due, new Date());
   if (field === 'value') return value === undefined ? undefined : formatMoney(value, locale(), 'compact');
   if (field === 'stage') return stage === undefined ? undefined : stageNameOf(stages, stage);
-  if (field === 'pWin') return pWin === undefined ? undefined : `${percentText(pWin, locale())}%`;
-  if (field === 'pGo') return pGo === undefined ? undefined : `${percentText(pGo, locale())}%`;
-  return values[field];
+  if (field !== 'pWin' && field !== 'pGo') return values[field];
+  return values[field] === undefined ? undefined : fieldText(field, values, stages);
 }
 
 /** A decision as its list names it. */

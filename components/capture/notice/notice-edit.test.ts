@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
-import { judgeNotice, noticeForm, pursuitOfNotice } from './notice-edit.ts';
+import { judgeNotice, NOTICE_FIELDS, noticeText, pursuitOfNotice, type NoticeDraft } from './notice-edit.ts';
 
 const due = parseCalendarDate('2026-12-04');
 const notice: SeenNotice = {
@@ -15,9 +15,13 @@ const notice: SeenNotice = {
   solicitationNumber: '36C10B27Q0041',
 };
 
-describe('noticeForm', () => {
+/** What all fields show. */
+const noticeForm = (draft: NoticeDraft): Record<string, string> =>
+  Object.fromEntries(NOTICE_FIELDS.map((field) => [field, noticeText(field, notice, draft)]));
+
+describe('noticeText', () => {
   it('prefills what the page shows and leaves the rest empty', () => {
-    expect(noticeForm(notice, {})).toEqual({
+    expect(noticeForm({})).toEqual({
       title: 'Record interface support',
       agency: 'Veterans Affairs',
       naicsCode: '541512',
@@ -26,7 +30,7 @@ describe('noticeForm', () => {
       uiLink: 'https://sam.gov/workspace/x',
       note: '',
     });
-    expect(noticeForm(notice, { agency: '' }).agency).toBe('');
+    expect(noticeForm({ agency: '' })['agency']).toBe('');
   });
 });
 

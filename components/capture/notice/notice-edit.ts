@@ -9,6 +9,25 @@ import type { WordKey } from '../../../lib/words/words.ts';
 export const NOTICE_FIELDS = ['title', 'agency', 'naicsCode', 'state', 'responseDeadLine', 'uiLink', 'note'] as const;
 export type NoticeField = (typeof NOTICE_FIELDS)[number];
 
+interface NoticeFieldKind {
+  label: WordKey;
+  /** The value of a text, `undefined` if it is invalid. Absent: any text is a value. */
+  parse?: (text: string) => string | undefined;
+  /** Says that the text is invalid, or missing. */
+  error?: WordKey;
+}
+
+/** The fields of a notice's form. */
+export const NOTICE: Readonly<Record<NoticeField, NoticeFieldKind>> = {
+  title: { label: 'title', error: 'noticeTitleMissing' },
+  agency: { label: 'agency' },
+  naicsCode: { label: 'naics', parse: parseNaics, error: 'noticeNaicsInvalid' },
+  state: { label: 'state', parse: stateCode, error: 'noticeStateInvalid' },
+  responseDeadLine: { label: 'due', parse: parseCalendarDate, error: 'noticeDeadlineInvalid' },
+  uiLink: { label: 'link', parse: safeLink, error: 'noticeLinkInvalid' },
+  note: { label: 'note' },
+};
+
 /** The user's edits of a seen notice; absent fields keep following the page. */
 export type NoticeDraft = Partial<Record<NoticeField, string>>;
 
@@ -17,17 +36,9 @@ export type PursuitToAdd = RequestOf<'pursuit.add'>['pursuit'];
 /** A form's initial values: a notice as its page shows it, or as queued. */
 export type Prefill = Pick<SeenNotice, 'noticeId' | 'title'> & Partial<Record<NoticeField, string | undefined>>;
 
-/** The form's values: edits, else initial values. Empty when unsure. */
-export function noticeForm(notice: Prefill, draft: NoticeDraft): Record<NoticeField, string> {
-  return {
-    title: draft.title ?? notice.title,
-    agency: draft.agency ?? notice.agency ?? '',
-    naicsCode: draft.naicsCode ?? notice.naicsCode ?? '',
-    state: draft.state ?? notice.state ?? '',
-    responseDeadLine: draft.responseDeadLine ?? notice.responseDeadLine ?? '',
-    uiLink: draft.uiLink ?? notice.uiLink ?? '',
-    note: draft.note ?? notice.note ?? '',
-  };
+/** The text in a field: the edit, else the initial value. Empty when unsure. */
+export function noticeText(field: NoticeField, notice: Prefill, draft: NoticeDraft): string {
+  return draft[field] ?? notice[field] ?? '';
 }
 
 export interface NoticeVerdict {
@@ -38,36 +49,17 @@ export interface NoticeVerdict {
 
 /** Turns the form into a request (service-api §4.6), or names the invalid fields. Omits empty fields. */
 export function judgeNotice(notice: Prefill, draft: NoticeDraft): NoticeVerdict {
-  const form = noticeForm(notice, draft);
   const errors: NoticeVerdict['errors'] = {};
-  const plain = (field: NoticeField): Partial<PursuitToAdd> => {
-    const text = form[field].trim();
-    return text === '' ? {} : { [field]: text };
-  };
-  const read = (
-    field: NoticeField,
-    wrong: WordKey,
-    parse: (text: string) => string | undefined,
-  ): Partial<PursuitToAdd> => {
-    const text = form[field].trim();
-    if (text === '') return {};
-    const value = parse(text);
-    if (value === undefined) errors[field] = wrong;
-    return value === undefined ? {} : { [field]: value };
-  };
-  const title = form.title.trim();
-  if (title === '') errors.title = 'noticeTitleMissing';
-  const pursuit: PursuitToAdd = {
-    noticeId: notice.noticeId,
-    title,
-    ...plain('agency'),
-    ...read('naicsCode', 'noticeNaicsInvalid', parseNaics),
-    ...read('state', 'noticeStateInvalid', stateCode),
-    ...read('responseDeadLine', 'noticeDeadlineInvalid', parseCalendarDate),
-    ...read('uiLink', 'noticeLinkInvalid', (text) => safeLink(text)),
-    // Otherwise a queued add would keep the deleted note.
-    ...(notice.note && form.note.trim() === '' ? { note: '' } : plain('note')),
-  };
+  let pursuit: PursuitToAdd = { noticeId: notice.noticeId, title: '' };
+  for (const field of NOTICE_FIELDS) {
+    const { parse, error } = NOTICE[field];
+    const text = noticeText(field, notice, draft).trim();
+    const value = parse && text !== '' ? parse(text) : text;
+    if (value) pursuit = { ...pursuit, [field]: value };
+    else if (error && (text !== '' || field === 'title')) errors[field] = error;
+  }
+  // Otherwise a queued add would keep the deleted note.
+  if (notice.note && pursuit.note === undefined) pursuit.note = '';
   return Object.keys(errors).length === 0 ? { pursuit, errors } : { errors };
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import type { DoubtName, SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import { dueParts } from '../../ui/due-words.ts';
@@ -10,6 +10,7 @@ import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.ts
 import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-request.ts';
 import { FitLine } from '../../fit/fit-line.tsx';
 import { useJudge } from '../../fit/use-judge.ts';
+import { useNaics } from '../../data/use-naics.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { NoWriteNote, useNoWrite } from '../../pipeline/shared/no-write-note.tsx';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
@@ -17,15 +18,14 @@ import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { Field, type ControlProps } from '../../ui/form/field.tsx';
 import { focusFirstInvalid, passFocusOn, useOpeningFocus } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
-import { NaicsField } from './naics-field.tsx';
 import { DoubtHint, doubtWords, UseDoubt } from './doubtful-value.tsx';
 import { fieldSource } from './where-found-words.ts';
-import { judgeNotice, noticeForm, type NoticeField } from './notice-edit.ts';
+import { judgeNotice, NOTICE, noticeText, type NoticeField } from './notice-edit.ts';
 import { NoticeFacts, NoticeHead } from './notice-head.tsx';
 import { ReportPage } from '../report/report-page.tsx';
 import { TeachPage } from '../teach/teach-page.tsx';
@@ -50,6 +50,11 @@ interface NoticeFormProps {
   doubts?: Seen['doubts'];
 }
 
+interface TypedControl extends ControlProps {
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
 /** A notice before it is saved: every field as the page shows it, editable. */
 export function NoticeForm({ site, notice: seen, status, known, waiting, found, doubts }: NoticeFormProps) {
   const draft = useNoticeDraft(seen.noticeId);
@@ -70,23 +75,14 @@ export function NoticeForm({ site, notice: seen, status, known, waiting, found, 
   const signedOut = useSignedOut();
   const fit = useJudge()?.page(notice, known);
 
-  const form = noticeForm(initial, typed);
   const { pursuit, errors } = judgeNotice(initial, typed);
   const wantedPipelineId = isQueued ? (waiting ?? sent)?.pipelineId : (typed.pipelineId ?? waiting?.pipelineId);
   const pipeline = (find(wantedPipelineId) ?? defaultPipeline)?.id;
   const noWrite = useNoWrite(pipeline, pipelines);
   const link = safeLink(notice.uiLink);
-  const field = (name: NoticeField) => ({
-    value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-  });
-  const problem = (name: NoticeField) => {
-    const error = errors[name];
-    return error && words(error);
-  };
   /** What stands below a field: a value to check, or where its own value was found. */
-  const below = (name: Exclude<DoubtName, 'dueTime'> | 'uiLink') => {
-    if (typed[name] !== undefined) return {};
+  const below = (name: NoticeField) => {
+    if (name === 'note' || typed[name] !== undefined) return {};
     const doubt = name === 'uiLink' || isQueued ? undefined : doubts?.[name];
     if (name === 'uiLink' || doubt === undefined) return { hint: sourceOf(name, found) };
     // A notice needs a title, so a doubtful one is in its field already.
@@ -94,6 +90,17 @@ export function NoticeForm({ site, notice: seen, status, known, waiting, found, 
     const hint = <DoubtHint>{doubtWords(doubt, found?.[name])}</DoubtHint>;
     return { hint, offer: <UseDoubt name={name} value={doubt} onUse={(value) => set(name, value)} /> };
   };
+  const field = (name: NoticeField, render: (control: TypedControl) => ReactNode) => {
+    const error = errors[name];
+    const value = noticeText(name, initial, typed);
+    const onChange: TypedControl['onChange'] = ({ currentTarget }) => set(name, currentTarget.value);
+    return (
+      <Field side label={words(NOTICE[name].label)} {...below(name)} error={error && words(error)}>
+        {(control) => render({ ...control, value, onChange })}
+      </Field>
+    );
+  };
+  const naics = useNaics()?.naicsTitle(noticeText('naicsCode', initial, typed).trim());
   const button = useRef<HTMLButtonElement>(null);
   useOpeningFocus(button);
   const submit = async () => {
@@ -138,25 +145,31 @@ export function NoticeForm({ site, notice: seen, status, known, waiting, found, 
           />
         )}
         <div className="pad fields">
-          <Field side label={words('title')} {...below('title')} error={problem('title')}>
-            {(control) => <TextArea {...control} rows={2} maxLength={1000} required {...field('title')} />}
-          </Field>
-          <Field side label={words('agency')} {...below('agency')}>
-            {(control) => <TextInput {...control} maxLength={500} {...field('agency')} />}
-          </Field>
-          <NaicsField
-            value={form.naicsCode}
-            {...below('naicsCode')}
-            error={problem('naicsCode')}
-            onChange={(value) => set('naicsCode', value)}
-          />
+          {field('title', (control) => (
+            <TextArea {...control} rows={2} maxLength={1000} required />
+          ))}
+          {field('agency', (control) => (
+            <TextInput {...control} maxLength={500} />
+          ))}
+          {field('naicsCode', (control) => (
+            <TextInput
+              {...control}
+              className="naics-code"
+              inputMode="numeric"
+              after={
+                <span className="muted clip" title={naics}>
+                  {naics}
+                </span>
+              }
+            />
+          ))}
           <div className="due-state">
-            <Field side label={words('due')} {...below('responseDeadLine')} error={problem('responseDeadLine')}>
-              {(control) => <TextInput {...control} type="date" {...field('responseDeadLine')} />}
-            </Field>
-            <Field side label={words('state')} {...below('state')} error={problem('state')}>
-              {(control) => <TextInput {...control} maxLength={40} {...field('state')} />}
-            </Field>
+            {field('responseDeadLine', (control) => (
+              <TextInput {...control} type="date" />
+            ))}
+            {field('state', (control) => (
+              <TextInput {...control} maxLength={40} />
+            ))}
           </div>
           {times.length > 0 && !isQueued && (
             <Field side label={words('csvDueTime')} hint={<DoubtHint>{words('doubtTime')}</DoubtHint>}>
@@ -171,9 +184,9 @@ export function NoticeForm({ site, notice: seen, status, known, waiting, found, 
               )}
             </Field>
           )}
-          <Field side label={words('link')} {...below('uiLink')} error={problem('uiLink')}>
-            {(control) => <TextInput {...control} inputMode="url" {...field('uiLink')} />}
-          </Field>
+          {field('uiLink', (control) => (
+            <TextInput {...control} inputMode="url" />
+          ))}
           {pipelines && pipelines.length > 0 && !isQueued && (
             <Field side label={words('pipeline')}>
               {({ id }) => (
@@ -187,17 +200,9 @@ export function NoticeForm({ site, notice: seen, status, known, waiting, found, 
               )}
             </Field>
           )}
-          <Field side label={words('note')}>
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={2}
-                maxLength={NOTE_MAX}
-                placeholder={words('notePlaceholder')}
-                {...field('note')}
-              />
-            )}
-          </Field>
+          {field('note', (control) => (
+            <TextArea {...control} rows={2} maxLength={NOTE_MAX} placeholder={words('notePlaceholder')} />
+          ))}
         </div>
         <IncumbentsSection query={incumbentRequestOfNotice(notice)} />
         <div className="row wrap pad">

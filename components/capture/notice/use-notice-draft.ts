@@ -1,5 +1,4 @@
-import { textsOf, typedSince } from '../../pipeline/pursuit/typed-fields.ts';
-import { storedField } from '../../data/stored-values.ts';
+import { storedField, textsOf, typedSince } from '../../data/stored-values.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { NOTICE_FIELDS } from './notice-edit.ts';
 

@@ -4,28 +4,31 @@ import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-request.ts';
+import { labeled, typedSince } from '../../data/stored-values.ts';
+import { useAsk } from '../../data/use-ask.ts';
 import { useSlice } from '../../data/slices.ts';
 import { PursuitFacts, PursuitForm } from '../../pipeline/editor/pursuit-form.tsx';
 import { stageNameOf } from '../../pipeline/pursuit/field-text.ts';
 import { orderedStages } from '../../pipeline/pursuit/stage-groups.ts';
 import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
+import { useChangeSettings } from '../../settings/shared/use-change-settings.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { NOTICE, NOTICE_FIELDS } from '../notice/notice-edit.ts';
 import { NoticeHead } from '../notice/notice-head.tsx';
+import { useNoticeDraft } from '../notice/use-notice-draft.ts';
 import { TeachPage } from '../teach/teach-page.tsx';
-import { UnsavedEditsBanner } from './unsaved-edits-banner.tsx';
-import { WatchOffer } from './watch-offer.tsx';
-
-export type SavedStatus = Extract<NoticeStatus, { state: 'saved' }>;
 
 interface SavedNoticeProps {
   site: string | undefined;
   notice: SeenNotice;
-  saved: SavedStatus;
+  saved: Extract<NoticeStatus, { state: 'saved' }>;
 }
 
 /** A notice already in a pipeline: loads the saved pursuit. */
@@ -117,4 +120,41 @@ function savedWhen(timestamp: string | undefined, locale: string, now: Date = ne
   if (!day) return undefined;
   if (day !== today(now)) return formatCalendarDate(day, locale, today(now));
   return words('todayAt', new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at));
+}
+
+/** Edits of a notice that were not part of what was saved. */
+function UnsavedEditsBanner({ noticeId }: { noticeId: string }) {
+  const { typed, sent = {}, forget } = useNoticeDraft(noticeId);
+  const unsaved = typedSince(typed, sent, NOTICE_FIELDS);
+  const text = labeled(NOTICE_FIELDS.map((field) => [words(NOTICE[field].label), unsaved[field]]));
+  if (text === '') return null;
+  return (
+    <Banner
+      tone="warning"
+      title={words('typedNotSaved')}
+      action={<IconButton icon="close" label={words('dismiss')} onClick={forget} />}
+    >
+      <p className="as-typed">{text}</p>
+    </Banner>
+  );
+}
+
+/** Offers the watch beside a saved notice, until the user has answered. */
+function WatchOffer() {
+  const settings = useAsk('settings.get', {});
+  const save = useChangeSettings(words('watchName'));
+  if (!settings.data || settings.data.watch !== undefined) return null;
+  return (
+    <div className="row wrap">
+      <p className="small muted grow" title={words('watchHow')}>
+        {words('watchOffer')}
+      </p>
+      <Button look="soft" small onClick={() => save(() => ({ watch: true }))}>
+        {words('watchYes')}
+      </Button>
+      <Button look="quiet" small onClick={() => save(() => ({ watch: false }))}>
+        {words('watchNo')}
+      </Button>
+    </div>
+  );
 }

@@ -20,7 +20,8 @@ interface BoardDrawerProps {
 }
 
 /** One pursuit beside the board: its facts and the popup's editor. Render one drawer per pursuit. */
-export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }: BoardDrawerProps) {
+export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
+  const { pursuit, stages, onClose } = shown;
   const heading = useRef<HTMLHeadingElement>(null);
   const isClosed = useClosedFrom(stages);
   const index = stages.findIndex(({ id }) => id === pursuit.stageId);
@@ -71,10 +72,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
       </div>
       <div className="dbody">
         <PursuitForm
-          pursuit={pursuit}
-          pipelineId={pipelineId}
-          stages={stages}
-          onClose={onClose}
+          {...shown}
           onRemoved={() => {
             // The user may have opened something else since.
             if (heading.current) onRemoved();

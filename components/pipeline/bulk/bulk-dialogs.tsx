@@ -1,5 +1,4 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { moneyExamples, parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
@@ -9,7 +8,7 @@ import { focusFirstInvalid } from '../../ui/focus/move-focus.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { parsePercent } from '../pursuit/field-text.ts';
+import { FIELDS, invalidText } from '../pursuit/field-text.ts';
 import { canSendFigures, useLockedWhy } from '../pursuit/use-figures.ts';
 import type { BulkItem } from './use-bulk.ts';
 
@@ -95,36 +94,32 @@ interface ItemsDialogProps {
   onClose: () => void;
 }
 
-const EMPTY = { estimatedValueCents: '', pWin: '', pGo: '' };
-type FigureName = keyof typeof EMPTY;
+const FIGURES = ['estimatedValueCents', 'pWin', 'pGo'] as const;
+type FigureName = (typeof FIGURES)[number];
 
 /** Asks for figures; an empty field leaves that figure as it is. */
 export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { onDone: (to: PursuitChanges) => void }) {
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState<Partial<Record<FigureName, string>>>({});
   const [isChecked, setChecked] = useState(false);
   const lockedPage = items.map(({ page }) => page).find((page) => page && !canSendFigures(page));
   const lockedWhy = useLockedWhy(lockedPage);
-  const figures = {
-    estimatedValueCents: parseTypedMoney(typed.estimatedValueCents, locale()),
-    pWin: parsePercent(typed.pWin),
-    pGo: parsePercent(typed.pGo),
-  };
-  const errorOf = (name: FigureName): string | undefined => {
-    if (!isChecked || typed[name].trim() === '' || figures[name] !== undefined) return undefined;
-    return name === 'estimatedValueCents' ? words('moneyInvalid', ...moneyExamples(locale())) : words('percentInvalid');
-  };
-  const names: readonly FigureName[] = ['estimatedValueCents', 'pWin', 'pGo'];
-  const given = names.filter((name) => typed[name].trim() !== '');
-  const field = (name: FigureName, label: string, after?: string) => (
-    <Field label={label} error={errorOf(name)}>
+  const given = FIGURES.filter((name) => typed[name]?.trim());
+  const valueOf = (name: FigureName) => FIELDS[name].parse(typed[name] ?? '', locale());
+  const isInvalid = (name: FigureName) => given.includes(name) && valueOf(name) === undefined;
+  const field = (name: FigureName) => (
+    <Field
+      key={name}
+      label={words(FIELDS[name].name)}
+      error={isChecked && isInvalid(name) ? invalidText(name) : undefined}
+    >
       {(control) => (
         <TextInput
           {...control}
           figure
           autoFocus={name === 'estimatedValueCents'}
           inputMode="decimal"
-          after={after}
-          value={typed[name]}
+          after={FIELDS[name].unit}
+          value={typed[name] ?? ''}
           readOnly={name !== 'estimatedValueCents' && lockedPage !== undefined}
           onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
         />
@@ -138,17 +133,13 @@ export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { o
       action={words('bulkFiguresDo')}
       onSubmit={() => {
         setChecked(true);
-        const isSound = given.length > 0 && given.every((name) => figures[name] !== undefined);
-        if (isSound) onDone(Object.fromEntries(given.map((name) => [name, figures[name]])));
+        const isSound = given.length > 0 && !given.some(isInvalid);
+        if (isSound) onDone(Object.fromEntries(given.map((name) => [name, valueOf(name)])));
         return isSound;
       }}
       onClose={onClose}
     >
-      <div className="bulk-figures">
-        {field('estimatedValueCents', words('value'))}
-        {field('pWin', words('pWin'), '%')}
-        {field('pGo', words('pGo'), '%')}
-      </div>
+      <div className="bulk-figures">{FIGURES.map(field)}</div>
       {lockedWhy !== undefined && <p className="hint">{lockedWhy}</p>}
     </FormDialog>
   );

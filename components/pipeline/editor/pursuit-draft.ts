@@ -7,9 +7,8 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
-import { storedField } from '../../data/stored-values.ts';
+import { storedField, textsOf, typedSince } from '../../data/stored-values.ts';
 import { FIELDS } from '../pursuit/field-text.ts';
-import { textsOf, typedSince } from '../pursuit/typed-fields.ts';
 
 /** Texts by field. Absent fields follow the service, or what a move makes of pWin and pGo. */
 export type Texts = Partial<Record<ChangeableField, string>>;
@@ -33,7 +32,10 @@ export function readDraft(stored: unknown): PursuitDraft {
 }
 
 /** The draft in the fields that `keeps` keeps. */
-export function draftIn({ base, draft }: PursuitDraft, keeps: (field: ChangeableField) => boolean): PursuitDraft {
+export function draftIn(
+  { base, draft }: Record<'base' | 'draft', object>,
+  keeps: (field: ChangeableField) => boolean,
+): PursuitDraft {
   const fields = CHANGEABLE_FIELDS.filter(keeps);
   return { base: textsOf(base, fields), draft: textsOf(draft, fields) };
 }
@@ -47,9 +49,11 @@ export function draftSince(
   // A move also sets pWin and pGo.
   const isOurs = (field: ChangeableField) =>
     sent[field] !== undefined || (sent.stageId !== undefined && isFigure(field));
-  const rebased = CHANGEABLE_FIELDS.map((field) => [field, isOurs(field) ? now(field) : base[field]]);
+  const rebased: Record<string, string | undefined> = Object.fromEntries(
+    CHANGEABLE_FIELDS.map((field) => [field, isOurs(field) ? now(field) : base[field]]),
+  );
   const left = typedSince(draft, sent, CHANGEABLE_FIELDS);
-  return draftIn({ base: Object.fromEntries(rebased), draft: left }, (field) => left[field] !== undefined);
+  return draftIn({ base: rebased, draft: left }, (field) => left[field] !== undefined);
 }
 
 /** The text in a field: the one typed, else what a move makes of the figure, else the service's value. */

@@ -1,7 +1,6 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { formatDollars, parseCents, type Cents } from '../../../lib/domain/money/money.ts';
-import { moneyExamples } from '../../../lib/domain/money/typed-money.ts';
 import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS } from '../../../lib/domain/pipelines/pursuit-values.ts';
@@ -26,7 +25,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { DeadlineNews } from '../changes/deadline-news.tsx';
 import { CopyButtons } from '../export/copy-buttons.tsx';
-import { FIELDS, fieldText, percentText, stageNameOf } from '../pursuit/field-text.ts';
+import { FIELDS, fieldText, invalidText, percentText, stageNameOf } from '../pursuit/field-text.ts';
 import { PendingLine, removesPursuit } from '../pursuit/pending-line.tsx';
 import { FiguresNote } from '../shared/figures-note.tsx';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
@@ -60,7 +59,6 @@ interface PursuitFormProps {
 export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, tab }: PursuitFormProps) {
   const form = usePursuitForm(pursuit, pipelineId, stages);
   const { noWrite, verdict } = form;
-  const problems = useId();
   const saveButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
   useFocusRecovery(form.failure !== undefined, saveButton);
@@ -75,18 +73,12 @@ export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, t
     form.cancel();
     onClose?.();
   };
+  const remove = () => form.remove(onRemoved);
   const shared = { form, side: tab !== undefined };
-  const figure = (name: FigureName) => <FigureField {...shared} name={name} problems={problems} />;
+  const figure = (name: FigureName) => <FigureField {...shared} name={name} />;
   const defaults = <MoveDefaults form={form} />;
-  const told = <Problems id={problems} form={form} onSave={() => void save()} onRemove={() => void remove()} />;
-  const weighted = (
-    <WeightedPreview
-      now={pursuit.weightedValueCents}
-      changed={verdict.changes !== undefined}
-      previewCents={verdict.previewCents}
-      exact={form.figures.formula !== undefined}
-    />
-  );
+  const told = <Problems form={form} onSave={() => void save()} onRemove={() => void remove()} />;
+  const weighted = <WeightedPreview form={form} />;
   const worksheet = <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />;
   const copy = <CopyButtons pursuit={pursuit} stages={stages} />;
   const href = noticeLink(pursuit);
@@ -96,7 +88,6 @@ export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, t
       <Icon name="external" size="sm" />
     </a>
   );
-  const remove = () => form.remove(onRemoved);
   const removal = !noWrite && (
     <ConfirmButton
       look="quiet"
@@ -287,8 +278,8 @@ function MoveDefaults({ form: { moved, kept, draft, stages } }: { form: PursuitF
 type FigureName = 'pWin' | 'pGo' | 'estimatedValueCents';
 
 /** A figure. Its problems appear below all the figures, where there is room. */
-function FigureField({ form, side, name, problems }: FieldProps & { name: FigureName; problems: string }) {
-  const { text, verdict, changedBelow, figures, set } = form;
+function FigureField({ form, side, name }: FieldProps & { name: FigureName }) {
+  const { text, verdict, changedBelow, figures, set, problems } = form;
   const { name: plain, label = plain, unit } = FIELDS[name];
   const locked = figures.locked && isFigure(name);
   const error = verdict.errors[name];
@@ -341,27 +332,24 @@ function NoteField({ form: { text, noteTooLong, noteStuck, set }, side }: FieldP
 }
 
 interface ProblemsProps {
-  id: string;
   form: PursuitFormState;
   onSave: () => void;
   onRemove: () => void;
 }
 
 /** What prevents saving and what saving would overwrite. Below the fields, which are too narrow. */
-function Problems({ id, form, onSave, onRemove }: ProblemsProps) {
+function Problems({ form, onSave, onRemove }: ProblemsProps) {
   const { verdict, changedBelow, failure, removeFailure, noWrite, figures } = form;
   return (
-    <div id={id} className="edit-problems" role="status">
+    <div id={form.problems} className="edit-problems" role="status">
       {CHANGEABLE_FIELDS.map((field) => {
         const name = words(FIELDS[field].name);
-        const error = verdict.errors[field];
-        const examples = error === 'moneyInvalid' ? moneyExamples(locale()) : [];
         const below = changedBelow(field);
         return [
-          error && (
+          verdict.errors[field] && (
             <p key={`${field}-error`} className="err">
               <Icon name="warning" size="sm" />
-              {words('fieldProblem', name, words(error, ...examples))}
+              {words('fieldProblem', name, invalidText(field))}
             </p>
           ),
           below && (
@@ -390,32 +378,26 @@ function Problems({ id, form, onSave, onRemove }: ProblemsProps) {
   );
 }
 
-interface WeightedPreviewProps {
-  /** The service's figure. */
-  now: Cents | undefined;
-  /** The user typed something to preview. */
-  changed: boolean;
-  /** The value after saving, in cents; absent if a figure is missing. */
-  previewCents: number | undefined;
-  /** The service's formula is known; otherwise the preview says "about". */
-  exact: boolean;
-}
+type Weighted = Pick<PursuitFormState, 'pursuit' | 'verdict' | 'figures'>;
 
 /** The service's weighted value and a preview, labeled as such. */
-export function WeightedPreview({ now, changed, previewCents, exact }: WeightedPreviewProps) {
-  const text = (cents: Cents | undefined) =>
-    cents === undefined ? words('figureNone') : formatDollars(cents, locale());
+export function WeightedPreview({ form: { pursuit, verdict, figures } }: { form: Weighted }) {
+  const text = (value: Cents | undefined) =>
+    value === undefined ? words('figureNone') : formatDollars(value, locale());
+  const { changes, previewCents } = verdict;
   const cents = previewCents === undefined ? undefined : parseCents(previewCents);
+  // The service's formula may not be known.
+  const isExact = figures.formula !== undefined || cents === undefined;
   return (
     <dl className="wtd" aria-live="polite">
       <div>
         <dt>{words('weightedNow')}</dt>
-        <dd>{text(now)}</dd>
+        <dd>{text(pursuit.weightedValueCents)}</dd>
       </div>
-      {changed && (
+      {changes && (
         <div className="prev">
           <dt>{words('weightedPreview')}</dt>
-          <dd>{exact || cents === undefined ? text(cents) : words('weightedAbout', text(cents))}</dd>
+          <dd>{isExact ? text(cents) : words('weightedAbout', text(cents))}</dd>
         </div>
       )}
     </dl>

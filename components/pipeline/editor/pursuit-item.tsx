@@ -3,6 +3,7 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
+import { labeled } from '../../data/stored-values.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -11,7 +12,6 @@ import type { Picking } from '../../ui/picking/use-picking.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { FIELDS } from '../pursuit/field-text.ts';
 import { PendingLine, removesPursuit } from '../pursuit/pending-line.tsx';
-import { labeled } from '../pursuit/typed-fields.ts';
 import { PursuitForm } from './pursuit-form.tsx';
 import { useTypedPursuit } from './use-pursuit-form.ts';
 
@@ -41,18 +41,17 @@ function reveal(panel: HTMLElement | null): void {
 /** One pursuit in a list: a button that opens its editor, and its queued changes below. */
 export function PursuitItem(props: PursuitItemProps) {
   const {
-    pursuit,
-    pipelineId,
-    stages,
+    rowKey = props.pursuit.id,
     pending,
-    rowKey = pursuit.id,
     open,
     onOpenChange,
     children,
     className,
     above,
     picking,
+    ...shown
   } = props;
+  const { pursuit } = shown;
   const panel = useId();
   const [removed, setRemoved] = useState(false);
   const leaving = pending.some(removesPursuit);
@@ -82,9 +81,7 @@ export function PursuitItem(props: PursuitItemProps) {
         <div id={panel} className="prow-panel" ref={reveal}>
           {above}
           <PursuitForm
-            pursuit={pursuit}
-            pipelineId={pipelineId}
-            stages={stages}
+            {...shown}
             onClose={() => onOpenChange(false)}
             onRemoved={() => {
               // The user may have opened another pursuit since.

@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { figuresAfterMove } from '../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { useSlice, useSliceEdits } from '../../data/slices.ts';
+import { textsOf } from '../../data/stored-values.ts';
 import { useTell } from '../../data/use-ask.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { fieldText } from '../pursuit/field-text.ts';
-import { textsOf } from '../pursuit/typed-fields.ts';
 import { useFigures } from '../pursuit/use-figures.ts';
 import { useUpdatePursuit } from '../pursuit/use-update-pursuit.ts';
 import { useNoWrite } from '../shared/no-write-note.tsx';
@@ -87,6 +87,8 @@ export function usePursuitForm(pursuit: Pursuit, pipelineId: string, stages: rea
   return {
     pursuit,
     stages,
+    /** Element id of the problems. */
+    problems: useId(),
     /** The text in a field. */
     text: (field: ChangeableField) => shownText(field, pursuit, stages, draft, locale()),
     draft,

@@ -11,7 +11,11 @@ it('a weighted value shows no cents, and a value does', () => {
   const text = (shown: React.ReactElement) => render(shown).container.textContent;
   expect(text(<Amount className="" name="weighted" cents={cents} />)).toBe('Weighted $311');
   expect(text(<Amount className="" name="value" cents={cents} />)).toBe('Value $310.55');
-  expect(text(<WeightedPreview now={cents} changed previewCents={1_234_567.4} exact />)).not.toContain('.');
-  expect(text(<WeightedPreview now={cents} changed previewCents={1_234_567} exact />)).toContain('$12,346');
+  const pursuit = { id: 'a', ...(cents === undefined ? {} : { weightedValueCents: cents }) };
+  const figures = { locked: false, inDoubt: false, formula: 'win' } as const;
+  const preview = (previewCents: number) =>
+    text(<WeightedPreview form={{ pursuit, figures, verdict: { errors: {}, changes: {}, previewCents } }} />);
+  expect(preview(1_234_567.4)).not.toContain('.');
+  expect(preview(1_234_567)).toContain('$12,346');
   expect(sumText(31_055)).toBe('$311');
 });

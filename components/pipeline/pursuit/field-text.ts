@@ -1,7 +1,7 @@
 /** The fields that users edit in a pursuit's form, and their texts. */
 import { formatDollars, formatMoney, parseCents } from '../../../lib/domain/money/money.ts';
 import { figureOn, probabilityOn, type Probability } from '../../../lib/domain/money/probability.ts';
-import { parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
+import { moneyExamples, parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ChangeableField, PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
@@ -42,6 +42,12 @@ export const FIELDS: Readonly<Record<ChangeableField, FieldKind>> = {
   },
   note: { name: 'note', text: ({ note }) => note ?? '', parse: (text) => text },
 };
+
+/** Says what a field takes, when its text is invalid. */
+export function invalidText(field: ChangeableField): string {
+  const { error = 'percentInvalid' } = FIELDS[field];
+  return words(error, ...(error === 'moneyInvalid' ? moneyExamples(locale()) : []));
+}
 
 /** Returns a field's value for people, in a line of text. */
 export function fieldText(field: ChangeableField, values: PursuitValues, stages: readonly Stage[]): string {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ConnectionInfo } from '../../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
-import { typedSince } from '../../pipeline/pursuit/typed-fields.ts';
+import { typedSince } from '../../data/stored-values.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
