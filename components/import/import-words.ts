@@ -1,6 +1,5 @@
 import { formatMoney } from '../../lib/domain/money/money.ts';
 import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
-import type { ChangeableField } from '../../lib/domain/pipelines/pursuit-values.ts';
 import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
 import type { ImportedValues, RowProblem } from '../../lib/domain/spreadsheet/rows.ts';
 import type { FileProblem } from '../../lib/spreadsheet/read-file.ts';
@@ -26,14 +25,6 @@ export const FIELD_WORDS: Readonly<Record<ImportField, WordKey>> = {
   state: 'state',
   note: 'note',
   link: 'link',
-};
-
-export const UPDATE_WORDS: Readonly<Record<ChangeableField, WordKey>> = {
-  stageId: 'stage',
-  pWin: 'pWin',
-  pGo: 'pGo',
-  estimatedValueCents: 'value',
-  note: 'note',
 };
 
 export const PROBLEM_WORDS: Readonly<Record<RowProblem, WordKey>> = {

@@ -4,7 +4,7 @@ import { formatCount, plural, words } from '../../lib/words/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { Segmented } from '../ui/form/segmented.tsx';
-import { UPDATE_WORDS } from './import-words.ts';
+import { FIELDS } from '../pipeline/pursuit/field-text.ts';
 import {
   decisionOf,
   decisionsFor,
@@ -176,7 +176,7 @@ function ThereTools({ rows, context, onFields }: ToolsProps & Pick<RowActions, '
               onFields(new Set(target.checked ? [...others, field] : others));
             }}
           />
-          {words('importFieldCount', words(UPDATE_WORDS[field]), formatCount(counts.get(field) ?? 0))}
+          {words('importFieldCount', words(FIELDS[field].name), formatCount(counts.get(field) ?? 0))}
         </label>
       ))}
     </fieldset>
