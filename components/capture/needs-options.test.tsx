@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
 import { good } from '../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from '../pipeline/testing/fake-pipeline.ts';
+import { UNKNOWN_FIGURES } from '../pipeline/testing/sample-pursuits.ts';
 import { descriptionOf } from '../ui/testing/control-state.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { signedOut } from '../ui/testing/signed-out.ts';
@@ -33,8 +34,7 @@ it('says why pWin and pGo can only be read while their scale is unknown, with th
     'pipeline.slice': async (request) => {
       const listed = await kept.ask('pipeline.slice', request);
       if (!listed.ok) return listed;
-      const { scale: _scale, ...unknown } = listed.value;
-      return good(unknown);
+      return good({ ...listed.value, figures: UNKNOWN_FIGURES });
     },
   });
   renderWith(platform, <ThisPageTab />);

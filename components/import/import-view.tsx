@@ -46,7 +46,7 @@ export function ImportView({ pipeline, page, onClose }: ImportViewProps) {
       decisions,
       fields,
       pursuits: new Map(page.pursuits.map((pursuit) => [pursuit.id, pursuit])),
-      scaleKnown: page.scale !== undefined && !page.offScale,
+      locked: page.figures.locked !== undefined,
     }),
     [stages, decisions, fields, page],
   );
@@ -86,7 +86,7 @@ export function ImportView({ pipeline, page, onClose }: ImportViewProps) {
             : words('importCutWhyOf', formatCount(page.pursuits.length), formatCount(page.total))}
         </Banner>
       )}
-      {plan && !context.scaleKnown && <Banner tone="info" title={words('importNoScale')} />}
+      {plan && context.locked && <Banner tone="info" title={words('importNoScale')} />}
       {failure && <FailureBanner failure={failure} what={words('importStopped')} />}
       {plan ? (
         <>

@@ -29,7 +29,7 @@ const context = (over: Partial<PlanContext> = {}): PlanContext => ({
   decisions: new Map(),
   fields: new Set(),
   pursuits: new Map(),
-  scaleKnown: true,
+  locked: false,
   ...over,
 });
 const decided = (...decisions: [number, Decision][]) => context({ decisions: new Map(decisions) });
@@ -56,7 +56,7 @@ describe('the plan of a file', () => {
   });
 
   it('leaves pWin and pGo out while the scale is unknown', () => {
-    const [item] = itemsOf(planOf([['Roof', '', '', '', '', '35%', '']]), context({ scaleKnown: false }));
+    const [item] = itemsOf(planOf([['Roof', '', '', '', '', '35%', '']]), context({ locked: true }));
     expect(must(item).changes).toEqual({});
   });
 

@@ -1,7 +1,13 @@
 /** Decides what each row of a spreadsheet is, and what is sent for it once the user decided. Pure. */
 import { defined } from '../../lib/domain/objects.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipelines/pipeline.ts';
-import { overwrittenBy, same, seenIn, type ChangeableField } from '../../lib/domain/pipelines/pursuit-values.ts';
+import {
+  overwrittenBy,
+  same,
+  seenIn,
+  withoutFigures,
+  type ChangeableField,
+} from '../../lib/domain/pipelines/pursuit-values.ts';
 import type { ImportedRow, ImportedValues } from '../../lib/domain/spreadsheet/rows.ts';
 import type { CheckedRow, ImportItem } from '../../lib/protocol/import-messages.ts';
 
@@ -74,8 +80,8 @@ export interface PlanContext {
   /** Fields of pursuits that are there to take from the file. */
   fields: ReadonlySet<ChangeableField>;
   pursuits: ReadonlyMap<string, Pursuit>;
-  /** Without the service's scale, pWin and pGo cannot be sent. */
-  scaleKnown: boolean;
+  /** pWin and pGo cannot be sent, and may be hidden. */
+  locked: boolean;
 }
 
 /** What is sent, in the order of the file. */
@@ -83,14 +89,14 @@ export function itemsOf(rows: readonly PlannedRow[], context: PlanContext): Impo
   return rows.flatMap((row) => (row.kind === 'there' ? updateOf(row, context) : addOf(row, context)) ?? []);
 }
 
-function addOf(row: PlannedRow, { stages, decisions, scaleKnown }: PlanContext): ImportItem | undefined {
+function addOf(row: PlannedRow, { stages, decisions, locked }: PlanContext): ImportItem | undefined {
   const decision = decisionOf(row, decisions);
   if (decision === 'skip') return undefined;
   const read = decision === 'proposed' ? { ...row.values, ...row.proposals } : row.values;
   const { noticeId } = row;
   const { title, agency, naics, state, due, link, note, number, setAside } = read;
   if (noticeId === undefined || title === undefined) return undefined;
-  const values = figuresOf({ ...read, note: undefined }, scaleKnown);
+  const values = figuresOf({ ...read, note: undefined }, locked);
   return defined({
     kind: 'add' as const,
     row: row.row,
@@ -112,10 +118,10 @@ function addOf(row: PlannedRow, { stages, decisions, scaleKnown }: PlanContext):
   });
 }
 
-function updateOf(row: PlannedRow, { fields, pursuits, scaleKnown }: PlanContext): ImportItem | undefined {
+function updateOf(row: PlannedRow, { fields, pursuits, locked }: PlanContext): ImportItem | undefined {
   const pursuit = pursuits.get(row.pursuitId ?? '');
   if (!pursuit) return undefined;
-  const all = differencesOf(row, pursuit, scaleKnown);
+  const all = differencesOf(row, pursuit, locked);
   const picked = <Value>(field: ChangeableField, value: Value) => (fields.has(field) ? value : undefined);
   const changes = defined({
     stageId: picked('stageId', all.stageId),
@@ -125,20 +131,20 @@ function updateOf(row: PlannedRow, { fields, pursuits, scaleKnown }: PlanContext
     note: picked('note', all.note),
   });
   if (Object.keys(changes).length === 0) return undefined;
-  const seen = seenIn(pursuit, overwrittenBy(changes), scaleKnown);
+  const seen = seenIn(pursuit, overwrittenBy(changes));
   return {
     kind: 'update',
     row: row.row,
     pursuitId: pursuit.id,
     title: pursuit.title ?? row.values.title ?? '',
     changes,
-    seen,
+    seen: locked ? withoutFigures(seen) : seen,
   };
 }
 
 /** The values of a row that are there and differ from the pursuit's. An empty cell clears nothing. */
-export function differencesOf(row: PlannedRow, pursuit: Pursuit, scaleKnown: boolean) {
-  const values = figuresOf(row.values, scaleKnown);
+export function differencesOf(row: PlannedRow, pursuit: Pursuit, locked: boolean) {
+  const values = figuresOf(row.values, locked);
   const differs = (field: ChangeableField): boolean =>
     values[field] !== undefined && !same(values[field], pursuit[field]);
   const { stageId, pWin, pGo, estimatedValueCents, note } = values;
@@ -151,11 +157,11 @@ export function differencesOf(row: PlannedRow, pursuit: Pursuit, scaleKnown: boo
   });
 }
 
-function figuresOf({ stage, pWin, pGo, value, note }: ImportedValuesRead, scaleKnown: boolean) {
+function figuresOf({ stage, pWin, pGo, value, note }: ImportedValuesRead, locked: boolean) {
   return defined({
     stageId: stage,
-    pWin: scaleKnown ? pWin : undefined,
-    pGo: scaleKnown ? pGo : undefined,
+    pWin: locked ? undefined : pWin,
+    pGo: locked ? undefined : pGo,
     estimatedValueCents: value,
     note,
   });

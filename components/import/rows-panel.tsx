@@ -149,17 +149,17 @@ function timeText(seconds: number): string {
 
 /** Which fields of pursuits that are there to take from the file. None at first. */
 function ThereTools({ rows, context, onFields }: ToolsProps & Pick<RowActions, 'onFields'>) {
-  const { fields, pursuits, scaleKnown } = context;
+  const { fields, pursuits, locked } = context;
   const counts = useMemo(() => {
     const counted = new Map<ChangeableField, number>();
     for (const row of rows) {
       const pursuit = pursuits.get(row.pursuitId ?? '');
-      const differs = pursuit ? differencesOf(row, pursuit, scaleKnown) : {};
+      const differs = pursuit ? differencesOf(row, pursuit, locked) : {};
       for (const field of CHANGEABLE_FIELDS)
         if (Object.hasOwn(differs, field)) counted.set(field, (counted.get(field) ?? 0) + 1);
     }
     return counted;
-  }, [rows, pursuits, scaleKnown]);
+  }, [rows, pursuits, locked]);
   const differing = CHANGEABLE_FIELDS.filter((field) => counts.has(field));
   if (differing.length === 0) return <span className="small muted push">{words('importNoDifference')}</span>;
   return (

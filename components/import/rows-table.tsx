@@ -145,10 +145,10 @@ function DecisionCell({ row, context, onDecide }: { row: PlannedRow } & Pick<Row
 }
 
 /** What the file says differently about a pursuit that is there. */
-function Differences({ row, context: { pursuits, stages, scaleKnown } }: { row: PlannedRow; context: PlanContext }) {
+function Differences({ row, context: { pursuits, stages, locked } }: { row: PlannedRow; context: PlanContext }) {
   const pursuit = pursuits.get(row.pursuitId ?? '');
   if (!pursuit) return null;
-  const differs = differencesOf(row, pursuit, scaleKnown);
+  const differs = differencesOf(row, pursuit, locked);
   const now: ImportedValues = { ...(pursuit.stageId === undefined ? {} : { stage: pursuit.stageId }) };
   if (pursuit.estimatedValueCents !== undefined) now.value = pursuit.estimatedValueCents;
   if (pursuit.pWin !== undefined) now.pWin = pursuit.pWin;

@@ -1,6 +1,5 @@
 /** Checks of pipelines and pursuits (service-api §3, §4.3–§4.8), keys (§5) and the envelope (§1.6). */
 import { addDays } from '../domain/dates/calendar-date.ts';
-import { weighScale } from '../domain/money/probability.ts';
 import type { ServicePursuits } from './client.ts';
 import { isEnvelope, must, refusalOf, untried, type Check, type Subject } from './conformance.contract.ts';
 import type { ServicePursuit } from './readers.ts';
@@ -124,10 +123,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
         await subject.client.updatePursuit(id, pursuit.id, { stageId: stages[0]?.id ?? stage.id, pWin: 0.5 });
         const own = await listed(subject, pursuit.id);
         must(own.pWin == null || own.pWin === 0.5, `pWin 0.5 became ${String(own.pWin)}`);
-        const { scale } = weighScale(
-          stages.map(({ defaultPWin, defaultPGo }) => ({ pWin: defaultPWin, pGo: defaultPGo })),
-        );
-        return `${stage.name ?? 'stage 2'}: ${expected === undefined ? 'defaults not shown' : String(expected)}${scale ? `, ${scale}` : ''}`;
+        return `${stage.name ?? 'stage 2'}: ${expected === undefined ? 'defaults not shown' : String(expected)}`;
       }),
   },
   {

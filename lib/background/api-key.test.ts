@@ -164,7 +164,7 @@ it('is deleted with the address and cached answers, but saved searches stay', as
 it('leaves the probability scale behind while a queued change needs it', async () => {
   const service = createFakeService();
   const { parts, pursuitId } = await startWithPursuit(service);
-  await parts.connector.setScale('percent');
+  await parts.figures.choose('percent');
   service.faults.push({ kind: 'dropBefore' });
   await parts.pursuits.update(PIPELINE, pursuitId, { note: 'call them' });
   await parts.connector.forget();

@@ -3,7 +3,6 @@ import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { ApiError } from '../api/errors.ts';
 import { defined } from '../domain/objects.ts';
 import { originPattern } from '../domain/text/link.ts';
-import type { ProbabilityScale } from '../domain/money/probability.ts';
 import type { ConnectionInfo, Failure, Result, Validated } from '../protocol/answers.ts';
 import type { AwardPages } from './awards/award-pages.ts';
 import type { Broadcast } from './runtime/broadcast.ts';
@@ -14,10 +13,9 @@ import type { RequestGate } from './connection/request-gate.ts';
 import { mayReachNow } from './connection/host-access.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Pipelines } from './records/pipelines.ts';
-import type { ProbabilityScales } from './records/probability-scale.ts';
+import type { ServiceFigures } from './records/figures.ts';
 import type { PursuitIndex } from './records/pursuit-index.ts';
 import type { Clock } from './runtime/clock.ts';
-import { resultOf, type Service } from './connection/service.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import type { FoundNotices } from './fit/found-notices.ts';
 import type { ImportStore } from './spreadsheet/import-store.ts';
@@ -61,8 +59,7 @@ export interface ConnectorDependencies {
   vault: Vault;
   gate: RequestGate;
   facts: ConnectionFacts;
-  scales: Pick<ProbabilityScales, 'read'>;
-  service: Pick<Service, 'attempt'>;
+  figures: Pick<ServiceFigures, 'read'>;
   clock: Clock;
   pipelines: Pipelines;
   index: PursuitIndex;
@@ -83,7 +80,7 @@ export interface ConnectorDependencies {
 const RETRY_CONNECT_MS = [500, 1500];
 
 export function createConnector(dependencies: ConnectorDependencies) {
-  const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
+  const { database, vault, facts, figures, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
   const { gate, searches, reminders, watch, noticeChanges, noticeDetails, foundNotices, importStore, policy } =
     dependencies;
@@ -92,7 +89,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
     const connection = await vault.connection();
     if (!connection) return { state: 'absent' };
     const { id, baseUrl, webAppUrl, origin, unauthorized } = connection;
-    const { scale, chosen } = await scales.read();
+    const { scale, chosen } = await figures.read();
     const state: ConnectionInfo['state'] = unauthorized
       ? 'unauthorized'
       : (await mayReachNow([originPattern(origin)]))
@@ -170,20 +167,6 @@ export function createConnector(dependencies: ConnectorDependencies) {
       broadcast('connection', 'pursuits', 'searches');
       return info();
     },
-
-    /**
-     * Overrides the inferred probability scale; without `scale`, goes back to it (decisions, "Scale of pWin,
-     * pGo"). Resumes stopped edits.
-     */
-    async setScale(scale: ProbabilityScale | undefined): Promise<Result<ConnectionInfo>> {
-      const connection = await vault.connection();
-      if (!connection) return failed('notConnected');
-      await facts.note(connection.baseUrl, { chosenScale: scale, offScale: undefined });
-      broadcast('connection', 'pursuits');
-      return succeeded(await info());
-    },
-
-    restoreFigures,
   };
 
   /** A restarting gateway answers 502 for a moment. */
@@ -200,24 +183,6 @@ export function createConnector(dependencies: ConnectorDependencies) {
       }
     }
     return work();
-  }
-
-  /** Restores pWin and pGo from before an edit whose answer had an impossible weighted value. */
-  async function restoreFigures(): Promise<Result<ConnectionInfo>> {
-    const { offScale } = await scales.read();
-    const connection = await vault.connection();
-    if (!connection || !offScale?.former) return failed('notFound');
-    const { pipelineId, pursuitId, former } = offScale;
-    const body = defined({ pWin: former.pWin, pGo: former.pGo });
-    const attempt = await service.attempt(
-      (client) => client.updatePursuit(pipelineId, pursuitId, body),
-      connection.baseUrl,
-    );
-    if (!attempt.ok) return resultOf(attempt);
-    await facts.note(connection.baseUrl, { offScale: { pipelineId, pursuitId, title: offScale.title } });
-    await index.readPipeline(pipelineId);
-    broadcast('connection', 'pursuits');
-    return succeeded(await info());
   }
 
   async function forgetAnswers(writing: Writing): Promise<void> {

@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { originPattern } from '../domain/text/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
+import type { Result } from '../protocol/answers.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import { addBody } from './pursuits/capture.ts';
 import { tabPage } from './runtime/browser-api.ts';
@@ -44,11 +45,13 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     }
   }
 
+  const infoAfter = async (done: Result<unknown>) => (done.ok ? succeeded(await connector.info()) : done);
+
   return {
     'connection.get': async () => succeeded(await connector.info()),
     'connection.validate': (attempted) => revokingHosts(() => connector.validate(attempted), attempted.baseUrl),
     'connection.forget': () => revokingHosts(async () => succeeded(await connector.forget())),
-    'connection.scale': ({ scale }) => connector.setScale(scale),
+    'connection.scale': async ({ scale }) => infoAfter(await parts.figures.choose(scale)),
     'changes.list': async () => succeeded({ changes: await changesList.open() }),
     async 'changes.mark'({ ids, dismissed }) {
       await changesList.mark(ids, dismissed);
@@ -57,7 +60,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     },
     'deadline.accept': ({ changeId, tell }) => parts.acceptDeadline.accept(changeId, tell),
     'deadline.undo': ({ pursuitId }) => parts.acceptDeadline.undo(pursuitId),
-    'connection.restoreFigures': () => connector.restoreFigures(),
+    'connection.restoreFigures': async () => infoAfter(await parts.figures.restore()),
 
     ...createSearchHandlers(parts),
     ...createImportHandlers(parts),

@@ -41,7 +41,7 @@ import { createPanel } from './browser/panel.ts';
 import { createTeammateChanges } from './records/teammate-changes.ts';
 import { createPassedNotices } from './records/passed-notices.ts';
 import { createPipelines, type Pipelines } from './records/pipelines.ts';
-import { createProbabilityScales } from './records/probability-scale.ts';
+import { createFigures } from './records/figures.ts';
 import { createPursuitIndex, type PursuitIndex } from './records/pursuit-index.ts';
 import { createPursuits } from './pursuits/pursuits.ts';
 import { createReminders } from './deadlines/reminders.ts';
@@ -106,8 +106,8 @@ export function createParts(options: PartsOptions = {}) {
     ignoreErrors(sites.reconcile());
   });
   const settings = createSettings(database, policy);
-  const scales = createProbabilityScales({ service, facts, pipelines: () => pipelines, index: () => index });
-  const pipelines: Pipelines = createPipelines({ database, vault, service, scales, broadcast, clock });
+  const figures = createFigures({ service, facts, pipelines: () => pipelines, index: () => index, broadcast });
+  const pipelines: Pipelines = createPipelines({ database, vault, service, figures, broadcast, clock });
   const ownEdits = async () => (await outbox.here()).map(ownEditOf);
   const changes = createTeammateChanges(database, clock, ownEdits, () => broadcast('changes'));
   const index: PursuitIndex = createPursuitIndex({ database, vault, service, pipelines, changes, clock });
@@ -122,7 +122,7 @@ export function createParts(options: PartsOptions = {}) {
   const identities = createIdentities({ database, vault, service, index, solicitations });
   const wholeLists = createWholeLists({ service, pipelines, index });
   const isEdited = createIsEdited({ pipelines, index, wholeLists, clock });
-  const reading = { service, facts, scales, pipelines, index, wholeLists, isEdited, broadcast, clock };
+  const reading = { service, facts, figures, pipelines, index, wholeLists, isEdited, broadcast, clock };
   const keepHour = (noticeId: string, deadline: TimedDeadline) => deadlines.print([{ noticeId, deadline }]);
   const deliver = createDeliver({ ...reading, operations, identities, keepHour });
   const outbox: Outbox = createOutbox({
@@ -136,7 +136,7 @@ export function createParts(options: PartsOptions = {}) {
   });
   const importJob = createImportJob({ ...reading, store: importStore, outbox, operations });
   const statuses = createStatuses({ ...reading, outbox, identities, settings, passed, deadlines });
-  const changesList = createChangesList({ noticeChanges, changes, index, pipelines, scales });
+  const changesList = createChangesList({ noticeChanges, changes, index, pipelines, figures });
 
   // One read and one broadcast, however many pages ask.
   const refreshOnce = singleFlightOver(service, async () => {
@@ -217,6 +217,7 @@ export function createParts(options: PartsOptions = {}) {
     broadcast,
     service,
     facts,
+    figures,
     settings,
     pipelines,
     index,

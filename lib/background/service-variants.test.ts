@@ -76,11 +76,11 @@ describe('pWin and pGo', () => {
     await expect(update({ pWin: null, note: 'x' })).resolves.toMatchObject({ ok: true });
     await expect(update({ pGo: half })).resolves.toMatchObject({ failure: { code: 'scaleUnknown' } });
     await expect(parts.snapshot.slice(VARIANT_PIPELINE)).resolves.toMatchObject({
-      value: { offScale: { pursuitId: stored.id, restorable: true } },
+      value: { figures: { locked: { title: stored.title, restorable: true } } },
     });
-    await expect(parts.connector.restoreFigures()).resolves.toMatchObject({ ok: true });
+    await expect(parts.figures.restore()).resolves.toMatchObject({ ok: true });
     expect(stored.pWin).toBe(0.1);
-    await parts.connector.setScale('fraction');
+    await parts.figures.choose('fraction');
     await expect(update({ pGo: half })).resolves.toMatchObject({ ok: true });
   });
 });
@@ -99,8 +99,7 @@ describe('a service that writes percents, with one pursuit of 0.5', () => {
     expect(edit).toMatchObject(how === 'with' ? { ok: true } : { failure: { code: 'scaleUnknown' } });
     expect(odd).toMatchObject({ pWin: 0.5, pGo: how === 'with' ? 45 : 100 });
     const page = await parts.snapshot.slice(VARIANT_PIPELINE, { anew: true });
-    expect(page.ok && page.value).toMatchObject({ scale: 'percent' });
-    expect(page.ok && page.value.inDoubt).toEqual(how === 'with' ? undefined : [odd.id]);
+    expect(page.ok && page.value.figures).toEqual(how === 'with' ? {} : { inDoubt: [odd.id] });
     // A note can be edited, and a doubt locks no other pursuit.
     await expect(parts.pursuits.update(VARIANT_PIPELINE, odd.id, { note: 'x' })).resolves.toMatchObject({ ok: true });
     await expect(parts.pursuits.update(VARIANT_PIPELINE, id, { pGo: half })).resolves.toMatchObject({ ok: true });

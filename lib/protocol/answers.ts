@@ -246,12 +246,19 @@ export interface EditedPursuit extends Pursuit {
   discarded?: true;
 }
 
-/** An edit of pWin or pGo after which the service's weighted value was impossible. */
-export interface OffScale {
-  pursuitId: string;
-  title: string;
-  /** The previous figures can be restored. */
-  restorable: boolean;
+/** Whether pages can show and edit pWin and pGo (decisions, "Scale of pWin, pGo"). */
+export interface FiguresAccess {
+  /** Every pWin and pGo is absent: it is not known how the service writes them. */
+  hidden?: true;
+  /**
+   * None can be edited at the service of `host`. `title`: the pursuit for which it returned a weighted value
+   * that does not fit; without it, they are hidden. `restorable`: the previous figures can be restored.
+   */
+  locked?: { host: string; title?: string; restorable?: true };
+  /** Pursuits whose figures contradict the others', which locks theirs. */
+  inDoubt?: string[];
+  /** What the service multiplies for its weighted values; absent until two pursuits showed the same. */
+  formula?: WeightedFormula;
 }
 
 export interface PursuitsPage {
@@ -269,14 +276,7 @@ export interface PursuitsPage {
   stale?: Failure;
   /** When the service sent it, in milliseconds since the epoch. */
   readAt?: number;
-  /** Scale of the service's probabilities. While it is unknown, every pWin and pGo is absent. */
-  scale?: ProbabilityScale;
-  /** Pursuits whose figures contradict the scale, which locks their pWin and pGo. */
-  inDoubt?: string[];
-  /** What the service multiplies for its weighted values; absent until two pursuits showed the same. */
-  formula?: WeightedFormula;
-  /** A weighted value did not fit the figures sent: pWin and pGo wait for the user's decision. */
-  offScale?: OffScale;
+  figures: FiguresAccess;
 }
 
 export interface PipelineNames {

@@ -29,8 +29,7 @@ async function typedNote(platform: FakePlatform = keepsPipeline()) {
 /** Removes the pursuit from the service's list. */
 function leaves(platform: FakePlatform) {
   platform.answer({
-    'pipeline.slice': () =>
-      good(sampleSlice({ pursuits: PURSUITS.filter(({ id }) => id !== 'boiler'), scale: 'fraction' })),
+    'pipeline.slice': () => good(sampleSlice({ pursuits: PURSUITS.filter(({ id }) => id !== 'boiler') })),
   });
   platform.change('pursuits');
 }

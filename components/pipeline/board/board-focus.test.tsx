@@ -73,7 +73,7 @@ describe('on the board the focus stays', () => {
       expect(document.activeElement).toBe(undo);
     });
     const pursuits = PURSUITS.filter(({ id }) => id !== 'boiler');
-    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits, scale: 'fraction' })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits })) });
     platform.change('pursuits', 'outbox');
     await holds(/^Roof/);
   });
@@ -83,7 +83,7 @@ it('the focus moves to the page when the last pursuit is gone', async () => {
   const { platform } = await open();
   tile(/^Boiler/).focus();
   platform.answer({
-    'pipeline.slice': () => good(sampleSlice({ scale: 'fraction' })),
+    'pipeline.slice': () => good(sampleSlice()),
   });
   platform.change('pursuits');
   await screen.findByText('Federal Health IT has no pursuits yet');

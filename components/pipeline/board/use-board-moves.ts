@@ -3,7 +3,7 @@ import { defined } from '../../../lib/domain/objects.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import { useUpdatePursuit, type SaveOutcome } from '../pursuit/use-update-pursuit.ts';
-import { canSendFigures } from '../pursuit/use-figures.ts';
+import { lockedWhy } from '../pursuit/use-figures.ts';
 import { useReadAnew } from '../../data/slices.ts';
 
 /** A pursuit and the stage it was dropped on. */
@@ -31,7 +31,8 @@ export function useBoardMoves(pipelineId: string, listed: readonly Pursuit[]) {
     if (!page || (now && now.stageId !== stage.id)) return { failure };
     if (!now) return {};
     const { stageId, pWin = null, pGo = null } = pursuit;
-    const undo = stageId === undefined ? undefined : { stageId, ...(canSendFigures(page) && { pWin, pGo }) };
+    const undo =
+      stageId === undefined ? undefined : { stageId, ...(!lockedWhy(page.figures, now.id) && { pWin, pGo }) };
     const waits = page.waiting[now.id]?.stageId !== undefined || undefined;
     const saved = defined({ ...now, undo, waits });
     await tellDone(pursuit, { stageId: stage.id }, saved);

@@ -10,14 +10,14 @@ import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PickBox } from '../../ui/picking/pick-box.tsx';
 import { PURSUITS } from '../testing/fake-pipeline.ts';
-import { SAMPLE_PIPELINE, samplePage, samplePursuit } from '../testing/sample-pursuits.ts';
+import { SAMPLE_PIPELINE, sampleSlice, samplePursuit, UNKNOWN_FIGURES } from '../testing/sample-pursuits.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 import { useBulkBar } from './use-bulk-bar.tsx';
 
-const page = samplePage({ pursuits: PURSUITS, scale: 'fraction' });
+const PAGE = sampleSlice({ pursuits: PURSUITS });
 const stages = orderedStages(SAMPLE_PIPELINE);
 
-function List({ pursuits = PURSUITS }: { pursuits?: typeof PURSUITS }) {
+function List({ pursuits = PURSUITS, page = PAGE }: { pursuits?: typeof PURSUITS; page?: typeof PAGE }) {
   const place = useRef<HTMLUListElement>(null);
   const { picking, bar, status } = useBulkBar(
     pursuits.map((pursuit) => ({ pursuit, pipeline: SAMPLE_PIPELINE, stages, page })),
@@ -42,8 +42,8 @@ function List({ pursuits = PURSUITS }: { pursuits?: typeof PURSUITS }) {
   );
 }
 
-async function select(platform = fakePlatform(), pursuits = PURSUITS) {
-  renderWith(platform, <List pursuits={pursuits} />);
+async function select(platform = fakePlatform(), pursuits = PURSUITS, page = PAGE) {
+  renderWith(platform, <List pursuits={pursuits} page={page} />);
   const user = userEvent.setup();
   screen.getByRole('button', { name: 'dam' }).focus();
   await user.keyboard('{Control>}a{/Control}');
@@ -125,6 +125,14 @@ it('a note without room for the line is refused alone, before anything is sent',
       ],
     },
   ]);
+});
+
+it('says why pWin and pGo are read-only while no figure can be sent', async () => {
+  const { user, bar } = await select(fakePlatform(), PURSUITS, { ...PAGE, figures: UNKNOWN_FIGURES });
+  await user.click(within(bar).getByRole('button', { name: 'Set figures' }));
+  await screen.findByText(/^You can’t edit pWin and pGo yet: we can’t tell whether api\.example\.com uses percents/);
+  const readOnly = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).readOnly;
+  expect(['Value', 'pWin', 'pGo'].map(readOnly)).toEqual([false, true, true]);
 });
 
 it('a removal names the pursuits and its consequences before anything is sent', async () => {

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FIELDS, invalidText } from '../pursuit/field-text.ts';
-import { canSendFigures, useLockedWhy } from '../pursuit/use-figures.ts';
+import { lockedWhy } from '../pursuit/use-figures.ts';
 import type { BulkItem } from './use-bulk.ts';
 
 const LINE_MAX = 500;
@@ -101,8 +101,7 @@ type FigureName = (typeof FIGURES)[number];
 export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { onDone: (to: PursuitChanges) => void }) {
   const [typed, setTyped] = useState<Partial<Record<FigureName, string>>>({});
   const [isChecked, setChecked] = useState(false);
-  const lockedPage = items.map(({ page }) => page).find((page) => page && !canSendFigures(page));
-  const lockedWhy = useLockedWhy(lockedPage);
+  const [locked] = items.flatMap(({ page }) => (page && lockedWhy(page.figures)) ?? []);
   const given = FIGURES.filter((name) => typed[name]?.trim());
   const valueOf = (name: FigureName) => FIELDS[name].parse(typed[name] ?? '', locale());
   const isInvalid = (name: FigureName) => given.includes(name) && valueOf(name) === undefined;
@@ -120,7 +119,7 @@ export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { o
           inputMode="decimal"
           after={FIELDS[name].unit}
           value={typed[name] ?? ''}
-          readOnly={name !== 'estimatedValueCents' && lockedPage !== undefined}
+          readOnly={name !== 'estimatedValueCents' && locked !== undefined}
           onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
         />
       )}
@@ -140,7 +139,7 @@ export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { o
       onClose={onClose}
     >
       <div className="bulk-figures">{FIGURES.map(field)}</div>
-      {lockedWhy !== undefined && <p className="hint">{lockedWhy}</p>}
+      {locked !== undefined && <p className="hint">{locked}</p>}
     </FormDialog>
   );
 }

@@ -98,7 +98,7 @@ export function useBulk(focusList: () => void) {
             saved.push(item);
             const { undo: former, waits } = outcome.value;
             if (waits) waiting += 1;
-            const seen = seenIn(outcome.value, fieldsOf(changes), item.page?.scale !== undefined);
+            const seen = seenIn(outcome.value, fieldsOf(changes));
             if (former)
               undo.push({
                 title: pursuitTitle(item.pursuit),
@@ -176,7 +176,7 @@ export function useBulk(focusList: () => void) {
 const placeOf = ({ pipeline, pursuit }: BulkItem) => ({ pipelineId: pipeline.id, pursuitId: pursuit.id });
 
 function editOf(item: BulkItem, changes: PursuitChanges): Edit {
-  return { ...placeOf(item), changes, seen: seenBefore(item.pursuit, changes, item.page?.scale !== undefined) };
+  return { ...placeOf(item), changes, seen: seenBefore(item.pursuit, changes) };
 }
 
 function refusedFor({ pursuit }: BulkItem, why: string): Refused {

@@ -5,7 +5,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { descriptionOf } from '../../ui/testing/control-state.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { sampleSlice } from '../testing/sample-pursuits.ts';
+import { sampleSlice, UNKNOWN_FIGURES } from '../testing/sample-pursuits.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 
 describe('while the scale of pWin and pGo is unknown', () => {
@@ -14,7 +14,7 @@ describe('while the scale of pWin and pGo is unknown', () => {
     const platform = keepsPipeline();
     const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
     const known = keepsPipeline();
-    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: [hidden] })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: [hidden], figures: UNKNOWN_FIGURES })) });
     platform.drafts.set('pursuit:boiler', { typed: { pWin: '40' }, was: {} });
     const opened = await openEditor(/^Boiler/, platform);
     const learn = () => {
@@ -58,10 +58,10 @@ describe('while the scale of pWin and pGo is unknown', () => {
 });
 
 describe('while a weighted value does not fit the figures that were sent', () => {
-  const offScale = { pursuitId: 'dam', title: 'Dam safety inspection', restorable: true };
+  const locked = { host: 'api.example.com', title: 'Dam safety inspection', restorable: true } as const;
 
   it('pWin and pGo are read-only, and a screen reader hears why', async () => {
-    await openEditor(/^Boiler/, keepsPipeline({ offScale }));
+    await openEditor(/^Boiler/, keepsPipeline({ figures: { locked } }));
     expect(field('pWin %').value).toBe('20');
     expect(field('pWin %').readOnly).toBe(true);
     await waitFor(() => {
@@ -70,7 +70,7 @@ describe('while a weighted value does not fit the figures that were sent', () =>
   });
 
   it('Undo of a move sends no figures, which would be refused', async () => {
-    const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ offScale }));
+    const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ figures: { locked } }));
     await user.click(screen.getByRole('combobox', { name: 'Stage' }));
     await user.click(await screen.findByRole('option', { name: /Submitted/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));

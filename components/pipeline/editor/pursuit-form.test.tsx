@@ -71,7 +71,7 @@ describe('editing a pursuit', () => {
     ['by value × pWin × pGo', 'winGo', '$840,000'],
     ['by value × pWin', 'win', '$1,680,000'],
   ] as const)('previews the weighted value, labeled as a preview, %s', async (_how, formula, preview) => {
-    const { write } = await openEditor(/^Boiler/, keepsPipeline(formula === undefined ? {} : { formula }));
+    const { write } = await openEditor(/^Boiler/, keepsPipeline(formula === undefined ? {} : { figures: { formula } }));
     const figures = () => screen.getByText('Weighted now').closest('dl')?.textContent;
     expect(figures()).toBe('Weighted now$421,000');
     await write('pWin %', '40');
@@ -217,7 +217,7 @@ describe('text typed and taken back', () => {
     await user.click(close());
     expect(screen.queryByRole('form')).toBeNull();
     expect(platform.requestsOf('pursuit.update')).toEqual([]);
-    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: [theirs], scale: 'fraction' })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: [theirs] })) });
     platform.change('pursuits');
     await screen.findByRole('button', { name: /^Boiler.*\$5M/ });
     await user.click(row(/^Boiler/));

@@ -146,7 +146,7 @@ export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, t
                 <>
                   <StageField {...shared} />
                   {defaults}
-                  {form.page && <FiguresNote box page={form.page} />}
+                  {form.page && <FiguresNote box figures={form.page.figures} />}
                   <div className="figures">
                     {figure('estimatedValueCents')}
                     {figure('pWin')}
@@ -281,7 +281,7 @@ type FigureName = 'pWin' | 'pGo' | 'estimatedValueCents';
 function FigureField({ form, side, name }: FieldProps & { name: FigureName }) {
   const { text, verdict, changedBelow, figures, set, problems } = form;
   const { name: plain, label = plain, unit } = FIELDS[name];
-  const locked = figures.locked && isFigure(name);
+  const locked = isFigure(name) ? figures.lockedWhy : undefined;
   const error = verdict.errors[name];
   return (
     <Field side={side} label={words(side ? plain : label)}>
@@ -293,8 +293,8 @@ function FigureField({ form, side, name }: FieldProps & { name: FigureName }) {
             inputMode="decimal"
             after={side && unit && <span className="muted">{unit}</span>}
             value={text(name)}
-            readOnly={locked}
-            title={locked ? figures.lockedWhy : undefined}
+            readOnly={locked !== undefined}
+            title={locked}
             aria-invalid={error ? true : undefined}
             aria-describedby={locked ? `${id}-locked` : (error ?? changedBelow(name)) ? problems : undefined}
             onChange={(event) => set(name, event.currentTarget.value)}
@@ -302,7 +302,7 @@ function FigureField({ form, side, name }: FieldProps & { name: FigureName }) {
           {/* Shown once for all fields, but read by screen readers at each. */}
           {locked && (
             <span className="sr" id={`${id}-locked`}>
-              {figures.lockedWhy}
+              {locked}
             </span>
           )}
         </>

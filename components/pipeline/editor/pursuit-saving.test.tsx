@@ -119,7 +119,7 @@ it('an edit that would overwrite the user’s own queued edit from another windo
   const operation = { id: 'u9', kind: 'update', title: '', createdAt: 0, state: 'queued', changes } as const;
   const pending = [{ ...operation, pipelineId: 'health', pursuitId: 'boiler' }];
   const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'boiler' ? { ...pursuit, ...changes } : pursuit));
-  platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits, pending, scale: 'fraction' })) });
+  platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits, pending })) });
   platform.change('outbox', 'pursuits');
   await screen.findByText(/^Note: you already have a change waiting to be sent: From the side panel\. Saving/);
   expect(screen.queryByText(/someone else changed/)).toBeNull();

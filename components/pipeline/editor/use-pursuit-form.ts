@@ -41,7 +41,7 @@ export function usePursuitForm(pursuit: Pursuit, pipelineId: string, stages: rea
   const figures = useFigures(pipelineId, pursuit.id);
   const noWrite = useNoWrite(pipelineId);
   // Figures typed before they were locked stay stored until they can be sent.
-  const canSend = (field: ChangeableField) => !(figures.locked && isFigure(field));
+  const canSend = (field: ChangeableField) => !(figures.lockedWhy && isFigure(field));
   const sendable = (texts: Texts): Texts => textsOf(texts, CHANGEABLE_FIELDS.filter(canSend));
   const draft = sendable(stored.draft);
   // The texts when this form opened, and what is typed here, but not what another window types.

@@ -12,7 +12,7 @@ it('a weighted value shows no cents, and a value does', () => {
   expect(text(<Amount className="" name="weighted" cents={cents} />)).toBe('Weighted $311');
   expect(text(<Amount className="" name="value" cents={cents} />)).toBe('Value $310.55');
   const pursuit = { id: 'a', ...(cents === undefined ? {} : { weightedValueCents: cents }) };
-  const figures = { locked: false, inDoubt: false, formula: 'win' } as const;
+  const figures = { shown: true, inDoubt: false, lockedWhy: undefined, formula: 'win' } as const;
   const preview = (previewCents: number) =>
     text(<WeightedPreview form={{ pursuit, figures, verdict: { errors: {}, changes: {}, previewCents } }} />);
   expect(preview(1_234_567.4)).not.toContain('.');

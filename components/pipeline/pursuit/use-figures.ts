@@ -1,54 +1,34 @@
 import type { WeightedFormula } from '../../../lib/domain/money/probability.ts';
-import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
+import type { FiguresAccess } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useSlice } from '../../data/slices.ts';
-import { useAsk } from '../../data/use-ask.ts';
 
-/** Whether pWin and pGo are editable, and the weighted formula (decisions, "Scale of pWin, pGo"). */
-export interface Figures {
-  /** pWin and pGo are read-only. */
-  locked: boolean;
-  /** Only this pursuit's are. */
+/** Whether pWin and pGo of one pursuit are shown and can be edited. */
+export interface PursuitFigures {
+  /** They are there, unless they are empty. Otherwise they may appear without anyone changing them. */
+  shown: boolean;
+  /** Only this pursuit's are locked. */
   inDoubt: boolean;
-  /** Why they are; absent until the service's host is known. */
-  lockedWhy?: string | undefined;
-  /** What the service multiplies for its weighted value; absent until certain. */
-  formula?: WeightedFormula | undefined;
+  /** Why they are read-only; absent if they are not. */
+  lockedWhy: string | undefined;
+  /** The service's formula of the weighted value; absent until certain. */
+  formula: WeightedFormula | undefined;
 }
 
-/** Whether typed pWin and pGo can be sent. */
-export function canSendFigures({ scale, offScale }: Pick<PursuitsPage, 'scale' | 'offScale'>): boolean {
-  return scale !== undefined && offScale === undefined;
-}
-
-/** Returns why pWin and pGo can't be edited; undefined if they can, or if the host is unknown. */
-export function useLockedWhy(page: Pick<PursuitsPage, 'scale' | 'offScale'> | undefined): string | undefined {
-  const locked = page !== undefined && !canSendFigures(page);
-  const host = useServiceHost(locked);
-  if (!locked || host === undefined) return undefined;
-  return page.offScale ? words('figuresStopped', host, page.offScale.title) : words('figuresUnknown', host);
+/** Returns why pWin and pGo can't be edited, in all pursuits or in this one. */
+export function lockedWhy({ locked, inDoubt = [] }: FiguresAccess, pursuitId = ''): string | undefined {
+  if (!locked) return inDoubt.includes(pursuitId) ? words('figuresInDoubt') : undefined;
+  const { host, title } = locked;
+  return title === undefined ? words('figuresUnknown', host) : words('figuresStopped', host, title);
 }
 
 /** What an editor of this pursuit needs to know. */
-export function useFigures(pipelineId: string, pursuitId: string): Figures {
-  const { data: page } = useSlice(pipelineId);
-  const inDoubt = page?.inDoubt?.includes(pursuitId) ?? false;
-  const lockedWhy = useLockedWhy(page);
+export function useFigures(pipelineId: string, pursuitId: string): PursuitFigures {
+  const figures = useSlice(pipelineId).data?.figures;
   return {
-    locked: inDoubt || (page !== undefined && !canSendFigures(page)),
-    inDoubt,
-    lockedWhy: lockedWhy ?? (inDoubt ? words('figuresInDoubt') : undefined),
-    formula: page?.formula,
+    shown: figures !== undefined && figures.hidden !== true,
+    inDoubt: figures?.inDoubt?.includes(pursuitId) ?? false,
+    lockedWhy: figures && lockedWhy(figures, pursuitId),
+    formula: figures?.formula,
   };
-}
-
-/**
- * Returns the host of the connected service, e.g. `api.example.com`; undefined while unknown or not
- * `wanted`.
- */
-function useServiceHost(wanted = true): string | undefined {
-  const { data } = useAsk('connection.get', {}, { enabled: wanted });
-  const address = data?.baseUrl;
-  if (address === undefined) return undefined;
-  return URL.parse(address)?.host ?? address;
 }

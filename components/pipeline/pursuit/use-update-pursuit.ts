@@ -30,7 +30,6 @@ export function useUpdatePursuit(pipelineId: string) {
   const { mutateAsync } = useTell('pursuit.update');
   const list = useSliceEdits(pipelineId);
   const { data: slice } = useSlice(pipelineId);
-  const scaleKnown = slice?.scale !== undefined;
   const toast = useToast();
   const whyWaits = useWhyWaits();
   const [state, setState] = useState<{ saving: boolean; failure?: Failure }>(IDLE);
@@ -64,7 +63,7 @@ export function useUpdatePursuit(pipelineId: string) {
   ): Promise<void> => {
     // Skips the stage's defaults: a queued move does not show them yet.
     const back = block && { lines: block.seen, seen: block.lines };
-    const seen = seenIn(saved, fieldsOf(changes), scaleKnown);
+    const seen = seenIn(saved, fieldsOf(changes));
     const { saved: restored, failure } = await send(saved.id, former, seen, back, true);
     if (restored) {
       const done = restored.waits ? await whyWaits() : 'pursuitRestored';
@@ -101,7 +100,7 @@ export function useUpdatePursuit(pipelineId: string) {
   /** `block`: also puts a worksheet into the note. */
   const save = async (before: Pursuit, changes: PursuitChanges, block?: NoteBlock): Promise<SaveOutcome> => {
     setState({ saving: true });
-    const outcome = await send(before.id, changes, seenBefore(before, changes, scaleKnown), block);
+    const outcome = await send(before.id, changes, seenBefore(before, changes), block);
     const { saved, failure } = outcome;
     if (saved) await tellDone(before, changes, saved, block);
     const overtaken = failure && isOvertaken(failure);

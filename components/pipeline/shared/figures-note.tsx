@@ -1,4 +1,4 @@
-import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
+import type { FiguresAccess } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -7,24 +7,24 @@ import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
-import { useLockedWhy } from '../pursuit/use-figures.ts';
+import { lockedWhy } from '../pursuit/use-figures.ts';
 
 interface FiguresNoteProps {
-  page: Pick<PursuitsPage, 'scale' | 'offScale'>;
+  figures: FiguresAccess;
   /** Inside a form instead of edge to edge. */
   box?: boolean;
 }
 
 /** Says why pWin and pGo can't be edited, with a link to the setting; empty if they can. */
-export function FiguresNote({ page, box }: FiguresNoteProps) {
-  const why = useLockedWhy(page);
+export function FiguresNote({ figures, box }: FiguresNoteProps) {
+  const why = lockedWhy(figures);
   if (why === undefined) return null;
   const setting = (
     <a className="link" href="/options.html#advanced" target="_blank" rel="noreferrer">
       {words('figuresSetting')}
     </a>
   );
-  if (!page.offScale) {
+  if (figures.locked?.title === undefined) {
     return (
       <p ref={passFocusOn} className={box ? 'small muted' : 'small muted figures-note'}>
         {why} {setting}
@@ -35,7 +35,7 @@ export function FiguresNote({ page, box }: FiguresNoteProps) {
     <Banner tone="warning" box={box}>
       <p>{why}</p>
       <div className="row wrap figures-ways">
-        {page.offScale.restorable && <PutBack />}
+        {figures.locked.restorable && <PutBack />}
         {setting}
       </div>
     </Banner>

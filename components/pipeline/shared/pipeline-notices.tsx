@@ -29,7 +29,7 @@ export function PipelineNotices({ pipelineId, page, missing, onMissingRead }: Pi
       {page.pursuits.length > 0 && (
         <>
           <ReadOnlyNote pipelineId={pipelineId} />
-          <FiguresNote page={page} />
+          <FiguresNote figures={page.figures} />
         </>
       )}
       {page.mayHaveMore && <MoreNotice page={page} />}

@@ -8,7 +8,7 @@ import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { sampleSlice, samplePursuit } from '../testing/sample-pursuits.ts';
+import { sampleSlice, samplePursuit, UNKNOWN_FIGURES } from '../testing/sample-pursuits.ts';
 import { pasteInto } from '../../ui/testing/paste-into.ts';
 
 async function open(platform: FakePlatform = keepsPipeline()) {
@@ -150,7 +150,7 @@ describe('a list is shown with a notice', () => {
 
   it('that pWin and pGo cannot be edited while their scale is unknown, in one line with a link to the setting', async () => {
     const platform = keepsPipeline();
-    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: PURSUITS })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: PURSUITS, figures: UNKNOWN_FIGURES })) });
     await open(platform);
     const line = await screen.findByText(
       /^You can’t edit pWin and pGo yet: we can’t tell whether api\.example\.com uses percents/,
@@ -162,8 +162,8 @@ describe('a list is shown with a notice', () => {
   });
 
   it('that a weighted value did not fit, with a button to restore the previous figures', async () => {
-    const offScale = { pursuitId: 'boiler', title: 'Boiler replacement', restorable: true };
-    const { user, platform } = await open(keepsPipeline({ offScale }));
+    const locked = { host: 'api.example.com', title: 'Boiler replacement', restorable: true } as const;
+    const { user, platform } = await open(keepsPipeline({ figures: { locked } }));
     const banner = must((await screen.findByText(OFF_SCALE)).closest<HTMLElement>('.banner') ?? undefined);
     within(banner).getByRole('link', { name: 'Set it in Options, Advanced' });
     platform.answer({ 'connection.restoreFigures': () => bad('faulty') });
@@ -177,8 +177,8 @@ describe('a list is shown with a notice', () => {
   });
 
   it('that a weighted value did not fit, without the button if the previous figures are unknown', async () => {
-    const offScale = { pursuitId: 'boiler', title: 'Boiler replacement', restorable: false };
-    await open(keepsPipeline({ offScale }));
+    const locked = { host: 'api.example.com', title: 'Boiler replacement' };
+    await open(keepsPipeline({ figures: { locked } }));
     await screen.findByText(OFF_SCALE);
     expect(screen.queryByRole('button', { name: 'Restore previous figures' })).toBeNull();
   });
@@ -189,7 +189,7 @@ describe('a list is shown with a notice', () => {
     renderWith(platform, <PipelineTab />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Couldn’t load the pipeline');
-    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: PURSUITS, scale: 'fraction' })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: PURSUITS })) });
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByText('Boiler replacement');
   });
@@ -220,7 +220,6 @@ describe('a pursuit that another user removes', () => {
         good(
           sampleSlice({
             pursuits: PURSUITS.filter(({ id }) => id !== 'roof'),
-            scale: 'fraction',
             stale: { code: 'unreachable' },
           }),
         ),
@@ -247,7 +246,7 @@ describe('a pursuit that another user removes', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^W912DY-31-R-0007/ }));
     await screen.findByRole('form', { name: 'Edit W912DY-31-R-0007' });
     platform.answer({
-      'pipeline.slice': () => good(sampleSlice({ scale: 'fraction' })),
+      'pipeline.slice': () => good(sampleSlice()),
     });
     platform.change('pursuits');
     await screen.findByText('“W912DY-31-R-0007” is no longer in this list');

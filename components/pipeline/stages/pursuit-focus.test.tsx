@@ -8,7 +8,7 @@ import { renderInMain } from '../../ui/testing/render-with.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
-import { sampleSlice } from '../testing/sample-pursuits.ts';
+import { sampleSlice, UNKNOWN_FIGURES } from '../testing/sample-pursuits.ts';
 import { confirmRemoval, openEditor } from '../testing/open-editor.tsx';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
@@ -41,7 +41,7 @@ async function removing() {
 
 function lists(platform: FakePlatform, without: string, pending: PendingOperation[] = []) {
   const pursuits = PURSUITS.filter(({ id }) => id !== without);
-  platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits, pending, scale: 'fraction' })) });
+  platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits, pending })) });
   platform.change('pursuits', 'outbox');
 }
 
@@ -104,16 +104,16 @@ it('dismissing the notice of a missing pursuit moves the focus to its surroundin
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-const offScale = { pursuitId: 'dam', title: 'Dam safety inspection', restorable: true };
+const locked = { host: 'api.example.com', title: 'Dam safety inspection', restorable: true } as const;
 
 it.each([
-  ['an unknown scale', 'link', 'Set it in Options, Advanced', {}],
-  ['figures off scale', 'button', 'Restore previous figures', { scale: 'fraction', offScale }],
+  ['an unknown scale', 'link', 'Set it in Options, Advanced', UNKNOWN_FIGURES],
+  ['figures off scale', 'button', 'Restore previous figures', { locked }],
 ] as const)(
   'the notice that pWin and pGo are locked by %s hands its focus to its surroundings',
-  async (_why, role, name, page) => {
+  async (_why, role, name, figures) => {
     const platform = keepsPipeline();
-    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ ...page, pursuits: PURSUITS })) });
+    platform.answer({ 'pipeline.slice': () => good(sampleSlice({ figures, pursuits: PURSUITS })) });
     renderInMain(platform, <PipelineTab />);
     (await screen.findByRole(role, { name })).focus();
     lists(platform, '');

@@ -56,7 +56,7 @@ export function keepsPipeline(
     'pipeline.slice': ({ pipelineId }) =>
       good(
         pipelineId === 'health'
-          ? { ...sampleSlice({ pending, theirs, scale: 'fraction', readAt: Date.now() }), ...more, pursuits }
+          ? { ...sampleSlice({ pending, theirs, readAt: Date.now() }), ...more, pursuits }
           : other,
       ),
     'agenda.due': () => good({ overdue: 0, thisWeek: 0 }),
@@ -71,12 +71,12 @@ export function keepsPipeline(
     'pursuit.update': ({ pursuitId, changes, seen }) => {
       const before = pursuits.find(({ id }) => id === pursuitId);
       if (!before) return bad('notFound');
-      if (isOvertaken(seen ?? {}, changes, before, true)) return bad('changedMeanwhile');
+      if (isOvertaken(seen ?? {}, changes, before)) return bad('changedMeanwhile');
       const { estimatedValueCents: _value, pWin: _pWin, pGo: _pGo, ...texts } = changes;
       const pursuit = { ...before, ...texts };
       pursuits = pursuits.map((each) => (each.id === pursuitId ? pursuit : each));
       if (!seen) theirs = [...theirs, { kind: 'changed', pursuit, before, fields: [...fieldsOf(changes)] }];
-      return good({ ...pursuit, undo: formerValues(before, changes, !more.offScale) });
+      return good({ ...pursuit, undo: formerValues(before, changes, !more.figures?.locked) });
     },
     'pursuit.remove': ({ pipelineId, pursuitId }) => {
       const title = pursuits.find(({ id }) => id === pursuitId)?.title ?? '';

@@ -3,7 +3,7 @@ import { parseCents } from '../../../lib/domain/money/money.ts';
 import { probabilityOn } from '../../../lib/domain/money/probability.ts';
 import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
+import type { FiguresAccess, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import type { Slice } from '../../../lib/protocol/slice.ts';
 
 /** A pursuit for tests, with figures in dollars and percent and an ISO date. */
@@ -30,13 +30,17 @@ export function samplePursuit(
   };
 }
 
+/** pWin and pGo before the service showed how it writes them. */
+export const UNKNOWN_FIGURES: FiguresAccess = { hidden: true, locked: { host: 'api.example.com' } };
+
 /**
- * A pipeline's list for tests: empty, complete and of unknown scale unless `more` says otherwise. `waiting`
- * defaults to the edits in `pending`, as in the background.
+ * A pipeline's list for tests: empty, complete and with editable figures unless `more` says otherwise.
+ * `waiting` defaults to the edits in `pending`, as in the background.
  */
 export function samplePage(more: Partial<PursuitsPage> = {}): PursuitsPage {
   const { pending = [] } = more;
-  return { pursuits: [], mayHaveMore: false, pending, waiting: waitingIn(pending), theirs: [], stays: [], ...more };
+  const waiting = waitingIn(pending);
+  return { pursuits: [], mayHaveMore: false, pending, waiting, theirs: [], stays: [], figures: {}, ...more };
 }
 
 /** A pipeline's slice for tests; each asks to be fetched again after a change. */

@@ -35,7 +35,7 @@ export function useWorksheet(pursuit: Pursuit, pipelineId: string) {
   const update = useUpdatePursuit(pipelineId);
   const noWrite = useNoWrite(pipelineId);
   const known = useKnownGates(pursuit);
-  const { locked, lockedWhy } = useFigures(pipelineId, pursuit.id);
+  const { lockedWhy } = useFigures(pipelineId, pursuit.id);
   const served = bidLinesOf(pursuit.note ?? '') ?? [];
   const draft =
     stored ?? draftOf(served, pursuit, served.length > 0 ? served : bidLines({ ...EMPTY_SHEET, gates: known.gates }));
@@ -51,7 +51,7 @@ export function useWorksheet(pursuit: Pursuit, pipelineId: string) {
   const { suggested } = verdict;
   const lines = bidLines({ ...sheet, suggested });
   const hasFigures = suggested.pGo !== undefined || suggested.pWin !== undefined;
-  const sets = !locked && draft.figures && hasFigures;
+  const sets = !lockedWhy && draft.figures && hasFigures;
 
   const set = (part: Partial<Draft>) => change((before) => ({ ...(before ?? draft), ...part }));
   return {
@@ -70,7 +70,6 @@ export function useWorksheet(pursuit: Pursuit, pipelineId: string) {
     isEmpty: bidLines({ ...sheet, suggested: {} }).length === 0,
     hasFigures,
     sets,
-    locked,
     lockedWhy,
     set,
     answer: (part: Pick<Partial<BidSheet>, 'gates' | 'factors' | 'decision'>) =>

@@ -21,7 +21,7 @@ interface WorksheetResultProps {
 
 /** What the answers suggest, what moved it, and Apply with all that stands against it. */
 export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResultProps) {
-  const { verdict, sheet, draft, sets, locked, lockedWhy, failure, applying, isTooLong, isEmpty, noWrite } = worksheet;
+  const { verdict, sheet, draft, sets, lockedWhy, failure, applying, isTooLong, isEmpty, noWrite } = worksheet;
   const isStuck = isTooLong || isEmpty || worksheet.isOvertaken || noWrite !== undefined;
   const { result, suggested, failed, unknown, up, down } = verdict;
   const toast = useToast();
@@ -89,7 +89,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
         </p>
       )}
       {noWrite && <ReadOnlyHint />}
-      {locked && lockedWhy && !noWrite && <p className="hint">{words('worksheetNoteOnly', lockedWhy)}</p>}
+      {lockedWhy && !noWrite && <p className="hint">{words('worksheetNoteOnly', lockedWhy)}</p>}
       {failure && !noWrite && (
         <FailureBanner
           box
@@ -100,7 +100,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
           retrying={applying}
         />
       )}
-      {!locked && worksheet.hasFigures && (
+      {!lockedWhy && worksheet.hasFigures && (
         <label className="row nowrap grow small">
           <input
             type="checkbox"

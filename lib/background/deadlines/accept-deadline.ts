@@ -37,7 +37,7 @@ export function createAcceptDeadline(dependencies: AcceptDeadlineDependencies) {
     const change = await noticeChanges.of(changeId);
     const record = change && (await index.get(change.pursuitId));
     if (change?.event.kind !== 'deadlineMoved' || !record) return failed('notFound');
-    const { id: pursuitId, noticeId, title = change.pursuitId, responseDeadLine, note } = toPursuit(record, undefined);
+    const { id: pursuitId, noticeId, title = change.pursuitId, responseDeadLine, note } = toPursuit(record);
     if (noticeId === undefined) return failed('notFound', { field: 'noticeId' });
     const { host, at } = change;
     const { from, to: deadline } = change.event;
@@ -83,7 +83,7 @@ export function createAcceptDeadline(dependencies: AcceptDeadlineDependencies) {
     const isOurs = (each: Operation) =>
       each.kind === 'update' && each.pursuitId === pursuitId && each.line && writeDeadlineLine(each.line) === line;
     for (const { id } of (await outbox.here()).filter(isOurs)) if (await outbox.discard(id)) return succeeded({});
-    const { noticeId, title = pursuitId, note = '' } = toPursuit((await index.get(pursuitId)) ?? record, undefined);
+    const { noticeId, title = pursuitId, note = '' } = toPursuit((await index.get(pursuitId)) ?? record);
     if (noticeId === undefined || !note.includes(line)) return succeeded({});
     const changes = { note: withoutLine(note, line) };
     const intent = { kind: 'update' as const, pipelineId, pursuitId, noticeId, title, changes, seen: { note } };

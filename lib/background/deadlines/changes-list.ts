@@ -3,9 +3,8 @@ import { defined } from '../../domain/objects.ts';
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import type { PipelineChange } from '../../protocol/change-answers.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import type { ProbabilityScales } from '../records/probability-scale.ts';
+import type { ServiceFigures } from '../records/figures.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
-import { toPursuit } from '../records/pursuit-record.ts';
 import type { TeammateChanges } from '../records/teammate-changes.ts';
 import type { NoticeChanges } from './notice-changes.ts';
 
@@ -14,7 +13,7 @@ export interface ChangesListDependencies {
   changes: Pick<TeammateChanges, 'all' | 'any' | 'mark'>;
   index: Pick<PursuitIndex, 'all'>;
   pipelines: Pick<Pipelines, 'known' | 'stage'>;
-  scales: Pick<ProbabilityScales, 'scale'>;
+  figures: Pick<ServiceFigures, 'read'>;
 }
 
 export type ChangesList = ReturnType<typeof createChangesList>;
@@ -22,14 +21,14 @@ export type ChangesList = ReturnType<typeof createChangesList>;
 /** Ends the id of a colleague's change; before it is the pursuit's id, as for a notice's. */
 const THEIRS = '/theirs';
 
-export function createChangesList({ noticeChanges, changes, index, pipelines, scales }: ChangesListDependencies) {
+export function createChangesList({ noticeChanges, changes, index, pipelines, figures }: ChangesListDependencies) {
   /** What the user has not dismissed, newest first. Makes no request. */
   async function open(): Promise<PipelineChange[]> {
     const [events, hasTheirs] = await Promise.all([noticeChanges.open(), changes.any()]);
     // The usual case, asked for at every repaint of the toolbar.
     if (events.length === 0 && !hasTheirs) return [];
-    const [records, scale] = await Promise.all([index.all(), scales.scale()]);
-    const theirs = await changes.all(records, scale);
+    const [records, known] = await Promise.all([index.all(), figures.read()]);
+    const theirs = await changes.all(records, known.pursuit);
     const byId = new Map(records.map((record) => [record.id, record]));
     const names = new Map((await pipelines.known()).map(({ id, name }) => [id, name]));
     const about = async (pursuit: Pursuit, pipelineId: string) => {
@@ -42,7 +41,7 @@ export function createChangesList({ noticeChanges, changes, index, pipelines, sc
     for (const { id, pursuitId, event, host, at } of events) {
       const record = byId.get(pursuitId);
       // The pursuit is gone, so nothing is left to decide.
-      if (record) found.push({ id, event, host, at, ...(await about(toPursuit(record, scale), record.pipelineId)) });
+      if (record) found.push({ id, event, host, at, ...(await about(known.pursuit(record), record.pipelineId)) });
     }
     for (const { pipelineId, at, change } of theirs) {
       const event = { kind: 'theirs' as const, change };

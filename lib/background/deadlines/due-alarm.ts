@@ -28,7 +28,7 @@ export function createDueAlarm({ index, deadlines, fits, broadcast, clock }: Due
      * Sets the alarm to the next deadline with an hour, or to midnight. A change of pursuits plans it again.
      */
     async plan(): Promise<void> {
-      const pursuits = (await index.all()).map((record) => toPursuit(record, undefined));
+      const pursuits = (await index.all()).map(toPursuit);
       if (pursuits.length === 0 && !(await fits.areInPages())) {
         await browser.alarms.clear(DUE_ALARM);
         return;

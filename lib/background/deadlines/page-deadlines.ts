@@ -47,7 +47,7 @@ export function createPageDeadlines({ deadlines, noticeChanges, index, broadcast
     for (const notice of notices) {
       const status = statusById.get(notice.noticeId);
       const record = status?.state === 'saved' ? await index.get(status.pursuitId) : undefined;
-      const pursuit = record && toPursuit(record, undefined);
+      const pursuit = record && toPursuit(record);
       if (!pursuit || !isOwnHost(page.host, pursuit)) continue;
       // Only its own page can say so; in a list, a status may be another notice's.
       if (kind === 'detail' && notices.length === 1 && (await noteCanceled(pursuit.id, canceled, page.host)))

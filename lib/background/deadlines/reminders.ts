@@ -68,7 +68,7 @@ export function createReminders(dependencies: RemindersDependencies) {
   async function open(untilStage: number | undefined): Promise<Dated[]> {
     const from = chosenStage(untilStage) ?? (await settings.read()).closedFromStage;
     const dated: Dated[] = [];
-    const pursuits = (await index.all()).map((record) => toPursuit(record, undefined));
+    const pursuits = (await index.all()).map(toPursuit);
     for (const { id, pipelineId = '', stageId, ...pursuit } of await deadlines.withDue(pursuits)) {
       const due = dueOf(pursuit);
       if (!due) continue;

@@ -72,7 +72,7 @@ export function createWatch(dependencies: WatchDependencies) {
     const asked: Asked[] = [];
     for (const record of await index.all()) {
       const { closed } = await pipelines.stage(record.pipelineId, record.stageId, closedFromStage);
-      const pursuit = toPursuit(record, undefined);
+      const pursuit = toPursuit(record);
       if (pursuit.noticeId && !closed) asked.push({ ...pursuit, noticeId: pursuit.noticeId });
     }
     return knownDeadlines.withDue(asked);

@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../../domain/money/money.ts';
 import { probabilityOn } from '../../domain/money/probability.ts';
-import { seenBefore } from '../../domain/pipelines/pursuit-values.ts';
+import { seenBefore, withoutFigures } from '../../domain/pipelines/pursuit-values.ts';
 import { seedOfRun, shareOf } from '../../domain/testing/share.ts';
 import type { PursuitsPage, Result } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
@@ -72,7 +72,7 @@ async function live(random: Random): Promise<void> {
     passage: () => worker.passage(),
   });
   let parts = await startConnected(service, { database: worker.database, clock });
-  await parts.connector.setScale('fraction');
+  await parts.figures.choose('fraction');
   const story: Story = {
     possible: new Map(NOTICES.map((notice) => [notice, { now: [undefined], ifKept: [] }])),
     unsure: false,
@@ -172,7 +172,8 @@ function seenOf({ pursuits, pending, stale }: PursuitsPage, pursuitId: string, c
   if (!shown || stale) return undefined;
   // A stage's probabilities arrive with the list after the move; the user may still see the previous list.
   const isMoving = pending.some((each) => each.pursuitId === pursuitId && each.changes?.stageId !== undefined);
-  return seenBefore(shown, changes, !isMoving);
+  const seen = seenBefore(shown, changes);
+  return isMoving ? withoutFigures(seen) : seen;
 }
 
 function distinct(states: State[]): State[] {

@@ -3,20 +3,19 @@ import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import { bidLinesOf } from '../../domain/notes/bid-block.ts';
 import { defined } from '../../domain/objects.ts';
-import { isOffScale } from '../../domain/money/probability.ts';
 import { figuresLeft } from '../../domain/pipelines/figures-after-move.ts';
 import { fieldsOf, isOvertaken, same, seenIn } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import { affectsAllRequests, mayRetry } from '../connection/attempt-failure.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import { cleared, markedNote, needsScale, patchBody } from './patch-body.ts';
+import { cleared, markedNote } from './patch-body.ts';
 import type { Intent, Operation, OvertakenBy, Rest } from './record.ts';
 import { createSendAdd, type SendAddDependencies } from './send-add.ts';
 import type { Delivered } from './store.ts';
 import type { IsEdited } from '../records/new-pursuit.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
-import { toPursuit, updated, type PursuitRecord } from '../records/pursuit-record.ts';
+import { setsFigures, type ServiceFigures } from '../records/figures.ts';
+import type { PursuitRecord } from '../records/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
 import { createWriter } from './writer.ts';
 
@@ -41,36 +40,36 @@ type Remove = Extract<Operation, { kind: 'remove' }>;
 
 export interface DeliverDependencies extends SendAddDependencies {
   service: Service;
-  scales: Pick<ProbabilityScales, 'read'>;
+  figures: Pick<ServiceFigures, 'read' | 'check'>;
   pipelines: Pick<Pipelines, 'firstStage' | 'noteDefaults' | 'stagesOf'>;
   isEdited: IsEdited;
 }
 
 export function createDeliver(dependencies: DeliverDependencies): Deliver {
-  const { service, facts, scales, pipelines, identities, index, isEdited } = dependencies;
+  const { service, facts, figures, pipelines, identities, index, isEdited } = dependencies;
   const write = createWriter(dependencies);
   const add = createSendAdd(dependencies, write);
 
   async function update(operation: Update, isSeenNow: boolean): Promise<Sent> {
-    const { pipelineId, pursuitId, changes, seen = {}, baseUrl } = operation;
+    const { pipelineId, pursuitId, changes, baseUrl } = operation;
     if (operation.line ?? operation.block) return mark(operation);
     const looked = isSeenNow ? succeeded(await index.get(pursuitId)) : await lookBefore(operation);
     if (!looked.ok) return looked;
-    const known = await scales.read();
-    const { scale } = known;
-    const current = looked.value && toPursuit(looked.value, scale);
+    const known = await figures.read();
+    const seen = known.comparable(operation.seen ?? {});
+    const current = looked.value && known.pursuit(looked.value);
     // Before the first request, figures that differ are a colleague's, even if the stage is the new one.
     const asked = operation.attempts > 1 ? changes : { ...operation.keep, ...changes };
-    if (current && isOvertaken(seen, asked, current, scale !== undefined)) {
-      return overtaken({ seen: seenIn(current, fieldsOf(seen), scale !== undefined) });
+    if (current && isOvertaken(seen, asked, current)) {
+      return overtaken({ seen: seenIn(current, fieldsOf(seen)) });
     }
     // What stays as it is needs no certain scale: it goes back as it came.
     const record = looked.value ?? (await index.get(pursuitId));
-    const before = record && toPursuit(record, scale);
+    const before = record && known.pursuit(record);
     const { pWin, pGo } = changes;
     const edited = { pWin: same(pWin, before?.pWin) ? null : pWin, pGo: same(pGo, before?.pGo) ? null : pGo };
-    if (needsScale(edited) && !canSendFigures(known, pursuitId)) return failed('scaleUnknown');
-    const { stageId, ...others } = patchBody(changes, scale);
+    if (setsFigures(edited) && !known.mayEdit(pursuitId)) return failed('scaleUnknown');
+    const { stageId, ...others } = known.body(changes);
     // Repeating a move would reset the probabilities to the stage's defaults, over another user's edit.
     const sent = defined({ ...others, stageId: current?.stageId === stageId ? undefined : stageId });
     if (Object.keys(sent).length === 0) return succeeded({ rest: await restOf(operation, looked.value, false) });
@@ -99,7 +98,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
    * (docs/service-contract.md). Leaves a pursuit alone that the list does not show.
    */
   async function mark(operation: Update): Promise<Sent> {
-    const { baseUrl, pipelineId, pursuitId, changes, seen = {}, block } = operation;
+    const { baseUrl, pipelineId, pursuitId, changes, block } = operation;
     const connection = await service.ready();
     if (!connection.ok) return connection;
     if (connection.value.baseUrl !== baseUrl) return failed('notConnected');
@@ -107,19 +106,19 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
     if (!read.ok) return read;
     const record = await index.get(pursuitId);
     if (read.value === undefined || !record) return failed('notFound');
-    const known = await scales.read();
-    const { scale } = known;
-    const current = toPursuit(record, scale);
+    const known = await figures.read();
+    const seen = known.comparable(operation.seen ?? {});
+    const current = known.pursuit(record);
     const there = bidLinesOf(read.value) ?? [];
     const isOthers = block && !sameLines(there, block.seen) && !sameLines(there, block.lines);
-    if (isOthers || isOvertaken(seen, changes, current, scale !== undefined)) {
-      const now = { seen: seenIn(current, fieldsOf(seen), scale !== undefined) };
+    if (isOthers || isOvertaken(seen, changes, current)) {
+      const now = { seen: seenIn(current, fieldsOf(seen)) };
       return overtaken(block ? { ...now, block: { ...block, seen: there } } : now);
     }
-    if (needsScale(changes) && !canSendFigures(known, pursuitId)) return failed('scaleUnknown');
+    if (setsFigures(changes) && !known.mayEdit(pursuitId)) return failed('scaleUnknown');
     const note = markedNote(read.value, operation);
     if (note === undefined) return failed('invalid', { field: 'note' });
-    const sent = defined({ ...patchBody(changes, scale), note: note === read.value ? undefined : note });
+    const sent = defined({ ...known.body(changes), note: note === read.value ? undefined : note });
     if (Object.keys(sent).length === 0) return succeeded({});
     const attempt = await patch(operation, sent);
     if (attempt.ok || attempt.error?.facts.accepted !== true) return attempt;
@@ -138,10 +137,10 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
   ): Promise<Rest | undefined> {
     const { stageId } = changes;
     if (!keep || !moved || stageId === undefined || (moved.stageId ?? stageId) !== stageId) return undefined;
-    const { scale } = await scales.read();
-    const now = toPursuit(defined({ id: pursuitId, pipelineId, pWin: moved.pWin, pGo: moved.pGo }), scale);
+    const known = await figures.read();
+    const now = known.pursuit(defined({ id: pursuitId, pipelineId, pWin: moved.pWin, pGo: moved.pGo }));
     const left = figuresLeft(keep, now);
-    return left && { changes: left, seen: seenIn(isOurs ? now : { ...now, ...left }, fieldsOf(left), true) };
+    return left && { changes: left, seen: seenIn(isOurs ? now : { ...now, ...left }, fieldsOf(left)) };
   }
 
   /**
@@ -167,7 +166,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
 
   /** Sends an update in the form in which this service clears numbers; finds that out on a refused `null`. */
   async function patch(target: PatchTarget, body: PursuitUpdate): Promise<Attempt<Delivered>> {
-    const { baseUrl, pipelineId, pursuitId, title } = target;
+    const { baseUrl, pipelineId, pursuitId } = target;
     const known = await index.get(pursuitId);
     const send = async (sent: PursuitUpdate): Promise<Attempt<Delivered>> => {
       const attempt = await write(target, (client) => client.updatePursuit(pipelineId, pursuitId, sent));
@@ -176,12 +175,7 @@ export function createDeliver(dependencies: DeliverDependencies): Deliver {
       const answer = { ...attempt.value, id: pursuitId };
       const isPlainMove = stageId !== undefined && pWin === undefined && pGo === undefined;
       const pursuit = isPlainMove ? await withDefaults(target, stageId, answer) : answer;
-      const { scale } = await scales.read();
-      // Only figures that we sent can show that we have the wrong scale.
-      if (needsScale(sent) && isOffScale(updated(known, sent, pursuit, pipelineId), scale)) {
-        const former = known ? defined({ pWin: known.pWin, pGo: known.pGo }) : undefined;
-        await facts.note(baseUrl, { offScale: defined({ pipelineId, pursuitId, title, former }) });
-      }
+      await figures.check(target, known, sent, pursuit);
       return succeeded({ pursuit, sent });
     };
     const { clearsWith } = await facts.read(baseUrl);

@@ -159,7 +159,7 @@ describe('the outbox', () => {
       failure: { code: 'scaleUnknown' },
     });
     expect(service.requests('PATCH')).toEqual([]);
-    await parts.connector.setScale('percent');
+    await parts.figures.choose('percent');
     await parts.pursuits.update(PIPELINE, pursuitId, { pWin });
     expect(service.pursuits.get(pursuitId)?.pWin).toBe(40);
   });

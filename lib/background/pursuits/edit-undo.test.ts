@@ -45,7 +45,7 @@ it('clears what was empty', async () => {
 it('leaves figures alone while they cannot be sent', async () => {
   const { service, parts, theirs, edit } = await startEditing();
   // A scale that the user chose is never doubted.
-  await parts.connector.setScale(undefined);
+  await parts.figures.choose(undefined);
   theirs({ estimatedValueCents: 120_000_000 });
   await parts.snapshot.slice('pipe-1', { anew: true });
   const { fetch } = service;

@@ -16,7 +16,7 @@ async function startWithMany(count: number) {
   const { clock, parts } = await startOnStillClock(service, { isOnline: () => online.value });
   for (let place = 1; place <= count; place += 1)
     await parts.capture.add({ body: { noticeId: `n-${String(place)}`, title: `Notice ${String(place)}` }, owner: 'x' });
-  await parts.connector.setScale('fraction');
+  await parts.figures.choose('fraction');
   await parts.snapshot.slice(PIPELINE, { anew: true });
   const ids = (await parts.index.all()).map(({ id }) => id);
   const there = (id: string) => must(service.pursuits.get(id));

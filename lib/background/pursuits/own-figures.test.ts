@@ -70,7 +70,7 @@ describe('a move', () => {
 
   it('keeps them while edits of figures are stopped: they go back as they came', async () => {
     const { service, parts, edit, there } = await start({ pWin: 0.45, pGo: 0.8, estimatedValueCents: 120_000_000 });
-    await parts.connector.setScale(undefined);
+    await parts.figures.choose(undefined);
     const { fetch } = service;
     service.fetch = async (input, init) => {
       const answer = await fetch(input, init);

@@ -88,17 +88,17 @@ describe('the list of pursuits', () => {
     const { parts, pursuitId } = await startWithPursuit(service);
     const stored = must(service.pursuits.get(pursuitId));
     const [half, odd] = [{ pWin: 0.5 }, { pWin: 45 }];
-    const scaleNow = async () => {
+    const isShown = async () => {
       const list = await parts.snapshot.slice(PIPELINE, { anew: true });
-      return list.ok && list.value.scale;
+      return list.ok && list.value.figures.hidden !== true;
     };
     Object.assign(stored, half);
-    await expect(scaleNow()).resolves.toBe('fraction');
+    await expect(isShown()).resolves.toBe(true);
     // Next to the stages' fractions, one odd record makes the scale uncertain; without it, certain again.
     Object.assign(stored, odd);
-    await expect(scaleNow()).resolves.toBeUndefined();
+    await expect(isShown()).resolves.toBe(false);
     Object.assign(stored, half);
-    await expect(scaleNow()).resolves.toBe('fraction');
+    await expect(isShown()).resolves.toBe(true);
   });
 
   it('is marked as stale, with the reason, while the service is unreachable', async () => {

@@ -9,14 +9,13 @@ import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
-import { markedNote, needsScale } from '../outbox/patch-body.ts';
+import { setsFigures, type ServiceFigures } from '../records/figures.ts';
+import { markedNote } from '../outbox/patch-body.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { toPending, type BidBlock, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import type { Solicitations } from '../records/solicitations.ts';
-import { toPursuit } from '../records/pursuit-record.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { Service } from '../connection/service.ts';
 import type { Outcome } from '../outbox/schedule.ts';
@@ -33,16 +32,15 @@ export interface PursuitsDependencies {
   solicitations: Pick<Solicitations, 'withNumbers'>;
   outbox: Outbox;
   facts: Pick<ConnectionFacts, 'isReadOnly'>;
-  scales: Pick<ProbabilityScales, 'read' | 'scale'>;
+  figures: Pick<ServiceFigures, 'read'>;
   clock: Clock;
 }
 
 export type Pursuits = ReturnType<typeof createPursuits>;
 
 export function createPursuits(dependencies: PursuitsDependencies) {
-  const { broadcast, service, index, pipelines, deadlines, outbox, facts, scales, clock } = dependencies;
+  const { broadcast, service, index, pipelines, deadlines, outbox, facts, figures, clock } = dependencies;
   const { solicitations } = dependencies;
-  const { scale } = scales;
   /** Builds the common part of an operation; fails for an unknown pursuit. */
   async function about(pipelineId: string, pursuitId: string) {
     const connection = await service.connected();
@@ -79,11 +77,11 @@ export function createPursuits(dependencies: PursuitsDependencies) {
     ): Promise<Result<EditedPursuit>> {
       const found = await about(pipelineId, pursuitId);
       if (!found.ok) return found;
-      const [known, stages] = await Promise.all([scales.read(), pipelines.stagesOf(pipelineId)]);
-      const mayEdit = canSendFigures(known, pursuitId);
-      if (needsScale(changes) && !mayEdit) return failed('scaleUnknown');
+      const [known, stages] = await Promise.all([figures.read(), pipelines.stagesOf(pipelineId)]);
+      const mayEdit = known.mayEdit(pursuitId);
+      if (setsFigures(changes) && !mayEdit) return failed('scaleUnknown');
       const { intent, baseUrl, record } = found.value;
-      const before = overlaid(toPursuit(record, known.scale), await outbox.here(), stages);
+      const before = overlaid(known.pursuit(record), await outbox.here(), stages);
       const { sent, instead, keep: own } = withOwnFigures(before, changes, stages, mayEdit);
       await index.noteTyped(pursuitId, changes, restores);
       const outcome = await outbox.submit(
@@ -99,7 +97,7 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       }
       // Another user may have removed it just now: show the last record.
       const now = (await index.get(pursuitId)) ?? record;
-      const plain = overlaid(toPursuit(now, await scale()), await outbox.here(), stages);
+      const plain = overlaid((await figures.read()).pursuit(now), await outbox.here(), stages);
       const [numbered = plain] = await solicitations.withNumbers([plain]);
       const edited = await deadlines.withDueOf(numbered);
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });

@@ -95,7 +95,7 @@ describe('two notices with one printed number', () => {
     const responseDeadLine = day('2031-02-01');
     await parts.capture.add({ body: { ...PAVING, noticeId: BARE, responseDeadLine }, owner: SITE });
     await add({ noticeId: '2026-01', title: 'Lawn care', responseDeadLine, dueTime: { time: '17:00' } });
-    const dated = (await parts.index.all()).map((record) => toPursuit(record, undefined));
+    const dated = (await parts.index.all()).map(toPursuit);
     const due = new Map((await parts.deadlines.withDue(dated)).map((pursuit) => [pursuit.title, pursuit.due?.time]));
     expect(due).toEqual(
       new Map([

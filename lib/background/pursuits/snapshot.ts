@@ -16,9 +16,8 @@ import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Operation } from '../outbox/record.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import type { ProbabilityScales } from '../records/probability-scale.ts';
+import type { ServiceFigures } from '../records/figures.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
-import { toPursuit } from '../records/pursuit-record.ts';
 import type { Solicitations } from '../records/solicitations.ts';
 import type { TeammateChanges } from '../records/teammate-changes.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
@@ -49,7 +48,7 @@ export interface SnapshotDependencies {
   changes: Pick<TeammateChanges, 'of'>;
   deadlines: Pick<KnownDeadlines, 'withDue'>;
   solicitations: Pick<Solicitations, 'withNumbers'>;
-  scales: Pick<ProbabilityScales, 'read'>;
+  figures: Pick<ServiceFigures, 'read'>;
   settings: Pick<SettingsStore, 'read'>;
   broadcast: Broadcast;
   /** Sends news of slices to our own pages. */
@@ -58,7 +57,7 @@ export interface SnapshotDependencies {
 }
 
 export function createSnapshot(dependencies: SnapshotDependencies) {
-  const { service, index, pipelines, outbox, changes, deadlines, solicitations, scales, settings } = dependencies;
+  const { service, index, pipelines, outbox, changes, deadlines, solicitations, figures, settings } = dependencies;
   const { broadcast, publish, clock } = dependencies;
   const life = crypto.randomUUID();
   let count = 0;
@@ -101,7 +100,7 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       outbox.here(),
       index.all(),
       outbox.pending(),
-      scales.read(),
+      figures.read(),
     ]);
     const byPipeline = Map.groupBy(records, ({ pipelineId }) => pipelineId);
     // Changes queued for another service may use the same ids.
@@ -112,7 +111,7 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       if (!last || !pipeline) return undefined;
       const here = byPipeline.get(pipelineId) ?? [];
       const stages = await pipelines.knownStagesOf(pipelineId);
-      const shown = here.map((record) => overlaid(toPursuit(record, known.scale), operations, stages));
+      const shown = here.map((record) => overlaid(known.pursuit(record), operations, stages));
       const failure = failures.get(pipelineId);
       return defined({
         pipeline: { ...pipeline, stages },
@@ -122,18 +121,11 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
         total: last.total,
         pending: pending.filter(({ id, pipelineId: of }) => of === pipelineId && meant.has(id)),
         waiting: waitingIn(operations, pipelineId),
-        theirs: await changes.of(pipelineId, here, known.scale),
+        theirs: await changes.of(pipelineId, here, known.pursuit),
         stays: here.flatMap(({ id, seenIn = [] }) => endedStays(id, seenIn)),
         stale: failure && failure.at >= last.at ? failure.failure : undefined,
         readAt: last.at,
-        scale: known.scale,
-        formula: known.formula,
-        inDoubt: known.inDoubt && [...known.inDoubt],
-        offScale: known.offScale && {
-          pursuitId: known.offScale.pursuitId,
-          title: known.offScale.title,
-          restorable: known.offScale.former !== undefined,
-        },
+        figures: known.forPages,
         refreshing: reading.has(pipelineId) || undefined,
       });
     };

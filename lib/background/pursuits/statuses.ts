@@ -98,7 +98,7 @@ export function createStatuses(dependencies: StatusesDependencies) {
       if (stages.has(key)) continue;
       stages.set(key, await pipelines.stage(pipelineId, stageId, closedFromStage));
     }
-    const due = await deadlines.withDue(records.map((record) => toPursuit(record, undefined)));
+    const due = await deadlines.withDue(records.map(toPursuit));
     const dueById = new Map(due.map((pursuit) => [pursuit.id, dueOf(pursuit)]));
     return { pipelines: known, stages, dueById, now: new Date(clock.now()) };
   }

@@ -9,11 +9,10 @@ import { isClosedAt } from '../../domain/pipelines/stage-outcome.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ProbabilityScales } from './probability-scale.ts';
+import type { ServiceFigures } from './figures.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { stageName } from '../../words/display-names.ts';
-import { toStage } from './pursuit-record.ts';
 import { noted, seenDefaultsSchema, withSeenDefaults } from './seen-defaults.ts';
 import type { Service } from '../connection/service.ts';
 import { singleFlightOver } from '../connection/single-flight.ts';
@@ -66,14 +65,14 @@ export interface PipelinesDependencies {
   database: Database;
   vault: Vault;
   service: Service;
-  scales: Pick<ProbabilityScales, 'scale'>;
+  figures: Pick<ServiceFigures, 'read'>;
   broadcast: Broadcast;
   clock: Clock;
 }
 
 export type Pipelines = ReturnType<typeof createPipelines>;
 
-export function createPipelines({ database, vault, service, scales, broadcast, clock }: PipelinesDependencies) {
+export function createPipelines({ database, vault, service, figures, broadcast, clock }: PipelinesDependencies) {
   const table = tableOf(database, 'pipelines', pipelineSchema, { cached: true });
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
@@ -140,13 +139,13 @@ export function createPipelines({ database, vault, service, scales, broadcast, c
     return withSeenDefaults(stages, (await table.get(pipelineId))?.seenDefaults);
   }
 
-  async function onScale(pipelineId: string, stages: readonly ServiceStage[]): Promise<Stage[]> {
-    const [scale, whole] = await Promise.all([scales.scale(), completed(pipelineId, stages)]);
-    return whole.map((stage, place) => toStage(stage, place, scale));
+  async function withFigures(pipelineId: string, stages: readonly ServiceStage[]): Promise<Stage[]> {
+    const [known, whole] = await Promise.all([figures.read(), completed(pipelineId, stages)]);
+    return whole.map(known.stage);
   }
 
   async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
-    return { ...pipeline, stages: await onScale(pipeline.id, pipeline.stages) };
+    return { ...pipeline, stages: await withFigures(pipeline.id, pipeline.stages) };
   }
 
   const detailNow = (pipelineId: string) =>
@@ -200,10 +199,11 @@ export function createPipelines({ database, vault, service, scales, broadcast, c
     recent,
     list,
     /** The pipeline's stages as last known; reads them only if they never were. */
-    stagesOf: async (pipelineId: string): Promise<Stage[]> => onScale(pipelineId, (await stagesOf(pipelineId)) ?? []),
+    stagesOf: async (pipelineId: string): Promise<Stage[]> =>
+      withFigures(pipelineId, (await stagesOf(pipelineId)) ?? []),
     /** The pipeline's stages as last known, without a request. */
     knownStagesOf: async (pipelineId: string): Promise<Stage[]> =>
-      onScale(pipelineId, (await table.get(pipelineId))?.stages ?? []),
+      withFigures(pipelineId, (await table.get(pipelineId))?.stages ?? []),
     /** All cached stages. */
     knownStages: async (): Promise<ServiceStage[]> => (await known()).flatMap(({ stages = [] }) => stages),
     /** The stage of a new pursuit; `undefined` if the stages can't be read. */
@@ -215,13 +215,13 @@ export function createPipelines({ database, vault, service, scales, broadcast, c
     async noteDefaults(
       { baseUrl, pipelineId }: { baseUrl: string; pipelineId: string },
       stageId: string,
-      figures: Pick<ServicePursuit, 'pWin' | 'pGo'>,
+      shown: Pick<ServicePursuit, 'pWin' | 'pGo'>,
     ): Promise<void> {
-      if (!noted((await table.get(pipelineId))?.seenDefaults, stageId, figures)) return;
+      if (!noted((await table.get(pipelineId))?.seenDefaults, stageId, shown)) return;
       await inTransaction(database, ['vault', 'pipelines'], async (writing) => {
         const rows = table.within(writing);
         const record = await rows.get(pipelineId);
-        const seenDefaults = noted(record?.seenDefaults, stageId, figures);
+        const seenDefaults = noted(record?.seenDefaults, stageId, shown);
         if (record && seenDefaults && (await vault.isAt(baseUrl, writing))) await rows.put({ ...record, seenDefaults });
       });
     },
@@ -259,7 +259,7 @@ export function createPipelines({ database, vault, service, scales, broadcast, c
       stageId: string | null | undefined,
       closedFrom: number | undefined,
     ): Promise<{ name: string | undefined; closed: boolean }> {
-      const stages = await onScale(pipelineId, (await stagesOf(pipelineId)) ?? []);
+      const stages = await withFigures(pipelineId, (await stagesOf(pipelineId)) ?? []);
       const place = stages.findIndex(({ id }) => id === stageId);
       const name = place === -1 ? undefined : stageName(stages[place], place + 1);
       return { name, closed: isClosedAt(stages, place, closedFrom) };

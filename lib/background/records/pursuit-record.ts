@@ -1,14 +1,13 @@
 /** A pursuit as cached: the service's raw values, converted to domain types on read. */
 import * as z from 'zod/mini';
-import type { ServicePursuit, ServiceStage } from '../../api/readers.ts';
+import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitAdd, PursuitUpdate } from '../../api/schemas.ts';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { defined } from '../../domain/objects.ts';
 import { parseCents } from '../../domain/money/money.ts';
 import { withStage } from '../../domain/outlook/stage-stays.ts';
-import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
+import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import { probability as typedFigure } from '../../protocol/requests/fields.ts';
-import { probabilityOn, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';
 
 const text = z.exactOptional(z.nullable(z.string()));
 const FIGURES = ['pWin', 'pGo', 'estimatedValueCents'] as const;
@@ -95,8 +94,8 @@ export function withStageSeen(known: PursuitRecord | undefined, record: PursuitR
   return seenIn.length === 0 ? record : { ...record, seenIn: [...seenIn] };
 }
 
-/** Converts to domain types; probabilities are absent while the scale is unknown. */
-export function toPursuit(record: PursuitRecord, scale: ProbabilityScale | undefined): Pursuit {
+/** Converts to domain types, without pWin and pGo: see `figuresOn`. */
+export function toPursuit(record: PursuitRecord): Pursuit {
   const cents = (value: number | null | undefined) => (value == null ? undefined : parseCents(value));
   return defined({
     id: record.id,
@@ -110,27 +109,10 @@ export function toPursuit(record: PursuitRecord, scale: ProbabilityScale | undef
     uiLink: record.uiLink ?? undefined,
     note: record.note ?? undefined,
     stageId: record.stageId ?? undefined,
-    pWin: probability(record.pWin, scale),
-    pGo: probability(record.pGo, scale),
     typed: record.typed?.now,
     estimatedValueCents: cents(record.estimatedValueCents),
     weightedValueCents: cents(record.weightedValueCents),
     createdAt: record.createdAt ?? undefined,
     updatedAt: record.updatedAt ?? undefined,
   });
-}
-
-/** Converts a stage to domain types. `place`: its index in the service's order. */
-export function toStage(stage: ServiceStage, place: number, scale: ProbabilityScale | undefined): Stage {
-  return defined({
-    id: stage.id,
-    name: stage.name,
-    position: place,
-    defaultPWin: probability(stage.defaultPWin, scale),
-    defaultPGo: probability(stage.defaultPGo, scale),
-  });
-}
-
-function probability(value: number | null | undefined, scale: ProbabilityScale | undefined): Probability | undefined {
-  return value == null || scale === undefined ? undefined : probabilityOn(scale, value);
 }

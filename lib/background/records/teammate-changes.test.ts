@@ -94,8 +94,8 @@ describe('other users’ changes', () => {
 
   it('do not include a figure that appears when the scale becomes known', async () => {
     const { parts, told } = await start();
-    await parts.connector.setScale('percent');
-    await parts.connector.setScale('fraction');
+    await parts.figures.choose('percent');
+    await parts.figures.choose('fraction');
     await expect(told()).resolves.toEqual([]);
   });
 

@@ -4,11 +4,11 @@ import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../domain/pipelines/pursuit-values.ts';
 import type { ListChange } from '../../protocol/answers.ts';
-import type { ProbabilityScale } from '../../domain/money/probability.ts';
+import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
-import { pursuitRecordSchema, toPursuit, type PursuitRecord } from './pursuit-record.ts';
+import { pursuitRecordSchema, type PursuitRecord } from './pursuit-record.ts';
 
 /** Other users' changes of one pursuit; `before`: their fields' values when the user last looked. */
 const changeSchema = z.lazy(() =>
@@ -80,12 +80,8 @@ export function createTeammateChanges(
     mark: (pursuitIds: ReadonlySet<string>, isDismissed: boolean): Promise<void> =>
       isDismissed ? dismiss(pursuitIds) : restore(pursuitIds),
     /** Returns a pipeline's changes with its current pursuits, oldest first, without those put back. */
-    async of(
-      pipelineId: string,
-      records: readonly PursuitRecord[],
-      scale: ProbabilityScale | undefined,
-    ): Promise<ListChange[]> {
-      return (await open(records, scale)).flatMap((each) => (each.pipelineId === pipelineId ? [each.change] : []));
+    async of(pipelineId: string, records: readonly PursuitRecord[], toPursuit: ToPursuit): Promise<ListChange[]> {
+      return (await open(records, toPursuit)).flatMap((each) => (each.pipelineId === pipelineId ? [each.change] : []));
     },
     all: open,
     /** Whether there may be any. */
@@ -111,20 +107,20 @@ export function createTeammateChanges(
   }
 
   /** All changes, oldest first, with the current pursuits of every pipeline. */
-  async function open(
-    records: readonly PursuitRecord[],
-    scale: ProbabilityScale | undefined,
-  ): Promise<TeammateChange[]> {
+  async function open(records: readonly PursuitRecord[], toPursuit: ToPursuit): Promise<TeammateChange[]> {
     const now = new Map(records.map((record) => [record.id, record]));
     return (await table.all())
       .filter(({ dismissed }) => !dismissed)
       .toSorted((a, b) => a.at - b.at)
       .flatMap(({ pursuitId, pipelineId, at, kind, before, fields }) => {
-        const change = changeOf({ kind, before, fields }, now.get(pursuitId), scale);
+        const change = changeOf({ kind, before, fields }, now.get(pursuitId), toPursuit);
         return change ? [{ pipelineId, at, change }] : [];
       });
   }
 }
+
+/** Converts a record, with its figures. */
+type ToPursuit = (record: PursuitRecord) => Pursuit;
 
 /** Another user's change, and when it was found, in milliseconds since the epoch. */
 export interface TeammateChange {
@@ -137,14 +133,14 @@ export interface TeammateChange {
 function changeOf(
   { kind, before, fields: theirs }: Pick<Found, 'kind' | 'fields'> & { before: PursuitRecord | undefined },
   record: PursuitRecord | undefined,
-  scale: ProbabilityScale | undefined,
+  toPursuit: ToPursuit,
 ): ListChange | undefined {
-  if (kind === 'added') return record && { kind, pursuit: toPursuit(record, scale) };
+  if (kind === 'added') return record && { kind, pursuit: toPursuit(record) };
   if (!before) return undefined;
-  if (!record) return { kind: 'removed', pursuit: toPursuit(before, scale) };
+  if (!record) return { kind: 'removed', pursuit: toPursuit(before) };
   const fields = fieldsThatDiffer(before, record).filter((field) => theirs.includes(field));
   if (fields.length === 0) return undefined;
-  return { kind: 'changed', pursuit: toPursuit(record, scale), before: toPursuit(before, scale), fields };
+  return { kind: 'changed', pursuit: toPursuit(record), before: toPursuit(before), fields };
 }
 
 interface Found {

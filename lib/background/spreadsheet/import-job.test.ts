@@ -36,7 +36,7 @@ type Handlers = ReturnType<typeof createImportHandlers>;
 const CALLER = { class: 'extension', url: new URL('chrome-extension://ours/board.html') } as const;
 
 async function prepare(parts: Parts, items: readonly ImportItem[]): Promise<{ handlers: Handlers; importId: string }> {
-  await parts.connector.setScale('fraction');
+  await parts.figures.choose('fraction');
   const handlers = createImportHandlers(parts);
   const opened = await handlers['import.open']({ pipelineId: PIPELINE, name: 'p.csv', total: items.length }, CALLER);
   if (!opened.ok) throw new Error(opened.failure.code);

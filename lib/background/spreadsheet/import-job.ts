@@ -14,9 +14,8 @@ import type { Operations } from '../outbox/store.ts';
 import { withOwnFigures } from '../pursuits/pursuits.ts';
 import { looksUntouched } from '../records/new-pursuit.ts';
 import type { Pipelines } from '../records/pipelines.ts';
-import { canSendFigures, type ProbabilityScales } from '../records/probability-scale.ts';
+import type { ServiceFigures } from '../records/figures.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
-import { toPursuit } from '../records/pursuit-record.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Service } from '../connection/service.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
@@ -47,7 +46,7 @@ export interface ImportJobDependencies {
   store: ImportStore;
   service: Pick<Service, 'connected'>;
   pipelines: Pick<Pipelines, 'firstStage' | 'stagesOf'>;
-  scales: Pick<ProbabilityScales, 'read'>;
+  figures: Pick<ServiceFigures, 'read'>;
   index: Pick<PursuitIndex, 'get' | 'readNow' | 'listedIn' | 'noteTyped'>;
   outbox: Pick<Outbox, 'submit' | 'discard' | 'isSending'>;
   operations: Pick<Operations, 'get'>;
@@ -55,7 +54,7 @@ export interface ImportJobDependencies {
 }
 
 export function createImportJob(dependencies: ImportJobDependencies) {
-  const { store, service, pipelines, scales, index, outbox, operations, broadcast } = dependencies;
+  const { store, service, pipelines, figures, index, outbox, operations, broadcast } = dependencies;
   let again = false;
   let passing: Promise<void> | undefined;
   /** As of the last pass. */
@@ -114,7 +113,7 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     if (!row) return;
     switch (row.state) {
       case 'added':
-        return figures(job, row);
+        return fillIn(job, row);
       case 'updating':
         return finish(row, 'done', row.item.kind === 'add' ? 'added' : 'updated');
       case 'removed':
@@ -150,7 +149,7 @@ export function createImportJob(dependencies: ImportJobDependencies) {
   }
 
   /** After the add: the figures, unless someone else had the notice in the pipeline and works on it. */
-  async function figures(job: ImportJob, row: ImportRow): Promise<void> {
+  async function fillIn(job: ImportJob, row: ImportRow): Promise<void> {
     const { item, left, pursuitId } = row;
     if (item.kind !== 'add' || !left || pursuitId === undefined) return finish(row, 'done', 'added');
     const firstStage = await pipelines.firstStage(job.pipelineId);
@@ -162,9 +161,8 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     if (Object.keys(item.changes).length === 0) return finish(owned, 'done', 'added');
     const record = await index.get(pursuitId);
     if (!record) return finish(owned, 'done', 'added', 'notFound');
-    const { scale } = await scales.read();
-    const shown = toPursuit({ ...record, ...left }, scale);
-    const seen = seenIn(shown, overwrittenBy(item.changes), scale !== undefined);
+    const known = await figures.read();
+    const seen = known.comparable(seenIn(known.pursuit({ ...record, ...left }), overwrittenBy(item.changes)));
     await update(job, { ...owned, pursuitId }, item.changes, seen);
   }
 
@@ -178,14 +176,13 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     const { pursuitId } = row;
     const { pipelineId } = job;
     const [known, stages, record] = await Promise.all([
-      scales.read(),
+      figures.read(),
       pipelines.stagesOf(pipelineId),
       index.get(pursuitId),
     ]);
     if (!record)
       return state === 'updating' ? finish(row, 'refused', 'refused', 'notFound') : finish(row, 'kept', 'kept');
-    const mayEdit = canSendFigures(known, pursuitId);
-    const { sent, keep } = withOwnFigures(toPursuit(record, known.scale), changes, stages, mayEdit);
+    const { sent, keep } = withOwnFigures(known.pursuit(record), changes, stages, known.mayEdit(pursuitId));
     await index.noteTyped(pursuitId, changes, state === 'restoring');
     const about = defined({ noticeId: record.noticeId ?? undefined, title: titleOf(row) });
     const intent = defined({ kind: 'update' as const, pipelineId, pursuitId, ...about, changes: sent, keep, seen });

@@ -14,7 +14,7 @@ export async function startEditing(options: FakeServiceOptions = {}, more: Start
   const clock = createStillClock();
   const name = newDatabaseName();
   const { parts, pursuitId } = await startWithPursuit(service, { clock, name, ...more });
-  await parts.connector.setScale('fraction');
+  await parts.figures.choose('fraction');
   const theirs = (change: object) => void Object.assign(must(service.pursuits.get(pursuitId)), change);
   const edit = (changes: PursuitChanges, seen?: SeenValues) =>
     parts.pursuits.update(PIPELINE, pursuitId, changes, seen);

@@ -26,12 +26,14 @@ function asText(value: Value): string {
   return plainText(String(value ?? ''), Infinity);
 }
 
-/**
- * Returns the fields that differ between two versions of a pursuit. Pass `scaleKnown` false if either version
- * was read while the scale was unknown: its pWin and pGo are then hidden, not empty, and are not compared.
- */
-export function differences(before: Values, now: Values, scaleKnown: boolean): ChangeableField[] {
-  return CHANGEABLE_FIELDS.filter((field) => (scaleKnown || !isProbability(field)) && !same(before[field], now[field]));
+/** Returns the fields that differ between two versions of a pursuit. */
+export function differences(before: Values, now: Values): ChangeableField[] {
+  return CHANGEABLE_FIELDS.filter((field) => !same(before[field], now[field]));
+}
+
+/** Leaves out pWin and pGo: those that are hidden, not empty, must not be compared. */
+export function withoutFigures({ pWin: _pWin, pGo: _pGo, ...others }: SeenValues): SeenValues {
+  return others;
 }
 
 /** Returns the fields that `values` sets. */
@@ -49,19 +51,15 @@ export function overwrittenBy(changes: Values): ReadonlySet<ChangeableField> {
  * Returns what the user sees in the fields that `changes` overwrite. Skips an empty pWin or pGo that only a
  * move overwrites: after a previous move, the service may report it only in its next list.
  */
-export function seenBefore(pursuit: Pursuit, changes: Values, scaleKnown: boolean): SeenValues {
+export function seenBefore(pursuit: Pursuit, changes: Values): SeenValues {
   const named = fieldsOf(changes);
   const fields = [...overwrittenBy(changes)].filter((field) => named.has(field) || pursuit[field] !== undefined);
-  return seenIn(pursuit, fields, scaleKnown);
+  return seenIn(pursuit, fields);
 }
 
-/**
- * Returns what the user sees in `fields`. Skips pWin and pGo, which are hidden, while the scale is unknown.
- */
-export function seenIn(pursuit: Pursuit, fields: Iterable<ChangeableField>, scaleKnown: boolean): SeenValues {
-  return Object.fromEntries(
-    [...fields].filter((field) => scaleKnown || !isProbability(field)).map((field) => [field, pursuit[field] ?? null]),
-  );
+/** Returns what the user sees in `fields`. */
+export function seenIn(pursuit: Pursuit, fields: Iterable<ChangeableField>): SeenValues {
+  return Object.fromEntries([...fields].map((field) => [field, pursuit[field] ?? null]));
 }
 
 /**
@@ -69,9 +67,9 @@ export function seenIn(pursuit: Pursuit, fields: Iterable<ChangeableField>, scal
  * field that already has the new value is no conflict, and neither are pWin and pGo if the pursuit is already
  * in the new stage: perhaps our request arrived and its response was lost.
  */
-export function isOvertaken(seen: SeenValues, changes: Values, now: Pursuit, scaleKnown: boolean): boolean {
+export function isOvertaken(seen: SeenValues, changes: Values, now: Pursuit): boolean {
   const isMoved = changes.stageId !== undefined && changes.stageId === now.stageId;
-  return differences({ ...now, ...seen }, now, scaleKnown).some((field) =>
+  return differences({ ...now, ...seen }, now).some((field) =>
     changes[field] === undefined ? !(isMoved && isProbability(field)) : !same(changes[field], now[field]),
   );
 }
