@@ -3,7 +3,7 @@ import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { useUndoAdd } from './notice/use-add-toast.ts';
+import { useUndoAdd } from './notice/use-add.ts';
 
 /** What a button in the page added last, with Undo and Open: the page can cover or remove its own message. */
 export function LastAddLine({ tabId, added }: { tabId: number; added: LastAdd }) {

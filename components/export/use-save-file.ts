@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { today } from '../../lib/domain/dates/calendar-date.ts';
 import { words } from '../../lib/words/words.ts';
-import { useToast } from '../ui/feedback/toast.tsx';
+import { useUndoable } from '../ui/feedback/use-undoable.ts';
 
 interface FileToSave {
   /** What it holds, e.g. a pipeline's name. The file name is this plus today's date. */
@@ -19,21 +18,16 @@ const MOST_CHARACTERS = 60;
 
 /** Builds a file and downloads it. The code that builds it loads on first use. */
 export function useSaveFile() {
-  const toast = useToast();
-  const [saving, setSaving] = useState(false);
+  const { act, busy } = useUndoable();
   return {
-    saving,
-    save: async ({ called, kind, done, text }: FileToSave): Promise<void> => {
-      setSaving(true);
-      try {
-        const name = fileName(called, kind);
-        saveFile(name, TYPES[kind], await text());
-        toast({ title: done, detail: name, tone: 'info' });
-      } catch {
-        toast({ title: words('fileNotSaved'), detail: words('fileNotSavedWhy'), tone: 'danger' });
-      } finally {
-        setSaving(false);
-      }
+    saving: busy,
+    save: ({ called, kind, done, text }: FileToSave): Promise<unknown> => {
+      const name = fileName(called, kind);
+      return act({
+        run: async () => saveFile(name, TYPES[kind], await text()),
+        done: { title: done, detail: name, tone: 'info' },
+        failed: { title: words('fileNotSaved'), detail: words('fileNotSavedWhy') },
+      });
     },
   };
 }

@@ -9,8 +9,8 @@ import { CodeToggles, type CodeChoice } from '../ui/form/code-toggles.tsx';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { Segmented } from '../ui/form/segmented.tsx';
 import { Switch } from '../ui/form/switch.tsx';
-import { useToast } from '../ui/feedback/toast.tsx';
 import { useAsk } from '../data/use-ask.ts';
+import { useUndoable } from '../ui/feedback/use-undoable.ts';
 import { Section } from './shared/section.tsx';
 import { StageNumberSelect } from './stage-number-select.tsx';
 import { useChangeSettings, usePendingSettings } from './shared/use-change-settings.ts';
@@ -25,16 +25,20 @@ export function AlertsSection() {
   const settings = useAsk('settings.get', {});
   const state = useAsk('alerts.state', {});
   const { requestNotifications } = usePlatform();
-  const toast = useToast();
+  const { act } = useUndoable();
   const shown = usePendingSettings(settings.data);
   const alerts = shown?.alerts ?? state.data?.alerts;
   const reminders = shown?.reminders ?? state.data?.reminders;
   const locked = settings.data?.managed?.alerts === false;
   const failure = settings.error ?? state.error;
-  const allow = async () => {
-    if (await requestNotifications()) return;
-    toast({ tone: 'info', title: words('notificationsNotAllowed'), detail: words('notificationsRefused') });
-  };
+  const allow = () =>
+    act({
+      run: requestNotifications,
+      done: (isAllowed) =>
+        isAllowed
+          ? undefined
+          : { tone: 'info', title: words('notificationsNotAllowed'), detail: words('notificationsRefused') },
+    });
   const expectsNotifications = reminders?.on === true || (alerts?.on === true && (state.data?.withAlert ?? 0) > 0);
   return (
     <Section id="alerts" title={words('optionsAlerts')}>

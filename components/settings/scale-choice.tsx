@@ -2,10 +2,9 @@ import { useId } from 'react';
 import type { ProbabilityScale } from '../../lib/domain/money/probability.ts';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
-import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Segmented } from '../ui/form/segmented.tsx';
-import { useSetAnswer, useTell } from '../data/use-ask.ts';
-import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
+import { useSetAnswer } from '../data/use-ask.ts';
+import { useUndoable } from '../ui/feedback/use-undoable.ts';
 
 type Choice = ProbabilityScale | 'automatic';
 
@@ -20,13 +19,13 @@ const FOUND = { fraction: 'scaleFoundFraction', percent: 'scaleFoundPercent' } a
  */
 export function ScaleChoice({ connection: { scale, chosenScale } }: { connection: ConnectionInfo }) {
   const label = useId();
-  const save = useTell('connection.scale');
+  const { act, send } = useUndoable();
   const setAnswer = useSetAnswer();
-  const failureToast = useFailureToast();
   const choose = (choice: Choice) => {
-    save.mutate(choice === 'automatic' ? {} : { scale: choice }, {
-      onSuccess: (connection) => setAnswer('connection.get', {}, connection),
-      onError: (error) => failureToast(words('scaleNotSaved'), failureBehind(error)),
+    const request = choice === 'automatic' ? {} : { scale: choice };
+    void act({
+      run: async () => setAnswer('connection.get', {}, await send('connection.scale', request)),
+      failed: words('scaleNotSaved'),
     });
   };
   return (

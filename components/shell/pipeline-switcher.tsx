@@ -1,28 +1,22 @@
 import type { Pipeline } from '../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
-import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Select } from '../ui/form/select.tsx';
-import { useSetAnswer, useTell } from '../data/use-ask.ts';
-import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
+import { useSetAnswer } from '../data/use-ask.ts';
+import { useUndoable } from '../ui/feedback/use-undoable.ts';
 
 /** Chooses the pipeline that one-click adds go to. */
 export function PipelineSwitcher() {
   const { pipelines, adding } = useAddingPipeline();
-  const save = useTell('settings.set');
+  const { act, send } = useUndoable();
   const setAnswer = useSetAnswer();
-  const failureToast = useFailureToast();
   if (!pipelines.data) return null;
 
-  const choose = (defaultPipelineId: string) => {
-    save.mutate(
-      { defaultPipelineId },
-      {
-        onSuccess: (saved) => setAnswer('settings.get', {}, saved),
-        onError: (error) => failureToast(words('pipelineNotChosen'), failureBehind(error)),
-      },
-    );
-  };
+  const choose = (defaultPipelineId: string) =>
+    void act({
+      run: async () => setAnswer('settings.get', {}, await send('settings.set', { defaultPipelineId })),
+      failed: words('pipelineNotChosen'),
+    });
   return (
     <Select
       className="switcher"

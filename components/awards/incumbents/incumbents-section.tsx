@@ -8,9 +8,9 @@ import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { askKey, isFailed, useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
-import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { askKey, isFailed, useAsk, useSetAnswer } from '../../data/use-ask.ts';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import type { IncumbentRequest } from './incumbent-request.ts';
 import './incumbents.css';
@@ -46,18 +46,13 @@ export function IncumbentsSection({ query, atOnce = false }: IncumbentsSectionPr
     isRunning: ({ state }) => state === 'running',
   });
   const connection = useAsk('connection.get', {});
-  const control = useTell('incumbents.control');
+  const { act, send, busy } = useUndoable();
   const setAnswer = useSetAnswer();
-  const failureToast = useLookupFailureToast();
-  const sendControl = (action: Control) => {
-    control.mutate(
-      { ...query, action },
-      {
-        onSuccess: (state) => setAnswer('incumbents.find', query, state),
-        onError: (error) => failureToast(action, error),
-      },
-    );
-  };
+  const sendControl = (action: Control) =>
+    void act({
+      run: async () => setAnswer('incumbents.find', query, await send('incumbents.control', { ...query, action })),
+      failed: words(action === 'stop' ? 'lookUpNotStopped' : 'lookUpNotStarted'),
+    });
   const found = answer.data;
   const failure = found?.failure ?? (found ? undefined : answer.error?.failure);
   // Not the Stop button: a hasty second Enter would stop the lookup.
@@ -101,7 +96,7 @@ export function IncumbentsSection({ query, atOnce = false }: IncumbentsSectionPr
             if (found) sendControl('continue');
             else void answer.refetch();
           }}
-          retrying={control.isPending || answer.isFetching}
+          retrying={busy || answer.isFetching}
         />
       )}
       {found && found.candidates.length > 0 && (

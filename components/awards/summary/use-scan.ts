@@ -1,8 +1,9 @@
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-messages.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
-import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useAsk, useSetAnswer } from '../../data/use-ask.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 
 const FRESH_MS = 15 * 60_000;
 
@@ -25,9 +26,8 @@ export function useScan(request: ScanRequest): Scan {
     keepPrevious: true,
     isRunning: ({ state }) => state === 'running',
   });
-  const command = useTell('awards.scanControl');
+  const { act, send } = useUndoable();
   const setAnswer = useSetAnswer();
-  const failureToast = useLookupFailureToast();
   return {
     found: answer.data,
     failure: answer.data ? undefined : answer.error?.failure,
@@ -35,13 +35,10 @@ export function useScan(request: ScanRequest): Scan {
     control: (action) => {
       if (!answer.data) void answer.refetch();
       else
-        command.mutate(
-          { ...request, action },
-          {
-            onSuccess: (state) => setAnswer('awards.scan', request, state),
-            onError: (error) => failureToast(action, error),
-          },
-        );
+        void act({
+          run: async () => setAnswer('awards.scan', request, await send('awards.scanControl', { ...request, action })),
+          failed: words(action === 'stop' ? 'lookUpNotStopped' : 'lookUpNotStarted'),
+        });
     },
   };
 }

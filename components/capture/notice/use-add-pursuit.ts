@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { defined } from '../../../lib/domain/objects.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { Failure, NoticeStatus } from '../../../lib/protocol/answers.ts';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useTell } from '../../data/use-ask.ts';
 import type { PursuitToAdd } from './notice-edit.ts';
-import { useAddToast } from './use-add-toast.ts';
+import { useAdd } from './use-add.ts';
 
 interface AddPursuit {
   /** Resolves to the notice's status, saved or queued; `undefined` if it failed. */
@@ -16,30 +15,22 @@ interface AddPursuit {
 
 /** Adds one notice as edited. A failure stays next to the form. `status`: the notice's current status. */
 export function useAddPursuit(status: NoticeStatus): AddPursuit {
-  const { mutateAsync, isPending, error, data } = useTell('pursuit.add');
-  const showAddToast = useAddToast();
-  const failure = error ? failureBehind(error) : data?.status.state === 'failed' ? data.status.failure : undefined;
-  const [reported, setReported] = useState<Failure>();
-  const isReported = status.state === 'failed' && failure !== undefined && isSame(failure, status.failure);
-  if (isReported && reported !== failure) setReported(failure);
+  const { run, send, adding } = useAdd();
+  const [failure, setFailure] = useState<Failure>();
+  if (failure && status.state === 'failed' && isSame(failure, status.failure)) setFailure(undefined);
   return {
-    adding: isPending,
-    failure: isReported || reported === failure ? undefined : failure,
+    adding,
+    failure,
     async add({ solicitationNumber, responseDeadLine, dueTime }, pursuit, pipelineId) {
-      try {
-        const captured = await mutateAsync({
-          pursuit,
-          ...(pipelineId === undefined ? {} : { pipelineId }),
-          ...(solicitationNumber === undefined ? {} : { solicitationNumber }),
-          // The hour is of the page's day only.
-          ...(dueTime && pursuit.responseDeadLine === responseDeadLine ? { dueTime } : {}),
-        });
-        if (captured.status.state === 'failed') return undefined;
-        showAddToast(captured, pursuit.title);
-        return captured.status;
-      } catch {
-        return undefined;
-      }
+      setFailure(undefined);
+      // The hour is of the page's day only.
+      const hour = pursuit.responseDeadLine === responseDeadLine ? dueTime : undefined;
+      const captured = await run({
+        add: () => send('pursuit.add', defined({ pursuit, pipelineId, solicitationNumber, dueTime: hour })),
+        title: pursuit.title,
+        onFailed: setFailure,
+      });
+      return captured?.status;
     },
   };
 }

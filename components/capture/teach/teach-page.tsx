@@ -1,9 +1,9 @@
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { useActiveTab } from '../report/use-active-tab.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { isPopup, useTeachRequest } from './teach-request.ts';
 
 interface TeachButtonProps {
@@ -17,22 +17,21 @@ interface TeachButtonProps {
 export function TeachButton({ tabId, again = false, look = 'quiet' }: TeachButtonProps) {
   const { openSidePanel } = usePlatform();
   const [, ask] = useTeachRequest();
-  const toast = useToast();
-  const open = async () => {
+  const { act } = useUndoable();
+  const open = () => {
     const inPopup = isPopup();
-    if (inPopup && !openSidePanel) {
-      toast({ title: words('teachNoPanel'), tone: 'info' });
-      return;
-    }
-    ask({ at: Date.now(), tabId });
-    if (!inPopup) return;
-    try {
-      // The browser opens it only inside the click, so nothing is awaited before.
-      await openSidePanel?.();
-      window.close();
-    } catch {
-      toast({ title: words('teachPanelShut'), detail: words('teachPanelShutNext'), tone: 'danger' });
-    }
+    const isMissing = inPopup && !openSidePanel;
+    return act({
+      run: async () => {
+        if (!isMissing) ask({ at: Date.now(), tabId });
+        if (!inPopup || isMissing) return;
+        // The browser opens it only inside the click, so nothing is awaited before.
+        await openSidePanel?.();
+        window.close();
+      },
+      done: isMissing ? { title: words('teachNoPanel'), tone: 'info' } : undefined,
+      failed: { title: words('teachPanelShut'), detail: words('teachPanelShutNext') },
+    });
   };
   return (
     <Button small={look === 'quiet'} look={look} icon="edit" onClick={() => void open()}>

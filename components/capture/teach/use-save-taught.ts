@@ -4,9 +4,9 @@ import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { TeachView } from '../../../lib/protocol/taught/teach-view.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { AskError } from '../../ui/feedback/ask-error.ts';
+import { useSetAnswer } from '../../data/use-ask.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import type { TaughtField } from './teach-fields.ts';
 
 interface SaveTaught {
@@ -19,29 +19,24 @@ interface SaveTaught {
 /** Saves what a view shows; calls `onSaved` when it is kept. A failure keeps the picks. */
 export function useSaveTaught({ url, page, picks }: TeachView, onSaved: () => void): SaveTaught {
   const { requestSites } = usePlatform();
-  const { mutateAsync } = useTell('taught.save');
+  const { act, send, busy } = useUndoable();
   const setAnswer = useSetAnswer();
-  const toast = useToast();
-  const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const save = async () => {
     if (!page) return;
-    setSaving(true);
-    // Nothing is awaited before the browser's prompt, which belongs to the click. Asks nothing if allowed.
-    const granted = await requestSites([originPattern(url)]).catch(() => false);
-    try {
-      if (granted) {
-        setAnswer('taught.list', {}, await mutateAsync({ url, page, picks: firstOfEach(picks) }));
-        toast({ title: words('teachSaved', new URL(url).host), detail: words('teachSavedNext') });
+    await act({
+      run: async () => {
+        // Nothing is awaited before the browser's prompt, which belongs to the click. Asks nothing if allowed.
+        const granted = await requestSites([originPattern(url)]).catch(() => false);
+        if (!granted) throw new AskError({ code: 'permissionMissing' });
+        setAnswer('taught.list', {}, await send('taught.save', { url, page, picks: firstOfEach(picks) }));
         onSaved();
-      } else setFailure({ code: 'permissionMissing' });
-    } catch (error) {
-      setFailure(failureBehind(error));
-    } finally {
-      setSaving(false);
-    }
+      },
+      done: { title: words('teachSaved', new URL(url).host), detail: words('teachSavedNext') },
+      onFailed: setFailure,
+    });
   };
-  return { save, saving, failure };
+  return { save, saving: busy, failure };
 }
 
 /** Later picks of a field are examples. */

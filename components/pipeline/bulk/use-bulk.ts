@@ -10,7 +10,8 @@ import { plural, words } from '../../../lib/words/words.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import type { ToastMessage } from '../../ui/feedback/toast-host.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import type { Refused } from '../../ui/picking/bulk-toolbar.tsx';
 
 /** A selected pursuit, and what its list knows. */
@@ -32,36 +33,24 @@ type ChangesOf = (item: BulkItem) => PursuitChanges | string | undefined;
  */
 export function useBulk(focusList: () => void) {
   const { ask } = usePlatform();
-  const toast = useToast();
+  const { act, busy } = useUndoable();
   const whyWaits = useWhyWaits();
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
   const update = (edits: readonly Edit[]) => inParts(edits, (part) => ask('pursuits.update', { edits: [...part] }));
 
   /** Says how many are back, and which ones are not. */
-  const tellUndone = (titles: readonly string[], isBack: readonly boolean[]) => {
+  const undone = (titles: readonly string[], isBack: readonly boolean[]): ToastMessage => {
     const left = titles.filter((_, place) => isBack[place] !== true);
     const back = titles.length - left.length;
     // The toast with the Undo went, perhaps after what had the focus before it.
     if (document.activeElement === document.body) focusList();
-    if (left.length === 0) toast({ title: plural('bulkRestored', back), tone: 'info' });
-    else
-      toast({
-        title: words('bulkRestoredPartly', back, titles.length),
-        detail: words('bulkNotRestored', left.join(' · ')),
-        tone: 'danger',
-      });
-  };
-
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    setBusy(true);
-    setRefused([]);
-    try {
-      return await work();
-    } finally {
-      setBusy(false);
-    }
+    if (left.length === 0) return { title: plural('bulkRestored', back), tone: 'info' };
+    return {
+      title: words('bulkRestoredPartly', back, titles.length),
+      detail: words('bulkNotRestored', left.join(' · ')),
+      tone: 'danger',
+    };
   };
 
   return {
@@ -70,106 +59,122 @@ export function useBulk(focusList: () => void) {
     dismiss: () => setRefused([]),
 
     /** `done`: the toast's title for a number of pursuits; `detail`: more about those that were changed. */
-    change: (
+    change: async (
       items: readonly BulkItem[],
       changesOf: ChangesOf,
       done: (count: number) => string,
       detail?: (changed: readonly BulkItem[]) => string,
-    ): Promise<void> =>
-      run(async () => {
-        const asked = items.flatMap((item) => {
-          const changes = changesOf(item);
-          return changes === undefined ? [] : [{ item, changes }];
-        });
-        const failed: Refused[] = [];
-        const sent: { item: BulkItem; changes: PursuitChanges }[] = [];
-        for (const { item, changes } of asked) {
-          if (typeof changes === 'string') failed.push(refusedFor(item, changes));
-          else sent.push({ item, changes });
-        }
-        const outcomes = await update(sent.map(({ item, changes }) => editOf(item, changes)));
-        const saved: BulkItem[] = [];
-        const undo: { edit: Edit; title: string }[] = [];
-        let waiting = 0;
-        for (const [place, { item, changes }] of sent.entries()) {
-          const outcome = outcomes[place];
-          if (!outcome?.ok) failed.push(refusalOf(item, outcome?.failure));
-          else if (!outcome.value.discarded) {
-            saved.push(item);
-            const { undo: former, waits } = outcome.value;
-            if (waits) waiting += 1;
-            const seen = seenIn(outcome.value, fieldsOf(changes));
-            if (former)
-              undo.push({
-                title: pursuitTitle(item.pursuit),
-                edit: { ...placeOf(item), changes: former, seen, restores: true },
-              });
+    ): Promise<void> => {
+      setRefused([]);
+      const failed: Refused[] = [];
+      const sent: { item: BulkItem; changes: PursuitChanges }[] = [];
+      for (const item of items) {
+        const changes = changesOf(item);
+        if (typeof changes === 'string') failed.push(refusedFor(item, changes));
+        else if (changes) sent.push({ item, changes });
+      }
+      const saved: BulkItem[] = [];
+      const former: { edit: Edit; title: string }[] = [];
+      let waiting = 0;
+      await act({
+        run: async () => {
+          const outcomes = await update(sent.map(({ item, changes }) => editOf(item, changes)));
+          for (const [place, { item, changes }] of sent.entries()) {
+            const outcome = outcomes[place];
+            if (!outcome?.ok) failed.push(refusalOf(item, outcome?.failure));
+            else if (!outcome.value.discarded) {
+              saved.push(item);
+              const { undo, waits } = outcome.value;
+              if (waits) waiting += 1;
+              const seen = seenIn(outcome.value, fieldsOf(changes));
+              if (undo)
+                former.push({
+                  title: pursuitTitle(item.pursuit),
+                  edit: { ...placeOf(item), changes: undo, seen, restores: true },
+                });
+            }
           }
-        }
-        setRefused(failed);
-        const why = waiting > 0 ? await whyWaits() : undefined;
-        const [title = words('bulkNothing'), ...more] = [
-          ...(saved.length > waiting ? [done(saved.length - waiting)] : []),
-          ...(waiting > 0 ? [plural('bulkWaiting', waiting)] : []),
-          ...(failed.length > 0 ? [plural('bulkRefused', failed.length)] : []),
-          ...(why === 'failureUnauthorized' ? [words(why)] : []),
-        ];
-        const detailText = [...more, detail && saved.length > 0 ? detail(saved) : ''].filter(Boolean).join(' · ');
-        toast({
-          title,
-          // The bar's list of refusals is the alert.
-          tone: saved.length > waiting ? 'success' : failed.length > 0 && waiting === 0 ? 'danger' : 'info',
-          ...(detailText && { detail: detailText }),
-          ...(undo.length > 0 && {
-            action: {
-              label: words('undo'),
-              run: () =>
-                void update(undo.map(({ edit }) => edit)).then((back) =>
-                  tellUndone(
-                    undo.map(({ title: each }) => each),
-                    back.map(({ ok }) => ok),
-                  ),
+          setRefused(failed);
+
+          return waiting > 0 ? whyWaits() : undefined;
+        },
+        undo: () => {
+          if (former.length === 0) return undefined;
+          return () =>
+            act({
+              run: () => update(former.map(({ edit }) => edit)),
+              done: (back) =>
+                undone(
+                  former.map(({ title }) => title),
+                  back.map(({ ok }) => ok),
                 ),
-            },
-          }),
-        });
-      }),
+            });
+        },
+        done: (why) => {
+          const [title = words('bulkNothing'), ...more] = [
+            ...(saved.length > waiting ? [done(saved.length - waiting)] : []),
+            ...(waiting > 0 ? [plural('bulkWaiting', waiting)] : []),
+            ...(failed.length > 0 ? [plural('bulkRefused', failed.length)] : []),
+            ...(why === 'failureUnauthorized' ? [words(why)] : []),
+          ];
+          return {
+            title,
+            // The bar's list of refusals is the alert.
+            tone: saved.length > waiting ? 'success' : failed.length > 0 && waiting === 0 ? 'danger' : 'info',
+            detail: [...more, detail && saved.length > 0 ? detail(saved) : ''].filter(Boolean).join(' · ') || undefined,
+          };
+        },
+      });
+    },
 
     /** Queues the removals; they are sent after their Undo. Returns the ids of those that were refused. */
-    remove: (items: readonly BulkItem[]): Promise<string[]> =>
-      run(async () => {
-        const outcomes = await inParts(items, (part) => ask('pursuits.remove', { pursuits: part.map(placeOf) }));
-        const failed: Refused[] = [];
-        const queued: { operationId: string; title: string }[] = [];
-        for (const [place, item] of items.entries()) {
-          const outcome = outcomes[place];
-          if (outcome?.ok) queued.push({ operationId: outcome.value.id, title: pursuitTitle(item.pursuit) });
-          else failed.push(refusalOf(item, outcome?.failure));
+    remove: async (items: readonly BulkItem[]): Promise<string[]> => {
+      setRefused([]);
+      const failed: Refused[] = [];
+      const queued: { id: string; title: string }[] = [];
+      const giveUp = async (ids: readonly string[]): Promise<boolean[]> => {
+        const discarded = new Set<string>();
+        for (const part of partsOf(ids)) {
+          const answer = await ask('outbox.discardAll', { operationIds: part });
+          if (answer.ok) for (const id of answer.value.discarded) discarded.add(id);
         }
-        setRefused(failed);
-        const undo = async () => {
-          const ids = queued.map(({ operationId }) => operationId);
-          const discarded = new Set<string>();
-          for (const part of partsOf(ids)) {
-            const answer = await ask('outbox.discardAll', { operationIds: part });
-            if (answer.ok) for (const id of answer.value.discarded) discarded.add(id);
+        return ids.map((id) => discarded.has(id));
+      };
+      await act({
+        run: async () => {
+          const outcomes = await inParts(items, (part) => ask('pursuits.remove', { pursuits: part.map(placeOf) }));
+          for (const [place, item] of items.entries()) {
+            const outcome = outcomes[place];
+            if (outcome?.ok) queued.push({ id: outcome.value.id, title: pursuitTitle(item.pursuit) });
+            else failed.push(refusalOf(item, outcome?.failure));
           }
-          tellUndone(
-            queued.map(({ title }) => title),
-            ids.map((id) => discarded.has(id)),
-          );
-        };
-        const notRemoved = failed.length > 0 && plural('bulkRefused', failed.length);
-        if (queued.length === 0) toast({ title: notRemoved || words('bulkNothing'), tone: 'danger' });
-        else
-          toast({
+          setRefused(failed);
+
+        },
+        undo: () => {
+          if (queued.length === 0) return undefined;
+          return () =>
+            act({
+              run: () => giveUp(queued.map(({ id }) => id)),
+              done: (isBack) =>
+                undone(
+                  queued.map(({ title }) => title),
+                  isBack,
+                ),
+            });
+        },
+        done: () => {
+          const notRemoved = failed.length > 0 && plural('bulkRefused', failed.length);
+          if (queued.length === 0) return { title: notRemoved || words('bulkNothing'), tone: 'danger' };
+          return {
             title: plural('bulkRemoving', queued.length),
             detail: notRemoved || words('bulkRemovingWhen'),
             tone: notRemoved ? 'danger' : 'info',
-            action: { label: words('undo'), run: () => void undo() },
-          });
-        return failed.map(({ id }) => id);
-      }),
+          };
+        },
+      });
+      return failed.map(({ id }) => id);
+    },
   };
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount, plural, words, type WordKey } from '../../../lib/words/words.ts';
-import { useAsk, useTell } from '../../data/use-ask.ts';
+import { useAsk } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToday } from '../../ui/use-today.ts';
 import { onEscape } from '../../ui/focus/on-escape.ts';
@@ -28,8 +28,7 @@ interface ChangesViewProps {
 /** What happened to saved notices and pursuits, over all pipelines, in place of the tab. Esc goes back. */
 export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
   const { data, error, isFetching, refetch } = useAsk('changes.list', {});
-  const { mutate } = useTell('changes.mark');
-  const toast = useToast();
+  const { act, send } = useUndoable();
   const now = useToday();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -43,19 +42,12 @@ export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
   const dismiss = (ids: string[]) => {
     setHidden((before) => new Set([...before, ...ids]));
     const show = () => setHidden((before) => new Set([...before].filter((each) => !ids.includes(each))));
-    const undo = () => mutate({ ids, dismissed: false }, { onSuccess: show });
-    mutate(
-      { ids, dismissed: true },
-      {
-        onSuccess: () =>
-          toast({
-            tone: 'info',
-            title: plural('changesDismissed', ids.length),
-            action: { label: words('undo'), run: undo },
-          }),
-        onError: show,
-      },
-    );
+    void act({
+      run: () => send('changes.mark', { ids, dismissed: true }),
+      undo: () => () => send('changes.mark', { ids, dismissed: false }).then(show),
+      done: { tone: 'info', title: plural('changesDismissed', ids.length) },
+      onFailed: show,
+    });
   };
 
   return (

@@ -1,10 +1,7 @@
 import type { Move } from '../../../lib/protocol/change-answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { useTell } from '../../data/use-ask.ts';
 import { dueText } from '../../ui/due-words.ts';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 
 const TOLD = { no: undefined, sent: 'acceptedTold', queued: 'acceptedQueued' } as const;
 
@@ -12,29 +9,17 @@ const TOLD = { no: undefined, sent: 'acceptedTold', queued: 'acceptedQueued' } a
  * Accepts a deadline that moved; with `tell`, tells colleagues in the note. Toasts the outcome, with Undo.
  */
 export function useAcceptDeadline() {
-  const { mutate, isPending } = useTell('deadline.accept');
-  const { mutate: restore } = useTell('deadline.undo');
-  const toast = useToast();
-  const failureToast = useFailureToast();
-  const accept = ({ id: changeId, pursuitId, event }: Move, tell: boolean): void => {
-    const undo = () =>
-      restore({ pursuitId }, { onError: (error) => failureToast(words('undoFailed'), failureBehind(error)) });
-    mutate(
-      { changeId, tell },
-      {
-        onSuccess: ({ told }) => {
-          const detail = TOLD[told];
-          const title = words('acceptedDate', dueText(event.to, new Date()));
-          const action = { label: words('undo'), run: undo };
-          toast({ title, tone: 'success', action, ...(detail ? { detail: words(detail) } : {}) });
-        },
-        onError: (error) => {
-          const failure = failureBehind(error);
-          // The date was accepted before the line was refused.
-          failureToast(words(failure.operationId === undefined ? 'acceptFailed' : 'tellFailed'), failure);
-        },
+  const { act, send, busy } = useUndoable();
+  const accept = ({ id: changeId, pursuitId, event }: Move, tell: boolean): void =>
+    void act({
+      run: () => send('deadline.accept', { changeId, tell }),
+      undo: () => () => send('deadline.undo', { pursuitId }),
+      done: ({ told }) => {
+        const detail = TOLD[told];
+        return { title: words('acceptedDate', dueText(event.to, new Date())), detail: detail && words(detail) };
       },
-    );
-  };
-  return { accept, accepting: isPending };
+      // The date was accepted before the line was refused.
+      failed: ({ operationId }) => words(operationId === undefined ? 'acceptFailed' : 'tellFailed'),
+    });
+  return { accept, accepting: busy };
 }

@@ -1,65 +1,43 @@
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { MovedVersion } from '../../../lib/protocol/change-answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { useTell } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import type { ToastMessage } from '../../ui/feedback/toast-host.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 
 /** Moves a pursuit to a newer version of its notice. Toasts the outcome, with one Undo for all of it. */
 export function useMoveVersion(onOpenPursuit: (place: PursuitPlace) => void) {
-  const { mutate, isPending } = useTell('version.move');
-  const { mutate: putBack } = useTell('version.undo');
-  const toast = useToast();
-  const failureToast = useFailureToast();
+  const { act, send, busy } = useUndoable();
 
-  const tell = (moved: MovedVersion, pipelineId: string, done: 'versionMoved' | 'versionPutBack'): void => {
-    switch (moved.state) {
-      case 'moved': {
-        const undo = () =>
-          putBack(
-            { moveId: moved.moveId },
-            {
-              onSuccess: (back) => tell(back, pipelineId, 'versionPutBack'),
-              onError: (error) => failureToast(words('undoFailed'), failureBehind(error)),
-            },
-          );
-        toast({
-          tone: 'success',
-          title: words(done),
-          ...(done === 'versionMoved' ? { action: { label: words('undo'), run: undo } } : {}),
-        });
-        return;
-      }
-      case 'waiting':
-        toast({ tone: 'info', title: words('versionWaits'), detail: failureWords(moved.failure).explanation });
-        return;
-      case 'exists':
-      case 'oldKept': {
-        const { pursuitId } = moved;
-        const exists = moved.state === 'exists';
-        toast({
-          tone: 'info',
-          title: words(exists ? 'versionExists' : 'versionOldKept'),
-          detail: words(exists ? 'versionExistsNext' : 'versionOldKeptNext'),
-          ...(pursuitId === undefined
-            ? {}
-            : { action: { label: words('showIt'), run: () => onOpenPursuit({ pipelineId, pursuitId }) } }),
-        });
-      }
-    }
+  const outcome = (moved: MovedVersion, pipelineId: string, done: 'versionMoved' | 'versionPutBack'): ToastMessage => {
+    if (moved.state === 'moved') return { title: words(done) };
+    if (moved.state === 'waiting')
+      return { tone: 'info', title: words('versionWaits'), detail: failureWords(moved.failure).explanation };
+    const { pursuitId } = moved;
+    const exists = moved.state === 'exists';
+    const show = pursuitId === undefined ? undefined : () => onOpenPursuit({ pipelineId, pursuitId });
+    return {
+      tone: 'info',
+      title: words(exists ? 'versionExists' : 'versionOldKept'),
+      detail: words(exists ? 'versionExistsNext' : 'versionOldKeptNext'),
+      action: show && { label: words('showIt'), run: show },
+    };
   };
 
   const move = ({ pipelineId, pursuitId }: PursuitPlace, notice: SeenNotice): void => {
-    mutate(
-      { pipelineId, pursuitId, notice },
-      {
-        onSuccess: (moved) => tell(moved, pipelineId, 'versionMoved'),
-        onError: (error) => failureToast(words('versionNotMoved'), failureBehind(error)),
-      },
-    );
+    const putBack = (moveId: string) =>
+      act({
+        run: () => send('version.undo', { moveId }),
+        done: (back) => outcome(back, pipelineId, 'versionPutBack'),
+        failed: words('undoFailed'),
+      });
+    void act({
+      run: () => send('version.move', { pipelineId, pursuitId, notice }),
+      undo: (moved) => (moved.state === 'moved' ? () => putBack(moved.moveId) : undefined),
+      done: (moved) => outcome(moved, pipelineId, 'versionMoved'),
+      failed: words('versionNotMoved'),
+    });
   };
-  return { move, moving: isPending };
+  return { move, moving: busy };
 }

@@ -9,7 +9,7 @@ import { textsOf } from '../../data/stored-values.ts';
 import { useTell } from '../../data/use-ask.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { fieldText } from '../pursuit/field-text.ts';
 import { useFigures } from '../pursuit/use-figures.ts';
 import { useUpdatePursuit } from '../pursuit/use-update-pursuit.ts';
@@ -36,7 +36,7 @@ export function usePursuitForm(pursuit: Pursuit, pipelineId: string, stages: rea
   const { reset, save, saving, failure } = useUpdatePursuit(pipelineId);
   const removal = useTell('pursuit.remove');
   const list = useSliceEdits(pipelineId);
-  const toast = useToast();
+  const { act } = useUndoable();
   const page = useSlice(pipelineId).data;
   const figures = useFigures(pipelineId, pursuit.id);
   const noWrite = useNoWrite(pipelineId);
@@ -120,16 +120,18 @@ export function usePursuitForm(pursuit: Pursuit, pipelineId: string, stages: rea
       const gone = forget();
       if (isEmpty(gone.draft)) return;
       const about = { detail: pursuit.title, tone: 'info' } as const;
-      const undo = () => {
-        // Keeps what was typed since then.
+      // Keeps what was typed since then.
+      const bringBack = () =>
         change(({ base, draft: typed }) => ({
           base: { ...gone.base, ...base },
           draft: { ...gone.draft, ...typed },
           back: gone.draft,
         }));
-        toast({ title: words('typedKept'), ...about });
-      };
-      toast({ title: words('typedDropped'), ...about, action: { label: words('undo'), run: undo } });
+      void act({
+        run: () => gone,
+        undo: () => () => act({ run: bringBack, done: { title: words('typedKept'), ...about } }),
+        done: { title: words('typedDropped'), ...about },
+      });
     },
     /** Resolves to whether nothing is left to save, not even texts typed since then. */
     save: async (): Promise<boolean> => {

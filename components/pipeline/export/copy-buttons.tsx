@@ -3,7 +3,7 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { pursuitSummary, type PursuitSummary } from './pursuit-summary.ts';
 
 interface CopyButtonsProps {
@@ -15,17 +15,11 @@ interface CopyButtonsProps {
  * Copy the notice's own address, where a colleague's button shows the pursuit, and its facts for an e-mail.
  */
 export function CopyButtons({ pursuit, stages }: CopyButtonsProps) {
-  const toast = useToast();
+  const { act } = useUndoable();
   const naics = useNaics();
   const link = noticeLink(pursuit);
-  const copy = async (done: string, write: () => Promise<void>) => {
-    try {
-      await write();
-      toast({ title: done, tone: 'info' });
-    } catch {
-      toast({ title: words('copyFailed'), detail: words('copyFailedWhy'), tone: 'danger' });
-    }
-  };
+  const copy = (title: string, run: () => Promise<void>) =>
+    act({ run, done: { title, tone: 'info' }, failed: { title: words('copyFailed'), detail: words('copyFailedWhy') } });
   return (
     <>
       {link !== undefined && (

@@ -2,17 +2,14 @@ import { useEffect, useRef } from 'react';
 import { fieldsOf, type PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { useSlice, useSliceEdits } from '../../data/slices.ts';
-import { useTell } from '../../data/use-ask.ts';
 import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 import { FIELDS, fieldText } from './field-text.ts';
 import { orderedStages } from './stage-groups.ts';
@@ -35,10 +32,8 @@ interface PendingLineProps {
 export function PendingLine({ operation, takeFocus = false, onDiscarded }: PendingLineProps) {
   const { kind, state, changes, title, pipelineId, failure = { code: 'failed' }, id: operationId } = operation;
   const { tryAgain, trying } = useTryAgain();
-  const { mutate, isPending } = useTell('outbox.discard');
+  const { act, send, busy } = useUndoable();
   const list = useSliceEdits(pipelineId);
-  const toast = useToast();
-  const failureToast = useFailureToast();
   const signedOut = useSignedOut();
   const mayRetry = useMayRetry(failure);
   const undo = useRef<HTMLButtonElement>(null);
@@ -47,20 +42,16 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
   }, [takeFocus]);
 
   const discard = () =>
-    mutate(
-      { operationId },
-      {
-        onSuccess: () => {
-          list.settled(operationId);
-          if (kind === 'remove') toast({ title: words('removalUndone'), detail: title, tone: 'info' });
-          onDiscarded?.();
-        },
-        onError: (error) => {
-          failureToast(words('undoFailed'), failureBehind(error));
-          void list.refresh();
-        },
+    void act({
+      run: async () => {
+        await send('outbox.discard', { operationId });
+        list.settled(operationId);
+        onDiscarded?.();
       },
-    );
+      done: kind === 'remove' ? { title: words('removalUndone'), detail: title, tone: 'info' } : undefined,
+      failed: words('undoFailed'),
+      onFailed: () => void list.refresh(),
+    });
   const said = words(STATE_WORDS[kind][state]);
 
   if (state === 'attention') {
@@ -82,7 +73,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
                 </Button>
               )
             )}
-            <Discard operation={operation} busy={isPending} onDiscard={discard} />
+            <Discard operation={operation} busy={busy} onDiscard={discard} />
           </div>
         </div>
       </div>
@@ -99,13 +90,13 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
       </Chip>
       {blocked && <SignInButton small className="push" />}
       {queued && kind === 'remove' && (
-        <Button ref={undo} small icon="undo" className="push" busy={isPending} onClick={discard}>
+        <Button ref={undo} small icon="undo" className="push" busy={busy} onClick={discard}>
           {words('undo')}
           <span className="sr">: {title}</span>
         </Button>
       )}
       {queued && kind !== 'remove' && (
-        <Discard operation={operation} named className={className} busy={isPending} onDiscard={discard} />
+        <Discard operation={operation} named className={className} busy={busy} onDiscard={discard} />
       )}
       {queued && changes && <OwnEdit brief pipelineId={pipelineId} changes={changes} />}
     </div>

@@ -1,6 +1,5 @@
 import { words } from '../../../lib/words/words.ts';
-import { useTell } from '../../data/use-ask.ts';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 
 interface TryAgain {
   /** Calls `onSettled` after success and failure. */
@@ -10,20 +9,12 @@ interface TryAgain {
 
 /** Retries a queued or refused change; shows a toast if the retry could not start. */
 export function useTryAgain(): TryAgain {
-  const { mutate, isPending } = useTell('outbox.retry');
-  const failureToast = useFailureToast();
+  const { act, send, busy } = useUndoable();
   return {
-    trying: isPending,
-    tryAgain: (operationId, onSettled) => {
-      mutate(
-        { operationId },
-        {
-          onError: ({ failure }) => {
-            failureToast(words('outboxNotChanged'), failure);
-          },
-          ...(onSettled ? { onSettled } : {}),
-        },
-      );
-    },
+    trying: busy,
+    tryAgain: (operationId, onSettled) =>
+      void act({ run: () => send('outbox.retry', { operationId }), failed: words('outboxNotChanged') }).finally(
+        onSettled,
+      ),
   };
 }

@@ -9,9 +9,8 @@ import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-chan
 import { locale, words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useUndoable, type Undoable } from '../../ui/feedback/use-undoable.ts';
 import { useSlice, useSliceEdits } from '../../data/slices.ts';
-import { useTell } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { FIELDS, percentText } from './field-text.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
@@ -27,97 +26,109 @@ export interface SaveOutcome {
 
 /** Saves edits, with an Undo. The background sends none that would overwrite values the user has not seen. */
 export function useUpdatePursuit(pipelineId: string) {
-  const { mutateAsync } = useTell('pursuit.update');
+  const { act, send, busy } = useUndoable();
+  const { act: actBack } = useUndoable();
   const list = useSliceEdits(pipelineId);
-  const { data: slice } = useSlice(pipelineId);
-  const toast = useToast();
+  const stages = useSlice(pipelineId).data?.pipeline.stages;
   const whyWaits = useWhyWaits();
-  const [state, setState] = useState<{ saving: boolean; failure?: Failure }>(IDLE);
+  const [failure, setFailure] = useState<Failure>();
 
-  const send = async (
+  /** Returns nothing if the edit was discarded before it was sent. */
+  const update = async (
     pursuitId: string,
     changes: PursuitChanges,
     seen: SeenValues,
     block?: NoteBlock,
     restores?: true,
-  ): Promise<SaveOutcome> => {
+  ): Promise<EditedPursuit | undefined> => {
     try {
-      const saved = await mutateAsync(defined({ pipelineId, pursuitId, changes, seen, block, restores }));
+      const saved = await send('pursuit.update', defined({ pipelineId, pursuitId, changes, seen, block, restores }));
       const { undo: _undo, instead: _instead, keep: _keep, waits: _waits, discarded, ...pursuit } = saved;
       list.changed(pursuit);
-      return discarded ? {} : { saved };
+      return discarded ? undefined : saved;
     } catch (error) {
-      const failure = failureBehind(error);
       // The service may have saved it anyway. The user first sees what someone else changed, then reads why.
       const shown = list.refresh();
-      if (isOvertaken(failure)) await shown;
-      return { failure };
+      if (isOvertaken(failureBehind(error))) await shown;
+      throw error;
     }
   };
 
-  const undo = async (
-    saved: Pursuit,
-    changes: PursuitChanges,
-    former: PursuitChanges,
-    block?: NoteBlock,
-  ): Promise<void> => {
-    // Skips the stage's defaults: a queued move does not show them yet.
-    const back = block && { lines: block.seen, seen: block.lines };
-    const seen = seenIn(saved, fieldsOf(changes));
-    const { saved: restored, failure } = await send(saved.id, former, seen, back, true);
-    if (restored) {
-      const done = restored.waits ? await whyWaits() : 'pursuitRestored';
-      toast({ title: words(done), detail: saved.title, tone: 'info' });
-    }
-    if (!failure) return;
-    const detail = isOvertaken(failure) ? words('changedMeanwhileUndo') : failureWords(failure).explanation;
-    toast({ title: words('undoFailed'), detail, tone: 'danger' });
-  };
-
-  /** Reports that `changes` are saved or queued, with Undo. */
-  const tellDone = async (
-    { title }: Pursuit,
-    changes: PursuitChanges,
-    saved: EditedPursuit,
-    block?: NoteBlock,
-  ): Promise<void> => {
-    const { waits, undo: former = block && {}, instead, keep } = saved;
-    const other = instead ?? keep;
-    const stage = slice?.pipeline.stages.find(({ id }) => id === changes.stageId)?.name;
-    const moved = stage === undefined ? words('pursuitMoved') : words('pursuitMovedTo', stage);
-    const done = changes.stageId === undefined ? words('pursuitSaved') : moved;
-    toast({
-      title: waits ? words(await whyWaits()) : done,
-      tone: waits ? 'info' : 'success',
-      detail: instead ? figuresKept(saved, instead) : title,
-      ...(former && { action: { label: words('undo'), run: () => void undo(saved, changes, former, block) } }),
-      ...(other && {
-        other: { label: keep ? keepLabel(keep) : words('defaultsUse'), run: () => void save(saved, other) },
+  const undo = (saved: EditedPursuit, changes: PursuitChanges, former: PursuitChanges, block?: NoteBlock) =>
+    actBack({
+      run: () => {
+        // Skips the stage's defaults: a queued move does not show them yet.
+        const back = block && { lines: block.seen, seen: block.lines };
+        return update(saved.id, former, seenIn(saved, fieldsOf(changes)), back, true);
+      },
+      done: async (restored) =>
+        restored && {
+          title: words(restored.waits ? await whyWaits() : 'pursuitRestored'),
+          detail: saved.title,
+          tone: 'info',
+        },
+      failed: (met) => ({
+        title: words('undoFailed'),
+        detail: isOvertaken(met) ? words('changedMeanwhileUndo') : failureWords(met).explanation,
       }),
     });
-  };
+
+  /** Runs an edit and says that it is saved or queued, with Undo. */
+  const edit = (
+    { title }: Pursuit,
+    changes: PursuitChanges,
+    { block, ...edit }: Pick<Undoable<EditedPursuit | undefined>, 'run' | 'failed'> & { block?: NoteBlock | undefined },
+  ) =>
+    act({
+      ...edit,
+      undo: (saved) => {
+        const former = saved?.undo ?? (block && {});
+        return saved && former && (() => undo(saved, changes, former, block));
+      },
+      done: async (saved) => {
+        if (!saved) return undefined;
+        const { waits, instead, keep } = saved;
+        const other = instead ?? keep;
+        const stage = stages?.find(({ id }) => id === changes.stageId)?.name;
+        const moved = stage === undefined ? words('pursuitMoved') : words('pursuitMovedTo', stage);
+        const done = changes.stageId === undefined ? words('pursuitSaved') : moved;
+        const label = keep ? keepLabel(keep) : words('defaultsUse');
+        return {
+          title: waits ? words(await whyWaits()) : done,
+          tone: waits ? 'info' : 'success',
+          detail: instead ? figuresKept(saved, instead) : title,
+          other: other && { label, run: () => void save(saved, other) },
+        };
+      },
+    });
 
   /** `block`: also puts a worksheet into the note. */
   const save = async (before: Pursuit, changes: PursuitChanges, block?: NoteBlock): Promise<SaveOutcome> => {
-    setState({ saving: true });
-    const outcome = await send(before.id, changes, seenBefore(before, changes), block);
-    const { saved, failure } = outcome;
-    if (saved) await tellDone(before, changes, saved, block);
-    const overtaken = failure && isOvertaken(failure);
-    if (overtaken) toast({ title: words('changedMeanwhile'), detail: words('changedMeanwhileNext'), tone: 'danger' });
-    setState(failure && !overtaken ? { saving: false, failure } : IDLE);
-    return overtaken ? {} : outcome;
+    setFailure(undefined);
+    let met: Failure | undefined;
+    const saved = await edit(before, changes, {
+      block,
+      run: () => update(before.id, changes, seenBefore(before, changes), block),
+      failed: (failure) => {
+        if (isOvertaken(failure)) return { title: words('changedMeanwhile'), detail: words('changedMeanwhileNext') };
+        met = failure;
+        return undefined;
+      },
+    });
+    setFailure(met);
+    return defined({ saved, failure: met });
   };
 
   return {
-    ...state,
-    reset: () => setState(IDLE),
-    tellDone,
+    saving: busy,
+    failure,
+    reset: () => setFailure(undefined),
+    /** Says that `changes` are saved, with Undo. */
+    tellDone: (before: Pursuit, changes: PursuitChanges, saved: EditedPursuit) =>
+      edit(before, changes, { run: () => saved }),
     save,
   };
 }
-
-const IDLE = { saving: false };
 
 /** The user's own figures that a move left alone, and the stage's defaults. */
 function figuresKept(saved: Pursuit, instead: PursuitChanges): string {

@@ -1,13 +1,11 @@
 import type { FiguresAccess } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useSetAnswer } from '../../data/use-ask.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
 import { lockedWhy } from '../pursuit/use-figures.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 
 interface FiguresNoteProps {
   figures: FiguresAccess;
@@ -44,26 +42,16 @@ export function FiguresNote({ figures, box }: FiguresNoteProps) {
 
 /** Restores the figures from before the edit that got an impossible weighted value. */
 function PutBack() {
-  const { mutate, isPending } = useTell('connection.restoreFigures');
+  const { act, send, busy } = useUndoable();
   const setAnswer = useSetAnswer();
-  const toast = useToast();
-  const failureToast = useFailureToast();
-  const putBack = () => {
-    mutate(
-      {},
-      {
-        onSuccess: (connection) => {
-          setAnswer('connection.get', {}, connection);
-          toast({ title: words('figuresPutBackDone') });
-        },
-        onError: (error) => {
-          failureToast(words('figuresPutBackFailed'), failureBehind(error));
-        },
-      },
-    );
-  };
+  const putBack = () =>
+    void act({
+      run: async () => setAnswer('connection.get', {}, await send('connection.restoreFigures', {})),
+      done: words('figuresPutBackDone'),
+      failed: words('figuresPutBackFailed'),
+    });
   return (
-    <Button small icon="undo" busy={isPending} onClick={putBack}>
+    <Button small icon="undo" busy={busy} onClick={putBack}>
       {words('figuresPutBack')}
     </Button>
   );

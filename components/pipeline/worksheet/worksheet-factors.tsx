@@ -5,10 +5,10 @@ import { FACTORS, SCORES, type Factor, type Score } from '../../../lib/domain/wo
 import { words } from '../../../lib/words/words.ts';
 import { conclusionOf } from '../../../lib/domain/awards/incumbents/conclusion.ts';
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
-import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useAsk, useSetAnswer } from '../../data/use-ask.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import type { Worksheet } from './use-worksheet.ts';
 import { FACTOR_NAMES } from './worksheet-words.ts';
 
@@ -127,17 +127,13 @@ function RuleInput({ label, value, min, max, onChange }: RuleInputProps) {
 }
 
 function useSaveRules(): (bidRules: BidRules) => void {
-  const { mutate } = useTell('settings.set');
+  const { act, send } = useUndoable();
   const setAnswer = useSetAnswer();
-  const failureToast = useFailureToast();
   return (bidRules) =>
-    mutate(
-      { bidRules },
-      {
-        onSuccess: (saved) => setAnswer('settings.get', {}, saved),
-        onError: ({ failure }) => failureToast(words('settingNotSaved', words('worksheetWeights')), failure),
-      },
-    );
+    void act({
+      run: async () => setAnswer('settings.get', {}, await send('settings.set', { bidRules })),
+      failed: words('settingNotSaved', words('worksheetWeights')),
+    });
 }
 
 /** The surer an incumbent is, the stronger: it knows the work and the customer. */

@@ -4,7 +4,7 @@ import type { Factor } from '../../../lib/domain/worksheet/bid-sheet.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { percentText } from '../pursuit/field-text.ts';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
@@ -24,16 +24,15 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
   const { verdict, sheet, draft, sets, lockedWhy, failure, applying, isTooLong, isEmpty, noWrite } = worksheet;
   const isStuck = isTooLong || isEmpty || worksheet.isOvertaken || noWrite !== undefined;
   const { result, suggested, failed, unknown, up, down } = verdict;
-  const toast = useToast();
+  const { act } = useUndoable();
   const apply = async () => {
     if (!isStuck && (await worksheet.apply())) onClose();
   };
   const discard = () =>
-    toast({
-      title: words('typedDropped'),
-      detail: pursuit.title,
-      tone: 'info',
-      action: { label: words('undo'), run: worksheet.discard() },
+    act({
+      run: worksheet.discard,
+      undo: (bringBack) => bringBack,
+      done: { title: words('typedDropped'), detail: pursuit.title, tone: 'info' },
     });
   const rated = (factors: readonly Factor[]) =>
     factors.map((each) => words('worksheetRated', words(FACTOR_NAMES[each]), sheet.factors[each] ?? '')).join(', ');
@@ -116,7 +115,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
       )}
       <span className="row push">
         {worksheet.isDraft && (
-          <Button look="quiet" onClick={discard}>
+          <Button look="quiet" onClick={() => void discard()}>
             {words('discard')}
           </Button>
         )}

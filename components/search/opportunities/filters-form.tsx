@@ -9,9 +9,9 @@ import { Field } from '../../ui/form/field.tsx';
 import { NaicsPicker } from '../codes/naics-picker.tsx';
 import { SortAndSize } from '../screen/sort-and-size.tsx';
 import { StatesPicker } from '../codes/states-picker.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useNaics } from '../../data/use-naics.ts';
-import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useAsk, useSetAnswer } from '../../data/use-ask.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { searchCautions } from './search-cautions.ts';
 import { typeLabel } from './active-filters.ts';
 import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
@@ -177,23 +177,19 @@ function Row({ label, low, children }: { label: string; low?: boolean; children:
 /** Compact cards: a browser-wide setting that takes effect at once. */
 function CompactChoice() {
   const settings = useAsk('settings.get', {});
-  const save = useTell('settings.set');
+  const { act, send } = useUndoable();
   const setAnswer = useSetAnswer();
-  const failureToast = useFailureToast();
   return (
     <div className="includes">
       <Check
         label={words('cardsCompact')}
         checked={settings.data?.compact === true}
-        onChange={(compact) => {
-          save.mutate(
-            { compact },
-            {
-              onSuccess: (saved) => setAnswer('settings.get', {}, saved),
-              onError: ({ failure }) => failureToast(words('settingNotSaved', words('cardsCompact')), failure),
-            },
-          );
-        }}
+        onChange={(compact) =>
+          void act({
+            run: async () => setAnswer('settings.get', {}, await send('settings.set', { compact })),
+            failed: words('settingNotSaved', words('cardsCompact')),
+          })
+        }
       />
     </div>
   );

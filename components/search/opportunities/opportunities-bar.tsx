@@ -3,14 +3,11 @@ import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answe
 import { AddingProgress } from '../../capture/list/adding-progress.tsx';
 import { useAddMany } from '../../capture/list/use-add-many.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
-import { markOf } from '../../passed/use-pass.ts';
+import { usePass } from '../../passed/use-pass.ts';
 import { CalendarButton } from '../../pipeline/export/calendar-button.tsx';
 import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
-import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 
@@ -28,9 +25,7 @@ interface OpportunitiesBarProps {
 
 /** Adds, passes and exports the selected notices. */
 export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPassed }: OpportunitiesBarProps) {
-  const { ask } = usePlatform();
-  const toast = useToast();
-  const failed = useFailureToast();
+  const { pass } = usePass();
   const { add, progress, notAdded, stop } = useAddMany(notices);
   const inState = (...states: readonly NoticeStatus['state'][]) =>
     notices.filter((notice) => states.includes(statusOf(notice).state));
@@ -41,25 +36,8 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
     return failure ? [{ id: noticeId, title, why: failureWords(failure).explanation }] : [];
   });
 
-  const pass = async () => {
-    const noticeIds = passable.map(({ noticeId }) => noticeId);
-    const marks = passable.map(markOf);
-    const answer = await ask('passed.add', { notices: marks });
-    if (!answer.ok) {
-      failed(words('passNotDone'), answer.failure);
-      return;
-    }
-    onPassed(noticeIds);
-    const restore = async () => {
-      const back = await ask('passed.restore', { notices: marks });
-      if (!back.ok) failed(words('passNotRestored'), back.failure);
-    };
-    toast({
-      tone: 'info',
-      title: plural('bulkPassed', noticeIds.length),
-      detail: answer.value.dropped > 0 ? words('passDropped') : undefined,
-      action: { label: words('undo'), run: () => void restore() },
-    });
+  const passAll = async () => {
+    if (await pass(passable)) onPassed(passable.map(({ noticeId }) => noticeId));
   };
 
   return (
@@ -90,7 +68,7 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
             title={words('bulkPass')}
             aria-disabled={passable.length === 0}
             onClick={() => {
-              if (passable.length > 0) void pass();
+              if (passable.length > 0) void passAll();
             }}
           >
             {words('bulkPass')}

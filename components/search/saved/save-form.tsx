@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
+import type { Failure } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useTell } from '../../data/use-ask.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { summaryOf, type SearchKind } from './search-kind.ts';
 
 /** Maximum name length in characters, as in the background. */
@@ -23,11 +22,10 @@ interface SaveFormProps<Form> {
 export function SaveForm<Form>({ kind, searched, onSaved }: SaveFormProps<Form>) {
   const [name, setName] = useState(() => plainLine(summaryOf(kind, searched), NAME_MAX));
   const [tried, setTried] = useState(false);
-  const toast = useToast();
-  const save = useTell('search.save');
+  const { act, send, busy } = useUndoable();
+  const [failure, setFailure] = useState<Failure>();
   const isBlank = name.trim() === '';
-  const failure = save.error && failureWords(failureBehind(save.error)).explanation;
-  const wrong = tried && isBlank ? words('savedNameBlank') : failure;
+  const wrong = tried && isBlank ? words('savedNameBlank') : failure && failureWords(failure).explanation;
   return (
     <form
       className="pad save-form"
@@ -35,19 +33,17 @@ export function SaveForm<Form>({ kind, searched, onSaved }: SaveFormProps<Form>)
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (isBlank || save.isPending) return;
-        save.mutate(
-          { name, form: JSON.stringify(searched), asks: kind.asks(searched) },
-          {
-            onSuccess: () => {
-              toast({ title: words('searchSaved'), detail: name.trim() });
-              onSaved();
-            },
-          },
-        );
+        if (isBlank || busy) return;
+        setFailure(undefined);
+        void act({
+          run: () =>
+            send('search.save', { name, form: JSON.stringify(searched), asks: kind.asks(searched) }).then(onSaved),
+          done: { title: words('searchSaved'), detail: name.trim() },
+          onFailed: setFailure,
+        });
       }}
     >
-      <Field label={words('saveSearchAs')} error={wrong ?? undefined}>
+      <Field label={words('saveSearchAs')} error={wrong}>
         {(control) => (
           <div className="row nowrap">
             <TextInput
@@ -57,7 +53,7 @@ export function SaveForm<Form>({ kind, searched, onSaved }: SaveFormProps<Form>)
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
-            <Button look="primary" type="submit" busy={save.isPending}>
+            <Button look="primary" type="submit" busy={busy}>
               {words('save')}
             </Button>
           </div>

@@ -3,11 +3,9 @@ import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { NameForm } from '../../ui/form/name-form.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { useTell } from '../../data/use-ask.ts';
 import { AlertButton } from './alert-button.tsx';
 import { NAME_MAX } from './save-form.tsx';
@@ -72,37 +70,30 @@ function useRemove(
   { id, name }: SavedSearch,
   afterLast: SavedRowProps<unknown>['afterLast'],
 ): (button: HTMLElement) => void {
-  const remove = useTell('search.remove');
-  const restore = useTell('search.restore');
-  const toast = useToast();
-  const failed = useFailureToast();
-  const bringBack = () => {
-    restore.mutate(
-      { id },
-      {
-        onError: (error) => {
-          const detail = words('fieldProblem', name, failureWords(failureBehind(error)).explanation);
-          const action = { label: words('tryAgain'), run: bringBack };
-          toast({ tone: 'danger', title: words('undoFailed'), detail, action });
-        },
-      },
-    );
-  };
+  const { act, send } = useUndoable();
+  const bringBack = (): unknown =>
+    act({
+      run: () => send('search.restore', { id }),
+      failed: (failure) => ({
+        title: words('undoFailed'),
+        detail: words('fieldProblem', name, failureWords(failure).explanation),
+        action: { label: words('tryAgain'), run: () => void bringBack() },
+      }),
+    });
   return (button) => {
     const row = button.closest('li');
     const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
-    remove.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          // The row may be gone already.
-          if (document.activeElement === button || document.activeElement === document.body)
-            (neighbor?.querySelector('button') ?? afterLast.current)?.focus();
-          toast({ title: words('searchDeleted'), detail: name, action: { label: words('undo'), run: bringBack } });
-        },
-        onError: (error) => failed(words('searchNotDeleted'), failureBehind(error)),
+    void act({
+      run: () => send('search.remove', { id }),
+      undo: () => bringBack,
+      done: () => {
+        // The row may be gone already.
+        if (document.activeElement === button || document.activeElement === document.body)
+          (neighbor?.querySelector('button') ?? afterLast.current)?.focus();
+        return { title: words('searchDeleted'), detail: name };
       },
-    );
+      failed: words('searchNotDeleted'),
+    });
   };
 }
 

@@ -1,34 +1,30 @@
 import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useAsk } from '../../data/use-ask.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 
 /**
  * Toggles a saved search's alert. Must run inside a click: the browser may ask for notification permission.
  */
 export function useAlert(): (search: SavedSearch) => void {
-  const { ask, requestNotifications, openOptions } = usePlatform();
+  const { requestNotifications, openOptions } = usePlatform();
+  const { act, send } = useUndoable();
   const settings = useAsk('settings.get', {});
-  const toast = useToast();
-  const failed = useFailureToast();
   return ({ id, name, alert }) => {
     // Start this first and don't wait: the permission prompt may close the popup, and the alert works without
     // it, by badge.
     const allowed = alert ? Promise.resolve(true) : requestNotifications();
-    void ask('search.change', { id, alert: !alert }).then(async (result) => {
-      if (!result.ok) {
-        failed(words('alertNotChanged'), result.failure);
-        return;
-      }
-      if (alert) return;
-      if (settings.data?.alerts?.on === false) {
+    void act({
+      run: () => send('search.change', { id, alert: !alert }),
+      done: async () => {
+        if (alert) return undefined;
         const action = { label: words('options'), run: () => void openOptions() };
-        toast({ tone: 'info', title: words('alertsAreOff'), detail: words('alertsAreOffWhy'), action });
-        return;
-      }
-      toast({ title: words('alertIsOn', name), detail: (await allowed) ? undefined : words('alertByBadge') });
+        if (settings.data?.alerts?.on === false)
+          return { tone: 'info', title: words('alertsAreOff'), detail: words('alertsAreOffWhy'), action };
+        return { title: words('alertIsOn', name), detail: (await allowed) ? undefined : words('alertByBadge') };
+      },
+      failed: words('alertNotChanged'),
     });
   };
 }

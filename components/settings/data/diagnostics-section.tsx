@@ -4,8 +4,8 @@ import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { TextBlock } from '../../ui/text-block.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { useAsk } from '../../data/use-ask.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { diagnosticsText } from './diagnostics-text.ts';
 import { Section } from '../shared/section.tsx';
 
@@ -13,7 +13,7 @@ import { Section } from '../shared/section.tsx';
 export function DiagnosticsSection({ connection }: { connection: ConnectionInfo }) {
   const diagnostics = useAsk('diagnostics.get', {}, { freshFor: 0 });
   const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connection.state === 'connected' });
-  const toast = useToast();
+  const { act } = useUndoable();
   const text =
     diagnostics.data &&
     diagnosticsText({
@@ -22,20 +22,19 @@ export function DiagnosticsSection({ connection }: { connection: ConnectionInfo 
       pipelines: pipelines.data?.length,
       userAgent: navigator.userAgent,
     });
-  const copy = async () => {
+  const copy = () => {
     if (text === undefined) return;
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: words('diagnosticsCopied') });
-    } catch {
-      toast({ title: words('diagnosticsNotCopied'), detail: words('diagnosticsNotCopiedWhy'), tone: 'danger' });
-    }
+    void act({
+      run: () => navigator.clipboard.writeText(text),
+      done: words('diagnosticsCopied'),
+      failed: { title: words('diagnosticsNotCopied'), detail: words('diagnosticsNotCopiedWhy') },
+    });
   };
   return (
     <Section id="diagnostics" title={words('optionsDiagnostics')}>
       <div className="row wrap">
         <p className="grow muted">{words('diagnosticsWhat')}</p>
-        <Button busy={text === undefined && diagnostics.isPending} onClick={() => void copy()}>
+        <Button busy={text === undefined && diagnostics.isPending} onClick={copy}>
           {words('diagnosticsCopy')}
         </Button>
       </div>

@@ -2,11 +2,9 @@ import { useMutation, useMutationState } from '@tanstack/react-query';
 import type { Settings } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { words } from '../../../lib/words/words.ts';
-import { usePlatform } from '../../platform/platform.tsx';
-import { failureBehind, type AskError } from '../../ui/feedback/ask-error.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
-import { useSetAnswer, valueOf } from '../../data/use-ask.ts';
+import type { AskError } from '../../ui/feedback/ask-error.ts';
+import { useSetAnswer } from '../../data/use-ask.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 
 /** Computes the change from the current settings. May run more than once. */
 type Change = (settings: Settings) => RequestOf<'settings.set'>;
@@ -19,24 +17,20 @@ const CHANGING = ['settings.set'];
  * would undo another.
  */
 export function useChangeSettings(what: string): (change: Change) => void {
-  const { ask } = usePlatform();
   const setAnswer = useSetAnswer();
-  const toast = useToast();
-  const failureToast = useFailureToast();
-  const { mutate } = useMutation<Settings, AskError, Change>({
+  const { act, send } = useUndoable();
+  const { mutateAsync } = useMutation<Settings, AskError, Change>({
     mutationKey: CHANGING,
     scope: { id: 'settings' },
-    mutationFn: async (change) => {
-      const before = valueOf(await ask('settings.get', {}));
-      return valueOf(await ask('settings.set', change(before)));
-    },
-    onSuccess: (saved) => {
-      setAnswer('settings.get', {}, saved);
-      toast({ title: words('settingSaved', what) });
-    },
-    onError: (error) => failureToast(words('settingNotSaved', what), failureBehind(error)),
+    mutationFn: async (change) => send('settings.set', change(await send('settings.get', {}))),
+    onSuccess: (saved) => setAnswer('settings.get', {}, saved),
   });
-  return mutate;
+  return (change) =>
+    void act({
+      run: () => mutateAsync(change),
+      done: words('settingSaved', what),
+      failed: words('settingNotSaved', what),
+    });
 }
 
 /** The settings with pending changes applied, so that choices show at once. */

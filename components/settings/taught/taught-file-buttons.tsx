@@ -3,63 +3,61 @@ import { today } from '../../../lib/domain/dates/calendar-date.ts';
 import { pagesInTaughtFile, taughtFileText } from '../../../lib/domain/taught/taught-file.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { saveFile } from '../../export/use-save-file.ts';
-import { AskError, failureBehind } from '../../ui/feedback/ask-error.ts';
+import { AskError } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { FieldError } from '../../ui/form/field.tsx';
-import { useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useSetAnswer } from '../../data/use-ask.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 
 /** Saves all taught pages in a file, and reads such a file. */
 export function TaughtFileButtons({ canExport }: { canExport: boolean }) {
-  const exported = useTell('taught.export');
-  const imported = useTell('taught.import');
+  const exporting = useUndoable();
+  const importing = useUndoable();
   const setAnswer = useSetAnswer();
-  const toast = useToast();
-  const failed = useFailureToast();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
 
-  const save = async () => {
-    try {
-      const pages = await exported.mutateAsync({});
-      const name = `taught-pages-${today()}.json`;
-      saveFile(name, 'application/json', taughtFileText(pages));
-      toast({ title: plural('taughtExported', pages.length), detail: name, tone: 'info' });
-    } catch (error) {
-      failed(words('taughtNotExported'), failureBehind(error));
-    }
+  const save = () => {
+    const name = `taught-pages-${today()}.json`;
+    return exporting.act({
+      run: async () => {
+        const pages = await exporting.send('taught.export', {});
+        saveFile(name, 'application/json', taughtFileText(pages));
+        return pages.length;
+      },
+      done: (count) => ({ title: plural('taughtExported', count), detail: name, tone: 'info' }),
+      failed: words('taughtNotExported'),
+    });
   };
 
-  const load = async (file: File) => {
+  const load = (file: File) => {
     setProblem(undefined);
-    try {
-      const read = pagesInTaughtFile(await file.text());
-      if ('problem' in read) {
-        setProblem(problemWords(file.name, read.problem.field));
-        return;
-      }
-      setAnswer('taught.list', {}, await imported.mutateAsync(read));
-      const count = Array.isArray(read.pages) ? read.pages.length : 0;
-      toast({ title: plural('taughtImported', count), detail: file.name });
-    } catch (error) {
-      const failure = failureBehind(error);
-      if (error instanceof AskError && failure.code === 'invalid' && failure.field !== undefined)
-        setProblem(problemWords(file.name, failure.field));
-      else failed(words('taughtNotImported'), failure);
-    }
+    return importing.act({
+      run: async () => {
+        const read = pagesInTaughtFile(await file.text());
+        if ('problem' in read) throw new AskError({ code: 'invalid', field: read.problem.field });
+        setAnswer('taught.list', {}, await importing.send('taught.import', read));
+        return Array.isArray(read.pages) ? read.pages.length : 0;
+      },
+      done: (count) => ({ title: plural('taughtImported', count), detail: file.name }),
+      failed: ({ code, field }) => {
+        if (code !== 'invalid' || field === undefined) return words('taughtNotImported');
+        setProblem(problemWords(file.name, field));
+        return undefined;
+      },
+    });
   };
 
   return (
     <div>
       <div className="row wrap">
         {canExport && (
-          <Button icon="download" busy={exported.isPending} onClick={() => void save()}>
+          <Button icon="download" busy={exporting.busy} onClick={() => void save()}>
             {words('taughtExport')}
           </Button>
         )}
         <Button
-          busy={imported.isPending}
+          busy={importing.busy}
           aria-describedby={problem === undefined ? undefined : 'taught-problem'}
           onClick={() => input.current?.click()}
         >

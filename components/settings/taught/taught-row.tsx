@@ -7,9 +7,9 @@ import type { TeachRequest } from '../../capture/teach/teach-request.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { FieldError } from '../../ui/form/field.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { RenameTaught } from './rename-taught.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useAllowHost } from './use-allow-host.ts';
@@ -90,20 +90,17 @@ export function TaughtRow({ entry, afterLast }: TaughtRowProps) {
 /** Opens the panel, which tests the page on the tab that the user opens beside it. */
 function TestButton({ entry: { name, host, path } }: { entry: TaughtEntry }) {
   const { draft, openSidePanel } = usePlatform();
-  const toast = useToast();
-  const test = async () => {
-    if (!openSidePanel) {
-      toast({ title: words('teachNoPanel'), tone: 'info' });
-      return;
-    }
-    const request: TeachRequest = { at: Date.now(), test: { name, host, path } };
-    void draft.write('teach', request);
-    try {
-      await openSidePanel();
-    } catch {
-      toast({ title: words('teachPanelShut'), tone: 'danger' });
-    }
-  };
+  const { act } = useUndoable();
+  const test = () =>
+    act({
+      run: () => {
+        const request: TeachRequest = { at: Date.now(), test: { name, host, path } };
+        if (openSidePanel) void draft.write('teach', request);
+        return openSidePanel?.();
+      },
+      done: openSidePanel ? undefined : { title: words('teachNoPanel'), tone: 'info' },
+      failed: { title: words('teachPanelShut') },
+    });
   return (
     <Button small look="quiet" onClick={() => void test()}>
       {words('taughtTest')}

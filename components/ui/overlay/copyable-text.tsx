@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../button.tsx';
-import { useToast } from '../feedback/toast.tsx';
+import { useUndoable } from '../feedback/use-undoable.ts';
 import { FieldError } from '../form/field.tsx';
 import { TextBlock } from '../text-block.tsx';
 
@@ -19,16 +19,13 @@ interface CopyableTextProps {
 /** A text that the user reviews before copying it. Sends nothing. */
 export function CopyableText({ children, copy, copied, onCopied, actions }: CopyableTextProps) {
   const [refused, setRefused] = useState(false);
-  const toast = useToast();
-  const write = async () => {
-    try {
-      await navigator.clipboard.writeText(children);
-      toast({ title: copied });
-      onCopied();
-    } catch {
-      setRefused(true);
-    }
-  };
+  const { act } = useUndoable();
+  const write = () =>
+    act({
+      run: () => navigator.clipboard.writeText(children).then(onCopied),
+      done: copied,
+      onFailed: () => setRefused(true),
+    });
   return (
     <>
       <TextBlock scrolls label={words('reportText')}>
