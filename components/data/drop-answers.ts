@@ -20,6 +20,7 @@ export const SERVICE_QUERIES: readonly Name[] = [
   'pipeline.get',
   'pipeline.slice',
   'agenda.due',
+  'adding.state',
   'changes.list',
   'import.report',
   'import.state',

@@ -15,7 +15,7 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   pipelines: ['pipelines.list', 'pipeline.get'],
   changes: ['changes.list'],
   passed: ['passed.list', 'opportunities.statuses', 'page.seen'],
-  lookups: [],
+  lookups: ['adding.state'],
   outbox: ['outbox.list', 'agenda.due', 'page.seen', 'opportunities.statuses'],
   settings: ['settings.get', 'alerts.state', 'agenda.due', 'sites.list', 'sites.offer'],
   connection: ['connection.get', 'settings.get', 'alerts.state', 'outbox.list', ...SERVICE_QUERIES],

@@ -13,6 +13,7 @@ import { CHANGES_ALARM } from './deadlines/changes-alarm.ts';
 import { DUE_ALARM } from './deadlines/due-alarm.ts';
 import { REMINDERS_ALARM } from './deadlines/reminders.ts';
 import { IMPORT_ALARM } from './spreadsheet/import-job.ts';
+import { ADDING_ALARM } from './pursuits/add-many.ts';
 import { MOVES_ALARM } from './pursuits/version-moves.ts';
 import { WATCH_ALARM } from './deadlines/watch.ts';
 
@@ -21,7 +22,7 @@ const AFTER_START_MS = 500;
 
 /** Call in the worker's first turn. Errors are ignored; the next alarm retries. */
 export function listenToAlarms(parts: Parts): void {
-  const { searchAlerts, reminders, changesAlarm, dueAlarm, watch, versionMoves, fits, importJob } = parts;
+  const { searchAlerts, reminders, changesAlarm, dueAlarm, watch, versionMoves, fits, importJob, adds } = parts;
   const { notifier, omnibox, panel, toolbar, clock } = parts;
   const plan = (): void => {
     ignoreErrors(searchAlerts.plan());
@@ -33,6 +34,7 @@ export function listenToAlarms(parts: Parts): void {
     ignoreErrors(toolbar.refresh());
     versionMoves.plan();
     ignoreErrors(importJob.resume());
+    ignoreErrors(adds.resume());
   };
   const leadsTo = async (kind: Notification['kind']): Promise<OpenWith> =>
     kind === 'alerts' ? { search: await searchAlerts.leadsTo() } : { tab: 'pipeline' };
@@ -47,6 +49,7 @@ export function listenToAlarms(parts: Parts): void {
     if (name === REMINDERS_ALARM) ignoreErrors(reminders.ring());
     if (name === MOVES_ALARM) ignoreErrors(versionMoves.resume());
     if (name === IMPORT_ALARM) ignoreErrors(importJob.resume());
+    if (name === ADDING_ALARM) ignoreErrors(adds.resume());
     if (name === WATCH_ALARM) ignoreErrors(watch.ring());
     if (name === DUE_ALARM) dueAlarm.ring();
     if (name === CHANGES_ALARM) ignoreErrors(changesAlarm.ring());

@@ -98,7 +98,7 @@ it("is in no message's answer", async () => {
     if (!answer?.ok) failed.push(name);
   }
   // There is no page to teach or read and none with a newer version, no probability to restore, and the ids
-  // of the import and of the move are known only afterwards.
+  // of the import, the run of adds, and the move are known only afterwards.
   expect(failed).toEqual([
     'taught.tell',
     'import.rows',
@@ -106,6 +106,7 @@ it("is in no message's answer", async () => {
     'import.report',
     'notice.replace',
     'connection.restoreFigures',
+    'adding.control',
     'version.undo',
     'page.read',
     'page.report',

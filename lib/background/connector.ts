@@ -18,6 +18,7 @@ import type { PursuitIndex } from './records/pursuit-index.ts';
 import type { Clock } from './runtime/clock.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import type { FoundNotices } from './fit/found-notices.ts';
+import type { Adds } from './pursuits/add-many.ts';
 import type { ImportStore } from './spreadsheet/import-store.ts';
 import type { NoticeChanges } from './deadlines/notice-changes.ts';
 import type { NoticeDetailsStore } from './pages/notice-details.ts';
@@ -49,6 +50,7 @@ const FORGOTTEN: TableName[] = [
   'foundNotices',
   'imports',
   'importRows',
+  'adding',
 ];
 /** Tables of other facts about a service or its address. */
 const NOTED: TableName[] = ['connections', 'reminded'];
@@ -73,6 +75,7 @@ export interface ConnectorDependencies {
   noticeDetails: Pick<NoticeDetailsStore, 'forget'>;
   foundNotices: Pick<FoundNotices, 'forget'>;
   importStore: Pick<ImportStore, 'forget'>;
+  adds: Pick<Adds, 'forget'>;
   broadcast: Broadcast;
 }
 
@@ -82,7 +85,7 @@ const RETRY_CONNECT_MS = [500, 1500];
 export function createConnector(dependencies: ConnectorDependencies) {
   const { database, vault, facts, figures, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
     dependencies;
-  const { gate, searches, reminders, watch, noticeChanges, noticeDetails, foundNotices, importStore, policy } =
+  const { gate, searches, reminders, watch, noticeChanges, noticeDetails, foundNotices, importStore, adds, policy } =
     dependencies;
 
   async function info(): Promise<ConnectionInfo> {
@@ -194,6 +197,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
     await noticeDetails.forget(writing);
     await foundNotices.forget(writing);
     await importStore.forget(writing);
+    await adds.forget(writing);
   }
 }
 

@@ -5,11 +5,10 @@ import { originPattern } from '../domain/text/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
+import { OWNER } from './pursuits/add-many.ts';
 import { addBody } from './pursuits/capture.ts';
 import { tabPage } from './runtime/browser-api.ts';
-import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
-import { defined } from '../domain/objects.ts';
-import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
+import { failed, succeeded } from './runtime/failures.ts';
 import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
 import { createImportHandlers } from './import-handlers.ts';
@@ -19,13 +18,10 @@ import { createTaughtHandlers } from './taught-handlers.ts';
 
 export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
 
-// Our pages share one owner: the side panel can undo an add from the popup.
-const OWNER = 'extension';
-
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { settings, pipelines, pursuits, manyPursuits, outbox, capture, search, connector, statuses, broadcast } =
     parts;
-  const { seenPages, userData, service, sites, changesList, passed } = parts;
+  const { seenPages, userData, service, sites, changesList, passed, adds } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
   /** Runs `work`, then revokes access to hosts no longer needed: the former and the `typed` address. */
@@ -108,13 +104,10 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       return succeeded(setAside === undefined ? {} : { details: { setAside } });
     },
     'agenda.due': async () => succeeded(await parts.snapshot.due()),
-    async 'pursuit.add'({ pursuit, pipelineId, solicitationNumber, dueTime }) {
-      const day = parseCalendarDate(pursuit.responseDeadLine ?? '');
-      const due = day && { day, ...dueTime };
-      const added = await capture.add({ body: pursuit, pipelineId, solicitationNumber, due, owner: OWNER });
-      if (added.ok) ignoreErrors(passed.restore([defined({ ...pursuit, responseDeadLine: day, solicitationNumber })]));
-      return added;
-    },
+    'pursuit.add': (asked) => adds.add(asked),
+    'adding.start': (asked) => adds.start(asked),
+    'adding.state': (asked) => adds.state(asked),
+    'adding.control': (asked) => adds.control(asked),
     async 'pursuit.undoAdd'({ undoId, tabId }) {
       const page = tabId === undefined ? undefined : await parts.lastAdds.ownerOf(tabId, undoId);
       const undone = await capture.undo(undoId, page ?? OWNER);

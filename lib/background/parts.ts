@@ -1,4 +1,5 @@
 /** Builds the background. Each part is created once and gets only the parts it needs. */
+import { createAdds } from './pursuits/add-many.ts';
 import { createAllowances, createRefusalCounter } from './runtime/allowances.ts';
 import { createAccept } from './outbox/store.ts';
 import { ownEditOf } from './outbox/record.ts';
@@ -173,6 +174,8 @@ export function createParts(options: PartsOptions = {}) {
     clock,
   });
   const taught = createTaughtPages(database, clock);
+  const capture = createCapture({ ...reading, settings, outbox, statuses, undos });
+  const adds = createAdds({ database, capture, passed, outbox, broadcast, clock });
   const promptButtons = createPromptButtons({ service, settings, pipelines });
   const sites = createSites({ database, vault, settings, policy, mayReach, taught, promptButtons, broadcast, clock });
   const watch = createWatch({
@@ -241,7 +244,8 @@ export function createParts(options: PartsOptions = {}) {
     pursuits,
     manyPursuits: createManyPursuits(pursuits),
     snapshot,
-    capture: createCapture({ ...reading, settings, outbox, statuses, undos }),
+    capture,
+    adds,
     connector: createConnector({
       ...reading,
       database,
@@ -258,6 +262,7 @@ export function createParts(options: PartsOptions = {}) {
       noticeDetails,
       foundNotices,
       importStore,
+      adds,
     }),
     fits,
     dueAlarm,

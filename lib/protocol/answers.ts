@@ -116,6 +116,25 @@ export interface Captured {
   moved?: 'moved' | 'waiting' | 'exists' | 'oldKept';
 }
 
+export const ADDING_STATES = ['added', 'waiting', 'there', 'failed', 'skipped'] as const;
+
+/** Several notices that are added one after another. */
+export interface AddingRun {
+  runId: string;
+  pipelineName: string;
+  isOver: boolean;
+  /** Its result needs no more showing: a page has, or it is too old. */
+  isTaken: boolean;
+  /** How many of the adds can be undone. */
+  canUndo: number;
+  items: {
+    noticeId: string;
+    /** Absent until it is tried. `there`: in the pipeline before. `skipped`: an earlier failure is this one's too. */
+    state?: (typeof ADDING_STATES)[number];
+    failure?: Failure;
+  }[];
+}
+
 export interface ConnectionInfo {
   state: 'absent' | 'connected' | 'unauthorized' | 'permissionMissing';
   /**

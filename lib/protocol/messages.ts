@@ -14,6 +14,7 @@ import {
 import { MANY_MAX, NOTICES_MAX } from '../domain/limits.ts';
 import type { Pipeline, PipelineDetail, DueSoon } from '../domain/pipelines/pipeline.ts';
 import type {
+  AddingRun,
   AwardsPage,
   Captured,
   ConnectionInfo,
@@ -229,6 +230,28 @@ export const MESSAGES = {
       solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
       dueTime: z.exactOptional(printedTimeSchema),
     }),
+  ),
+  /** Adds several notices, one after another; the topic `lookups` reports each. Closing the page stops nothing. */
+  'adding.start': message<AddingRun>()('extension', () =>
+    z.strictObject({
+      pipelineId: z.exactOptional(id),
+      adds: z
+        .array(
+          z.strictObject({
+            pursuit: pursuitAddSchema,
+            solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(NOTICES_MAX)),
+    }),
+  ),
+  /** The last of these runs. `wait`: answers once it is over. */
+  'adding.state': message<{ run?: AddingRun }>()('extension', () =>
+    z.strictObject({ wait: z.exactOptional(z.literal(true)) }),
+  ),
+  /** `take`: one page shows its result. */
+  'adding.control': message<{ count: number }>()('extension', () =>
+    z.strictObject({ runId: id, action: z.enum(['stop', 'take', 'undo']) }),
   ),
   'pursuit.undoAdd': message<{ undone: boolean; workedOn?: true }>()('extension', () =>
     // `tabId`: undoes what a button in this tab's page added last.

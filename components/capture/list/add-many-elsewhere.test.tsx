@@ -124,6 +124,34 @@ describe('an add of several notices while the user views another page', () => {
   });
 });
 
+it('an add of several notices goes on while the popup is closed, and the next one shows it with its Undo', async () => {
+  const platform = seesPage(listOf(1, 2, 3));
+  const { answerNext } = holdsAdding(platform);
+  const user = userEvent.setup();
+  let isClosed = false;
+  const ask: typeof platform.ask = (...asked) => (isClosed ? new Promise(() => undefined) : platform.ask(...asked));
+  const { unmount } = renderWith({ ...platform, ask }, <ThisPageTab />);
+  await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
+  await user.click(screen.getByRole('button', { name: 'Add 3' }));
+  await screen.findByText('Adding 1 of 3');
+  isClosed = true;
+  unmount();
+  await answerNext(good(captured('a')));
+  await answerNext(good(captured('b')));
+
+  const reopened = renderWith(platform, <ThisPageTab />);
+  await screen.findByText('Adding 3 of 3');
+  await answerNext(good(captured('c')));
+  await screen.findByText('3 notices added to Federal Health IT');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('3 notices removed');
+  expect(platform.requestsOf('pursuit.undoAdd')).toHaveLength(3);
+  reopened.unmount();
+  renderWith(platform, <ThisPageTab />);
+  await screen.findByText('Notice 1');
+  expect(screen.queryByText(/notices added/)).toBeNull();
+});
+
 it('does not show or retry its failures on the next page', async () => {
   const platform = seesPage(listOf(1, 2));
   const user = userEvent.setup();

@@ -1,24 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
-import type { Captured, Failure, Result } from '../../../lib/protocol/answers.ts';
+import { defined } from '../../../lib/domain/objects.ts';
+import type { AddingRun, Failure } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
+import { useAsk, useSetAnswer } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
-import { usePlatform } from '../../platform/platform.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { AskError } from '../../ui/feedback/ask-error.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { pursuitOfNotice } from '../notice/notice-edit.ts';
-
-/** After one of these, every further add would fail too. */
-const STOPS_RUN: ReadonlySet<Failure['code']> = new Set([
-  'notConnected',
-  'unauthorized',
-  'permissionMissing',
-  'unreachable',
-  'notAllowed',
-  'readOnly',
-  'busy',
-  'faulty',
-]);
 
 export interface AddManyProgress {
   done: number;
@@ -34,18 +23,21 @@ export interface NotAdded {
 
 export type AddMany = ReturnType<typeof useAddMany>;
 
+/** The page that began a run shows its result, if it is still open. */
+const OTHERS_WAIT_MS = 500;
+
 /**
- * Adds notices one after another, with one Undo for all it created. Continues while the user views another
- * page; a toast reports failures the visible list does not show.
+ * Has the background add notices one after another, with one Undo for all it created. Continues while the user
+ * views another page or none; a toast reports failures the visible list does not show.
  */
 export function useAddMany(inView: readonly SeenNotice[] | undefined) {
-  const { ask } = usePlatform();
-  const toast = useToast();
-  const failureToast = useFailureToast();
+  const { act, send } = useUndoable();
+  const setAnswer = useSetAnswer();
   const whyWaits = useWhyWaits();
-  const [progress, setProgress] = useState<AddManyProgress>();
-  const [notAdded, setNotAdded] = useState<ReadonlyMap<string, NotAdded>>(new Map());
-  const running = useRef<AbortController>(undefined);
+  const { run } = useAsk('adding.state', {}, { isRunning: ({ run }) => run?.isOver === false }).data ?? {};
+  const [starting, setStarting] = useState(0);
+  const [before, setBefore] = useState<ReadonlyMap<string, NotAdded>>(new Map());
+  const followed = useRef(new Set<string>());
   const shown = useRef<readonly SeenNotice[]>(undefined);
   // Also out of view: hidden by another tab of the app.
   useEffect(() => {
@@ -55,96 +47,105 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
     };
   }, [inView]);
 
-  const undoAll = async (undoIds: readonly string[]) => {
-    let undone = 0;
-    for (const undoId of undoIds) {
-      const answer = await ask('pursuit.undoAdd', { undoId });
-      if (answer.ok && answer.value.undone) undone += 1;
-    }
-    const all = undone === undoIds.length;
-    toast({
-      title: all ? plural('manyUndone', undone) : words('manyUndonePartly', undone, undoIds.length),
-      tone: all ? 'info' : 'danger',
+  /** Waits until a run is over, and shows its result unless another page does. */
+  const follow = async (runId: string, waitMs = 0): Promise<AddingRun | undefined> => {
+    followed.current.add(runId);
+    const undo = (of: number) =>
+      act({
+        run: () => send('adding.control', { runId, action: 'undo' }),
+        done: ({ count }) =>
+          count === of
+            ? { title: plural('manyUndone', of), tone: 'info' }
+            : { title: words('manyUndonePartly', count, of), tone: 'danger' },
+      });
+    const over = await act({
+      run: async () => {
+        const state = await send('adding.state', { wait: true });
+        setAnswer('adding.state', {}, state);
+        if (state.run?.runId !== runId) return undefined;
+        const failed = failedIn(state.run);
+        setBefore((others) => new Map([...others, ...failed]));
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        const isOurs = (await send('adding.control', { runId, action: 'take' })).count === 1;
+        const unshown = failed.filter(([id]) => !shown.current?.some(({ noticeId }) => noticeId === id));
+        if (isOurs && unshown[0]) {
+          const error = new AskError(unshown[0][1].failure);
+          await act({ run: () => Promise.reject(error), failed: plural('manyNotAdded', unshown.length) });
+        }
+        return { run: state.run, isOurs };
+      },
+      undo: (ended) => (ended && ended.run.canUndo > 0 ? () => undo(ended.run.canUndo) : undefined),
+      done: async (ended) => {
+        if (!ended?.isOurs) return undefined;
+        const count = countIn(ended.run);
+        const why = count('waiting') > 0 ? await whyWaits() : undefined;
+        const [title, ...detail] = [
+          count('added') > 0 && plural('manyAdded', count('added'), ended.run.pipelineName),
+          count('waiting') > 0 && plural('manyWaiting', count('waiting')),
+          count('there') > 0 && plural('manyAddedBefore', count('there')),
+          why === 'failureUnauthorized' && words(why),
+        ].filter((sentence) => sentence !== false);
+        return title === undefined ? undefined : { title, detail: detail.join(' · ') || undefined };
+      },
+      // The worker was stopped; the next look at the run follows it again.
+      onFailed: () => followed.current.delete(runId),
     });
+    return over?.run;
   };
 
+  const followLatest = useRef(follow);
+  useEffect(() => {
+    followLatest.current = follow;
+  });
+  useEffect(() => {
+    if (run && !run.isTaken && !followed.current.has(run.runId)) void followLatest.current(run.runId, OTHERS_WAIT_MS);
+  }, [run]);
+
+  const isRunning = run?.isOver === false;
+  const done = run?.items.filter(({ state }) => state !== undefined).length ?? 0;
+  const progress: AddManyProgress | undefined = isRunning
+    ? { done, of: run.items.length }
+    : starting > 0
+      ? { done: 0, of: starting }
+      : undefined;
+  const notAdded: ReadonlyMap<string, NotAdded> = isRunning ? new Map([...before, ...failedIn(run)]) : before;
   return {
     progress,
     /** By notice id, until the next attempt. */
     notAdded,
     /** Stops after the current notice: a sent request can't be canceled, only undone. */
-    stop: () => running.current?.abort(),
+    stop: () => {
+      if (run) void act({ run: () => send('adding.control', { runId: run.runId, action: 'stop' }) });
+    },
     /** Resolves to the ids of notices now in the pipeline or queued. */
     add: async (notices: readonly SeenNotice[], pipelineId: string | undefined): Promise<string[]> => {
-      const run = new AbortController();
-      running.current = run;
-      const captured = new Map<string, Captured>();
-      const failed = new Map<string, NotAdded>();
-      const others = [...notAdded].filter(([id]) => notices.every(({ noticeId }) => noticeId !== id));
-      for (const [at, notice] of notices.entries()) {
-        if (run.signal.aborted) break;
-        setProgress({ done: at, of: notices.length });
-        setNotAdded(new Map([...others, ...failed]));
-        const { solicitationNumber } = notice;
-        const answer = await ask('pursuit.add', {
-          pursuit: pursuitOfNotice(notice),
-          ...(pipelineId === undefined ? {} : { pipelineId }),
-          ...(solicitationNumber === undefined ? {} : { solicitationNumber }),
-        });
-        const failure = failureIn(answer);
-        if (failure) {
-          failed.set(notice.noticeId, { failure, tried: true });
-          if (STOPS_RUN.has(failure.code)) {
-            for (const { noticeId } of notices.slice(at + 1)) failed.set(noticeId, { failure, tried: false });
-            break;
-          }
-        } else if (answer.ok) {
-          captured.set(notice.noticeId, answer.value);
-        }
+      setStarting(notices.length);
+      setBefore(new Map([...notAdded].filter(([id]) => notices.every(({ noticeId }) => noticeId !== id))));
+      const adds = notices.map((notice) =>
+        defined({ pursuit: pursuitOfNotice(notice), solicitationNumber: notice.solicitationNumber }),
+      );
+      const begun = await act({
+        run: () => send('adding.start', defined({ pipelineId, adds })),
+        failed: plural('manyNotAdded', notices.length),
+      });
+      if (begun) {
+        followed.current.add(begun.runId);
+        setAnswer('adding.state', {}, { run: begun });
       }
-      setNotAdded(new Map([...others, ...failed]));
-      setProgress(undefined);
-      const unshown = [...failed].filter(([id]) => !shown.current?.some(({ noticeId }) => noticeId === id));
-      const [firstUnshown] = unshown;
-      if (firstUnshown) failureToast(plural('manyNotAdded', unshown.length), firstUnshown[1].failure);
-      const all = [...captured.values()];
-      const undoIds = all.flatMap(({ undoId }) => (undoId === undefined ? [] : [undoId]));
-      const waiting = all.some(waits) ? await whyWaits() : undefined;
-      const [title, ...detail] = [
-        ...outcomes(all),
-        ...(waiting === 'failureUnauthorized' ? [words('failureUnauthorized')] : []),
-      ];
-      if (title !== undefined) {
-        toast({
-          title,
-          ...(detail.length > 0 ? { detail: detail.join(' · ') } : {}),
-          ...(undoIds.length > 0 ? { action: { label: words('undo'), run: () => void undoAll(undoIds) } } : {}),
-        });
-      }
-      return [...captured.keys()];
+      setStarting(0);
+      const { items } = (begun && (await follow(begun.runId))) ?? { items: [] };
+      return items.flatMap(({ noticeId, state, failure }) => (state && !failure ? [noticeId] : []));
     },
   };
 }
 
-function waits({ status }: Captured): boolean {
-  return status.state === 'queued' || status.state === 'adding';
+function failedIn({ items }: AddingRun): [string, NotAdded][] {
+  return items.flatMap(({ noticeId, state, failure }) =>
+    failure ? [[noticeId, { failure, tried: state === 'failed' }]] : [],
+  );
 }
 
-/** The outcome, best news first: added, queued, already there. */
-function outcomes(captured: readonly Captured[]): string[] {
-  const isQueued = ({ status }: Captured) => status.state === 'queued' || status.state === 'adding';
-  const queued = captured.filter(isQueued).length;
-  const sent = captured.filter((one) => !isQueued(one));
-  const added = sent.filter(({ undoId }) => undoId !== undefined).length;
-  const before = sent.length - added;
-  return [
-    added > 0 && plural('manyAdded', added, captured[0]?.pipelineName ?? ''),
-    queued > 0 && plural('manyWaiting', queued),
-    before > 0 && plural('manyAddedBefore', before),
-  ].filter((sentence) => sentence !== false);
-}
-
-function failureIn(answer: Result<Captured>): Failure | undefined {
-  if (!answer.ok) return answer.failure;
-  return answer.value.status.state === 'failed' ? answer.value.status.failure : undefined;
+/** Counts the notices of an outcome. */
+function countIn({ items }: AddingRun) {
+  return (outcome: AddingRun['items'][number]['state']) => items.filter(({ state }) => state === outcome).length;
 }

@@ -1,4 +1,9 @@
-import { waitFor } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, waitFor } from '@testing-library/react';
+import { createAdds } from '../../../lib/background/pursuits/add-many.ts';
+import { systemClock } from '../../../lib/background/runtime/clock.ts';
+import { openDatabase } from '../../../lib/background/storage/database.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
@@ -69,8 +74,37 @@ export function seesPage(page: SeenPage): FakePlatform {
     },
     'pursuit.undoAdd': () => good({ undone: true }),
   });
+  addsMany(platform);
   return platform;
 }
+
+/** The background's own runs of adds, over the fake's adds and Undos. */
+function addsMany(platform: FakePlatform): void {
+  databases += 1;
+  const undoIds = new Map<string, string>();
+  const adds = createAdds({
+    database: openDatabase(`fake-page-${String(databases)}`),
+    capture: {
+      async add({ body: pursuit, pipelineId, solicitationNumber, inRun }) {
+        const added = await platform.ask('pursuit.add', defined({ pursuit, pipelineId, solicitationNumber }));
+        if (added.ok && inRun) undoIds.set(inRun.undoId, added.value.undoId ?? '');
+        return added;
+      },
+      undo: (undoId) => platform.ask('pursuit.undoAdd', { undoId: undoIds.get(undoId) ?? '' }),
+    },
+    passed: { restore: () => Promise.resolve() },
+    outbox: { resume: () => Promise.resolve() },
+    broadcast: (...topics) => act(() => platform.change(...topics)),
+    clock: systemClock,
+  });
+  platform.answer({
+    'adding.start': (asked) => adds.start(asked),
+    'adding.state': (asked) => adds.state(asked),
+    'adding.control': (asked) => adds.control(asked),
+  });
+}
+
+let databases = 0;
 
 /** Holds adds until the test answers them. */
 export function holdsAdding(platform: FakePlatform) {

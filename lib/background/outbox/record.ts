@@ -19,7 +19,7 @@ import { bidBlockSchema, deadlineLineSchema, timedDeadlineSchema } from '../../p
 import { queuedChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { linesForNote } from './patch-body.ts';
 
-const failureSchema = z.lazy(
+export const failureSchema = z.lazy(
   () =>
     z.strictObject({
       code: z.enum(FAILURE_CODES),

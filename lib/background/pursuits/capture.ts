@@ -9,7 +9,7 @@ import type { Captured, NoticeStatus, Result } from '../../protocol/answers.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
-import type { Writing } from '../storage/database.ts';
+import type { TableName, Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Intent, Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -34,6 +34,16 @@ export interface CaptureRequest {
   owner: string;
   /** Undo id of the user's own add of this notice, to be replaced. */
   again?: string | undefined;
+  inRun?: InRun | undefined;
+}
+
+/** One of several adds, whose queueing is noted in the same transaction. Asked again after that, it is not sent. */
+interface InRun {
+  /** The id of its Undo. */
+  undoId: string;
+  isQueued: boolean;
+  tables: TableName[];
+  noteQueued: (writing: Writing) => Promise<unknown>;
 }
 
 export interface CaptureDependencies {
@@ -48,6 +58,8 @@ export interface CaptureDependencies {
   isEdited: IsEdited;
   clock: Clock;
 }
+
+export type Capture = ReturnType<typeof createCapture>;
 
 export function createCapture(dependencies: CaptureDependencies) {
   const { service, facts, settings, pipelines, index, outbox, statuses, undos, isEdited, clock } = dependencies;
@@ -74,11 +86,16 @@ export function createCapture(dependencies: CaptureDependencies) {
 
   /** Adds a notice; with `again`, replaces the user's earlier add unless that has been edited. */
   async function add(request: CaptureRequest): Promise<Result<Captured>> {
-    const { body: given, pipelineId, solicitationNumber, due: printed, owner, again } = request;
+    const { body: given, pipelineId, solicitationNumber, due: printed, owner, again, inRun } = request;
     const [connection, { defaultPipelineId }] = await Promise.all([service.connected(), settings.read()]);
     if (!connection.ok) return connection;
     // Asked before, in another tab or with its answer lost.
-    const replacing = again === undefined ? undefined : await undos.replacing(again, owner);
+    const replacing =
+      again === undefined
+        ? inRun?.isQueued
+          ? await undos.find(inRun.undoId, owner)
+          : undefined
+        : await undos.replacing(again, owner);
     const earlier = again === undefined || replacing ? undefined : await unedited(again, owner);
     if (earlier?.ok === false) return earlier;
     const { undo: former, was, pursuitId } = earlier?.value ?? {};
@@ -93,22 +110,24 @@ export function createCapture(dependencies: CaptureDependencies) {
       const replaced = again === undefined ? undefined : (true as const);
       return succeeded(defined({ status, pipelineName: name, due, undoId, replaced }));
     };
-    if (replacing) {
-      const undoId = replacing.pursuitId === undefined ? undefined : replacing.id;
+    if (replacing || inRun?.isQueued) {
+      const undoId = replacing?.pursuitId === undefined ? undefined : replacing.id;
       return captured(await statuses.one({ ...body, solicitationNumber }), undoId);
     }
     const { baseUrl } = connection.value;
     if (await facts.isReadOnly(baseUrl, id, clock.now())) return failed('readOnly');
     const { noticeId, title } = body;
-    const undoId = crypto.randomUUID();
+    const undoId = inRun?.undoId ?? crypto.randomUUID();
     const about = { pipelineId: id, noticeId, title, body, solicitationNumber };
     const intent = defined({ kind: 'add' as const, ...about, due: printed, was });
     const replacement = former && pursuitId !== undefined ? removalBefore(intent, former, pursuitId) : undefined;
     const outcome = await outbox.submit(replacement?.removal ?? intent, baseUrl, {
       next: replacement?.next,
       isSeenNow: replacement !== undefined,
+      tables: inRun?.tables,
       // A merged add did not create the pursuit; the first add has the only Undo.
       also: async ({ operation, wasMerged, next }, writing) => {
+        await inRun?.noteQueued(writing);
         if (wasMerged && !next) return;
         const undo = { id: undoId, owner, operationId: (next ?? operation).id, pipelineId: id, noticeId, title };
         await undos.keep(defined({ ...undo, note: body.note, solicitationNumber, was, replaces: again }), writing);

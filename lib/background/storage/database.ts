@@ -45,6 +45,8 @@ export type TableName =
   /** The last import of a spreadsheet, and its rows. */
   | 'imports'
   | 'importRows'
+  /** The last run that adds several notices. */
+  | 'adding'
   /** Unreadable records, kept for the user. */
   | 'setAside';
 

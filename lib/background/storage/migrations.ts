@@ -84,6 +84,9 @@ export const MIGRATIONS: readonly Migration[] = [
   () => undefined,
   // New fields: adds that replace others.
   () => undefined,
+  (database) => {
+    database.createObjectStore('adding', { keyPath: 'id' });
+  },
 ];
 
 function respelled(value: unknown): unknown {
