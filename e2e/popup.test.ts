@@ -4,6 +4,7 @@ import { searchFor, type Screen } from '../lib/dev/driver/screen.ts';
 import { today } from '../lib/domain/dates/calendar-date.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { sampleNotices } from '../lib/server/data/sample.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
@@ -62,6 +63,35 @@ describe('this page', () => {
     await popup.click({ role: 'checkbox', name: (name) => name.startsWith(must(second).title) });
     await popup.click({ role: 'button', name: 'Add 2' });
     await bench().untilAtBackend(PIPELINE, [must(first).title, must(second).title]);
+  });
+
+  it('goes on adding while the popup is closed, and the next popup has the Undo', { tags: ['firefox'] }, async () => {
+    const { backend, site, browser } = bench();
+    let adds = 0;
+    const proxy = await startFaultyProxy(backend.url, (_path, method) => {
+      if (method !== 'POST') return undefined;
+      adds += 1;
+      return 'slow';
+    });
+    try {
+      await bench().connectDirectly(proxy.url);
+      const popup = await openPopup();
+      const titles = site.notices.slice(0, 7).map(({ title }) => title);
+      for (const title of titles) await popup.click({ role: 'checkbox', name: (name) => name.startsWith(title) });
+      await popup.click({ role: 'button', name: 'Add 7' });
+      await expect.poll(() => adds, { interval: 20, timeout: 30_000 }).toBeGreaterThan(1);
+      await browser.closePopup();
+      expect(adds).toBeLessThan(7);
+      await bench().untilAtBackend(PIPELINE, titles);
+      expect(adds).toBe(7);
+      const next = await openPopup();
+      await next.one({ role: 'StaticText', name: '7 notices added to Federal IT' });
+      await next.click({ role: 'button', name: 'Undo' });
+      await bench().untilAtBackend(PIPELINE, []);
+    } finally {
+      await bench().connectDirectly();
+      await proxy.stop();
+    }
   });
 });
 

@@ -68,7 +68,7 @@ export function popupFiles(root: string) {
               'components/ui/focus/move-focus.ts',
               'components/ui/relative-time.ts',
               'components/ui/form/text-input.tsx',
-              'components/ui/feedback/use-failure-toast.ts',
+              'components/ui/feedback/use-undoable.ts',
               'components/data/use-shared-draft.ts',
               'lib/domain/text/plain-text.ts',
             ),
