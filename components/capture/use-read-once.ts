@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../lib/protocol/seen-page.ts';
-import { failureBehind } from '../ui/feedback/ask-error.ts';
-import { useTell } from '../data/use-ask.ts';
+import { useUndoable } from '../ui/feedback/use-undoable.ts';
 
 export interface ReadOnce {
   /** The page is being read and has no answer yet. */
@@ -15,7 +14,7 @@ export interface ReadOnce {
  * screen opens, because they may have changed.
  */
 export function useReadOnce(tabId: number | null | undefined, seen: SeenPage | undefined): ReadOnce {
-  const { mutate, error } = useTell('page.read');
+  const { act, send, failure } = useUndoable();
   const hasContent = seen !== undefined && (seen.notices.length > 0 || seen.once === true);
   const [hadContent, setHadContent] = useState(hasContent);
   const [pages, setPages] = useState(0);
@@ -31,15 +30,10 @@ export function useReadOnce(tabId: number | null | undefined, seen: SeenPage | u
   useEffect(() => {
     if (!wanted || tried.current === page) return;
     tried.current = page;
-    mutate(
-      { tabId },
-      {
-        onSettled: () => {
-          // A previous page's answer may arrive late.
-          if (tried.current === page) setAnswered(page);
-        },
-      },
-    );
-  }, [wanted, page, tabId, mutate]);
-  return { reading: wanted && answered !== page, failure: error ? failureBehind(error) : undefined };
+    void act({ run: () => send('page.read', { tabId }) }).finally(() => {
+      // A previous page's answer may arrive late.
+      if (tried.current === page) setAnswered(page);
+    });
+  }, [wanted, page, tabId, act, send]);
+  return { reading: wanted && answered !== page, failure };
 }

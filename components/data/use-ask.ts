@@ -2,10 +2,8 @@ import {
   hashKey,
   keepPreviousData,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
-  type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -137,49 +135,6 @@ export function useAsk<N extends Name>(
   if (error && error !== failed?.error) setFailed({ hash: hashKey(query.queryKey), error });
   if (answer.data !== undefined && failed) setFailed(undefined);
   return previousError && answer.data === undefined && answer.isFetching ? { ...answer, error: previousError } : answer;
-}
-
-/** Callbacks for the background's answer. */
-interface Callbacks<Answer> {
-  onSuccess?: (answer: Answer) => void;
-  onError?: (error: AskError) => void;
-  /** After success or error. */
-  onSettled?: () => void;
-}
-
-type Mutation<N extends Name> = UseMutationResult<AnswerOf<N>, AskError, RequestOf<N>>;
-
-interface Command<N extends Name> extends Pick<
-  Mutation<N>,
-  'mutateAsync' | 'data' | 'error' | 'isPending' | 'isIdle' | 'reset'
-> {
-  mutate: (request: RequestOf<N>, afterwards?: Callbacks<AnswerOf<N>>) => void;
-}
-
-/**
- * Sends a command to the background, which then reports what changed. The callbacks run even after the
- * component unmounts. The library's `mutate` skips them: the news of a deletion may remove the row before the
- * answer arrives, and its Undo would be lost.
- */
-export function useTell<N extends Name>(name: N): Command<N> {
-  const { ask } = usePlatform();
-  const { mutateAsync, data, error, isPending, isIdle, reset } = useMutation<AnswerOf<N>, AskError, RequestOf<N>>({
-    // Lets observers find pending commands; a retry and a discard share one request shape.
-    mutationKey: [name],
-    mutationFn: async (request) => valueOf(await ask(name, request)),
-  });
-  const mutate = useCallback<Command<N>['mutate']>(
-    (request, { onSuccess, onError, onSettled } = {}) => {
-      void mutateAsync(request)
-        .then(onSuccess, (error: unknown) => {
-          if (error instanceof AskError) onError?.(error);
-          else throw error;
-        })
-        .finally(onSettled);
-    },
-    [mutateAsync],
-  );
-  return { mutate, mutateAsync, data, error, isPending, isIdle, reset };
 }
 
 /** Returns a function that caches an answer received some other way, for `useAsk` to find. */

@@ -1,40 +1,32 @@
-import { useState } from 'react';
-import { defined } from '../../../lib/domain/objects.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
-import type { Failure, NoticeStatus } from '../../../lib/protocol/answers.ts';
+import { defined } from '../../../lib/domain/objects.ts';
+import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import type { PursuitToAdd } from './notice-edit.ts';
 import { useAdd } from './use-add.ts';
 
-interface AddPursuit {
-  /** Resolves to the notice's status, saved or queued; `undefined` if it failed. */
-  add: (notice: SeenNotice, pursuit: PursuitToAdd, pipelineId: string | undefined) => Promise<NoticeStatus | undefined>;
-  adding: boolean;
-  /** Cleared for good once the notice's own status reports it. */
-  failure: Failure | undefined;
-}
-
 /** Adds one notice as edited. A failure stays next to the form. `status`: the notice's current status. */
-export function useAddPursuit(status: NoticeStatus): AddPursuit {
-  const { run, send, adding } = useAdd();
-  const [failure, setFailure] = useState<Failure>();
-  if (failure && status.state === 'failed' && isSame(failure, status.failure)) setFailure(undefined);
+export function useAddPursuit(status: NoticeStatus) {
+  const { run, send, busy, failure, clearFailure } = useAdd();
+  // Cleared for good once the notice's own status reports it.
+  const reported = status.state === 'failed' ? status.failure : undefined;
+  if (failure && failure.code === reported?.code && failure.detail === reported.detail) clearFailure();
   return {
-    adding,
+    adding: busy,
     failure,
-    async add({ solicitationNumber, responseDeadLine, dueTime }, pursuit, pipelineId) {
-      setFailure(undefined);
+    /** Resolves to the notice's status, saved or queued; `undefined` if it failed. */
+    async add(
+      { solicitationNumber, responseDeadLine, dueTime }: SeenNotice,
+      pursuit: PursuitToAdd,
+      pipelineId: string | undefined,
+    ): Promise<NoticeStatus | undefined> {
       // The hour is of the page's day only.
       const hour = pursuit.responseDeadLine === responseDeadLine ? dueTime : undefined;
       const captured = await run({
         add: () => send('pursuit.add', defined({ pursuit, pipelineId, solicitationNumber, dueTime: hour })),
         title: pursuit.title,
-        onFailed: setFailure,
+        isQuiet: true,
       });
       return captured?.status;
     },
   };
-}
-
-function isSame(one: Failure, other: Failure): boolean {
-  return one.code === other.code && one.detail === other.detail;
 }

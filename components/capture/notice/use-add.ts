@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { defined } from '../../../lib/domain/objects.ts';
-import type { Captured, Failure } from '../../../lib/protocol/answers.ts';
+import type { Captured } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { AskError } from '../../ui/feedback/ask-error.ts';
@@ -49,8 +49,8 @@ interface Adding {
   add: () => Promise<Captured>;
   title: string;
   onUndone?: () => void;
-  /** Takes a failure, which else has a toast. */
-  onFailed?: (failure: Failure) => void;
+  /** A failure has no toast, but shows as `failure`. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -58,11 +58,11 @@ interface Adding {
  * (decisions, "Undo of an add"). It resolves to `undefined` after a failure.
  */
 export function useAdd() {
-  const { act, send, busy } = useUndoable();
+  const { act, ...others } = useUndoable();
   const whyWaits = useWhyWaits();
   const undo = useUndoAdd();
   const run = useCallback(
-    ({ add, title, onUndone, onFailed }: Adding) =>
+    ({ add, title, onUndone, isQuiet }: Adding) =>
       act({
         run: async () => {
           const captured = await add();
@@ -77,10 +77,9 @@ export function useAdd() {
           const stage = status.state === 'saved' ? status.stageName : undefined;
           return { tone: 'info', title: words('alreadyIn', stage ?? pipelineName), detail: title };
         },
-        failed: onFailed ? undefined : words('addFailed'),
-        onFailed,
+        failed: isQuiet ? undefined : words('addFailed'),
       }),
     [act, undo, whyWaits],
   );
-  return { run, send, adding: busy };
+  return { run, ...others };
 }

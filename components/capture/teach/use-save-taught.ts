@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { originPattern } from '../../../lib/domain/text/link.ts';
-import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { TeachView } from '../../../lib/protocol/taught/teach-view.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
@@ -9,19 +7,12 @@ import { useSetAnswer } from '../../data/use-ask.ts';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import type { TaughtField } from './teach-fields.ts';
 
-interface SaveTaught {
-  /** Requests the host's permission and saves; must run inside a click. */
-  save: () => Promise<void>;
-  saving: boolean;
-  failure: Failure | undefined;
-}
-
 /** Saves what a view shows; calls `onSaved` when it is kept. A failure keeps the picks. */
-export function useSaveTaught({ url, page, picks }: TeachView, onSaved: () => void): SaveTaught {
+export function useSaveTaught({ url, page, picks }: TeachView, onSaved: () => void) {
   const { requestSites } = usePlatform();
-  const { act, send, busy } = useUndoable();
+  const { act, send, busy, failure } = useUndoable();
   const setAnswer = useSetAnswer();
-  const [failure, setFailure] = useState<Failure>();
+  /** Requests the host's permission and saves; must run inside a click. */
   const save = async () => {
     if (!page) return;
     await act({
@@ -33,7 +24,6 @@ export function useSaveTaught({ url, page, picks }: TeachView, onSaved: () => vo
         onSaved();
       },
       done: { title: words('teachSaved', new URL(url).host), detail: words('teachSavedNext') },
-      onFailed: setFailure,
     });
   };
   return { save, saving: busy, failure };

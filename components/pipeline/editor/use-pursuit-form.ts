@@ -6,9 +6,7 @@ import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-chan
 import { locale, words } from '../../../lib/words/words.ts';
 import { useSlice, useSliceEdits } from '../../data/slices.ts';
 import { textsOf } from '../../data/stored-values.ts';
-import { useTell } from '../../data/use-ask.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { fieldText } from '../pursuit/field-text.ts';
 import { useFigures } from '../pursuit/use-figures.ts';
@@ -34,7 +32,7 @@ export type PursuitFormState = ReturnType<typeof usePursuitForm>;
 export function usePursuitForm(pursuit: Pursuit, pipelineId: string, stages: readonly Stage[]) {
   const [stored, change] = useSharedDraft(draftKey(pursuit.id), UNTOUCHED, readDraft);
   const { reset, save, saving, failure } = useUpdatePursuit(pipelineId);
-  const removal = useTell('pursuit.remove');
+  const removal = useUndoable();
   const list = useSliceEdits(pipelineId);
   const { act } = useUndoable();
   const page = useSlice(pipelineId).data;
@@ -153,16 +151,16 @@ export function usePursuitForm(pursuit: Pursuit, pipelineId: string, stages: rea
     saving,
     failure,
     /** Removes the pursuit after the user confirmed. It shows as queued until its Undo expires. */
-    remove: async (onRemoved?: () => void): Promise<void> => {
-      try {
-        list.queued(await removal.mutateAsync({ pipelineId, pursuitId: pursuit.id }));
-        onRemoved?.();
-      } catch {
-        void list.refresh();
-      }
-    },
-    removing: removal.isPending,
-    removeFailure: removal.error ? failureBehind(removal.error) : undefined,
+    remove: (onRemoved?: () => void) =>
+      removal.act({
+        run: async () => {
+          list.queued(await removal.send('pursuit.remove', { pipelineId, pursuitId: pursuit.id }));
+          onRemoved?.();
+        },
+        onFailed: () => void list.refresh(),
+      }),
+    removing: removal.busy,
+    removeFailure: removal.failure,
   };
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { defined } from '../../../lib/domain/objects.ts';
 import { FIGURES } from '../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
@@ -26,12 +25,11 @@ export interface SaveOutcome {
 
 /** Saves edits, with an Undo. The background sends none that would overwrite values the user has not seen. */
 export function useUpdatePursuit(pipelineId: string) {
-  const { act, send, busy } = useUndoable();
+  const { act, send, busy, failure, clearFailure } = useUndoable();
   const { act: actBack } = useUndoable();
   const list = useSliceEdits(pipelineId);
   const stages = useSlice(pipelineId).data?.pipeline.stages;
   const whyWaits = useWhyWaits();
-  const [failure, setFailure] = useState<Failure>();
 
   /** Returns nothing if the edit was discarded before it was sent. */
   const update = async (
@@ -104,7 +102,6 @@ export function useUpdatePursuit(pipelineId: string) {
 
   /** `block`: also puts a worksheet into the note. */
   const save = async (before: Pursuit, changes: PursuitChanges, block?: NoteBlock): Promise<SaveOutcome> => {
-    setFailure(undefined);
     let met: Failure | undefined;
     const saved = await edit(before, changes, {
       block,
@@ -115,14 +112,13 @@ export function useUpdatePursuit(pipelineId: string) {
         return undefined;
       },
     });
-    setFailure(met);
     return defined({ saved, failure: met });
   };
 
   return {
     saving: busy,
     failure,
-    reset: () => setFailure(undefined),
+    reset: clearFailure,
     /** Says that `changes` are saved, with Undo. */
     tellDone: (before: Pursuit, changes: PursuitChanges, saved: EditedPursuit) =>
       edit(before, changes, { run: () => saved }),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
-import type { Failure } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
@@ -22,8 +21,7 @@ interface SaveFormProps<Form> {
 export function SaveForm<Form>({ kind, searched, onSaved }: SaveFormProps<Form>) {
   const [name, setName] = useState(() => plainLine(summaryOf(kind, searched), NAME_MAX));
   const [tried, setTried] = useState(false);
-  const { act, send, busy } = useUndoable();
-  const [failure, setFailure] = useState<Failure>();
+  const { act, send, busy, failure } = useUndoable();
   const isBlank = name.trim() === '';
   const wrong = tried && isBlank ? words('savedNameBlank') : failure && failureWords(failure).explanation;
   return (
@@ -34,12 +32,10 @@ export function SaveForm<Form>({ kind, searched, onSaved }: SaveFormProps<Form>)
         event.preventDefault();
         setTried(true);
         if (isBlank || busy) return;
-        setFailure(undefined);
         void act({
           run: () =>
             send('search.save', { name, form: JSON.stringify(searched), asks: kind.asks(searched) }).then(onSaved),
           done: { title: words('searchSaved'), detail: name.trim() },
-          onFailed: setFailure,
         });
       }}
     >

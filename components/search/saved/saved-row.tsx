@@ -6,7 +6,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { NameForm } from '../../ui/form/name-form.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
-import { useTell } from '../../data/use-ask.ts';
 import { AlertButton } from './alert-button.tsx';
 import { NAME_MAX } from './save-form.tsx';
 import { formOf, summaryOf, type SearchKind } from './search-kind.ts';
@@ -98,7 +97,7 @@ function useRemove(
 }
 
 function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
-  const change = useTell('search.change');
+  const change = useUndoable();
   return (
     <NameForm
       name={search.name}
@@ -107,7 +106,9 @@ function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void })
       failed={words('searchNotRenamed')}
       saving={change}
       onDone={onDone}
-      onSave={(name) => change.mutate({ id: search.id, name }, { onSuccess: onDone })}
+      onSave={(name) =>
+        void change.act({ run: () => change.send('search.change', { id: search.id, name }).then(onDone) })
+      }
     />
   );
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { ConnectionInfo, Failure } from '../../../lib/protocol/answers.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
+import { useSetAnswer } from '../../data/use-ask.ts';
 import { judgeConnection, type ConnectionField, type ConnectionForm } from './connection-form.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
 
@@ -28,7 +29,7 @@ export interface Connect {
 /** Connects to the service (decisions, "Cross-origin access"). */
 export function useConnect(connection: ConnectionInfo): Connect {
   const platform = usePlatform();
-  const validate = useTell('connection.validate');
+  const { send } = useUndoable();
   const setAnswer = useSetAnswer();
   const [asking, setAsking] = useState(false);
   const [errors, setErrors] = useState<Connect['errors']>({});
@@ -50,7 +51,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
       return false;
     }
     try {
-      const { pipelines } = await validate.mutateAsync(request);
+      const { pipelines } = await send('connection.validate', request);
       for (const request of [{}, { certain: true }] as const) setAnswer('pipelines.list', request, pipelines);
       return true;
     } catch (error) {

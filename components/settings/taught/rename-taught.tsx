@@ -1,6 +1,7 @@
 import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
-import { useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useSetAnswer } from '../../data/use-ask.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { NameForm } from '../../ui/form/name-form.tsx';
 
 /** As the background accepts it, in characters. */
@@ -13,7 +14,7 @@ interface RenameTaughtProps {
 
 /** The name of a taught page, in place of its row. */
 export function RenameTaught({ entry, onDone }: RenameTaughtProps) {
-  const rename = useTell('taught.rename');
+  const rename = useUndoable();
   const setAnswer = useSetAnswer();
   return (
     <NameForm
@@ -24,15 +25,12 @@ export function RenameTaught({ entry, onDone }: RenameTaughtProps) {
       saving={rename}
       onDone={onDone}
       onSave={(name) =>
-        rename.mutate(
-          { id: entry.id, name },
-          {
-            onSuccess: (list) => {
-              setAnswer('taught.list', {}, list);
-              onDone();
-            },
+        void rename.act({
+          run: async () => {
+            setAnswer('taught.list', {}, await rename.send('taught.rename', { id: entry.id, name }));
+            onDone();
           },
-        )
+        })
       }
     />
   );

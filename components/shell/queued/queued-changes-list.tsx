@@ -5,11 +5,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { passFocusOn, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
-import { useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useSetAnswer } from '../../data/use-ask.ts';
 import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 
 // Loaded apart from this list, or the popup would load their dependencies on opening.
@@ -56,12 +57,10 @@ export function QueuedChangesList({ changes }: { changes: readonly PendingOperat
 
 function QueuedChange({ operation, signedOut }: { operation: PendingOperation; signedOut: boolean }) {
   const setAnswer = useSetAnswer();
-  const retry = useTell('outbox.retry');
-  const discard = useTell('outbox.discard');
-  const storeAnswer = {
-    onSuccess: (operations: PendingOperation[]) => setAnswer('outbox.list', {}, operations),
-  };
-  const request = { operationId: operation.id };
+  const retry = useUndoable();
+  const discard = useUndoable();
+  const tell = ({ act, send }: typeof retry, name: 'outbox.retry' | 'outbox.discard') =>
+    void act({ run: async () => setAnswer('outbox.list', {}, await send(name, { operationId: operation.id })) });
   const mayRetry = useMayRetry(operation.failure);
   const bad = operation.state === 'attention';
   const elsewhere = otherService(operation);
@@ -81,25 +80,16 @@ function QueuedChange({ operation, signedOut }: { operation: PendingOperation; s
             changes={operation.changes}
           />
         )}
-        {(retry.error ?? discard.error) && <p className="err">{words('outboxNotChanged')}</p>}
+        {(retry.failure ?? discard.failure) && <p className="err">{words('outboxNotChanged')}</p>}
       </div>
       <div className="row">
         {elsewhere === undefined && signedOut && <SignInButton small look={bad ? 'plain' : 'quiet'} />}
         {elsewhere === undefined && !signedOut && mayRetry && (
-          <Button
-            small
-            look={bad ? 'plain' : 'quiet'}
-            busy={retry.isPending}
-            onClick={() => retry.mutate(request, storeAnswer)}
-          >
+          <Button small look={bad ? 'plain' : 'quiet'} busy={retry.busy} onClick={() => tell(retry, 'outbox.retry')}>
             {words('tryAgain')}
           </Button>
         )}
-        <Discard
-          operation={operation}
-          busy={discard.isPending}
-          onDiscard={() => discard.mutate(request, storeAnswer)}
-        />
+        <Discard operation={operation} busy={discard.busy} onDiscard={() => tell(discard, 'outbox.discard')} />
       </div>
     </li>
   );

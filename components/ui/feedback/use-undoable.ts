@@ -17,9 +17,9 @@ export interface Undoable<Answer> {
   run: () => Answer | Promise<Answer>;
   /** Without it, success shows no toast. */
   done?: Said | ((answer: Answer) => Said | Promise<Said>);
-  /** A title, to which the toast adds the reason; or the whole toast. Without it, failure shows no toast. */
+  /** A title, to which the toast adds the reason; or the whole toast. Without it, `failure` has the reason. */
   failed?: Said | ((failure: Failure) => Said);
-  onFailed?: ((failure: Failure) => void) | undefined;
+  onFailed?: () => void;
   /** Returns what takes the action back, if it can be; that fails by throwing, too. */
   undo?: (answer: Answer) => (() => unknown) | undefined;
 }
@@ -34,6 +34,7 @@ export function useUndoable() {
   const { ask } = usePlatform();
   const toast = useToast();
   const [running, setRunning] = useState(0);
+  const [failure, setFailure] = useState<Failure>();
 
   /** Asks the background; throws its failure. */
   const send: Send = useCallback(
@@ -48,12 +49,11 @@ export function useUndoable() {
   /** Resolves to the answer; to `undefined` if the action failed. */
   const act = useCallback(
     async <Answer>({ run, done, failed, onFailed, undo }: Undoable<Answer>): Promise<Answer | undefined> => {
-      const tellFailed = (error: unknown, told: Undoable<Answer>['failed']): void => {
-        const failure = failureBehind(error);
-        const said = typeof told === 'function' ? told(failure) : told;
-        const detail = failureWords(failure).explanation;
-        if (said !== undefined)
-          toast({ tone: 'danger', ...(typeof said === 'string' ? { title: said, detail } : said) });
+      const tellFailed = (met: Failure, told: Undoable<Answer>['failed']): void => {
+        const said = typeof told === 'function' ? told(met) : told;
+        const detail = failureWords(met).explanation;
+        if (said) toast({ tone: 'danger', ...(typeof said === 'string' ? { title: said, detail } : said) });
+        else setFailure(met);
       };
       const undoOnce = (takeBack: () => unknown) => {
         let isUsed = false;
@@ -64,18 +64,19 @@ export function useUndoable() {
           try {
             await takeBack();
           } catch (error) {
-            tellFailed(error, words('undoFailed'));
+            tellFailed(failureBehind(error), words('undoFailed'));
           }
         };
       };
       setRunning((before) => before + 1);
+      setFailure(undefined);
       try {
         let answer: Answer;
         try {
           answer = await run();
         } catch (error) {
-          tellFailed(error, failed);
-          onFailed?.(failureBehind(error));
+          tellFailed(failureBehind(error), failed);
+          onFailed?.();
           return undefined;
         }
         const said = typeof done === 'function' ? await done(answer) : done;
@@ -89,5 +90,12 @@ export function useUndoable() {
     },
     [toast],
   );
-  return { act, send, busy: running > 0 };
+  return {
+    act,
+    send,
+    busy: running > 0,
+    /** Why the last action failed, if no toast said so. */
+    failure,
+    clearFailure: () => setFailure(undefined),
+  };
 }

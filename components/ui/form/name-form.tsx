@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button, IconButton } from '../button.tsx';
-import { failureBehind } from '../feedback/ask-error.ts';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
+import type { useUndoable } from '../feedback/use-undoable.ts';
 import { useFocusRecovery } from '../focus/move-focus.ts';
 import { onEscape } from '../focus/on-escape.ts';
 import { FieldError } from './field.tsx';
@@ -17,7 +17,7 @@ interface NameFormProps {
   maxLength: number;
   /** What to say when saving failed. */
   failed: string;
-  saving: { isPending: boolean; error: Error | null };
+  saving: Pick<ReturnType<typeof useUndoable>, 'busy' | 'failure'>;
   onSave: (name: string) => void;
   onDone: () => void;
 }
@@ -35,7 +35,7 @@ export function NameForm({ name, label, maxLength, failed, saving, onSave, onDon
     input.current?.select();
   }, []);
   // A retry removes its own button.
-  useFocusRecovery(saving.error !== null, input);
+  useFocusRecovery(saving.failure !== undefined, input);
   const save = () => {
     setTried(true);
     if (wanted === '') input.current?.focus();
@@ -63,7 +63,7 @@ export function NameForm({ name, label, maxLength, failed, saving, onSave, onDon
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button look="primary" type="submit" busy={saving.isPending}>
+        <Button look="primary" type="submit" busy={saving.busy}>
           {words('save')}
         </Button>
         <IconButton icon="close" small={false} label={words('cancel')} onClick={onDone} />
@@ -71,14 +71,8 @@ export function NameForm({ name, label, maxLength, failed, saving, onSave, onDon
       <div role="status">
         {isWrong && <FieldError id={errorId}>{words('fieldProblem', label, words('savedNameBlank'))}</FieldError>}
       </div>
-      {saving.error && (
-        <FailureBanner
-          box
-          failure={failureBehind(saving.error)}
-          what={failed}
-          kept={words('typedKept')}
-          onRetry={save}
-        />
+      {saving.failure && (
+        <FailureBanner box failure={saving.failure} what={failed} kept={words('typedKept')} onRetry={save} />
       )}
     </form>
   );

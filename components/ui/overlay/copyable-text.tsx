@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../button.tsx';
 import { useUndoable } from '../feedback/use-undoable.ts';
@@ -18,20 +18,18 @@ interface CopyableTextProps {
 
 /** A text that the user reviews before copying it. Sends nothing. */
 export function CopyableText({ children, copy, copied, onCopied, actions }: CopyableTextProps) {
-  const [refused, setRefused] = useState(false);
-  const { act } = useUndoable();
+  const { act, failure } = useUndoable();
   const write = () =>
     act({
       run: () => navigator.clipboard.writeText(children).then(onCopied),
       done: copied,
-      onFailed: () => setRefused(true),
     });
   return (
     <>
       <TextBlock scrolls label={words('reportText')}>
         {children}
       </TextBlock>
-      {refused && (
+      {failure && (
         <FieldError id="not-copied" said>
           {words('reportNotCopied')}
         </FieldError>
