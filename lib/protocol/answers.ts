@@ -118,18 +118,18 @@ export interface Captured {
 
 export const ADDING_STATES = ['added', 'waiting', 'there', 'failed', 'skipped'] as const;
 
-/** Several notices that are added one after another. */
+/** A run that adds several notices one after another. */
 export interface AddingRun {
   runId: string;
   pipelineName: string;
   isOver: boolean;
-  /** Its result needs no more showing: a page has, or it is too old. */
+  /** A page showed its result, or it is too old to show. */
   isTaken: boolean;
-  /** How many of the adds can be undone. */
+  /** Number of adds that can be undone. */
   canUndo: number;
   items: {
     noticeId: string;
-    /** Absent until it is tried. `there`: in the pipeline before. `skipped`: an earlier failure is this one's too. */
+    /** Absent until the attempt. `there`: already in the pipeline. `skipped`: it would fail as an earlier one. */
     state?: (typeof ADDING_STATES)[number];
     failure?: Failure;
   }[];

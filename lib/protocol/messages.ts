@@ -231,7 +231,7 @@ export const MESSAGES = {
       dueTime: z.exactOptional(printedTimeSchema),
     }),
   ),
-  /** Adds several notices, one after another; the topic `lookups` reports each. Closing the page stops nothing. */
+  /** Starts a run of adds, which continues when the page closes; the topic `lookups` reports each add. */
   'adding.start': message<AddingRun>()('extension', () =>
     z.strictObject({
       pipelineId: z.exactOptional(id),
@@ -245,11 +245,11 @@ export const MESSAGES = {
         .check(z.minLength(1), z.maxLength(NOTICES_MAX)),
     }),
   ),
-  /** The last of these runs. `wait`: answers once it is over. */
+  /** Returns the last run. `wait`: answers once it is over. */
   'adding.state': message<{ run?: AddingRun }>()('extension', () =>
     z.strictObject({ wait: z.exactOptional(z.literal(true)) }),
   ),
-  /** `take`: one page shows its result. */
+  /** `take`: asks to be the one page that shows its result. */
   'adding.control': message<{ count: number }>()('extension', () =>
     z.strictObject({ runId: id, action: z.enum(['stop', 'take', 'undo']) }),
   ),

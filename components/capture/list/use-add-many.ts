@@ -27,8 +27,9 @@ export type AddMany = ReturnType<typeof useAddMany>;
 const OTHERS_WAIT_MS = 500;
 
 /**
- * Has the background add notices one after another, with one Undo for all it created. Continues while the user
- * views another page or none; a toast reports failures the visible list does not show.
+ * Starts a run of adds in the background, and shows its progress and result, with one Undo for all it created.
+ * The run continues while the user views another page or closes this one. A toast reports failures that the
+ * visible list does not show.
  */
 export function useAddMany(inView: readonly SeenNotice[] | undefined) {
   const { act, send } = useUndoable();
@@ -87,7 +88,7 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
         ].filter((sentence) => sentence !== false);
         return title === undefined ? undefined : { title, detail: detail.join(' · ') || undefined };
       },
-      // The worker was stopped; the next look at the run follows it again.
+      // The worker was stopped. The next answer about the run follows it again.
       onFailed: () => followed.current.delete(runId),
     });
     return over?.run;

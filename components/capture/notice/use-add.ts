@@ -54,8 +54,8 @@ interface Adding {
 }
 
 /**
- * Returns a function that adds a notice and shows how that went, with Undo if it certainly created the pursuit
- * (decisions, "Undo of an add"). It resolves to `undefined` after a failure.
+ * `run` adds a notice and shows the outcome, with Undo if it certainly created the pursuit (decisions,
+ * "Undo of an add"). Resolves to `undefined` after a failure.
  */
 export function useAdd() {
   const { act, ...others } = useUndoable();

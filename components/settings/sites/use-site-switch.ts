@@ -8,20 +8,8 @@ import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 /** The parts of a site needed to switch it. */
 type Switchable = Pick<SiteEntry, 'id' | 'name' | 'origins' | 'added'>;
 
-export interface SiteSwitch {
-  /**
-   * Requests the site's pages and turns its buttons on. Must run inside a click. `address` identifies an
-   * unlisted site. Resolves to whether it is on.
-   */
-  turnOn: (site: Switchable, more?: { address?: string | undefined }) => Promise<boolean>;
-  turnOff: (site: Switchable) => Promise<unknown>;
-  busy: boolean;
-  /** The browser denied access. */
-  refused: boolean;
-}
-
 /** Turns a site's buttons on or off, together with the browser's permission for its pages. */
-export function useSiteSwitch(): SiteSwitch {
+export function useSiteSwitch() {
   const { requestSites } = usePlatform();
   const { act, send, busy } = useUndoable();
   const setAnswer = useSetAnswer();
@@ -41,8 +29,13 @@ export function useSiteSwitch(): SiteSwitch {
 
   return {
     busy,
+    /** The browser denied access. */
     refused,
-    async turnOn(site, { address } = {}) {
+    /**
+     * Requests the site's pages and turns its buttons on. Must run inside a click. `address` identifies an
+     * unlisted site. Resolves to whether it is on.
+     */
+    async turnOn(site: Switchable, { address }: { address?: string | undefined } = {}): Promise<boolean> {
       setRefused(false);
       const turnOn = () =>
         address === undefined ? send('site.turnOn', { id: site.id }) : send('site.add', { address });
@@ -58,6 +51,6 @@ export function useSiteSwitch(): SiteSwitch {
       });
       return sites !== undefined;
     },
-    turnOff: ({ id, name }) => change(name, () => send('site.turnOff', { id })),
+    turnOff: ({ id, name }: Switchable) => change(name, () => send('site.turnOff', { id })),
   };
 }

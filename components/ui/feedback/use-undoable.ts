@@ -8,27 +8,27 @@ import { failureWords } from './failure-words.ts';
 import type { ToastMessage } from './toast-host.tsx';
 import { useToast } from './toast.tsx';
 
-/** What a toast says: a title, or more. */
+/** A toast's title, or the whole toast. */
 type Said = string | ToastMessage | undefined;
 
 /** An action, the toast about its outcome, and what takes it back. */
 export interface Undoable<Answer> {
-  /** Starts inside the click, as the browser's prompts need. Fails by throwing. */
+  /** Starts inside the click, which the browser's prompts need. Fails by throwing. */
   run: () => Answer | Promise<Answer>;
   /** Without it, success shows no toast. */
   done?: Said | ((answer: Answer) => Said | Promise<Said>);
-  /** A title, to which the toast adds the reason; or the whole toast. Without it, `failure` has the reason. */
+  /** A title, to which the toast adds the reason, or the whole toast. Without it, the hook returns `failure`. */
   failed?: Said | ((failure: Failure) => Said);
   onFailed?: () => void;
-  /** Returns what takes the action back, if it can be; that fails by throwing, too. */
+  /** Returns the reverse action, if there is one. It also fails by throwing. */
   undo?: (answer: Answer) => (() => unknown) | undefined;
 }
 
 type Send = <Name extends MessageFrom<'extension'>>(name: Name, request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
 
 /**
- * Runs actions and shows their toasts, with Undo where there is one. Everything here happens even after the
- * component unmounts: the news of a deletion may remove its row before the answer arrives.
+ * Runs actions and shows their toasts, with Undo where possible. All of it runs even after the component
+ * unmounts: the broadcast about a deletion may remove the row before the answer arrives.
  */
 export function useUndoable() {
   const { ask } = usePlatform();
@@ -94,7 +94,7 @@ export function useUndoable() {
     act,
     send,
     busy: running > 0,
-    /** Why the last action failed, if no toast said so. */
+    /** The last action's failure, unless a toast showed it. */
     failure,
     clearFailure: () => setFailure(undefined),
   };

@@ -1,6 +1,6 @@
 /**
- * Adds notices, several of them one after another whether or not a page of ours is open. A run is on disk before
- * its first add, and notes each in the transaction that queues it (house rule 6).
+ * Adds notices. A run of several continues while all pages of ours are closed: it is stored before its first
+ * add, and records each add in the transaction that queues it (house rule 6).
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ import { inTransaction, type Database, type TableName, type Writing } from '../s
 import { tableOf } from '../storage/tables.ts';
 import type { Capture, CaptureRequest } from './capture.ts';
 
-/** Name of the alarm that goes on after the worker was stopped. */
+/** Name of the alarm that resumes a run after the worker was stopped. */
 export const ADDING_ALARM = 'adding';
 /** The shortest that browsers allow. */
 const AGAIN_MINUTES = 0.5;
@@ -87,10 +87,10 @@ export type Adds = ReturnType<typeof createAdds>;
 export function createAdds({ database, capture, passed, outbox, broadcast, clock }: AddsDependencies) {
   const table = tableOf(database, 'adding', runSchema);
   let passing: Promise<void> | undefined;
-  /** The run that this worker began or goes on with. */
+  /** The run that this worker started or resumed. */
   let ours: string | undefined;
 
-  /** Adds one notice, which is no longer passed then. */
+  /** Adds one notice and removes its pass. */
   async function add({ pursuit, dueTime, ...more }: Asked & Pick<CaptureRequest, 'inRun'>): Promise<Result<Captured>> {
     const day = parseCalendarDate(pursuit.responseDeadLine ?? '');
     const added = await capture.add({ body: pursuit, ...more, due: day && { day, ...dueTime }, owner: OWNER });
@@ -116,7 +116,7 @@ export function createAdds({ database, capture, passed, outbox, broadcast, clock
       const run = await table.get(LAST);
       if (!run || run.isOver) return;
       const { runId, pipelineId, items } = run;
-      // What a stopped worker had queued is sent first, and then known.
+      // First send the changes that a stopped worker had queued, to know their outcomes.
       if (runId !== ours) await outbox.resume();
       ours = runId;
       const at = items.findIndex(({ state }) => state === undefined);
@@ -136,7 +136,7 @@ export function createAdds({ database, capture, passed, outbox, broadcast, clock
     }
   }
 
-  /** Goes on with the run and resolves when it is over. Safe to call at any time. */
+  /** Resumes the run and resolves when it is over. Safe to call at any time. */
   const kick = (): Promise<void> => (passing ??= pass().finally(() => (passing = undefined)));
 
   return {
@@ -186,7 +186,7 @@ export function createAdds({ database, capture, passed, outbox, broadcast, clock
       return succeeded({ count });
     },
 
-    /** Goes on after the worker was stopped. */
+    /** Resumes the run after the worker was stopped. */
     resume: kick,
   };
 }

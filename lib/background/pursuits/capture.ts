@@ -37,7 +37,7 @@ export interface CaptureRequest {
   inRun?: InRun | undefined;
 }
 
-/** One of several adds, whose queueing is noted in the same transaction. Asked again after that, it is not sent. */
+/** An add in a run, which records it in the transaction that queues it. A queued one is not sent again. */
 interface InRun {
   /** The id of its Undo. */
   undoId: string;
