@@ -60,12 +60,13 @@ async function start() {
     await parts.capture.add({ body: { noticeId: `n-${String(place)}`, title: 'Roof' }, pipelineId, owner: 'x' });
 
   const page = { hears: true, follow: (_news: SliceNews): void => undefined };
-  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((message: unknown) => {
+  const sendMessage = vi.fn((message: unknown): Promise<unknown> => {
     const news = sliceNewsOf(message);
     // As a message: the page gets a copy.
     if (news && page.hears) page.follow(structuredClone(news));
     return Promise.resolve(undefined);
   });
+  Object.assign(fakeBrowser.runtime, { sendMessage });
   const client = new QueryClient();
   const ask: Platform['ask'] = async (_name, request) => {
     const { pipelineId, cached } = asked.parse(request);

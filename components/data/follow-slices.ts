@@ -55,7 +55,7 @@ export function followSlices(
 }
 
 /** Returns the slice after a patch; `undefined` if it is for another state. */
-export function patched(slice: Slice, { since, rest, changed, ids }: SlicePatch): Slice | undefined {
+function patched(slice: Slice, { since, rest, changed, ids }: SlicePatch): Slice | undefined {
   if (slice.rev !== since) return undefined;
   const now = new Map([...slice.pursuits, ...changed].map((pursuit) => [pursuit.id, pursuit]));
   return { ...rest, pursuits: (ids ?? [...now.keys()]).flatMap((id) => now.get(id) ?? []) };

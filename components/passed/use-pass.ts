@@ -56,7 +56,7 @@ export function usePass(): Passing {
 }
 
 /** The fields of a notice that are kept when it is passed. */
-export function markOf(notice: PassableNotice): PassableNotice {
+function markOf(notice: PassableNotice): PassableNotice {
   const { noticeId, title, agency, uiLink, solicitationNumber, responseDeadLine, dueTime } =
     notice satisfies Partial<SeenNotice>;
   return defined({ noticeId, title, agency, uiLink, solicitationNumber, responseDeadLine, dueTime });

@@ -14,11 +14,11 @@ export function useAddPursuit(status: NoticeStatus) {
     adding: busy,
     failure,
     /** Resolves to the notice's status, saved or queued; `undefined` if it failed. */
-    async add(
+    add: async (
       { solicitationNumber, responseDeadLine, dueTime }: SeenNotice,
       pursuit: PursuitToAdd,
       pipelineId: string | undefined,
-    ): Promise<NoticeStatus | undefined> {
+    ): Promise<NoticeStatus | undefined> => {
       // The hour is of the page's day only.
       const hour = pursuit.responseDeadLine === responseDeadLine ? dueTime : undefined;
       const captured = await run({

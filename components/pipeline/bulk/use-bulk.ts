@@ -149,7 +149,6 @@ export function useBulk(focusList: () => void) {
             else failed.push(refusalOf(item, outcome?.failure));
           }
           setRefused(failed);
-
         },
         undo: () => {
           if (queued.length === 0) return undefined;

@@ -37,7 +37,7 @@ export const UNKNOWN_FIGURES: FiguresAccess = { hidden: true, locked: { host: 'a
  * A pipeline's list for tests: empty, complete and with editable figures unless `more` says otherwise.
  * `waiting` defaults to the edits in `pending`, as in the background.
  */
-export function samplePage(more: Partial<PursuitsPage> = {}): PursuitsPage {
+function samplePage(more: Partial<PursuitsPage> = {}): PursuitsPage {
   const { pending = [] } = more;
   const waiting = waitingIn(pending);
   return { pursuits: [], mayHaveMore: false, pending, waiting, theirs: [], stays: [], figures: {}, ...more };
