@@ -27,7 +27,8 @@ export function followSlices(
     else await client.invalidateQueries({ queryKey, exact: true });
   };
 
-  const follow = ({ revs, patches }: SliceNews): void => {
+  const follow = ({ revs, patches, isListNew }: SliceNews): void => {
+    if (isListNew) void client.invalidateQueries({ queryKey: ['pipelines.list'] });
     for (const { queryKey, slice, isFetching } of known()) {
       const pipelineId = slice?.pipeline.id;
       const mine = patches.filter(({ rest }) => hasKey(queryKey, rest.pipeline.id));

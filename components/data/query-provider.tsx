@@ -12,7 +12,6 @@ type Name = MessageFrom<'extension'>;
 // send a request for every click on Add. Their status marks have their own query.
 const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   pursuits: ['agenda.due', 'page.seen', 'outbox.list', 'opportunities.statuses', 'changes.list'],
-  pipelines: ['pipelines.list', 'pipeline.get'],
   changes: ['changes.list'],
   passed: ['passed.list', 'opportunities.statuses', 'page.seen'],
   lookups: ['adding.state'],

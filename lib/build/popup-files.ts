@@ -55,7 +55,6 @@ export function popupFiles(root: string) {
               'components/export/csv-button.tsx',
               'components/ui/action-bar.ts',
               'components/pipeline/export/pursuits-table.ts',
-              'components/pipeline/pursuit/pending-line.tsx',
             ),
             priority: 1,
           },

@@ -21,8 +21,6 @@ export type Ask<Names extends MessageName = MessageName> = <Name extends Names>(
 const TOPICS = [
   'lookups',
   'pursuits',
-  /** The list of pipelines. */
-  'pipelines',
   'connection',
   'settings',
   'outbox',

@@ -27,4 +27,6 @@ export interface SliceNews {
   /** The rev of each slice that this worker knows, by pipeline id. A page with another one missed patches. */
   revs: Record<string, string>;
   patches: SlicePatch[];
+  /** The list of pipelines changed. */
+  isListNew?: boolean;
 }

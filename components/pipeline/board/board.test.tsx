@@ -54,7 +54,7 @@ describe('the board', () => {
     renderWith(platform, <BoardPage />);
     await screen.findByText('State and Local has no pursuits yet');
     platform.answer({ 'pipelines.list': () => good(PIPELINES.slice(0, 1)) });
-    platform.change('pipelines');
+    platform.change('pursuits');
     await screen.findByText('That pipeline isn’t available');
     screen.getByText('It was deleted, or your key can no longer see it. Showing Federal Health IT instead.');
     await screen.findByRole('region', { name: /^Triage/ });

@@ -14,8 +14,8 @@ import { useSetAnswer } from '../../data/use-ask.ts';
 import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 
 // Loaded apart from this list, or the popup would load their dependencies on opening.
-const Discard = lazyComponent(async () => (await import('../../pipeline/pursuit/pending-line.tsx')).Discard);
-const OwnEdit = lazyComponent(async () => (await import('../../pipeline/pursuit/pending-line.tsx')).OwnEdit);
+const Discard = lazyComponent(async () => (await import('../../pipeline/pursuit/own-edit.tsx')).Discard);
+const OwnEdit = lazyComponent(async () => (await import('../../pipeline/pursuit/own-edit.tsx')).OwnEdit);
 
 /** How many changes are queued or need attention, and a list of them. */
 export function QueuedChangesList({ changes }: { changes: readonly PendingOperation[] }) {

@@ -56,7 +56,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
       for (const listener of listeners) listener(topics);
       // Without patches: pages ask for their slices again.
       if (topics.some((topic) => /^(?:pursuits|outbox|connection)$/.test(topic)))
-        for (const listener of followers) listener({ revs: {}, patches: [] });
+        for (const listener of followers) listener({ revs: {}, patches: [], isListNew: topics.includes('pursuits') });
     },
     onChanged: until(listeners),
     onSlices: until(followers),

@@ -64,6 +64,8 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
   const inTurn = createSerialQueue();
   /** The last state of each slice that a page got from this worker. */
   const served = new Map<string, Slice>();
+  /** The list of pipelines at the last news. */
+  let listed: string | undefined;
   /** The latest read of each pipeline that is under way. */
   const reading = new Map<string, Promise<void>>();
   /** Why the last read of a pipeline failed, and when. */
@@ -147,7 +149,9 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       served.set(pipelineId, { ...now, rev });
     }
     const revs = Object.fromEntries([...served].map(([pipelineId, { rev }]) => [pipelineId, rev]));
-    publish({ revs, patches });
+    const list = JSON.stringify(await pipelines.known());
+    publish({ revs, patches, isListNew: listed !== undefined && listed !== list });
+    listed = list;
   }
 
   const updateAll = (): Promise<void> =>

@@ -7,7 +7,6 @@ import { defined } from '../../domain/objects.ts';
 import { usualPipeline, type Pipeline, type PipelineDetail, type Stage } from '../../domain/pipelines/pipeline.ts';
 import { isClosedAt } from '../../domain/pipelines/stage-outcome.ts';
 import type { Result } from '../../protocol/answers.ts';
-import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ServiceFigures } from './figures.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
@@ -66,13 +65,12 @@ export interface PipelinesDependencies {
   vault: Vault;
   service: Service;
   figures: Pick<ServiceFigures, 'read'>;
-  broadcast: Broadcast;
   clock: Clock;
 }
 
 export type Pipelines = ReturnType<typeof createPipelines>;
 
-export function createPipelines({ database, vault, service, figures, broadcast, clock }: PipelinesDependencies) {
+export function createPipelines({ database, vault, service, figures, clock }: PipelinesDependencies) {
   const table = tableOf(database, 'pipelines', pipelineSchema, { cached: true });
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
@@ -104,8 +102,6 @@ export function createPipelines({ database, vault, service, figures, broadcast, 
     const rows = table.within(writing);
     const before = new Map((await rows.all()).map((record) => [record.id, record]));
     await rows.clear();
-    const known = [...before.values()].toSorted((a, b) => a.place - b.place).map(withoutPlace);
-    if (JSON.stringify(known) !== JSON.stringify(list.map(defined))) broadcast('pipelines');
     for (const [place, pipeline] of list.entries()) {
       const { stages, stagesAt, seenDefaults } = before.get(pipeline.id) ?? {};
       await rows.put(defined({ ...pipeline, place, stages, stagesAt, seenDefaults }));
