@@ -21,6 +21,10 @@ describe('a date', () => {
     ['2027-01-12T00:00:00.000Z', '2027-01-12'],
     ['2027-01-12T00:00:00-05:00', '2027-01-12'],
     ['1/12/2027 (Tue)', '2027-01-12'],
+    ['NLT Tue 1/12/2027', '2027-01-12'],
+    ['Due: by January 12, 2027', '2027-01-12'],
+    ['12JAN2027', '2027-01-12'],
+    ['Jan-12-2027', '2027-01-12'],
   ])('is read as %s', (cell, expected) => {
     expect(readDateCell(cell, 'monthFirst')).toEqual({ value: { day: day(expected) } });
   });
@@ -34,6 +38,13 @@ describe('a date', () => {
     });
   });
 
+  it.each(['No later than 12 Jan 2027 1400', '1/12/2027 - 1400', '12JAN27 1400'])(
+    'keeps the military time of %s',
+    (cell) => {
+      expect(readDateCell(cell, 'monthFirst')).toEqual({ value: { day: day('2027-01-12'), time: '14:00' } });
+    },
+  );
+
   it('is read in the order of its column', () => {
     expect(readDateCell('3/4/2027', 'dayFirst')).toEqual({ value: { day: day('2027-04-03') } });
     expect(readDateCell('3/4/2027', undefined)).toEqual({ problem: 'ambiguousDate' });
@@ -45,6 +56,9 @@ describe('a date', () => {
     ['TBD', { problem: 'notADate' }],
     ['46399', { problem: 'notADate' }],
     ['2/30/2027', { problem: 'noSuchDay' }],
+    ['1/12/2207', { problem: 'noSuchDay' }],
+    ['15 Jan 1400 EST', { problem: 'noSuchDay' }],
+    ['12 Jan 14:00', { problem: 'notADate' }],
     ['13/02/2027', { problem: 'noSuchDay', proposal: { day: day('2027-02-13') } }],
     ['1/20/27 noonish', { problem: 'noTime', proposal: { day: day('2027-01-20') } }],
     ['1/15/2027 5 PM, 1/20/2027', { problem: 'noTime', proposal: { day: day('2027-01-15') } }],
@@ -55,7 +69,7 @@ describe('a date', () => {
     expect(readDateCell(cell, 'monthFirst')).toEqual(expected);
   });
 
-  it.each(['1/20/27 EOB', '1/20/2027 2:00', '1/20/2027 by COB local'])(
+  it.each(['1/20/27 EOB', '1/20/27 - COB', '1/20/2027 2:00', '1/20/2027 by COB local'])(
     'keeps the day of %s, and marks its time',
     (cell) => {
       expect(readDateCell(cell, 'monthFirst')).toEqual({ value: { day: day('2027-01-20') }, problem: 'noTime' });

@@ -26,15 +26,19 @@ const DATE_FORMS = {
   iso: /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\d/.-])(?:T(?=\d))?/,
   compact: /^(?<year>20\d{2})(?<month>0[1-9]|1[0-2])(?<day>[0-3]\d)(?![\d.,])/,
   numeric: /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?![\d/.-])/,
-  monthFirst: new RegExp(`^${MONTH_WORD}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(?<year>\\d{4})(?!\\d)`, 'i'),
+  monthFirst: new RegExp(`^${MONTH_WORD}[\\s-]+(?<day>\\d{1,2})(?:st|nd|rd|th)?[\\s,-]+(?<year>\\d{4})(?![\\d:])`, 'i'),
   dayFirst: new RegExp(
-    `^(?<day>\\d{1,2})(?:st|nd|rd|th|[ºª°])?[\\s-]+(?:de\\s+)?${MONTH_WORD}(?:\\s+del?)?[\\s,-]+(?<year>\\d{4}|\\d{2})(?!\\d)`,
+    `^(?<day>\\d{1,2})(?:st|nd|rd|th|[ºª°])?[\\s-]*(?:de\\s+)?${MONTH_WORD}(?:\\s+del?)?[\\s,-]*(?<year>\\d{4}|\\d{2})(?![\\d:])`,
     'i',
   ),
 } as const;
 const WEEKDAYS =
   '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mi[ée](?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|s[áa]b(?:ado)?|dom(?:ingo)?)';
-const WEEKDAY = new RegExp(`^${WEEKDAYS}\\.?,?\\s+(?=\\S)`, 'i');
+/** What can be before a deadline: "Fri,", "NLT", "due by". */
+const BEFORE = new RegExp(
+  `^(?:(?:nlt|no later than|on or before|due|by|on|a m[aá]s tardar(?: el)?)\\b:?\\s*)*(?:${WEEKDAYS}\\.?,?\\s+)?(?=\\S)`,
+  'i',
+);
 const WEEKDAY_AFTER = new RegExp(`^\\(?${WEEKDAYS}\\.?\\)?,?\\s*`, 'i');
 
 /** Another date, maybe without its year. */
@@ -72,7 +76,7 @@ export function readDateCell(
 ): CellReading<TimedDeadline> {
   const text = cell.replace(/\s+/g, ' ').trim();
   if (isBlank(text)) return {};
-  const found = dateIn(text) ?? dateIn(text.replace(WEEKDAY, ''));
+  const found = dateIn(text.replace(BEFORE, ''));
   if (!found)
     return base !== undefined && SERIAL.test(text)
       ? { value: dayOfSerial(serialOf(text), base), problem: 'serialDate' }
@@ -83,7 +87,7 @@ export function readDateCell(
     const proposal = dayOf(found.parts, order === 'dayFirst' ? 'monthFirst' : 'dayFirst');
     return typeof proposal === 'object' ? { problem: 'noSuchDay', proposal } : { problem: 'noSuchDay' };
   }
-  const rest = found.rest.replace(WEEKDAY_AFTER, '').replace(/^(?:at|@|a las?)\s*/i, '');
+  const rest = withColon(found.rest.replace(WEEKDAY_AFTER, '').replace(/^(?:at|@|a las?|[-–—])\s*/i, ''));
   if (rest === '' || MIDNIGHT.test(rest)) return { value: day };
   const printed = ANOTHER_DATE.test(rest) ? undefined : parsePrintedTime(rest, day.day);
   if (printed) return { value: { ...day, ...printed } };
@@ -127,8 +131,9 @@ function dayOf(parts: DateParts, order: NumericOrder | undefined): { day: Calend
   return withDay(isMonthFirst ? calendarDateOf(year, one, two) : calendarDateOf(year, two, one));
 }
 
+/** A day of another century is a typo, or its year is the time of day: "15 Jan 1400". */
 function withDay(day: CalendarDate | undefined): { day: CalendarDate } | undefined {
-  return day && { day };
+  return day && /^(?:19[89]|20)/.test(day) ? { day } : undefined;
 }
 
 /** The order of most cells of a column that have a day above 12; `undefined` if nothing decides it. */
@@ -147,7 +152,7 @@ export function mixesOrders(cells: readonly string[]): boolean {
 function ordersIn(cells: readonly string[]): Record<NumericOrder, number> {
   const count = { monthFirst: 0, dayFirst: 0 };
   for (const cell of cells) {
-    const { first, second } = DATE_FORMS.numeric.exec(cell.trim().replace(WEEKDAY, ''))?.groups ?? {};
+    const { first, second } = DATE_FORMS.numeric.exec(cell.trim().replace(BEFORE, ''))?.groups ?? {};
     if (Number(first) > 12 && Number(second) <= 12) count.dayFirst += 1;
     if (Number(second) > 12 && Number(first) <= 12) count.monthFirst += 1;
   }
@@ -214,6 +219,11 @@ function timeAt(minutes: number): PrintedTime['time'] | undefined {
  */
 export function readTimeCell(cell: string, zone: string, day: CalendarDate): PrintedTime | undefined {
   const fraction = /^0?[.,]\d+$/.test(cell) ? timeAt(Math.round(serialOf(cell) * MINUTES_A_DAY)) : undefined;
-  const text = fraction ?? cell.replace(/^([01]\d|2[0-3])([0-5]\d)$/, '$1:$2');
+  const text = fraction ?? withColon(cell);
   return parsePrintedTime(`${text} ${zone}`.trim(), day);
+}
+
+/** Writes a time of four digits, `1400`, as `14:00`. */
+function withColon(time: string): string {
+  return time.replace(/^([01]\d|2[0-3])([0-5]\d)$/, '$1:$2');
 }
