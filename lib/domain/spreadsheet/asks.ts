@@ -146,9 +146,9 @@ export function asksAbout({ headers, rows, mapping, ways, answers }: Asked): Ask
       (at) => mapping[at] === undefined || mapping[at] === field,
     );
     const at = mapping.indexOf(field);
-    // Dates of an unknown header may be other dates.
-    const isLikeDue = field === 'due' && candidates.some((each) => fieldNamed(headers[each] ?? '') === undefined);
-    if (candidates.length > 1 || isLikeDue)
+    // Dates or amounts of an unknown header may be other ones.
+    const isLikeIt = candidates.some((each) => fieldNamed(headers[each] ?? '') === undefined);
+    if (candidates.length > 1 || isLikeIt)
       asks.push(
         defined({
           kind: 'column' as const,

@@ -93,6 +93,18 @@ it.each([
     ['title', undefined, undefined, undefined],
   ],
   [
+    ['Requirement Title', 'Description', 'Contract $', 'Sol Nbr', 'Proposal Due Date & Time', 'Dept.'],
+    ['title', undefined, 'value', 'number', 'due', 'agency'],
+  ],
+  [
+    ['Tender', 'N.º de expediente', 'Fecha y hora límite', 'Est. Magnitude', 'SAM Link'],
+    ['title', 'number', 'due', 'value', 'link'],
+  ],
+  [
+    ['Title', 'Value (annual)', 'Value per year', 'Incumbent Value', 'Due Date (Questions)', 'Follow-up Due'],
+    ['title', undefined, undefined, undefined, undefined, undefined],
+  ],
+  [
     ['Description', 'Customer POC', 'Date'],
     ['title', undefined, undefined],
   ],

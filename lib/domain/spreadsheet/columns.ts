@@ -8,7 +8,7 @@ import { stateCode } from '../reference/states.ts';
 import { parseHttpUrl } from '../text/link.ts';
 import { isBlank } from './cell-values.ts';
 import { isWrittenDate } from './date-cells.ts';
-import { HEADER_MAX, unitInHeader } from './money-cells.ts';
+import { dollarsIn, HEADER_MAX, unitInHeader } from './money-cells.ts';
 
 /** Fields that a column can be imported as. */
 export const IMPORT_FIELDS = [
@@ -43,38 +43,45 @@ const HEADERS: Readonly<Record<ImportField, readonly [english: string, spanish: 
   title: [
     'title|opportunity title|opportunity name|opp title|opp name|deal name|name|project name|project title|project|program|program name|' +
       'solicitation title|solicitation name|contract name|contract title|opportunity|pursuit|pursuit name|' +
-      'requirement|description of requirement|contract|description|subject|opp|deal',
-    'titulo|nombre|nombre de la oportunidad|nombre del proyecto|oportunidad|proyecto|objeto|contrato|descripcion',
+      'requirement|description of requirement|contract|description|subject|opp|deal|procurement|acquisition|tender|' +
+      'effort|oppty|oppty name|contract description|description of work|scope of work',
+    'titulo|nombre|nombre de la oportunidad|nombre del proyecto|nombre del contrato|oportunidad|proyecto|objeto|contrato|descripcion',
   ],
   number: [
     'solicitation number|solicitation|solicitation no|solicitation id|sol|sol number|sol id|rfp number|' +
-      'rfp|rfp id|rfq number|rfq|bid number|bid id|notice number|reference number|rfp rfq number|opportunity number|number',
-    'numero de licitacion|numero de solicitud|number de licitacion|number de solicitud|licitacion|expediente|numero',
+      'rfp|rfp id|rfq number|rfq|bid number|bid id|notice number|reference number|rfp rfq number|opportunity number|number|tender number|' +
+      'rfx number|ref number|reference|procurement id',
+    'numero de licitacion|numero de solicitud|numero de expediente|number de licitacion|number de solicitud|number de expediente|licitacion|expediente|numero',
   ],
   agency: [
     'agency|agency name|buyer|customer|customer name|client|client name|account|account name|department|' +
       'organization|government organization|gov entity|primary requirement agency|contracting agency|' +
-      'agency office|issuing agency|agency customer|cust|cust name|gov agency',
-    'agencia|cuenta|cliente|comprador|departamento|organismo|entidad|dependencia',
+      'agency office|issuing agency|agency customer|cust|cust name|gov agency|dept|dept agency|contracting office|' +
+      'issuing office|buying organization',
+    'agencia|cuenta|cliente|comprador|departamento|organismo|entidad|dependencia|organismo contratante|entidad contratante',
   ],
   due: [
     'deadline|due|due date|response date|response deadline|response due|proposal due|proposal due date|' +
       'bid due date|close date|closing date|submission date|solicitation due date|submission deadline|' +
-      'proposal deadline|date due|response due date|rfp due|rfp due date|bid date|bids due|offers due|due date time',
-    'fecha limite|fecha de cierre|vence|vencimiento|cierre|fecha de entrega|fecha de vencimiento|plazo',
+      'proposal deadline|date due|response due date|rfp due|rfp due date|bid date|bids due|offers due|due date time|closing|close|bid opening|bid opening date|' +
+      'solicitation close|submission|submit by|response by|submittal date|proposal submission|proposal submission date',
+    'fecha limite|fecha de cierre|vence|vencimiento|cierre|fecha de entrega|fecha de vencimiento|plazo|fecha de presentacion',
   ],
   dueTime: ['time due|due time|deadline time|response time|closing time|time', 'hora limite|hora de cierre|hora'],
   dueZone: ['time zone|timezone', 'zona horaria'],
   stage: [
     'stage|phase|pipeline stage|status|sales stage|capture phase|capture stage|opportunity stage|gate|' +
-      'opportunity status|pursuit status|pursuit stage',
+      'opportunity status|opp status|pursuit status|pursuit stage|pipeline status|capture status|bid status|disposition',
     'etapa|fase|estatus|situacion',
   ],
   value: [
     'value|value usd|estimated value|est value|contract value|total value|tcv|amount|ceiling|opportunity value|' +
       'total contract value|estimated contract value|est contract value|est amount|estimated amount|deal value|' +
-      'potential value|est val|estimated total value|contract amount|deal size|amt|est amt|deal amount|budget',
-    'valor|valor usd|valor estimado|monto|monto usd|importe|monto estimado|valor del contrato|valor total|presupuesto',
+      'potential value|est val|estimated total value|contract amount|deal size|amt|est amt|deal amount|budget|' +
+      'est dollars|total dollars|contract dollars|dollars|revenue|est revenue|estimated revenue|magnitude|est magnitude|' +
+      'estimated magnitude|dollar range|contract ceiling|contract size|est budget|estimated budget|est cost|' +
+      'estimated cost|estimated price|igce|ige|rom',
+    'valor|valor usd|valor estimado|monto|monto usd|importe|monto estimado|valor del contrato|valor total|presupuesto|presupuesto base|cuantia',
   ],
   pWin: [
     'pwin|p win|pwin percent|prob|prob percent|win probability|probability|probability of win|probability percent|win percent',
@@ -91,18 +98,17 @@ const HEADERS: Readonly<Record<ImportField, readonly [english: string, spanish: 
   link: ['link|url|address|source url|opportunity url|web link|hyperlink', 'enlace|direccion|liga'],
 };
 
+/** Amounts that are not the contract's value. An empty header says nothing. */
+const OTHER_AMOUNT =
+  /\b(weighted|ponderad[ao]|factored|annual|anual|(?<!\d )(yr|year|month)(ly)?|expected|min(imum)?|max(imum)?|low|high|our|share|fee|award(ed)?|notes?|add(ed)?|currency|to date|incumbent|current|previous|prior|proposition|bond|won|lost|cost|b p|rate|price|revenue|goal|target|ganad[ao]|perdid[ao])\b|^$/;
 /** Words in a longer header, and words that make it another field. A whole header is more certain. */
 const WORDS: readonly (readonly [ImportField, RegExp, RegExp])[] = [
   [
     'due',
-    /\b(due|deadline|closes|closing date|vence|vencimiento|fecha limite)\b/,
-    /\b(time|hour|zone|hora|zona|questions?|q a|qa|preguntas|site|visit|visita|draft|rfi|award|days?|until|status|payment|pre ?bid)\b/,
+    /\b(due|deadline|closes|closing date|response date|vence|vencimiento|fecha (y hora )?limite)\b/,
+    /\b(?<!\bdate )(?<!\bfecha y )(time|hour|zone|hora|zona)\b|\b(questions?|q a|qa|preguntas|site|visit|visita|draft|rfi|award|days?|until|status|payment|invoice|pre ?bid|white paper|follow up|task|action|registration|intent|data call)\b/,
   ],
-  [
-    'value',
-    /\b(value|amount|tcv|valor|monto|importe)\b/,
-    /\b(weighted|ponderad[ao]|factored|annual|anual|expected|min(imum)?|max(imum)?|low|high|our|share|fee|award(ed)?|notes?|add(ed)?|currency|to date)\b/,
-  ],
+  ['value', /\b(value|amount|tcv|valor|monto|importe)\b/, OTHER_AMOUNT],
   [
     'number',
     /\b(solicitation|sol|rfp|rfq|bid)\b.*\b(number|id)\b|\b(number|numero)\b.*\b(solicitation|rfp|licitacion|solicitud)\b/,
@@ -116,13 +122,20 @@ const WORDS: readonly (readonly [ImportField, RegExp, RegExp])[] = [
   [
     'title',
     /\b(title|opportunity|project|program|pursuit|requirement|titulo|oportunidad|proyecto|objeto)\b|\b(solicitation|bid)\b.*\bname\b/,
-    /\b(number|id|code|type|status|stage|phase|manager|owner|lead|poc|value|amount|dates?|due|url|link|agency|office|customer|client|notes?|rank|priority|estado|fecha|monto|valor)\b/,
+    /\b(number|id|code|type|status|stage|phase|manager|owner|lead|poc|value|amount|dates?|due|url|link|agency|office|customer|client|notes?|rank|priority|incumbent|past|estado|fecha|monto|valor)\b/,
   ],
   ['agency', /\b(agency|customer|buyer|agencia|cliente)\b/, /\b(poc|contact|email|phone|type|number|id|priority)\b/],
   ['stage', /\b(stage|phase|etapa|fase)\b/, /\b(date|fecha|days?|last|next|notes?)\b/],
   ['pWin', /\b(p ?win|win prob\w*)\b/, /\b(notes?)\b/],
   ['naics', /\bnaics\b/, /\b(title|description|size)\b/],
+  ['link', /\b(sam|notice|opportunity|source|rfp)\b.*\b(link|url)\b/, /\b(folder|sharepoint)\b/],
 ];
+/** Words in parentheses that make these fields another one: "Value (weighted)". */
+const OTHER_KIND =
+  /\b(weighted|ponderad[ao]|factored|annual|anual|per (year|month)|questions?|q&a|preguntas|site visit|draft|rfi|award(ed)?|incumbent|our share|notes?|status)\b/;
+const TELLING: ReadonlySet<ImportField> = new Set(['title', 'due', 'value']);
+/** "Requirement Title": more certain than "Description", less than "Opportunity". */
+const ENTITLED = /\b(title|name|titulo|nombre)\b/;
 /** Numbers of six digits that are no codes. */
 const AMOUNTS =
   /\b(weighted|factored|value|amount|price|cost|budget|revenue|fee|total|ponderad[ao]|valor|monto|importe|precio|costo)\b/;
@@ -139,7 +152,8 @@ export function headerKey(header: string): string {
     .toLowerCase()
     .replaceAll('dead line', 'deadline')
     .replaceAll('%', ' percent ')
-    .replace(/#|\bn(?:[º°]|o\.)|(?<![/\w])(?<!\/ )no(?=\s*$|\s+de\b)/g, ' number ')
+    .replaceAll('$', ' dollars ')
+    .replace(/#|\bn\.?[º°]|\bno\.|\b(?:num|nbr|nr)\b|(?<![/\w])(?<!\/ )no(?=\s*$|\s+de\b)/g, ' number ')
     .replace(/[^a-z\d]+/g, ' ')
     .trim();
 }
@@ -163,18 +177,22 @@ const NAMED = new Map<string, Named>(
   ),
 );
 NAMED.delete('');
+const ENTITLED_RANK = (NAMED.get('opportunity')?.rank ?? 0) + 0.5;
 
 /** The field that a header names, and how certain that is: 0 is best. */
 export function fieldNamed(header: string): Named | undefined {
   if (header.length > HEADER_MAX) return undefined;
   const { bare } = unitInHeader(header);
   const keys = [header, withoutParentheses(header), bare].map(headerKey);
-  const named = keys.map((key) => NAMED.get(key)).find((found) => found !== undefined);
-  if (named) return named;
   const [full = '', short = ''] = keys;
+  const named = keys.map((key) => NAMED.get(key)).find((found) => found !== undefined);
+  const isOther =
+    named !== undefined && TELLING.has(named.field) && OTHER_KIND.test(/\(.*/.exec(header.toLowerCase())?.[0] ?? '');
+  if (isOther) return undefined;
+  if (named) return named;
   const at = WORDS.findIndex(([, words, others]) => words.test(short) && !others.test(full));
   const field = WORDS[at]?.[0];
-  return field && { field, rank: 100 };
+  return field && { field, rank: field === 'title' && ENTITLED.test(short) ? ENTITLED_RANK : 100 };
 }
 
 /** The language of most headers; `undefined` if none shows it. */
@@ -272,11 +290,11 @@ export function candidatesFor(field: ImportField, headers: readonly string[], ro
   const alike = headers.flatMap((header, at) =>
     named[at] === undefined && !OTHERS[field]?.test(headerKey(header)) && isMostly(rows, at, looksLike) ? [at] : [],
   );
-  return field === 'due' ? alike : alike.slice(0, 1);
+  return ASKED_FIELDS.has(field) ? alike : alike.slice(0, 1);
 }
 
 /** Headers of other columns whose cells look like a field's. */
-const OTHERS: Readonly<Partial<Record<ImportField, RegExp>>> = { due: OTHER_DATE, naics: AMOUNTS };
+const OTHERS: Readonly<Partial<Record<ImportField, RegExp>>> = { due: OTHER_DATE, naics: AMOUNTS, value: OTHER_AMOUNT };
 
 const LOOKS: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>> = {
   noticeId: (cell) => federalNoticeId(cell) === cell.toLowerCase(),
@@ -285,6 +303,7 @@ const LOOKS: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>> =
   naics: (cell) =>
     /^(?:11|2[1-3]|3[1-3]|4[245]|4[89]|5[1-6]|6[12]|7[12]|81|92)(?!.?000)\d{4}(?:\s*[-–]\s*\D.*)?$/.test(cell),
   due: (cell) => /\D/.test(cell) && isWrittenDate(cell),
+  value: (cell) => /[$]|\d ?(?:k|mm?|mil|million|bn?)$/i.test(cell) && dollarsIn(cell, { decimal: '.' }) !== undefined,
   setAside: (cell) => typeof setAsideCode(cell) === 'string',
   state: (cell) => stateCode(cell) !== undefined,
 };

@@ -311,6 +311,18 @@ it('a column of dates with an unknown header is taken for the deadline, and aske
   expect(unanswered).toEqual({ kind: 'column', field: 'due', choices: ['1'], cells: 0, samples: [] });
 });
 
+it('a column of amounts with an unknown header is taken for the value, and asked about', () => {
+  const amounts = (header: string) =>
+    sheetOf([
+      ['Title', 'Due', header],
+      ['A', '1/15/2027', '$2.4M'],
+      ['B', '1/16/2027', '$850,000'],
+    ]);
+  expect(amounts('How much').mapping).toEqual(['title', 'due', 'value']);
+  expect(amounts('How much').asks).toMatchObject([{ kind: 'column', field: 'value', choices: ['2'], answer: '2' }]);
+  expect(amounts('Award fee').mapping).toEqual(['title', 'due', undefined]);
+});
+
 describe('stage values', () => {
   const stages = ['Triage', 'Qualify', 'Capture', 'Proposal', 'Submitted', 'Won', 'Lost'].map((name, position) => ({
     id: name,
