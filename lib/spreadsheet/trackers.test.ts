@@ -90,9 +90,35 @@ describe('notes are not pursuits, and pursuits are not notes', () => {
     },
   );
 
-  it('a row of hints below the header', async () => {
-    expect(await titlesOf(`${HEAD}(required),(required),(mm/dd/yyyy),(USD)\n${TEN}`)).toEqual(OPPS);
+  it.each([
+    '(required),(required),(mm/dd/yyyy),(USD)',
+    'Opportunity title,Agency name,MM/DD/YYYY,$ whole dollars',
+    'e.g. Roof repair,e.g. VA,mm/dd/yyyy,numbers only',
+    ',,DD-MMM-YYYY,$',
+    'Text,Text,Date,Currency',
+    'required,optional,required,optional',
+  ])('a row of hints below the header: %s', async (hints) => {
+    const { sheet } = await sheetOf(`${HEAD}${hints}\n${TEN}`);
+    expect(sheet.readRows().map(({ values }) => values.title)).toEqual(OPPS);
+    expect(sheet).toMatchObject({ headerRow: 1, leftOut: [{ row: 2, why: 'note' }] });
   });
+
+  it('the unit and the currency of a row of hints below a header of two rows', async () => {
+    const file = (hint: string) =>
+      `Opportunity,Proposal,Estimated\nName,Due,Value\n,MM/DD/YYYY,${hint}\nRoof,1/15/2027,1200\nDoor,1/16/2027,850\n`;
+    expect(await rowsOf(file('($K)'))).toMatchObject([
+      { values: { value: 1_200_000_00 } },
+      { values: { value: 850_000_00 } },
+    ]);
+    expect(await rowsOf(file('EUR'))).toMatchObject([{ issues: { value: { why: 'otherCurrency' } } }, {}]);
+  });
+
+  it.each(['Text,Army,2/1/2027,$1M', 'Roof,Army,TBD,TBD', 'Text Analytics,optional,TBD,USD'])(
+    'but not a pursuit below the header: %s',
+    async (first) => {
+      expect(await titlesOf(`${HEAD}${first}\n${TEN}`)).toEqual([first.split(',')[0], ...OPPS]);
+    },
+  );
 
   it('the heading of a group in the column of stages', async () => {
     const file =
@@ -147,6 +173,12 @@ describe('headers', () => {
       { row: 3, values: { title: 'Roof', due: { day: '2027-01-15' } } },
       { row: 4, values: { title: 'Desk', due: { day: '2027-01-16' } } },
     ]);
+  });
+
+  it('of the pursuits, not of a summary above them', async () => {
+    const summary = 'Stage,Count,Value\nPursue,2,$2M\nNo bid,1,$400K\n\n';
+    const { sheet } = await sheetOf(`${summary}Opportunity,Due,Value\nRoof,1/15/2027,$2M\nDoor,1/16/2027,$400K\n`);
+    expect(sheet.readRows().map(({ values }) => values.title)).toEqual(['Roof', 'Door']);
   });
 
   it('of another table that follows at once', async () => {

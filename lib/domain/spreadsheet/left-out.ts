@@ -51,12 +51,21 @@ interface Rows {
   mapping: Mapping;
   /** Whether another table follows, maybe after its name. */
   hasNext: boolean;
+  /** Whether the first row explains the columns. */
+  hasHints: boolean;
   /** Reads an amount as it is written; `undefined` if it is not one. */
   dollarsOf: (cell: string) => number | undefined;
 }
 
 /** The rows that are not pursuits, by their index. */
-export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows): Map<number, LeftOutReason> {
+export function rowsLeftOut({
+  rows,
+  headers,
+  mapping,
+  hasNext,
+  hasHints,
+  dollarsOf,
+}: Rows): Map<number, LeftOutReason> {
   const out = new Map<number, LeftOutReason>();
   const [title, value] = [mapping.indexOf('title'), mapping.indexOf('value')];
   // Where N/A is written, the row has that cell: a heading has none.
@@ -85,6 +94,7 @@ export function rowsLeftOut({ rows, headers, mapping, hasNext, dollarsOf }: Rows
   function reasonFor(row: readonly string[], at: number): LeftOutReason | undefined {
     if (row.every(isBlank)) return 'empty';
     if (repeatsHeader(row, headers)) return 'header';
+    if (at === 0 && hasHints) return 'note';
     const filled = row.flatMap((cell, column) => (isBlank(cell) ? [] : [column]));
     const isCounted = COUNTED.test((row[title] ?? '').trim());
     const isText = (column: number) => (column === title ? !isCounted : !isFigure(row[column] ?? '', dollarsOf));

@@ -116,7 +116,7 @@ export function readSheet(grid: Grid, options: SheetOptions): SheetReading | und
   const { headerRow, included, stages, answers = {} } = options;
   const table = headerRow === undefined ? findTable(grid) : tableAt(grid, headerRow - 1);
   if (!table) return undefined;
-  const { header, headers, end } = table;
+  const { header, headers, hasHints, end } = table;
   const written = withClosedValues(headers, grid.cells.slice(header + 1, end));
   const width = written.reduce((most, row) => Math.max(most, row.length), headers.length);
   const allHeaders = Array.from({ length: width }, (_, at) => headers[at] ?? '');
@@ -136,6 +136,7 @@ export function readSheet(grid: Grid, options: SheetOptions): SheetReading | und
     headers,
     mapping,
     hasNext: end < grid.cells.length,
+    hasHints,
     dollarsOf: (cell) => dollarsIn(cell, money),
   });
   const rowNumber = (at: number) => header + at + 2;

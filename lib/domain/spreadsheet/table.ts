@@ -20,6 +20,8 @@ export interface Table {
   /** The lower row of a header of two. */
   header: number;
   headers: readonly string[];
+  /** Whether the row below the header only explains the columns. */
+  hasHints: boolean;
   end: number;
 }
 
@@ -34,13 +36,22 @@ type Cells = Grid['cells'];
 export function findTable(grid: Grid): Table | undefined {
   const header = headerIn(grid.cells);
   if (header === undefined) return undefined;
-  return tableAt(grid, joined(grid.cells, header + 1) ? header + 1 : header);
+  const isTwo = !tableAt(grid, header).hasHints && joined(grid.cells, header + 1) !== undefined;
+  return tableAt(grid, isTwo ? header + 1 : header);
 }
 
 /** The table below a header, such as one that the user chose. */
 export function tableAt({ cells }: Grid, header: number): Table {
-  const next = cells.findIndex((_, at) => at > header && isNextHeader(cells, at, header));
-  return { header, headers: joined(cells, header) ?? cells[header] ?? [], end: next < 0 ? cells.length : next };
+  const headers = joined(cells, header) ?? cells[header] ?? [];
+  const hinted = withHints(headers, cells[header + 1] ?? []);
+  const first = header + (hinted ? 2 : 1);
+  const next = cells.findIndex((_, at) => at >= first && isNextHeader(cells, at, header));
+  return {
+    header,
+    headers: hinted ?? headers,
+    hasHints: hinted !== undefined,
+    end: next < 0 ? cells.length : next,
+  };
 }
 
 /** The fields that the header of a sheet's first table names; none if there are no rows below it. */
@@ -58,6 +69,12 @@ export function repeatsHeader(row: readonly string[], headers: readonly string[]
   return same > 0 && same >= 0.8 * filled.length && same >= 0.5 * headers.filter((each) => each.trim() !== '').length;
 }
 
+const KEY_FIELDS: readonly ImportField[] = ['title', 'due', 'number'];
+
+function hasField(row: readonly string[], field: ImportField): boolean {
+  return row.some((cell) => fieldNamed(cell)?.field === field);
+}
+
 function headerIn(cells: Cells): number | undefined {
   const rows = cells.slice(0, SEARCHED).map((row, at) => ({ at, ...shapeOf(row), next: below(cells, at) }));
   const named = rows.filter(
@@ -65,7 +82,9 @@ function headerIn(cells: Cells): number | undefined {
       fields > 0 && 4 * data <= filled && next !== undefined && shapeOf(next).fields <= fields,
   );
   const best = Math.max(0, ...named.map(({ fields }) => fields));
-  const header = named.find(({ fields }) => fields >= Math.max(ENOUGH * best, Math.min(2, best)));
+  const enough = named.filter(({ fields }) => fields >= Math.max(ENOUGH * best, Math.min(2, best)));
+  // A summary above the table has stages and sums, but neither titles nor deadlines.
+  const header = enough.find(({ at }) => KEY_FIELDS.some((field) => hasField(cells[at] ?? [], field))) ?? enough[0];
   if (header) return header.at;
   // No header names a field, so take the first row of text that is as wide as most rows.
   const widest = Math.max(0, ...rows.map(({ filled }) => filled));
@@ -74,11 +93,13 @@ function headerIn(cells: Cells): number | undefined {
 }
 
 /**
- * The header whose lower row is `at`, if that and the row above are one header: the lower row has only units
- * and hints, or both name more fields than either. A pursuit has a title, which names no field.
+ * The header whose lower row is `at`, if that and the row above are one header: the lower row has only hints,
+ * or both name more fields than either. A pursuit has a title, which names no field.
  */
 function joined(cells: Cells, at: number): string[] | undefined {
   const [upper = [], lower = []] = [cells[at - 1], cells[at]];
+  const hinted = withHints(upper, lower);
+  if (hinted) return hinted;
   const filled = lower.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, above: upper[column] ?? '' }]));
   if (filled.length === 0 || [...upper, ...lower].some((cell) => isData(cell) && !isUnit(cell))) return undefined;
   const names = (cell: string) => fieldNamed(cell) !== undefined;
@@ -87,12 +108,31 @@ function joined(cells: Cells, at: number): string[] | undefined {
   );
   const [high, low, all] = [upper, lower, both].map((row) => shapeOf(row));
   if (!high || !low || !all || high.fields === 0) return undefined;
-  const isHint = ({ cell, above }: { cell: string; above: string }) =>
-    !isBlank(above) && (isUnit(cell) || /^\(.*\)$/.test(cell.trim()));
-  const hasHints = filled.every(isHint) && (filled.length > 1 || filled.some(({ cell }) => isUnit(cell)));
-  if (hasHints) return high.fields > 1 ? both : undefined;
   const isHeader = low.exact > 0 && filled.every(({ cell, above }) => !names(above) || names(cell) || isUnit(cell));
   return isHeader && all.fields > Math.max(high.fields, low.fields) ? both : undefined;
+}
+
+const DATE_HINT = /\b(?:m{1,3}|d{1,2}|y{2,4}|a{4})([-/. ])(?:m{1,3}|d{1,2})\1(?:y{2,4}|a{2,4}|d{1,2})\b/i;
+/** What a template writes below its header: a type of data, or whether the cell is required. */
+const TYPE_HINT =
+  /^(?:(?:free )?text|string|numbers?|numeric|integer|date|currency|dollars|usd|[$%]|percent|required|optional|pick ?list|drop ?down|list|y(?:es)?\/no?|url|texto|fecha|n[uú]mero|moneda|obligatorio|opcional)\W*$/i;
+
+/**
+ * The header with the units and currencies of the row below, if that only explains the columns: `(required)`,
+ * `MM/DD/YYYY`, `($K)`, `Text`. No pursuit has the pattern of a date.
+ */
+function withHints(headers: readonly string[], row: readonly string[]): string[] | undefined {
+  const filled = row.flatMap((cell, at) => (isBlank(cell) ? [] : [{ cell: cell.trim(), above: headers[at] ?? '' }]));
+  const isOther = filled.some(({ cell, above }) => isBlank(above) || (isData(cell) && !isUnit(cell)));
+  if (isOther || shapeOf(headers).fields < 2) return undefined;
+  const isHint = (cell: string) => isUnit(cell) || /^\(.*\)$|^[$]/.test(cell) || TYPE_HINT.test(cell);
+  const areHints =
+    filled.every(({ cell }) => isHint(cell)) && filled.some(({ cell }) => filled.length > 1 || isUnit(cell));
+  if (!areHints && !filled.some(({ cell }) => DATE_HINT.test(cell))) return undefined;
+  return headers.map((header, at) => {
+    const { factor, currency, inDollars } = unitInHeader(`x ${(row[at] ?? '').slice(0, 60)}`);
+    return factor === undefined && currency === undefined && !inDollars ? header : `${header.trim()} ${row[at] ?? ''}`;
+  });
 }
 
 function joinedCell(upper: string, lower: string): string {
