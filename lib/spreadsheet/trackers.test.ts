@@ -181,9 +181,14 @@ describe('headers', () => {
     expect(sheet.readRows().map(({ values }) => values.title)).toEqual(['Roof', 'Door']);
   });
 
-  it('of another table that follows at once', async () => {
-    const { sheet } = await sheetOf(`${HEAD}${TEN}\nPartner,Contact,Phone\nAcme,Bob,555-1234\nZeta,Sue,555-9876\n`);
+  it.each([
+    'Partner,Contact,Phone\nAcme,Bob,555-1234\nZeta,Sue,555-9876',
+    'Teaming Partner,Role,Workshare,NDA\nAcme LLC,Sub,30%,Yes\nZeta Inc,JV,49%,No',
+    'Agency,Meaning\nArmy,US Army\nVA,Veterans Affairs',
+  ])('of another table that follows at once: %s', async (other) => {
+    const { sheet } = await sheetOf(`${HEAD}${TEN}\n${other}\n`);
     expect(sheet.readRows().map(({ values }) => values.title)).toEqual(OPPS);
+    expect(sheet.second).toEqual({ headerRow: 13, rows: 2 });
   });
 
   it('in one row, above a pursuit without a date or an amount', async () => {
@@ -191,8 +196,12 @@ describe('headers', () => {
     expect(await titlesOf(file)).toEqual(['Roof (Program)', 'Desk']);
   });
 
-  it('of no other table, where a group of pursuits begins with one that has no date', async () => {
-    const file = `${HEAD}${TEN}\nRoof,Army,TBD,TBD\nDoor,VA,FY28,TBD\nPier,Navy,FY28,TBD\n`;
+  it.each([
+    'Roof,Army,TBD,TBD\nDoor,VA,FY28,TBD\nPier,Navy,FY28,TBD',
+    'Roof,Army,Rolling,Unknown\nDoor,VA,Open,Unknown\nPier,Navy,,',
+    'Roof,Army,Spring,Large\nDoor,VA,1/16/2027,$2M\nPier,Navy,Spring,Large',
+  ])('of no other table, where a group of pursuits begins with one that has no date: %s', async (group) => {
+    const file = `${HEAD}${TEN}\n${group}\n`;
     expect(await titlesOf(file)).toEqual([...OPPS, 'Roof', 'Door', 'Pier']);
   });
 });

@@ -159,7 +159,8 @@ function isNextHeader(cells: Cells, at: number, header: number): boolean {
   const { filled, exact: fields } = shapeOf(row);
   const next = below(cells, at);
   if (filled < 2 || !next) return false;
-  if (fields === 0) return isContactsHeader(cells, at, header);
+  if (isOtherHeader(cells, at, header)) return true;
+  if (fields === 0) return false;
   const before = (cells[at - 1] ?? []).filter((cell) => !isBlank(cell)).length;
   const hasDataBelow = next.some((cell, column) => isData(cell) && !isBlank(row[column] ?? ''));
   return (fields >= 2 && 2 * fields >= filled && (hasDataBelow || before <= 1)) || (before <= 1 && hasDataBelow);
@@ -167,14 +168,18 @@ function isNextHeader(cells: Cells, at: number, header: number): boolean {
 
 /** A phone number or an email address. */
 const CONTACT = /@|\d{3}[-.]\d{4}$/;
+/** Texts that pursuits have where nothing is known yet. */
+const UNKNOWN = /^(?:tb[acd]|unknown|pending|rolling|open|closed|asap|see|not|various|idiq|est|fy|cy|q[1-4]|20\d\d)/i;
 
 /**
- * Whether a row after an empty one is the header of a list of partners or contacts: below it are phone
- * numbers or email addresses where the first table has dates or amounts.
+ * Whether a row after an empty one is the header of another list, such as of partners: it has the name of a
+ * column of the first table, or the block below has other texts where the first table has dates and amounts.
  */
-function isContactsHeader(cells: Cells, at: number, header: number): boolean {
+function isOtherHeader(cells: Cells, at: number, header: number): boolean {
   const row = cells[at] ?? [];
   if (!(cells[at - 1] ?? []).every(isEmpty) || row.some((cell) => /\d/.test(cell))) return false;
+  const names = new Set(cells[header]?.map(headerKey).filter((name) => name !== ''));
+  if (row.some((cell) => names.has(headerKey(cell)))) return true;
   const others = cells.slice(at + 1, at + 1 + SEARCHED);
   const end = others.findIndex((other) => other.every(isEmpty));
   const block = end < 0 ? others : others.slice(0, end);
@@ -182,11 +187,16 @@ function isContactsHeader(cells: Cells, at: number, header: number): boolean {
   const filled = (rows: Cells, column: number) =>
     rows.map((each) => each[column]?.trim() ?? '').filter((cell) => cell !== '');
   const isContact = (cell: string) => CONTACT.test(cell);
-  return row.some((cell, column) => {
-    const [above, under] = [filled(before, column), filled(block, column)];
-    const data = above.filter((each) => isData(each) && !isContact(each));
-    return !isBlank(cell) && under.length > 0 && under.every(isContact) && data.length > ENOUGH * above.length;
+  const isDated = (cell: string) => isData(cell) && !isContact(cell);
+  const replaced = row.flatMap((cell, column) => {
+    const above = filled(before, column);
+    const isReplaced = !isBlank(cell) && above.filter(isDated).length > ENOUGH * above.length;
+    return isReplaced ? [[cell, ...filled(block, column)]] : [];
   });
+  if (replaced.some(([, ...under]) => under.length > 0 && under.every(isContact))) return true;
+  const isOther = ([name = '', ...under]: readonly string[]) =>
+    under.length > 0 && ![name, ...under].some((cell) => isDated(cell) || UNKNOWN.test(cell)) && !under.includes(name);
+  return replaced.length > 1 && replaced.every(isOther);
 }
 
 function isEmpty(cell: string): boolean {
