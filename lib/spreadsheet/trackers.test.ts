@@ -52,10 +52,12 @@ describe('totals are not pursuits', () => {
     expect(await titlesOf(file)).toEqual(['Roof', 'Walls', 'Pier', 'Dock']);
   });
 
-  it('where a line of weighted totals and goals follows the total', async () => {
-    expect(
-      await titlesOf(`${HEAD}${TEN}\nTotal pipeline,,,7500000\nWeighted pipeline,,,3000000\nFY27 goal,,,9000000\n`),
-    ).toEqual(OPPS);
+  it.each([
+    'Weighted pipeline,,,3000000\nFY27 goal,,,9000000',
+    'Number of opportunities,,,10\nAverage,,,750000\nWin rate,35%,,',
+    ',,# of Opps:,10\n,,Weighted:,3000000',
+  ])('where a line of other figures follows the total: %s', async (figures) => {
+    expect(await titlesOf(`${HEAD}${TEN}\nTotal pipeline,,,7500000\n${figures}\n`)).toEqual(OPPS);
   });
 
   it.each([
@@ -117,6 +119,25 @@ describe('notes are not pursuits, and pursuits are not notes', () => {
     'but not a pursuit below the header: %s',
     async (first) => {
       expect(await titlesOf(`${HEAD}${first}\n${TEN}`)).toEqual([first.split(',')[0], ...OPPS]);
+    },
+  );
+
+  it.each([
+    'LOST',
+    'Closed/Awarded',
+    'Active Pursuits',
+    'Fiscal (1)',
+    'Q2 FY27 (1)',
+    'January 2027',
+    'FY 2028 and beyond',
+  ])('the heading of a group below pursuits: %s', async (heading) => {
+    expect(await titlesOf(`${HEAD}${TEN}${heading},,,\nPier,Navy,2/1/2027,700000\n`)).toEqual([...OPPS, 'Pier']);
+  });
+
+  it.each(['Lost Lake Dam', 'Open Market Review', 'Roof (2)', 'Award Management', 'March 2027 Census', 'OASIS+'])(
+    'a pursuit without other cells, below pursuits: %s',
+    async (title) => {
+      expect(await titlesOf(`${HEAD}${TEN}${title},,,\nPier,Navy,2/1/2027,700000\n`)).toEqual([...OPPS, title, 'Pier']);
     },
   );
 

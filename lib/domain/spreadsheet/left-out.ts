@@ -16,7 +16,7 @@ const SUMS =
   '(?:grand|sub|gran|overall|running|page|section|pipeline|weighted|unweighted|running)?[\\s-]*totals?(?:es)?';
 /** Labels that can't be titles: "Total", "Grand total (5)", "TOTAL PIPELINE (3)", "Pipeline total". */
 const SURE_LABEL = new RegExp(
-  `^\\W*(?:${TOTALED}\\s+)*(?:${SUMS}|sum|suma|average|avg|promedio|count|conteo)(?:\\s+${TOTALED})*${COUNT}\\W*$`,
+  `^\\W*(?:${TOTALED}\\s+)*(?:${SUMS}|sum|suma|average|avg|promedio|count|conteo|(?:number|no\\.|#) of)(?:\\s+${TOTALED})*${COUNT}\\W*$`,
   'i',
 );
 /** Labels that include a name: "Subtotal Navy", "Army total (10)". */
@@ -33,11 +33,18 @@ const NOTE =
 const FILE_FACT =
   /^\W*(?:prepared by|last (?:updated|revised)|(?:status |data )?as of|(?:report|run) date|(?:exported|generated) (?:on|by)|(?:actualizado|elaborado) (?:el|por))\b/i;
 /** Other figures of a pipeline, below its total. */
-const GOAL = /\b(?:weighted|factored|goal|target|quota|gap|ponderad[ao]|meta|objetivo)\b/i;
+const GOAL = /\b(?:weighted|factored|goal|target|quota|gap|win rate|ponderad[ao]|meta|objetivo)\b/i;
 /** "Total: 5 pursuits, $20.8M" in one cell. */
 const FIGURES = /\$?\d[\d.,]*\s*(?:[kmb]|mm|bn|mil|mln|million|pursuits|opportunities)?\b|[:=,;|/–-]/gi;
 const PERIOD =
   /^\W*(?:(?:fy|q[1-4]|cy)\s?'?\d{0,4}(?:\s*(?:fy|q[1-4])?\s?'?\d{0,4})|20\d\d|[1-4](?:st|nd|rd|th)? quarter.*)\W*$/i;
+/** "January 2027". */
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:20\d\d|'?\d\d)$/i;
+/** Headings that name stages: "LOST", "Closed/Awarded". */
+const GROUP =
+  /^(?:(?:pursu(?:e|ing)|no[- ]?bids?|lost|won|wins|award(?:s|ed)|submitted|capture|qualif(?:y|ied)|identified|watch ?list|active|inactive|open|closed|archived?|future|on hold|cancell?ed|ganad[ao]s|perdid[ao]s|activ[ao]s|cerrad[ao]s|opportunities|pursuits|bids|oportunidades)(?:\W+|$))+$/i;
+/** The number of pursuits in a heading, "Navy (2)", and "FY28 and beyond". */
+const AFTER_HEADING = /\s*(?:\((?<count>\d{1,4})[^()]{0,20}\)|\+|and (?:beyond|later)|onward)$/i;
 /** Where most rows have at least this many cells, a single cell is usually a heading or a note. */
 const WIDE = 3;
 /** Longer texts are no labels. In characters; the patterns take quadratic time. */
@@ -128,7 +135,18 @@ export function rowsLeftOut({
     const isAboveHeader = (hasNext && at === lastFilled) || repeatsHeader(rows[at + 1] ?? [], headers);
     if (NOTE.test(text) || isAboveHeader) return true;
     const isApart = at === 0 || out.has(at - 1);
-    return isWide && (isApart || (text.length <= LABEL_MAX && PERIOD.test(text)) || names.has(nameKey(text)));
+    return isWide && (isApart || (text.length <= LABEL_MAX && isHeadingOf(text, at)));
+  }
+
+  /** Whether a text names a period, an agency, or a stage, or counts the rows below it. */
+  function isHeadingOf(text: string, at: number): boolean {
+    const count = AFTER_HEADING.exec(text)?.groups?.['count'];
+    const next = widths.slice(at + 1).findIndex((width) => width < 2);
+    const below = next < 0 ? widths.length - at - 1 : next;
+    // A subtotal may follow.
+    if (count !== undefined && (Number(count) === below || Number(count) === below - 1)) return true;
+    const name = text.replace(AFTER_HEADING, '');
+    return PERIOD.test(name) || MONTH.test(name) || names.has(nameKey(name)) || GROUP.test(name);
   }
 
   rows.forEach((row, at) => {
