@@ -25,6 +25,9 @@ describe('an amount', () => {
     ['1 200 000', 1_200_000_00],
     ['3 mil millones', 3_000_000_000_00],
     ['1.1M (est.)', 1_100_000_00],
+    ['$5M (ceiling)', 5_000_000_00],
+    ['$2.5M total', 2_500_000_00],
+    ['TCV $50M IDIQ', 50_000_000_00],
     ['~ USD 2.4M', 2_400_000_00],
     ['USD2.4M', 2_400_000_00],
     ['0.125M', 125_000_00],
@@ -73,6 +76,8 @@ describe('an amount', () => {
     ['de 3 a 5 millones', undefined, undefined],
     ['3 a 5 millones', 3_000_000_00, 5_000_000_00],
     ['$5M+', 5_000_000_00, undefined],
+    ['$5M or more', 5_000_000_00, undefined],
+    ['$5M and up', 5_000_000_00, undefined],
   ])('of %s is the low end, marked, and the high end is known', (cell, value, high) => {
     expect(readMoneyCell(cell)).toEqual(
       value === undefined
@@ -109,6 +114,7 @@ describe('a column of amounts', () => {
     ['Value (x1000)', 2_400_000],
     ['Value (x 1,000)', 2_400_000],
     ['Est Value (M$)', 2_400_000_000],
+    ['Value K USD', 2_400_000],
   ])('has the unit of its header, %s, which a unit in the cell replaces', (header, value) => {
     expect(read(['2400', '$2.4M', '$2,400'], header)).toEqual([
       value,

@@ -49,9 +49,10 @@ const CURRENCY =
   /[€£¥₹₩₽₱₪₫฿]|\b(?:ca|au|nz|mx|hk|[acrs])\$|(?<![a-z])(?:eur|euros?|gbp|pounds?|cad|aud|nzd|chf|jpy|yen|cny|rmb|inr|mxn|pesos?|brl|reais|krw|sek|nok|dkk|pln|sgd|hkd|aed|sar|cop|clp|ars)(?![a-z])/;
 /** Words that change nothing about the amount. */
 const HEDGES =
-  /\(?\b(?:est(?:imated|imado)?|approx(?:imately)?|aprox|about|around|circa|rom|ca)\b\.?\)?|[~≈]|\b(?:between|from|entre)\b/g;
+  /\(?\b(?:est(?:imated|imado)?|approx(?:imately)?|aprox|about|around|circa|rom|ca|total|tcv|ceiling|idiq)\b\.?\)?|[~≈]|\b(?:between|from|entre)\b/g;
 const AT_MOST = /^(?:<=?|≤|up to|under|less than|below|max\.?|nte|not to exceed|hasta|menos de)\s*(?=[\d.,])/;
-const AT_LEAST = /^(?:>=?|≥|over|more than|at least|min\.?|above|m[aá]s de)\s*(?=[\d.,])|(?<=[\da-z])\s?\+$/;
+const AT_LEAST =
+  /^(?:>=?|≥|over|more than|at least|min\.?|above|m[aá]s de)\s*(?=[\d.,])|(?<=[\da-z])\s?(?:\+|(?:or|and) (?:more|up|above)|[oy] m[aá]s)$/;
 const RANGE = /\s*(?:-|–|—|\bto\b|\ba\b|\bhasta\b|\band\b|\by\b)\s*/;
 const NEGATIVE = /^\(\s*[\d.,][^()]*\)$|^-\s*\(?[\d.,]|\d[^\d]*-$/;
 
@@ -274,7 +275,7 @@ const UNIT = "(1?,?000'?s?|k|mm?|mln|mil|bn?|thousands?|millions?|billions?|mile
 const HEADER_UNITS = [
   new RegExp(`[([](?:[^)\\]]*[\\s$,x])?'?${UNIT}(?=[),.\\]$]|\\s(?!&|and\\b))[^)\\]]*[)\\]]`, 'i'),
   new RegExp(`\\$\\s?'?${UNIT}`, 'i'),
-  new RegExp(`(?<!\\w)${UNIT}\\s?\\$`, 'i'),
+  new RegExp(`(?<!\\w)${UNIT}\\s?(?:\\$|usd\\b)`, 'i'),
   /\b(thousands?|millions?|billions?|000'?s|miles|millones)\b/i,
   new RegExp(`\\s'?${UNIT}\\s*$`, 'i'),
 ];
