@@ -45,6 +45,8 @@ export async function readText(text: string): Promise<TextSheet | { problem: Fil
       // Excel writes quotes inside unquoted cells as they are, and leaves out empty cells at the end.
       relax_column_count: true,
       relax_quotes: true,
+      // Some programs write a space before each cell, which would hide the quotes.
+      ltrim: true,
       max_record_size: LINE_MAX,
       // The header, the rows, and one more, which shows that there are too many.
       to: IMPORT_ROWS_MAX + 2,
@@ -131,7 +133,7 @@ function linesOf(text: string): number[][] {
   // A quoted cell, an end of line, a delimiter, or other text.
   for (const [token] of text
     .slice(0, LINE_MAX)
-    .matchAll(/(?<=^|[,;\t|\r\n])"(?:[^"]|"")*"|\r\n?|\n|[,;\t|]|[^,;\t|\r\n]+/g)) {
+    .matchAll(/(?<=^|[,;\t|\r\n]) *"(?:[^"]|"")*"|\r\n?|\n|[,;\t|]|[^,;\t|\r\n]+/g)) {
     const delimiter = DELIMITERS.findIndex((each) => each === token);
     if (delimiter >= 0) counts[delimiter] = (counts[delimiter] ?? 0) + 1;
     else if (token === '\n' || token.startsWith('\r')) {

@@ -148,6 +148,27 @@ describe('notes are not pursuits, and pursuits are not notes', () => {
   });
 });
 
+describe('cells', () => {
+  it('after a space, with quotes', async () => {
+    const file = 'Title, Due, Value\nRoof, 1/15/2027, "$1,200,000"\n"Door, Lot 3", 2/20/2027, "$850,000"\n';
+    expect(await rowsOf(file)).toMatchObject([
+      { values: { title: 'Roof', value: 1_200_000_00 } },
+      { values: { title: 'Door, Lot 3', value: 850_000_00 } },
+    ]);
+  });
+
+  it.each(['Title,Due,Value (USD)\n', 'Title,Due,Value (USD),Stage\n'])(
+    'of amounts that a file without quotes splits at their commas: %s',
+    async (header) => {
+      const stage = header.includes('Stage') ? ',Pursue' : '';
+      const file = `${header}Roof,1/15/2027,$1,200,000${stage}\nDoor,2/20/2027,850,000.00${stage}\nGate,2/20/2027,$950000${stage}\n`;
+      expect((await rowsOf(file)).map(({ values: { value } }) => value)).toEqual([
+        1_200_000_00, 850_000_00, 950_000_00,
+      ]);
+    },
+  );
+});
+
 describe('headers', () => {
   it('of SAM.gov in one word each', async () => {
     const file =

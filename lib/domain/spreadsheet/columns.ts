@@ -247,6 +247,18 @@ export function withUnitsBeside(headers: readonly string[], rows: Rows, mapping:
   });
 }
 
+/** Joins amounts that a file without quotes splits at their commas: `$1`, `200`, `000`. */
+export function withSplitAmounts(headers: readonly string[], rows: Rows, mapping: Mapping): Rows {
+  const at = mapping.indexOf('value');
+  return rows.map((row) => {
+    const end = at + 1 + row.length - headers.length;
+    const [first = '', ...groups] = at < 0 ? [] : row.slice(at, end);
+    const isSplit =
+      groups.length > 0 && /^\D{0,4}\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}(?:\.\d\d)?$/.test(group));
+    return isSplit ? [...row.slice(0, at), [first, ...groups].join(','), ...row.slice(end)] : row;
+  });
+}
+
 type Rows = readonly (readonly string[])[];
 
 /** Rows whose cells say what a column without a known header is. */

@@ -21,6 +21,7 @@ import {
   mapColumns,
   samplesOf,
   withClosedValues,
+  withSplitAmounts,
   withUnitsBeside,
   type ImportField,
   type Mapping,
@@ -121,7 +122,7 @@ export function readSheet(grid: Grid, options: SheetOptions): SheetReading | und
   const width = written.reduce((most, row) => Math.max(most, row.length), headers.length);
   const allHeaders = Array.from({ length: width }, (_, at) => headers[at] ?? '');
   const mapping = options.mapping ?? mapColumns(allHeaders, written);
-  const rows = withUnitsBeside(allHeaders, written, mapping);
+  const rows = withUnitsBeside(allHeaders, withSplitAmounts(headers, written, mapping), mapping);
 
   const facts = defined({
     mapping,
