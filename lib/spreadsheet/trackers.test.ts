@@ -56,6 +56,7 @@ describe('totals are not pursuits', () => {
     'Weighted pipeline,,,3000000\nFY27 goal,,,9000000',
     'Number of opportunities,,,10\nAverage,,,750000\nWin rate,35%,,',
     ',,# of Opps:,10\n,,Weighted:,3000000',
+    'Won YTD,,,5000000\nRemaining to goal,,,2500000',
   ])('where a line of other figures follows the total: %s', async (figures) => {
     expect(await titlesOf(`${HEAD}${TEN}\nTotal pipeline,,,7500000\n${figures}\n`)).toEqual(OPPS);
   });

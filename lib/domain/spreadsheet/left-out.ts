@@ -33,7 +33,8 @@ const NOTE =
 const FILE_FACT =
   /^\W*(?:prepared by|last (?:updated|revised)|(?:status |data )?as of|(?:report|run) date|(?:exported|generated) (?:on|by)|(?:actualizado|elaborado) (?:el|por))\b/i;
 /** Other figures of a pipeline, below its total. */
-const GOAL = /\b(?:weighted|factored|goal|target|quota|gap|win rate|ponderad[ao]|meta|objetivo)\b/i;
+const GOAL =
+  /\b(?:weighted|factored|goal|target|quota|gap|win rate|ytd|remaining|bookings|backlog|ponderad[ao]|meta|objetivo)\b/i;
 /** "Total: 5 pursuits, $20.8M" in one cell. */
 const FIGURES = /\$?\d[\d.,]*\s*(?:[kmb]|mm|bn|mil|mln|million|pursuits|opportunities)?\b|[:=,;|/–-]/gi;
 const PERIOD =

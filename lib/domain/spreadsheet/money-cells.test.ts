@@ -146,6 +146,13 @@ describe('a column of amounts', () => {
 
   it('of thousands asks about amounts that may be written in full', () => {
     expect(read(['20000', '45000', '2,400,000'], 'Value ($K)')).toEqual([20_000_000, 45_000_000, 'smallAmount']);
+    expect(read(['20,000', '850,000', '2,400,000', '85'], 'Value ($K)')).toEqual([
+      20_000_000,
+      'smallAmount',
+      'smallAmount',
+      85_000,
+    ]);
+    expect(read(['$95,000', '$1,200,000', '$2,400,000'], 'Value ($K)')).toEqual(Array(3).fill('smallAmount'));
     expect(read(['2400', 'USD 20,000', '85'], 'Value ($K)')).toEqual([2_400_000, 'smallAmount', 85_000]);
     expect(read(['$2400', '$20,000', '85M'], 'Value ($K)')).toEqual([2_400_000, 20_000_000, 85_000_000]);
     expect(read(['2400', '$20,000', '85'], 'Value ($K)', 'en', { unit: 'dollars' })).toEqual([

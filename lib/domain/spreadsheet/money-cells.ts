@@ -26,6 +26,8 @@ export interface MoneyWays {
   factor?: number;
   /** A dollar sign could mean full dollars despite the factor, because other cells omit it. */
   isDollarOdd?: boolean;
+  /** Figures from here on may be in full dollars despite the factor, because other cells are. */
+  fullFrom?: number;
   /** Another currency in the header. */
   currency?: string;
   /** The header names dollars, so small amounts are certain. */
@@ -143,9 +145,18 @@ function doubtAbout(part: Part, isDollar: boolean, ways: MoneyWays): CellProblem
 function isSizeOpen({ figure }: Part, isDollar: boolean, ways: MoneyWays): boolean {
   if (ways.isUnitOpen) return true;
   if (ways.factor !== undefined)
-    return figure >= SMALL_MEDIAN && (figure * ways.factor >= RARE || (isDollar && ways.isDollarOdd === true));
+    return (
+      isRare(figure, ways.factor) ||
+      figure >= (ways.fullFrom ?? Infinity) ||
+      (figure >= SMALL_MEDIAN && isDollar && ways.isDollarOdd === true)
+    );
   if (ways.inDollars || (isDollar && !ways.isTiny)) return false;
   return figure < SMALL || (ways.isSmall === true && figure < SMALL_MAX);
+}
+
+/** Whether a figure is so large that it may be in full dollars, despite the factor in the header. */
+function isRare(figure: number, factor: number): boolean {
+  return figure >= SMALL_MEDIAN && figure * factor >= RARE;
 }
 
 function isFar(dollars: number, { median }: MoneyWays): boolean {
@@ -382,7 +393,11 @@ export function moneyWaysOf(
   });
   const bare = amounts.filter(({ low }) => !low.hasUnit);
   const plain = bare.filter(({ isDollar }) => !isDollar);
-  if (factor !== undefined) ways.isDollarOdd = plain.length > 0 && plain.length < bare.length;
+  if (factor !== undefined) {
+    ways.isDollarOdd = plain.length > 0 && plain.length < bare.length;
+    const rare = bare.filter(({ low }) => isRare(low.figure, factor)).length;
+    if (rare > 0) ways.fullFrom = 2 * rare < bare.length ? SMALL_MAX : SMALL;
+  }
   const hasCents = plain.some(({ cell, low }) => low.figure >= SMALL && CENTS.test(cell));
   ways.isSmall = !hasCents && (medianOf(plain.map(({ low }) => low.figure)) ?? SMALL_MEDIAN) < SMALL_MEDIAN;
   ways.isTiny = amounts.every(({ cell, low }) => !low.hasUnit && low.figure < (CENTS.test(cell) ? CENTS_MIN : SMALL));
