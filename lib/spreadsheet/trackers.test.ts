@@ -197,6 +197,15 @@ describe('headers', () => {
     ]);
   });
 
+  it('in two rows, the name of a field only in the upper one', async () => {
+    const file =
+      ',,,Value,\nOpportunity,Agency,Due,Total ($K),Stage\nRoof,Army,1/12/2027,2400,Pursue\nDesk,VA,2/25/2027,850,Lost\n';
+    expect(await rowsOf(file)).toMatchObject([
+      { row: 3, values: { value: 2_400_000_00 } },
+      { values: { value: 850_000_00 } },
+    ]);
+  });
+
   it('in two rows of a workbook, merged across and down', async () => {
     const data =
       row(1, text('A1', 'Opportunity'), text('B1', 'Agency'), text('C1', 'Dates'), text('E1', 'Value ($K)')) +

@@ -108,7 +108,7 @@ function joined(cells: Cells, at: number): string[] | undefined {
   );
   const [high, low, all] = [upper, lower, both].map((row) => shapeOf(row));
   if (!high || !low || !all || high.fields === 0) return undefined;
-  const isHeader = low.exact > 0 && filled.every(({ cell, above }) => !names(above) || names(cell) || isUnit(cell));
+  const isHeader = low.exact > 0 && filled.every(({ cell, above }) => !names(above) || names(joinedCell(above, cell)));
   return isHeader && all.fields > Math.max(high.fields, low.fields) ? both : undefined;
 }
 
