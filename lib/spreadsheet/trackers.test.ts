@@ -86,6 +86,12 @@ describe('notes are not pursuits, and pursuits are not notes', () => {
     expect(await titlesOf(`${HEAD}${TEN}${note}\n`)).toEqual(OPPS);
   });
 
+  it('a list of notes below a short table', async () => {
+    const notes = 'NOTES:\n1. Roof: waiting on the amendment\n2. Desk: ask for the ceiling\n- Values are rough\n';
+    const file = `${HEAD}Roof,Army,1/15/2027,$2M\nDesk,VA,2/20/2027,$3M\n\n${notes}`;
+    expect(await titlesOf(file)).toEqual(['Roof', 'Desk']);
+  });
+
   it.each(['Roof,N/A,N/A,N/A', 'Roof,-,—,—', '(Recompete) Roof,N/A,—,N/A'])(
     'a pursuit whose other cells say that nothing is known: %s',
     async (first) => {

@@ -98,7 +98,7 @@ const HEADERS: Readonly<Record<ImportField, readonly [english: string, spanish: 
   link: ['link|url|address|source url|opportunity url|web link|hyperlink', 'enlace|direccion|liga'],
 };
 
-/** Amounts that are not the contract's value. An empty header says nothing. */
+/** Amounts other than the contract's value. A column without a header could be any of them. */
 const OTHER_AMOUNT =
   /\b(weighted|ponderad[ao]|factored|annual|anual|(?<!\d )(yr|year|month)(ly)?|expected|min(imum)?|max(imum)?|low|high|our|share|fee|award(ed)?|notes?|add(ed)?|currency|to date|incumbent|current|previous|prior|proposition|bond|won|lost|cost|b p|rate|price|revenue|goal|target|ganad[ao]|perdid[ao])\b|^$/;
 /** Words in a longer header, and words that make it another field. A whole header is more certain. */

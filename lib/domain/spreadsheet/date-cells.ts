@@ -34,7 +34,7 @@ const DATE_FORMS = {
 } as const;
 const WEEKDAYS =
   '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mi[ée](?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|s[áa]b(?:ado)?|dom(?:ingo)?)';
-/** What can be before a deadline: "Fri,", "NLT", "due by". */
+/** Words before a deadline: "Fri,", "NLT", "due by". */
 const BEFORE = new RegExp(
   `^(?:(?:nlt|no later than|on or before|due|by|on|a m[aá]s tardar(?: el)?)\\b:?\\s*)*(?:${WEEKDAYS}\\.?,?\\s+)?(?=\\S)`,
   'i',

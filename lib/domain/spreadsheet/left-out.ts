@@ -78,12 +78,17 @@ export function rowsLeftOut({
   const [title, value] = [mapping.indexOf('title'), mapping.indexOf('value')];
   // Where N/A is written, the row has that cell: a heading has none.
   const widths = rows.map((row) => row.filter((cell) => cell.trim() !== '').length);
-  const bare = rows.filter((row, at) => widths[at] === 1 && !isBlank(row[title] ?? '') && !NOTE.test(row[title] ?? ''));
+  const lastWide = widths.findLastIndex((width) => width >= WIDE);
+  const bare = rows.flatMap((row, at) =>
+    widths[at] === 1 && !isBlank(row[title] ?? '') ? [{ at, text: row[title] ?? '' }] : [],
+  );
+  // Below the table, a note begins a list of notes.
+  const firstNote = bare.findIndex(({ at, text }) => at > lastWide && NOTE.test(text));
+  const alone = bare.slice(0, firstNote < 0 ? undefined : firstNote).filter(({ text }) => !NOTE.test(text));
   const isWide =
     (medianOf(widths.filter((width) => width > 1)) ?? 0) >= WIDE &&
-    bare.length <= widths.filter((width) => width >= WIDE).length;
+    alone.length <= widths.filter((width) => width >= WIDE).length;
   const lastFilled = widths.findLastIndex((width) => width > 0);
-  const lastWide = widths.findLastIndex((width) => width >= WIDE);
   const names = new Set(
     (['agency', 'stage'] as const).flatMap((field) => rows.map((row) => nameKey(row[mapping.indexOf(field)] ?? ''))),
   );
@@ -139,7 +144,7 @@ export function rowsLeftOut({
     return isWide && (isApart || (text.length <= LABEL_MAX && isHeadingOf(text, at)));
   }
 
-  /** Whether a text names a period, an agency, or a stage, or counts the rows below it. */
+  /** Whether `text` names a period, an agency, or a stage, or counts the rows below it. */
   function isHeadingOf(text: string, at: number): boolean {
     const count = AFTER_HEADING.exec(text)?.groups?.['count'];
     const next = widths.slice(at + 1).findIndex((width) => width < 2);

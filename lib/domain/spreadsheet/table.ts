@@ -113,7 +113,7 @@ function joined(cells: Cells, at: number): string[] | undefined {
 }
 
 const DATE_HINT = /\b(?:m{1,3}|d{1,2}|y{2,4}|a{4})([-/. ])(?:m{1,3}|d{1,2})\1(?:y{2,4}|a{2,4}|d{1,2})\b/i;
-/** What a template writes below its header: a type of data, or whether the cell is required. */
+/** Hints of a template below its header: a type of data, or whether the cell is required. */
 const TYPE_HINT =
   /^(?:(?:free )?text|string|numbers?|numeric|integer|date|currency|dollars|usd|[$%]|percent|required|optional|pick ?list|drop ?down|list|y(?:es)?\/no?|url|texto|fecha|n[uú]mero|moneda|obligatorio|opcional)\W*$/i;
 
