@@ -1,6 +1,7 @@
 import type { ImportFate, ImportReport, ImportState } from '../../lib/protocol/import-messages.ts';
 import { formatCount, locale, plural, words, type PluralKey, type WordKey } from '../../lib/words/words.ts';
 import { useAsk } from '../data/use-ask.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/form/confirm-button.tsx';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
@@ -65,7 +66,14 @@ export function ImportProgress({ state, importing, onAgain, onClose }: ImportPro
         <ul className="small">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
       )}
       {isRunning && <p className="small muted">{words('importGoesOn')}</p>}
-      {failure && <FailureBanner box failure={failure} what={words('importWaits')} kept={words('importWaitsKept')} />}
+      {failure &&
+        (isRunning && failureWords(failure).remedy === 'retry' ? (
+          <Banner box tone="info" icon="queued" title={words('importWaitsFor', failureWords(failure).title)}>
+            {words('importGoesOnKept')}
+          </Banner>
+        ) : (
+          <FailureBanner box failure={failure} what={words('importWaits')} kept={words('importWaitsKept')} />
+        ))}
       <div className="row wrap">
         {step === 'running' && <Button onClick={() => tell('pause')}>{words('importPause')}</Button>}
         {step === 'paused' && (

@@ -244,6 +244,28 @@ it('stops looking for notices at once, also while the service asks to wait', asy
   expect(platform.requestsOf('import.find')).toHaveLength(1);
 });
 
+describe('an import under way', () => {
+  it('counts its rows as they are done, and says what it waits for without asking for anything', async () => {
+    const none = { added: 0, updated: 0, there: 0, refused: 0, removed: 0, kept: 0 };
+    const running: ImportState = { ...DONE, step: 'running', total: 9, counts: none, problems: [] };
+    const { platform } = await open(running);
+    await screen.findByText('0 of 9');
+    const at = (state: Partial<ImportState>) => {
+      platform.answer({ 'import.state': () => good({ last: { ...running, ...state } }) });
+      platform.change('lookups');
+    };
+    at({ counts: { ...none, added: 4, there: 1, refused: 1 } });
+    await screen.findByText('6 of 9');
+    expect(screen.getByRole('progressbar', { name: 'Importing' })).toHaveProperty('value', 6);
+    at({ failure: { code: 'busy', retryAt: Date.now() + 60_000 } });
+    await screen.findByText('The import waits: The server is busy');
+    screen.getByText('All rows are kept. It goes on by itself.');
+    expect(screen.queryByText(/Try again|when the connection is back/)).toBeNull();
+    at({ failure: { code: 'unauthorized' } });
+    await screen.findByRole('button', { name: 'Sign in again' });
+  });
+});
+
 describe('an import that is over', () => {
   it('names refused rows, and can be undone after its tab was closed', async () => {
     const { platform, user } = await open(DONE);

@@ -1,4 +1,5 @@
 /** Handlers for importing a spreadsheet. */
+import type { Failure } from '../protocol/answers.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { ImportItem, ImportStep } from '../protocol/import-messages.ts';
 import type { Parts } from './parts.ts';
@@ -22,16 +23,38 @@ const STEPS: Readonly<Record<string, { to: ImportStep; from: readonly ImportStep
 };
 
 export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
-  const { service, facts, index, wholeLists, solicitations, deadlines, importJob, importStore, broadcast, clock } =
-    parts;
+  const {
+    service,
+    facts,
+    index,
+    wholeLists,
+    solicitations,
+    deadlines,
+    importJob,
+    importStore,
+    outbox,
+    broadcast,
+    clock,
+  } = parts;
 
   const knownIn = async (pipelineId: string) => solicitations.withNumbers(await index.of(pipelineId));
 
   async function shown(job: ImportJob) {
     const reach = await service.reachable();
     const isElsewhere = reach.ok && reach.value.baseUrl !== job.baseUrl;
-    const held = isElsewhere ? ({ code: 'notConnected' } as const) : reach.ok ? undefined : reach.failure;
+    const held = isElsewhere ? ({ code: 'notConnected' } as const) : reach.ok ? await backOff(job) : reach.failure;
     return stateOf(job, held);
+  }
+
+  /** Why none of the rows under way is sent now, though the service can be reached. */
+  async function backOff({ baseUrl, open }: ImportJob): Promise<Failure | undefined> {
+    const retryAt = await facts.pausedUntil(baseUrl, clock.now());
+    if (retryAt > clock.now()) return { code: 'busy', retryAt };
+    const rows = await Promise.all(open.map(importStore.row));
+    const queued = (await outbox.operations()).filter(({ id }) => rows.some((row) => row?.operationId === id));
+    return queued.every(({ id, lastFailure }) => lastFailure && !outbox.isSending(id))
+      ? queued[0]?.lastFailure
+      : undefined;
   }
 
   /** Keeps the hours of deadlines: the service has dates only. */

@@ -78,7 +78,7 @@ export function BoardPage() {
       />
       <main tabIndex={-1}>
         <ConnectionNotice connection={connection} />
-        <QueuedChangesNotice />
+        {view !== 'import' && <QueuedChangesNotice />}
         <KnownPipelines pipelines={pipelines}>
           {chosen && isGone && (
             <Banner

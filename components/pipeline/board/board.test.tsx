@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
@@ -46,6 +46,19 @@ describe('the board', () => {
     await screen.findByText('Shared by Tomas Okafor');
     await screen.findByText('State and Local has no pursuits yet');
     expect(document.title).toBe('State and Local: board');
+  });
+
+  it('leaves what an import has queued to the import’s own progress', async () => {
+    const operation = { id: 'o', kind: 'add', pipelineId: 'health', title: 'Roof', state: 'sending' } as const;
+    const platform = keepsPipeline();
+    platform.answer({ 'outbox.list': () => good([{ ...operation, createdAt: Date.now() - 60_000 }]) });
+    await open(platform);
+    await screen.findByText('1 change waiting to be sent');
+    cleanup();
+    history.replaceState(null, '', '?import');
+    renderWith(platform, <BoardPage />);
+    await screen.findByRole('heading', { name: 'Import a spreadsheet' });
+    expect(screen.queryByText('1 change waiting to be sent')).toBeNull();
   });
 
   it('says that the pipeline in its address is gone, and which one it shows instead', async () => {

@@ -110,7 +110,8 @@ function otherService({ state, failure }: PendingOperation): string | undefined 
 /** Why all of the changes wait. */
 function reasonToWait(changes: readonly PendingOperation[], signedOut: boolean): WordKey {
   if (changes.every(otherService)) return 'changesElsewhere';
-  return signedOut ? 'failureUnauthorized' : 'changesKept';
+  if (signedOut) return 'failureUnauthorized';
+  return changes.some(({ failure }) => failure?.code === 'unreachable') ? 'changesKept' : 'changesKeptUntilSent';
 }
 
 /** Since when the change is queued and why: its last failure, or that it is for service `elsewhere`. */

@@ -136,6 +136,19 @@ describe('queued changes', () => {
     await screen.findByText('Queued: 2:29 PM');
   });
 
+  it('promise the return of the connection only while it is gone', async () => {
+    const promise = 'Kept on this computer and sent when the connection is back.';
+    const { platform } = openNotice([waiting({ failure: { code: 'unreachable' } })]);
+    await screen.findByText(promise);
+    // Being sent slowly, behind other changes, or while the service asks to wait.
+    for (const more of [{ state: 'sending' }, {}, { failure: { code: 'busy', retryAt: NOW + MINUTE } }] as const) {
+      platform.answer({ 'outbox.list': () => good([waiting(more)]) });
+      platform.change('outbox');
+      await screen.findByText('Kept on this computer until sent.');
+      expect(screen.queryByText(promise)).toBeNull();
+    }
+  });
+
   it('of one pursuit are told apart', async () => {
     const update = { kind: 'update', pursuitId: 'boiler', title: 'Boilers' } as const;
     const { user } = openNotice([

@@ -117,6 +117,32 @@ describe('an import', () => {
     expect(service.pursuits.size).toBe(3);
   });
 
+  it('names why its rows wait: offline, a pause that the service asked for, or a failure of all of them', async () => {
+    const start = async (count: number, service: FakeService, options?: Parameters<typeof startConnected>[1]) => {
+      const parts = await startConnected(service, options);
+      const { handlers, importId } = await prepare(parts, addsOf(count));
+      await handlers['import.control']({ importId, action: 'start' }, CALLER);
+      return async (code: string) => {
+        await eventually(async () => {
+          expect(await stateBy(parts)).toMatchObject({ step: 'running', failure: { code } });
+        });
+      };
+    };
+    await (
+      await start(1, createFakeService(), { isOnline: () => false })
+    )('unreachable');
+    for (const [status, count, code] of [
+      [429, 9, 'busy'],
+      [500, 1, 'faulty'],
+    ] as const) {
+      const service = createFakeService();
+      service.faults.push({ method: 'POST', kind: 'answer', status });
+      await (
+        await start(count, service)
+      )(code);
+    }
+  });
+
   it('pauses, goes on, and cancels: what was not sent stays unsent', async () => {
     const service = createFakeService();
     const parts = await startConnected(service);
