@@ -259,7 +259,7 @@ describe('an import under way', () => {
     expect(screen.getByRole('progressbar', { name: 'Importing' })).toHaveProperty('value', 6);
     at({ failure: { code: 'busy', retryAt: Date.now() + 60_000 } });
     await screen.findByText('The import waits: The server is busy');
-    screen.getByText('All rows are kept. It goes on by itself.');
+    screen.getByText('All rows are kept. The import resumes automatically.');
     expect(screen.queryByText(/Try again|when the connection is back/)).toBeNull();
     at({ failure: { code: 'unauthorized' } });
     await screen.findByRole('button', { name: 'Sign in again' });

@@ -43,6 +43,7 @@ export const PROBLEM_WORDS: Readonly<Record<RowProblem, WordKey>> = {
   groupOrDecimal: 'importGroupOrDecimal',
   farOff: 'importFarOff',
   notAPercent: 'importNotAPercent',
+  noResult: 'importNoResult',
   required: 'importRequired',
   unknownStage: 'importUnknownStage',
   notANaics: 'importNotANaics',

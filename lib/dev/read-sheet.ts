@@ -96,6 +96,7 @@ const PROBLEMS: Readonly<Record<CellIssue['why'], string>> = {
   groupOrDecimal: 'a decimal mark or a group mark?',
   farOff: '500 times off the median of the column',
   notAPercent: 'not a percent',
+  noResult: 'a formula without a result',
   required: 'a title is required',
   unknownStage: 'unknown stage',
   notANaics: 'not a NAICS code',

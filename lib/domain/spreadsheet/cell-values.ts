@@ -38,11 +38,18 @@ export interface CellReading<T> {
   detail?: string;
 }
 
-/** Notations for an empty cell. */
-const BLANK = /^(?:n\.?\/?a\.?|none|null|\$?\s*-{1,3}|–|—|\?)?$/i;
+/** Notations for an empty cell. `#N/A`: nothing was found. */
+const BLANK = /^(?:#?n\.?\/?a\.?|#n\/d|none|null|\$?\s*-{1,3}|–|—|\?)?$/i;
+/** Excel's errors, in English or Spanish, or a column too narrow for its values. */
+const NO_RESULT = /^#(?:#+|[¡¿]?[A-Z_/0]+[!?])$/i;
 
 export function isBlank(cell: string): boolean {
-  return BLANK.test(cell.trim());
+  return BLANK.test(cell.trim()) || isWithoutResult(cell);
+}
+
+/** Whether the cell is an error such as `#REF!`, so its formula gave nothing. */
+export function isWithoutResult(cell: string): boolean {
+  return NO_RESULT.test(cell.trim());
 }
 
 /**

@@ -58,6 +58,7 @@ describe('a number of a workbook', () => {
     [0.5, '0.5'],
     [2958466, '2958466'],
     ['NaN', ''],
+    ['0x10', ''],
     ['1e999', ''],
     ['', ''],
   ])('%s as a date stays a number', (value, text) => {

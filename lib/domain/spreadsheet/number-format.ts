@@ -35,6 +35,8 @@ const PLACEHOLDER = /[0#?]/;
 const DATE_CODE = /[ymdhs]/i;
 const MONEY = /[$€£¥]/;
 const UNIT = /^\s*[kmbt]/i;
+/** JavaScript also reads hexadecimal numbers. */
+const DECIMAL = /^\s*[-+.\de]+\s*$/i;
 
 /** Parses the first section that shows the number. Other sections are for other signs or ranges. */
 export function parseNumberFormat(text: string | undefined, id: number): NumberFormat {
@@ -57,7 +59,7 @@ export function parseNumberFormat(text: string | undefined, id: number): NumberF
 
 /** Formats `raw`, the number as stored in the file. Returns an empty text if it isn't a number. */
 export function writeNumber(raw: string, { codes, before, after }: NumberFormat, date1904: boolean): string {
-  const value = raw.trim() === '' ? NaN : Number(raw);
+  const value = DECIMAL.test(raw) ? Number(raw) : NaN;
   if (!Number.isFinite(value)) return '';
   if (DATE_CODE.test(codes)) return writeDate(value, codes, date1904) ?? plainNumber(value);
   if (!PLACEHOLDER.test(codes)) return plainNumber(value);

@@ -67,6 +67,26 @@ describe('a row', () => {
     expect(proposals).toEqual({ due: { day: day('2027-02-13') }, value: 5_600_000_00 });
   });
 
+  it('names a formula without a result in each of its cells, and takes no text from it', () => {
+    const cells = ['#NAME?', '#¡REF!', '########', '', '', '#DIV/0!', '#VALUE!', '#REF!', '#N/A', '#N/D', ''];
+    const [found] = sheetOf([HEADERS, cells], { included: new Set([2]) }).readRows();
+    expect(found).toMatchObject({ values: {}, proposals: {} });
+    const why = 'noResult';
+    expect(found?.issues).toEqual({
+      title: { text: '#NAME?', why },
+      agency: { text: '#¡REF!', why },
+      due: { text: '########', why },
+      stage: { text: '#DIV/0!', why },
+      value: { text: '#VALUE!', why },
+      pWin: { text: '#REF!', why },
+    });
+  });
+
+  it('is left out as empty if its formulas have no results', () => {
+    const { leftOut } = sheetOf([HEADERS, ['Roof'], ['', '', '', '', '', '', '#VALUE!'], ['Doors']]);
+    expect(leftOut).toMatchObject([{ row: 3, why: 'empty' }]);
+  });
+
   it('needs a title, and is nothing where it is empty', () => {
     expect(row('', 'Army', '', '', '', '', '', '', '', '', '').issues).toEqual({
       title: { text: '', why: 'required' },

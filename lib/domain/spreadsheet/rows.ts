@@ -15,7 +15,7 @@ import { stateCode } from '../reference/states.ts';
 import { isPathSegment, parseHttpUrl } from '../text/link.ts';
 import { plainLine, plainNote } from '../text/plain-text.ts';
 import { asksAbout, waysOf, type Answers, type Ask, type Ways } from './asks.ts';
-import { isBlank, readPercentCell, type CellProblem, type CellReading } from './cell-values.ts';
+import { isBlank, isWithoutResult, readPercentCell, type CellProblem, type CellReading } from './cell-values.ts';
 import {
   headerKey,
   mapColumns,
@@ -33,7 +33,15 @@ import { stageFinder, unknownStagesIn, type UnknownStage } from './stage-values.
 import { findTable, tableAt, type Grid } from './table.ts';
 
 export type RowProblem =
-  CellProblem | 'required' | 'unknownStage' | 'notANaics' | 'notAState' | 'notALink' | 'notAnId' | 'tooLong';
+  | CellProblem
+  | 'noResult'
+  | 'required'
+  | 'unknownStage'
+  | 'notANaics'
+  | 'notAState'
+  | 'notALink'
+  | 'notAnId'
+  | 'tooLong';
 
 /** A cell that was not read or, as a mark, a cell whose reading the user should see. */
 export interface CellIssue {
@@ -245,7 +253,9 @@ function isValueField(field: ImportField): field is ValueField {
 }
 
 function readInto(row: ImportedRow & { marks: CellIssues }, field: ValueField, text: string, ways: RowWays): void {
-  const { value, problem, proposal, ...more }: Reading<unknown> = READERS[field](text, ways);
+  const { value, problem, proposal, ...more }: Reading<unknown> = isWithoutResult(text)
+    ? { problem: 'noResult' }
+    : READERS[field](text, ways);
   if (value !== undefined) Object.assign(row.values, { [field]: value });
   if (proposal !== undefined) Object.assign(row.proposals, { [field]: proposal });
   if (problem)

@@ -13,7 +13,7 @@ export class Refusal extends Error {
 }
 
 /** Limit for all parts together, in bytes. A sheet of 200,000 cells has 10 to 20 million. */
-const UNPACKED_MAX = 120_000_000;
+const UNPACKED_MAX = 50_000_000;
 /** Input per step, in bytes. It unpacks to at most 8 MB, so a false size is detected early. */
 const STEP = 8192;
 // From PKWARE's APPNOTE.TXT, 4.3.7 to 4.3.16.
@@ -45,9 +45,9 @@ export function openArchive(bytes: Uint8Array): ReadPart {
     parts.set(path, () => {
       const start = local + 30 + short(local + 26) + short(local + 28);
       if (start + packedSize > bytes.length) throw new Refusal('notAWorkbook');
-      // No sheet is unpacked more than three times, but many sheets could share one part.
+      // No sheet is unpacked more than twice, but many sheets could share one part.
       unpacked += size;
-      if (unpacked > 3 * UNPACKED_MAX) throw new Refusal('tooLarge');
+      if (unpacked > 2 * UNPACKED_MAX) throw new Refusal('tooLarge');
       return unpack(bytes.subarray(start, start + packedSize), method, size);
     });
     at = nameEnd + short(at + 30) + short(at + 32);

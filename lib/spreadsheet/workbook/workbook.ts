@@ -31,6 +31,10 @@ const COLUMNS_MAX = 16_384;
 const ROWS_TO_CHOOSE = 60;
 /** The parent of text that gives only a pronunciation. */
 const PHONETIC = 'rPh';
+/** The text of a formula that another cell has. */
+const SHARED = ' ';
+/** Some programs store formulas without results. */
+const NO_RESULT = '#CALC!';
 const YES = /^(?:1|true)$/;
 const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,)]/i;
 const LINK = /^(?:https?:\/\/|mailto:)\S/i;
@@ -167,22 +171,32 @@ function readRows({ part, strings, formats, date1904 }: Book, { path }: Sheet, e
   const areas: [name: string, attributes: Attributes][] = [];
   let [row, column, cells, places] = [-1, -1, 0, 0];
   let [cell, value, formula]: [Attributes, string, string] = [new Map(), '', ''];
+  let isOver = false;
   for (const tag of tagsIn(part(path))) {
     const { opens, name, parent, text } = tag;
-    if (opens && (name === 'row' || name === 'c')) {
+    isOver ||= !opens && name === 'sheetData';
+    if (opens && (name === 'hyperlink' || name === 'mergeCell')) {
+      if (areas.push([name, attributesOf(tag)]) > ELEMENTS_MAX) throw new Refusal('tooManyCells');
+    } else if (isOver) continue;
+    else if (opens && (name === 'row' || name === 'c')) {
       const attributes = attributesOf(tag);
       const at = attributes.get('r');
       if (name === 'row') [row, column] = [at === undefined ? row + 1 : placeOf(`A${at}`).row, -1];
       else [cell, value, formula, column] = [attributes, '', '', at === undefined ? column + 1 : placeOf(at).column];
       if (row >= end) break;
     } else if (!opens && (name === 'v' || (name === 't' && parent !== PHONETIC))) value += text;
-    else if (!opens && name === 'f') formula = text;
+    else if (!opens && name === 'f') formula = text || SHARED;
     else if (!opens && name === 'c' && (value !== '' || formula !== '')) {
       const link = HYPERLINK.exec(formula)?.[1]?.replaceAll('""', '"');
       if (link !== undefined) links.set(row * COLUMNS_MAX + column, link);
       const type = cell.get('t') ?? 'n';
       const format = formats[Number(cell.get('s') ?? 0)] ?? GENERAL;
-      const shown = type === 'n' ? writeNumber(value, format, date1904) : textOf(type, value, strings);
+      const isUnknown = type === 'n' && value === '' && link === undefined;
+      const shown = isUnknown
+        ? NO_RESULT
+        : type === 'n'
+          ? writeNumber(value, format, date1904)
+          : textOf(type, value, strings);
       const line = rows.get(row) ?? [];
       cells += 1;
       if (shown !== '') places += Math.max(0, column + 1 - line.length);
@@ -192,19 +206,17 @@ function readRows({ part, strings, formats, date1904 }: Book, { path }: Sheet, e
       rows.set(row, line);
       while (line.length < column) line.push('');
       line[column] = shown;
-    } else if (opens && (name === 'hyperlink' || name === 'mergeCell')) {
-      if (areas.push([name, attributesOf(tag)]) > ELEMENTS_MAX) throw new Refusal('tooManyCells');
     }
   }
   return { rows, links, exact, areas };
 }
 
-/** Returns the text of a nonnumeric cell; empty for an error. */
+/** Returns the text of a nonnumeric cell. */
 function textOf(type: string, value: string, strings: readonly string[]): string {
   if (type === 's') return strings[Number.parseInt(value, 10)] ?? '';
   if (type === 'b' && value !== '') return YES.test(value) ? 'TRUE' : 'FALSE';
   if (type === 'd') return value.replace(/T00:00.*$/, '').replace(/T(\d\d:\d\d).*$/, ' $1');
-  return type === 'e' ? '' : unescaped(value);
+  return unescaped(value);
 }
 
 function placeOf(reference: string): { row: number; column: number } {

@@ -15,10 +15,11 @@ const DEPTH_MAX = 100;
 /** Maximum text length, in characters. An Excel cell has at most 32,767. */
 const TEXT_MAX = 1_000_000;
 const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?![^\s/>])((?:[^"'<>]|"[^"<]*"|'[^'<]*')*?)(\/?)>/y;
-const ATTRIBUTE = /(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** The id of a relationship has a prefix. Other attributes with one are an extension's. */
+const ATTRIBUTE = /(?<![\w.:-])(?:[\w.-]+:(?=id\b))?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** A comment, a processing instruction, or a CDATA section. */
 const ASIDE = /<(?:!--[^]*?--|\?[^]*?\?|!\[CDATA\[([^]*?)\]\])>/y;
-const ENTITY = /&(?:#(x?[0-9a-f]{1,7})|(\w{1,10}));|&/gi;
+const ENTITY = /&(?:#(x[0-9a-f]{1,6}|\d{1,7})|(\w{1,10}));|&/gi;
 const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
 /** Yields all tags in order. Throws `SyntaxError` for malformed XML and for any document type. */
