@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { today } from '../../lib/domain/dates/calendar-date.ts';
-import { IMPORT_BATCH, IMPORT_STAGES_MAX, VALUE_MAX } from '../../lib/domain/limits.ts';
+import { IMPORT_BATCH, IMPORT_STAGES_MAX, SPREADSHEET_MAX, VALUE_MAX } from '../../lib/domain/limits.ts';
 import { defined } from '../../lib/domain/objects.ts';
 import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
 import type { Answers } from '../../lib/domain/spreadsheet/asks.ts';
@@ -9,7 +9,7 @@ import { readSheet, type ImportedRow, type SheetReading } from '../../lib/domain
 import type { UnknownStage } from '../../lib/domain/spreadsheet/stage-values.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import type { CheckedRow } from '../../lib/protocol/import-messages.ts';
-import { FILE_MAX, readSpreadsheet, type FileProblem, type SheetFile } from '../../lib/spreadsheet/read-file.ts';
+import { readSpreadsheet, type FileProblem, type SheetFile } from '../../lib/spreadsheet/read-file.ts';
 import { readText } from '../../lib/spreadsheet/text-file.ts';
 import { valueOf } from '../data/use-ask.ts';
 import { usePlatform } from '../platform/platform.tsx';
@@ -130,7 +130,7 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
     choose: (file: File): Promise<void> =>
       open(file.name, async () => {
         // Not loaded into memory if it is too large.
-        if (file.size > FILE_MAX) return { problem: 'tooLarge' };
+        if (file.size > SPREADSHEET_MAX) return { problem: 'tooLarge' };
         bytes.current = new Uint8Array(await file.arrayBuffer());
         return readSpreadsheet(bytes.current);
       }),

@@ -22,6 +22,8 @@ export const INCUMBENT_REQUESTS_MAX = 8;
 /** Most notices of a page in one message. */
 export const NOTICES_MAX = 1000;
 
+/** Largest spreadsheet that is loaded into memory, in bytes. */
+export const SPREADSHEET_MAX = 25_000_000;
 /** Most rows of a spreadsheet to import at once, and most in one message about them. */
 export const IMPORT_ROWS_MAX = 10_000;
 export const IMPORT_BATCH = 100;

@@ -4,9 +4,6 @@ import type { Grid } from '../domain/spreadsheet/table.ts';
 import { readTextFile, type FileProblem as TextProblem } from './text-file.ts';
 import type { WorkbookProblem } from './workbook/archive.ts';
 
-/** Largest file to load into memory, in bytes. */
-export const FILE_MAX = 25_000_000;
-
 export type FileProblem = TextProblem | WorkbookProblem;
 
 export interface SheetFile {

@@ -2,7 +2,7 @@
  * Reads one sheet of an Excel workbook (.xlsx) as texts. Formulas are not evaluated: the reader takes their
  * stored results. It fetches nothing.
  */
-import { LINK_MAX } from '../../domain/limits.ts';
+import { LINK_MAX, SPREADSHEET_MAX } from '../../domain/limits.ts';
 import { openArchive, Refusal, type ReadPart, type WorkbookProblem } from './archive.ts';
 import { isBlank } from '../../domain/spreadsheet/cell-values.ts';
 import { dollarsIn } from '../../domain/spreadsheet/money-cells.ts';
@@ -18,8 +18,6 @@ export interface Workbook {
   grid: Grid;
 }
 
-/** Maximum file size, in bytes. */
-const FILE_MAX = 25_000_000;
 const CELLS_MAX = 200_000;
 /** Limit for cells, counting the empty ones to their left. */
 const PLACES_MAX = 10 * CELLS_MAX;
@@ -38,13 +36,14 @@ const NO_RESULT = '#CALC!';
 const YES = /^(?:1|true)$/;
 const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,)]/i;
 const LINK = /^(?:https?:\/\/|mailto:)\S/i;
-const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** "P", as in "PK", begins a zip file. */
+const ZIP = 0x50;
 
 /** Reads the sheet `sheetName`, even if hidden; by default, the visible one that looks like a pipeline. */
 export function readWorkbook(bytes: Uint8Array, sheetName?: string): Workbook | { problem: WorkbookProblem } {
   try {
-    if (bytes.length > FILE_MAX) return { problem: 'tooLarge' };
-    if (OLE.every((byte, at) => bytes[at] === byte)) return { problem: oleProblem(bytes) };
+    if (bytes.length > SPREADSHEET_MAX) return { problem: 'tooLarge' };
+    if (bytes[0] !== ZIP) return { problem: oleProblem(bytes) };
     const book = openBook(openArchive(bytes));
     const isNamed = ({ name }: Sheet) => name.toLowerCase() === sheetName?.toLowerCase();
     const sheet = sheetName === undefined ? chooseSheet(book) : book.sheets.find(isNamed);
