@@ -68,8 +68,7 @@ export function FileSection({ plan, onFile, onSheet, onHeader }: FileSectionProp
       </div>
       {hidden.length > 0 && <p className="small muted">{words('importHidden', hidden.join(', '))}</p>}
       <div className="import-sample">
-        <table className="table">
-          <caption className="sr">{words('importHeaderRow', headerRow)}</caption>
+        <table className="table" aria-label={words('importHeaderRow', headerRow)}>
           <tbody>
             {filled.map(({ row, number }) => (
               <tr key={number} className={joinClasses(number === headerRow && 'header')}>

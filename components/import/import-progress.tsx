@@ -36,7 +36,7 @@ export function ImportProgress({ state, importing, onAgain, onClose }: ImportPro
   const [done, of] = isUndo ? [removed + kept, Math.max(changed, removed + kept)] : [changed + there + refused, total];
   const isRunning = step === 'running' || step === 'undoing';
   const isOver = step === 'done' || step === 'canceled' || step === 'undone';
-  const report = useAsk('import.report', { importId: state.importId }, { enabled: isOver }).data;
+  const report = useAsk('import.report', { importId: state.importId }, { enabled: !isRunning }).data;
   const title = step === 'done' && report ? words('importFinished', countsOf(report)) : words(TITLES[step]);
   const tell = (action: 'pause' | 'resume' | 'cancel' | 'undo') => void importing.tell(state, action);
   const facts = [
@@ -102,30 +102,7 @@ export function ImportProgress({ state, importing, onAgain, onClose }: ImportPro
         )}
         {!isRunning && step !== 'paused' && <Button onClick={onAgain}>{words('importAnother')}</Button>}
       </div>
-      {problems.length > 0 && (
-        <table className="table">
-          <caption>{words('importProblems')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words('importRow')}</th>
-              <th scope="col">{words('title')}</th>
-              <th scope="col">{words('importWhy')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ row, title, code }) => (
-              <tr key={row}>
-                <th scope="row" className="num muted">
-                  {row}
-                </th>
-                <td>{title}</td>
-                <td>{code === 'discarded' ? words('importDiscarded') : failureWords({ code }).title}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {isOver && report && <Report report={report} />}
+      {!isRunning && report && <Report report={report} problems={problems} />}
     </div>
   );
 }
@@ -133,19 +110,27 @@ export function ImportProgress({ state, importing, onAgain, onClose }: ImportPro
 const OUTCOMES = {
   added: 'importOutAdded',
   updated: 'importOutUpdated',
+  removed: 'importRemoved',
   there: 'importOutThere',
   refused: 'importOutRefused',
   left: 'importOutLeft',
 } as const satisfies Record<string, PluralKey>;
 type Outcome = keyof typeof OUTCOMES;
 
-/** All rows by what became of them. */
-function outcomesOf({ rows, leftOut }: ImportReport): [Outcome, { row: number; title: string }[]][] {
+interface Row {
+  row: number;
+  title: string;
+  why?: ImportReport['leftOut'][number]['why'];
+}
+
+/** All rows by outcome. */
+function outcomesOf({ rows, leftOut }: ImportReport): [Outcome, Row[]][] {
   const of = (...fates: ImportFate[]) => rows.filter(({ fate }) => fates.includes(fate));
-  const all: [Outcome, { row: number; title: string }[]][] = [
+  const all: [Outcome, Row[]][] = [
     // Undo has left some of them alone.
     ['added', of('added', 'kept')],
     ['updated', of('updated')],
+    ['removed', of('removed')],
     ['there', [...of('there'), ...leftOut.filter(({ why }) => why === 'there')]],
     ['refused', of('refused')],
     ['left', leftOut.filter(({ why }) => why !== 'there')],
@@ -161,18 +146,30 @@ function countsOf(report: ImportReport): string {
 /** A longer list is closed at first. */
 const MOST_OPEN = 20;
 
-/** Names every row. */
-function Report({ report }: { report: ImportReport }) {
+/** Names every row, with what was wrong with it or why it was left out. */
+function Report({ report, problems }: { report: ImportReport } & Pick<ImportState, 'problems'>) {
+  const codes = new Map(problems.map(({ row, code }) => [row, code]));
+  const whyOf = ({ row, why }: Row): string | undefined => {
+    const code = codes.get(row);
+    if (code !== undefined) return code === 'discarded' ? words('importDiscarded') : failureWords({ code }).title;
+    return why && words(`importWhy_${why}`);
+  };
   return outcomesOf(report).map(([outcome, rows]) => (
     <details key={outcome} className="import-out" open={rows.length <= MOST_OPEN}>
       <summary className="strong">{plural(OUTCOMES[outcome], rows.length)}</summary>
-      <ul>
-        {rows.map(({ row, title }) => (
-          <li key={row}>
-            <span className="num muted">{row}</span> <span>{title === '' ? words('importEmpty') : title}</span>
-          </li>
-        ))}
-      </ul>
+      <table className="table" aria-label={plural(OUTCOMES[outcome], rows.length)}>
+        <tbody>
+          {rows.map((each) => (
+            <tr key={each.row}>
+              <th scope="row" className="num muted">
+                {each.row}
+              </th>
+              <td>{each.title}</td>
+              <td className="small muted">{whyOf(each)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </details>
   ));
 }

@@ -270,7 +270,8 @@ describe('an import that is over', () => {
   it('names refused rows, and can be undone after its tab was closed', async () => {
     const { platform, user } = await open(DONE);
     await screen.findByText('1 pursuit added');
-    screen.getByRole('row', { name: /^3 Doors/ });
+    await screen.findByRole('row', { name: '3 Doors Request rejected' });
+    screen.getByRole('row', { name: '4 Total · $7.6M Total' });
     await user.click(screen.getByRole('button', { name: 'Undo import of 1' }));
     await waitFor(() => expect(platform.requestsOf('import.control')).toEqual([{ importId: 'i', action: 'undo' }]));
   });

@@ -52,7 +52,7 @@ export function QuestionsSection({ plan, onAnswer, onMap, onHigh }: QuestionsSec
   return (
     <ReviewSection
       title={words('importQuestions')}
-      hint={open > 0 ? plural('importOpenQuestions', open) : words('importAnswered')}
+      hint={open > 0 ? plural('importOpenQuestions', open) : asks.length > 0 ? words('importAnswered') : undefined}
     >
       {asks.map((ask) =>
         isOfColumn(ask) ? (

@@ -44,7 +44,7 @@ export function RowsTable({ kind, rows, context, onDecide }: RowsTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.row}>
-            <th scope="row" className="num muted">
+            <th scope="row" className="num muted" data-head={words('importRow')}>
               {row.row}
             </th>
             {COLUMNS.map((field) => (

@@ -37,18 +37,18 @@ export function StagesSection({ plan, stages, onAnswer }: StagesSectionProps) {
   const undecided = { value: OPEN, label: words('importStageOpen') };
   return (
     <ReviewSection title={words('importStages')} hint={plural('importStagesHint', unknown.length)}>
-      {open.length > 1 && (
-        <div className="row wrap">
-          <span className="small">{plural('importStagesOpen', open.length)}</span>
-          <Select
-            label={plural('importStagesOpen', open.length)}
-            value={OPEN}
-            options={[undecided, ...options]}
-            onChange={(chosen) => choose(open, chosen)}
-          />
-        </div>
-      )}
       <ul className="import-pairs">
+        {open.length > 1 && (
+          <li>
+            <span className="muted">{plural('importStagesOpen', open.length)}</span>
+            <Select
+              label={plural('importStagesOpen', open.length)}
+              value={OPEN}
+              options={[undecided, ...options]}
+              onChange={(chosen) => choose(open, chosen)}
+            />
+          </li>
+        )}
         {unknown.map((each) => (
           <li key={each.value}>
             <span>
