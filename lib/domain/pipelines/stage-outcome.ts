@@ -38,7 +38,7 @@ export function outcomesOf(stages: readonly Stage[]): OutcomeOf {
 }
 
 /** Returns the outcome in a stage's name; `undefined` if it has none. */
-function namedOutcome(name = ''): Outcome | undefined {
+export function namedOutcome(name = ''): Outcome | undefined {
   const plain = name
     .replace(/[\s_]+/g, ' ')
     .replace(/’/g, "'")

@@ -363,6 +363,25 @@ describe('stage values', () => {
     ]);
   });
 
+  it.each([
+    ['Won by competitor', 'Lost'],
+    ['No award', 'Lost'],
+    ['Archived', 'Lost'],
+    ['To be awarded', undefined],
+    ['Bid / No bid', undefined],
+    ['Award pending', 'Submitted'],
+    ['Pass', undefined],
+  ])('%s means the stage %s, as the totals of the board count it', (value, stage) => {
+    const { unknownStages } = sheetOf(
+      [
+        ['Title', 'Stage'],
+        ['Roof', value],
+      ],
+      { stages },
+    );
+    expect(unknownStages.map(({ proposed }) => proposed)).toEqual([stage]);
+  });
+
   it('take one answer for all their rows, and are not named then', () => {
     const answers = { stages: { pursue: 'Qualify', [headerKey('No bid')]: 'Lost', 'gate 2': null } };
     const read = sheetOf(cells, { stages, answers }).readRows();

@@ -1,5 +1,6 @@
 /** Proposes stages of a pipeline for stage values of a spreadsheet that have other names. */
 import type { Stage } from '../pipelines/pipeline.ts';
+import { namedOutcome } from '../pipelines/stage-outcome.ts';
 import { headerKey } from './columns.ts';
 
 /** A stage value without a stage of that name, and the number of rows that have it. */
@@ -10,21 +11,12 @@ export interface UnknownStage {
   proposed?: string;
 }
 
-/** Kinds of stages in English and Spanish, as `headerKey` writes them, the most telling first. */
-const KINDS: readonly (readonly [string, RegExp])[] = [
-  [
-    'noBid',
-    /\b(no (bid|go|pursue)|nobid|nogo|not pursuing|withdr[ae]wn?|cancell?ed|abandoned|declin(ed|ad[ao]s?)|dropped|passed?|dead|retirad[ao]s?|descartad[ao]s?|cancelad[ao]s?|sin oferta|no (ofertar|licitar|participar))\b/,
-  ],
-  [
-    'lost',
-    /\b(lost|loss|unsuccessful|rejected|not (won|awarded|selected)|awarded (elsewhere|to (an )?other)|perdid[ao]s?|rechazad[ao]s?|no (ganad|adjudicad)[ao]s?)\b/,
-  ],
+/** Kinds of open stages in English and Spanish, as `headerKey` writes them, the most telling first. */
+const OPEN_KINDS: readonly (readonly [string, RegExp])[] = [
   [
     'submitted',
     /\b(submitted|submittal|under evaluation|in evaluation|evaluation|award pending|(pending|awaiting) (award|decision)|negotiations?|enviad[ao]s?|presentad[ao]s?|entregad[ao]s?|por adjudicar|en evaluacion)\b/,
   ],
-  ['won', /\b(won|wins?|awarded|award|ganad[ao]s?|adjudicad[ao]s?)\b/],
   [
     'proposal',
     /\b(proposal|proposing|writing|drafting|responding|response|bidding|pricing|(pink|red|gold|white|blue|black hat) team|rfp|propuesta|redaccion|oferta|cotizacion)\b/,
@@ -41,7 +33,9 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 ];
 
 function kindOf(text: string): string | undefined {
-  return KINDS.find(([, names]) => names.test(headerKey(text)))?.[0];
+  const outcome = namedOutcome(text);
+  if (outcome !== undefined && outcome !== 'open') return outcome;
+  return OPEN_KINDS.find(([, names]) => names.test(headerKey(text)))?.[0];
 }
 
 /** Returns the id of the stage of the same kind. Without a no-bid stage, a no-bid counts as lost. */
