@@ -6,12 +6,13 @@ import { browser } from 'wxt/browser';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
 import { overwrittenBy, seenIn, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
-import type { ImportFate, ImportStep } from '../../protocol/import-messages.ts';
-import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
-import type { Operation } from '../outbox/record.ts';
+import type { ImportStep } from '../../protocol/import-messages.ts';
+import { queuedChangesSchema, type PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
+import type { Intent, Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Operations } from '../outbox/store.ts';
 import { withOwnFigures } from '../pursuits/pursuits.ts';
+import { hasOnly, valuesOf } from '../pursuits/version-move-record.ts';
 import { looksUntouched } from '../records/new-pursuit.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { ServiceFigures } from '../records/figures.ts';
@@ -20,18 +21,8 @@ import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Service } from '../connection/service.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
 import { CSV_PREFIX } from './match-rows.ts';
-import {
-  counted,
-  finished,
-  isActive,
-  titleOf,
-  type ImportJob,
-  type ImportRow,
-  type Problem,
-  type SendRow,
-} from './import-record.ts';
+import { counted, finished, isActive, titleOf, type ImportJob, type ImportRow, type Problem } from './import-record.ts';
 import type { ImportStore } from './import-store.ts';
-import { createImportUndo } from './import-undo.ts';
 
 /** Name of the alarm that goes on after the worker was stopped. */
 export const IMPORT_ALARM = 'import';
@@ -57,6 +48,8 @@ export function createImportJob(dependencies: ImportJobDependencies) {
   const { store, service, pipelines, figures, index, outbox, operations, broadcast } = dependencies;
   let again = false;
   let passing: Promise<void> | undefined;
+  /** Rows of the last list that are not undone yet; a restarted worker reads the list again. */
+  let undoable: Undoable[] | undefined;
   /** As of the last pass. */
   let isRunning = false;
   /** When the service answered the adds of this worker, by row. */
@@ -95,7 +88,7 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     for (const id of job.open) await settle(job, id);
     await fill();
     const now = await store.job();
-    if (now?.step === 'undoing') await undo.fill(now);
+    if (now?.step === 'undoing') await fillUndo(now);
     const after = await store.change((last) => Promise.resolve(finished(last)));
     isRunning = after !== undefined && isActive(after);
     if (!isRunning) ignoreErrors(browser.alarms.clear(IMPORT_ALARM));
@@ -115,15 +108,15 @@ export function createImportJob(dependencies: ImportJobDependencies) {
       case 'added':
         return fillIn(job, row);
       case 'updating':
-        return finish(row, 'done', row.item.kind === 'add' ? 'added' : 'updated');
+        return finish(row, 'done');
       case 'removed':
       case 'restoring':
         // Restoring may send nothing, where the former values are there already.
-        return finish(row, 'removed', 'removed');
+        return finish(row, 'removed');
       case 'removing':
-        return finish(row, 'kept', 'kept');
+        return finish(row, 'kept');
       default:
-        return finish(row, 'refused', 'refused', 'discarded');
+        return finish(row, 'refused', 'discarded');
     }
   }
 
@@ -134,33 +127,32 @@ export function createImportJob(dependencies: ImportJobDependencies) {
       if (job.step !== 'canceled' && job.step !== 'undoing') return;
       if (row.state !== 'adding' || outbox.isSending(operation.id)) return;
       // Canceled before it was ever sent.
-      if (await outbox.discard(operation.id, ({ attempts }) => attempts === 0)) await finish(row, 'waiting', undefined);
+      if (await outbox.discard(operation.id, ({ attempts }) => attempts === 0)) await finish(row, 'waiting');
       return;
     }
     const { item } = row;
     const isMoved = operation.kind === 'update' && !operation.changes.stageId && item.changes.stageId !== undefined;
     // The move was made. Whether its figures go over a colleague's is for the user to decide.
     if (!isMoved || refusal.code !== 'changedMeanwhile') await outbox.discard(operation.id);
-    if (row.state === 'removing' || row.state === 'restoring') return finish(row, 'kept', 'kept');
+    if (row.state === 'removing' || row.state === 'restoring') return finish(row, 'kept');
     // The pursuit is there, or moved; only its figures were refused.
-    if (row.state === 'updating' && (isMoved || item.kind === 'add'))
-      return finish(row, 'done', item.kind === 'add' ? 'added' : 'updated', refusal.code);
-    return finish(row, 'refused', 'refused', refusal.code);
+    if (row.state === 'updating' && (isMoved || item.kind === 'add')) return finish(row, 'done', refusal.code);
+    return finish(row, 'refused', refusal.code);
   }
 
   /** After the add: the figures, unless someone else had the notice in the pipeline and works on it. */
   async function fillIn(job: ImportJob, row: ImportRow): Promise<void> {
     const { item, left, pursuitId } = row;
-    if (item.kind !== 'add' || !left || pursuitId === undefined) return finish(row, 'done', 'added');
+    if (item.kind !== 'add' || !left || pursuitId === undefined) return finish(row, 'done');
     const firstStage = await pipelines.firstStage(job.pipelineId);
     const isUntouched = looksUntouched(left, item.body.note, firstStage);
     // Sent twice because the worker died in between: only this row can have made a pursuit with its own hash.
     const isOurs = row.isOurs ?? (isUntouched && row.wasAbsent && item.body.noticeId.startsWith(CSV_PREFIX));
     const owned: ImportRow = isOurs === true ? { ...row, isOurs } : row;
-    if (!isUntouched && isOurs !== true) return finish(row, 'there', 'there');
-    if (Object.keys(item.changes).length === 0) return finish(owned, 'done', 'added');
+    if (!isUntouched && isOurs !== true) return finish(row, 'there');
+    if (Object.keys(item.changes).length === 0) return finish(owned, 'done');
     const record = await index.get(pursuitId);
-    if (!record) return finish(owned, 'done', 'added', 'notFound');
+    if (!record) return finish(owned, 'done', 'notFound');
     const known = await figures.read();
     const seen = known.comparable(seenIn(known.pursuit({ ...record, ...left }), overwrittenBy(item.changes)));
     await update(job, { ...owned, pursuitId }, item.changes, seen);
@@ -180,8 +172,7 @@ export function createImportJob(dependencies: ImportJobDependencies) {
       pipelines.stagesOf(pipelineId),
       index.get(pursuitId),
     ]);
-    if (!record)
-      return state === 'updating' ? finish(row, 'refused', 'refused', 'notFound') : finish(row, 'kept', 'kept');
+    if (!record) return state === 'updating' ? finish(row, 'refused', 'notFound') : finish(row, 'kept');
     const { sent, keep } = withOwnFigures(known.pursuit(record), changes, stages, known.mayEdit(pursuitId));
     await index.noteTyped(pursuitId, changes, state === 'restoring');
     const about = defined({ noticeId: record.noticeId ?? undefined, title: titleOf(row) });
@@ -189,7 +180,8 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     await send(job, row, intent, state);
   }
 
-  const send: SendRow = async (job, row, intent, state) => {
+  /** Queues a row's change and stores that it is under way. */
+  async function send(job: ImportJob, row: ImportRow, intent: Intent, state: ImportRow['state']): Promise<void> {
     const { promise: stored, resolve } = Promise.withResolvers<undefined>();
     const sending = outbox.submit(intent, job.baseUrl, {
       asIs: true,
@@ -216,15 +208,16 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     );
     // Not until it is sent, which can take days.
     await Promise.race([stored, sending]);
-  };
+  }
 
-  async function finish(row: ImportRow, state: ImportRow['state'], fate: ImportFate | undefined, problem?: Problem) {
+  /** Ends a row's part; a waiting row can begin again. */
+  async function finish(row: ImportRow, state: ImportRow['state'], problem?: Problem): Promise<void> {
     const { operationId: _operationId, ...rest } = row;
     await store.change(async (job, rows) => {
       await rows.put({ ...rest, state });
-      if (fate === undefined) return { ...job, open: job.open.filter((id) => id !== row.id) };
       // Begun, even if its pursuit is gone and nothing was sent.
-      return { ...counted(job, row, fate, problem), next: Math.max(job.next, Number(row.id) + 1) };
+      const next = state === 'waiting' ? job.next : Math.max(job.next, Number(row.id) + 1);
+      return { ...counted(job, { ...rest, state }, problem), next };
     });
   }
 
@@ -258,7 +251,62 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     );
   }
 
-  const undo = createImportUndo({ store, index, window: WINDOW, send, finish, update });
+  /**
+   * Begins to undo rows while there is room: removes the pursuits that the import certainly created, and
+   * restores former values, unless someone changed them since (decisions, "Undo of an add").
+   */
+  async function fillUndo(job: ImportJob): Promise<void> {
+    if (!undoable && job.open.length === 0) undoable = await round(job);
+    if (!undoable) return;
+    let room = WINDOW - job.open.length;
+    while (room > 0) {
+      const row = undoable.shift();
+      if (!row) break;
+      await revert(job, row);
+      room -= 1;
+    }
+    if (undoable.length === 0) undoable = undefined;
+  }
+
+  /**
+   * Reads the list and returns the rows that it shows. Ends the Undo once it shows none. A cut list shows only
+   * some; after those, it shows the next.
+   */
+  async function round(job: ImportJob): Promise<Undoable[] | undefined> {
+    const read = await index.readNow(job.pipelineId);
+    if (!read.ok) {
+      const { code } = read.failure;
+      await store.change((now) => Promise.resolve({ ...now, failure: code }));
+      return undefined;
+    }
+    const listed = index.listedIn(job.pipelineId);
+    const left = (await store.rows()).filter(isUndoable);
+    const shown = left.filter(({ pursuitId }) => listed.has(pursuitId));
+    const { complete } = read.value;
+    if (shown.length > 0 && !complete) return shown;
+    for (const row of left.filter(({ pursuitId }) => !listed.has(pursuitId))) {
+      // A whole list without it: someone removed it.
+      await (complete ? finish(row, 'removed') : finish(row, 'kept'));
+    }
+    if (shown.length > 0) return shown;
+    await store.change(({ failure: _failure, ...now }) => Promise.resolve({ ...now, step: 'undone' }));
+    return undefined;
+  }
+
+  async function revert(job: ImportJob, row: Undoable): Promise<void> {
+    const { item, left, pursuitId } = row;
+    const { pipelineId } = job;
+    const record = await index.get(pursuitId);
+    if (!record || !left || !hasOnly(left, valuesOf(record))) return finish(row, 'kept');
+    if (item.kind === 'add') {
+      const { noticeId } = item.body;
+      return send(job, row, { kind: 'remove', pipelineId, noticeId, title: titleOf(row), pursuitId }, 'removing');
+    }
+    // Only fields that the import changed; a move's own figures come back with their stage.
+    const former = queuedChangesSchema.safeParse(item.seen).data;
+    if (!former) return finish(row, 'kept');
+    return update(job, row, former, item.changes, 'restoring');
+  }
 
   async function ring(): Promise<void> {
     await browser.alarms.create(IMPORT_ALARM, { periodInMinutes: AGAIN_MINUTES });
@@ -295,4 +343,11 @@ export function createImportJob(dependencies: ImportJobDependencies) {
       return job;
     },
   };
+}
+
+type Undoable = ImportRow & { pursuitId: string };
+
+function isUndoable(row: ImportRow): row is Undoable {
+  const isDone = row.state === 'done' && row.pursuitId !== undefined;
+  return isDone && (row.isOurs === true || row.item.kind === 'update');
 }

@@ -11,7 +11,6 @@ import {
   type ImportReport,
   type ImportState,
 } from '../../protocol/import-messages.ts';
-import type { Intent } from '../outbox/record.ts';
 import { valuesOf, valuesSchema } from '../pursuits/version-move-record.ts';
 import type { PursuitRecord } from '../records/pursuit-record.ts';
 
@@ -87,16 +86,6 @@ export const importRowSchema = z.lazy(() =>
 export type ImportRow = z.output<typeof importRowSchema>;
 
 export type Problem = ImportState['problems'][number]['code'];
-/** Queues a row's change and stores that it is under way. */
-export type SendRow = (job: ImportJob, row: ImportRow, intent: Intent, state: ImportRow['state']) => Promise<void>;
-/** Ends a row's part. Without a fate, it can begin again. */
-export type FinishRow = (
-  row: ImportRow,
-  state: ImportRow['state'],
-  fate: ImportFate | undefined,
-  problem?: Problem,
-) => Promise<void>;
-
 export const NO_COUNTS: Readonly<Record<ImportFate, number>> = {
   added: 0,
   updated: 0,
@@ -125,19 +114,28 @@ export function settled(row: ImportRow, record: PursuitRecord | undefined, isNew
   return defined({ ...row, state: 'added' as const, pursuitId: record.id, left, isOurs });
 }
 
-/** The job once a row is over. */
-export function counted(job: ImportJob, row: ImportRow, fate: ImportFate, code?: Problem): ImportJob {
+/** The job without a row that is over, or that waits again. */
+export function counted(job: ImportJob, row: ImportRow, code?: Problem): ImportJob {
+  const open = job.open.filter((id) => id !== row.id);
+  const fate = fateOf(row);
+  if (fate === undefined) return { ...job, open };
   const isRefused = fate === 'refused' && code !== undefined && code !== 'discarded';
   const problem = code === undefined ? [] : [{ row: row.item.row, title: titleOf(row), code }];
   const streak = isRefused ? job.streak + 1 : 0;
   const isStuck = job.step === 'running' && isRefused && streak >= MOST_REFUSALS;
   return {
     ...job,
-    open: job.open.filter((id) => id !== row.id),
+    open,
     counts: { ...job.counts, [fate]: job.counts[fate] + 1 },
     problems: [...job.problems, ...problem].slice(0, MOST_PROBLEMS),
     ...(isStuck ? { step: 'paused', failure: code, streak: 0 } : { streak }),
   };
+}
+
+/** What became of a row; `undefined` if it waits or is under way. */
+function fateOf({ state, item }: ImportRow): ImportFate | undefined {
+  if (state === 'done') return item.kind === 'add' ? 'added' : 'updated';
+  return IMPORT_FATES.find((fate) => fate === state && fate !== 'added');
 }
 
 /** The job, which is done once every row was begun and none is under way. */
@@ -166,16 +164,8 @@ export function stateOf(job: ImportJob, held: Failure | undefined): ImportState 
 /** What became of the rows, in the order of the file; not of those that wait. */
 export function reportOf(job: ImportJob, rows: readonly ImportRow[]): ImportReport {
   const fates = rows.flatMap((row) => {
-    const fate =
-      FATES[row.state] ?? (row.state === 'done' ? (row.item.kind === 'add' ? 'added' : 'updated') : undefined);
+    const fate = fateOf(row);
     return fate === undefined ? [] : [{ row: row.item.row, title: titleOf(row), fate }];
   });
   return { rows: fates.toSorted((one, other) => one.row - other.row), leftOut: job.leftOut ?? [] };
 }
-
-const FATES: Readonly<Partial<Record<ImportRow['state'], ImportFate>>> = {
-  there: 'there',
-  refused: 'refused',
-  removed: 'removed',
-  kept: 'kept',
-};
