@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/form/confirm-button.tsx';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { failureWords } from '../ui/feedback/failure-words.ts';
-import type { Importing } from './use-import.ts';
+import { isUnderWay, type Importing } from './use-import.ts';
 
 const TITLES: Readonly<Record<ImportState['step'], WordKey>> = {
   loading: 'importReading',
@@ -34,7 +34,7 @@ export function ImportProgress({ state, importing, onAgain, onClose }: ImportPro
   const isUndo = step === 'undoing' || step === 'undone';
   const changed = added + updated;
   const [done, of] = isUndo ? [removed + kept, Math.max(changed, removed + kept)] : [changed + there + refused, total];
-  const isRunning = step === 'running' || step === 'undoing';
+  const isRunning = isUnderWay(state);
   const isOver = step === 'done' || step === 'canceled' || step === 'undone';
   const report = useAsk('import.report', { importId: state.importId }, { enabled: !isRunning }).data;
   const title = step === 'done' && report ? words('importFinished', countsOf(report)) : words(TITLES[step]);

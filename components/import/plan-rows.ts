@@ -2,6 +2,7 @@
 import { defined } from '../../lib/domain/objects.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipelines/pipeline.ts';
 import {
+  CHANGEABLE_FIELDS,
   overwrittenBy,
   same,
   seenIn,
@@ -96,7 +97,7 @@ function addOf(row: PlannedRow, { stages, decisions, locked }: PlanContext): Imp
   const { noticeId } = row;
   const { title, agency, naics, state, due, link, note, number, setAside } = read;
   if (noticeId === undefined || title === undefined) return undefined;
-  const values = figuresOf({ ...read, note: undefined }, locked);
+  const { note: _note, ...figures } = figuresOf(read, locked);
   return defined({
     kind: 'add' as const,
     row: row.row,
@@ -114,57 +115,41 @@ function addOf(row: PlannedRow, { stages, decisions, locked }: PlanContext): Imp
     setAside,
     due,
     // New pursuits begin in the first stage.
-    changes: defined({ ...values, stageId: read.stage === stages[0]?.id ? undefined : read.stage, note: undefined }),
+    changes: defined({ ...figures, stageId: read.stage === stages[0]?.id ? undefined : read.stage }),
   });
 }
 
 function updateOf(row: PlannedRow, { fields, pursuits, locked }: PlanContext): ImportItem | undefined {
   const pursuit = pursuits.get(row.pursuitId ?? '');
   if (!pursuit) return undefined;
-  const all = differencesOf(row, pursuit, locked);
-  const picked = <Value>(field: ChangeableField, value: Value) => (fields.has(field) ? value : undefined);
-  const changes = defined({
-    stageId: picked('stageId', all.stageId),
-    pWin: picked('pWin', all.pWin),
-    pGo: picked('pGo', all.pGo),
-    estimatedValueCents: picked('estimatedValueCents', all.estimatedValueCents),
-    note: picked('note', all.note),
-  });
+  const changes = only(differencesOf(row, pursuit, locked), (field) => fields.has(field));
   if (Object.keys(changes).length === 0) return undefined;
   const seen = seenIn(pursuit, overwrittenBy(changes));
+  const title = pursuit.title ?? row.values.title ?? '';
   return {
     kind: 'update',
     row: row.row,
     pursuitId: pursuit.id,
-    title: pursuit.title ?? row.values.title ?? '',
+    title,
     changes,
     seen: locked ? withoutFigures(seen) : seen,
   };
 }
 
 /** The values of a row that are there and differ from the pursuit's. An empty cell clears nothing. */
-export function differencesOf(row: PlannedRow, pursuit: Pursuit, locked: boolean) {
-  const values = figuresOf(row.values, locked);
-  const differs = (field: ChangeableField): boolean =>
-    values[field] !== undefined && !same(values[field], pursuit[field]);
-  const { stageId, pWin, pGo, estimatedValueCents, note } = values;
-  return defined({
-    stageId: differs('stageId') ? stageId : undefined,
-    pWin: differs('pWin') ? pWin : undefined,
-    pGo: differs('pGo') ? pGo : undefined,
-    estimatedValueCents: differs('estimatedValueCents') ? estimatedValueCents : undefined,
-    note: differs('note') ? note : undefined,
-  });
+export function differencesOf({ values }: PlannedRow, pursuit: Pursuit, locked: boolean) {
+  return only(figuresOf(values, locked), (field, value) => !same(value, pursuit[field]));
 }
 
-function figuresOf({ stage, pWin, pGo, value, note }: ImportedValuesRead, locked: boolean) {
-  return defined({
-    stageId: stage,
-    pWin: locked ? undefined : pWin,
-    pGo: locked ? undefined : pGo,
-    estimatedValueCents: value,
-    note,
-  });
+function figuresOf({ stage, pWin, pGo, value, note }: Partial<ImportedValues>, locked: boolean) {
+  const figures = { stageId: stage, pWin, pGo, estimatedValueCents: value, note };
+  return only(figures, (field) => !locked || (field !== 'pWin' && field !== 'pGo'));
 }
 
-type ImportedValuesRead = { [Field in keyof ImportedValues]?: ImportedValues[Field] | undefined };
+type Figures = { [Field in ChangeableField]?: Exclude<Pursuit[Field], null> | undefined };
+
+function only(figures: Figures, isKept: (field: ChangeableField, value: Figures[ChangeableField]) => boolean) {
+  const left = { ...figures };
+  for (const field of CHANGEABLE_FIELDS) if (!isKept(field, figures[field])) left[field] = undefined;
+  return defined(left);
+}

@@ -1,3 +1,4 @@
+import { defined } from '../../lib/domain/objects.ts';
 import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
 import type { ImportedValues } from '../../lib/domain/spreadsheet/rows.ts';
 import { pursuitTitle } from '../../lib/words/display-names.ts';
@@ -149,10 +150,8 @@ function Differences({ row, context: { pursuits, stages, locked } }: { row: Plan
   const pursuit = pursuits.get(row.pursuitId ?? '');
   if (!pursuit) return null;
   const differs = differencesOf(row, pursuit, locked);
-  const now: ImportedValues = { ...(pursuit.stageId === undefined ? {} : { stage: pursuit.stageId }) };
-  if (pursuit.estimatedValueCents !== undefined) now.value = pursuit.estimatedValueCents;
-  if (pursuit.pWin !== undefined) now.pWin = pursuit.pWin;
-  if (pursuit.pGo !== undefined) now.pGo = pursuit.pGo;
+  const { stageId: stage, estimatedValueCents: value, pWin, pGo } = pursuit;
+  const now: ImportedValues = defined({ stage, value, pWin, pGo });
   const names = { stageId: 'stage', estimatedValueCents: 'value', pWin: 'pWin', pGo: 'pGo' } as const;
   const lines = Object.entries(names).flatMap(([field, name]) =>
     Object.hasOwn(differs, field)

@@ -1,32 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { defined } from '../../lib/domain/objects.ts';
 import { IMPORT_BATCH } from '../../lib/domain/limits.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
-import type { ImportItem, ImportState, ImportStep } from '../../lib/protocol/import-messages.ts';
+import type { ImportItem, ImportState } from '../../lib/protocol/import-messages.ts';
 import type { RequestOf } from '../../lib/protocol/messages.ts';
 import { useAsk, valueOf } from '../data/use-ask.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { failureBehind } from '../ui/feedback/ask-error.ts';
 
-const RUNNING: ReadonlySet<ImportStep> = new Set(['running', 'undoing']);
-
 /** Whether rows are being sent or undone. */
 export function isUnderWay({ step }: ImportState): boolean {
-  return RUNNING.has(step);
+  return step === 'running' || step === 'undoing';
 }
 
 /** The last import, which goes on while every page of ours is closed, and what the user can do about it. */
 export function useImport() {
-  const { ask, onChanged } = usePlatform();
+  const { ask } = usePlatform();
   const asked = useAsk('import.state', {}, { isRunning: ({ last }) => last !== undefined && isUnderWay(last) });
-  const { refetch } = asked;
-  useEffect(() => {
-    const closed = new AbortController();
-    onChanged((topics) => {
-      if (topics.includes('lookups')) void refetch();
-    }, closed.signal);
-    return () => closed.abort();
-  }, [onChanged, refetch]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const last = asked.data?.last;
@@ -36,7 +26,7 @@ export function useImport() {
     setFailure(undefined);
     try {
       await work();
-      await refetch();
+      await asked.refetch();
       return true;
     } catch (error) {
       setFailure(failureBehind(error));

@@ -60,16 +60,12 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
   const latest = useRef(0);
   const bytes = useRef<Uint8Array>(undefined);
 
-  const check = async (rows: readonly ImportedRow[]): Promise<CheckedRow[]> =>
-    rows.length === 0 ? [] : valueOf(await ask('import.check', { pipelineId, rows: rows.map(keysOf) }));
-
   /** The stage names that the user chose at earlier imports, by the `headerKey` of a value. */
   async function remembered(): Promise<Readonly<Record<string, string>>> {
     const answer = await ask('settings.get', {});
     return answer.ok ? (answer.value.importStages ?? {}) : {};
   }
 
-  /** Reads and checks piece by piece, so that the page stays responsive. */
   async function read(name: string, file: SheetFile, choices: SheetChoices): Promise<void> {
     const turn = (latest.current += 1);
     setFailure(undefined);
@@ -89,19 +85,29 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
       setProblem('noRows');
       return;
     }
-    const of = reading.count;
+    const { readRows, count } = reading;
+    await check({ name, file, choices, answers, reading }, count, (from, to) =>
+      readRows(from, to).map((row) => (high.has(row.row) ? withHighEnd(row) : row)),
+    );
+  }
+
+  /** Checks piece by piece what each row is, so that the page stays responsive. */
+  async function check(
+    sheet: Omit<SheetPlan, 'rows'>,
+    of: number,
+    pieceOf: (from: number, to: number) => readonly ImportedRow[],
+  ): Promise<void> {
+    const turn = latest.current;
     const [rows, checked]: [ImportedRow[], CheckedRow[]] = [[], []];
     try {
       for (let at = 0; at < of; at += IMPORT_BATCH) {
         setProgress({ read: at, of });
-        const piece = reading
-          .readRows(at, at + IMPORT_BATCH)
-          .map((row) => (high.has(row.row) ? withHighEnd(row) : row));
-        checked.push(...(await check(piece)));
+        const piece = pieceOf(at, at + IMPORT_BATCH);
+        checked.push(...valueOf(await ask('import.check', { pipelineId, rows: piece.map(keysOf) })));
         if (latest.current !== turn) return;
         rows.push(...piece);
       }
-      setPlan({ name, file, choices, answers, reading, rows: planRows(rows, checked) });
+      setPlan({ ...sheet, rows: planRows(rows, checked) });
     } catch (error) {
       setFailure(failureBehind(error));
     }
@@ -168,14 +174,7 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
     replace: async (changed: ReadonlyMap<number, ImportedRow>): Promise<void> => {
       if (!plan) return;
       const rows = plan.rows.map((row): ImportedRow => changed.get(row.row) ?? row);
-      const checked: CheckedRow[] = [];
-      try {
-        for (let at = 0; at < rows.length; at += IMPORT_BATCH)
-          checked.push(...(await check(rows.slice(at, at + IMPORT_BATCH))));
-        setPlan({ ...plan, rows: planRows(rows.map(plainRow), checked) });
-      } catch (error) {
-        setFailure(failureBehind(error));
-      }
+      await check(plan, rows.length, (from, to) => rows.slice(from, to));
     },
     /** Remembers the stages of values for the next file, by their names: another pipeline has other ids. */
     remember: async (): Promise<void> => {
@@ -224,10 +223,6 @@ function withHighEnd(row: ImportedRow): ImportedRow {
 function withRows(before: ReadonlySet<number>, rows: readonly number[], isIn: boolean): ReadonlySet<number> {
   const others = [...before].filter((row) => !rows.includes(row));
   return new Set(isIn ? [...others, ...rows] : others);
-}
-
-function plainRow({ row, values, issues, proposals, marks }: ImportedRow): ImportedRow {
-  return defined({ row, values, issues, proposals, marks });
 }
 
 /** What a row is recognized by. */
