@@ -3,17 +3,12 @@ import { formatCount, words } from '../../lib/words/words.ts';
 import { Select } from '../ui/form/select.tsx';
 import { FIELD_WORDS } from './import-words.ts';
 import { ReviewSection } from './review-section.tsx';
-import type { SheetPlan } from './use-spreadsheet.ts';
-
-interface ColumnsSectionProps {
-  plan: SheetPlan;
-  onMap: (column: number, field: ImportField | undefined) => void;
-}
+import type { ReviewProps } from './use-spreadsheet.ts';
 
 const SKIP = 'skip';
 
 /** Which column goes to which field, with samples of each. */
-export function ColumnsSection({ plan: { reading }, onMap }: ColumnsSectionProps) {
+export function ColumnsSection({ plan: { reading }, file }: ReviewProps) {
   const options = [
     { value: SKIP, label: words('importNotImported') },
     ...IMPORT_FIELDS.map((field) => ({ value: field, label: words(FIELD_WORDS[field]) })),
@@ -41,7 +36,7 @@ export function ColumnsSection({ plan: { reading }, onMap }: ColumnsSectionProps
                 label={words('importColumnGoes', name)}
                 value={field ?? SKIP}
                 options={options}
-                onChange={(chosen) => onMap(column, chosen === SKIP ? undefined : chosen)}
+                onChange={(chosen) => void file.map(column, chosen === SKIP ? undefined : chosen)}
               />
             </li>
           );

@@ -98,15 +98,10 @@ export function ImportView({ pipeline, page, onClose }: ImportViewProps) {
               onSheet={(sheet) => fresh(() => file.chooseSheet(sheet))}
               onHeader={(row) => fresh(() => file.chooseHeader(row))}
             />
-            <ColumnsSection plan={plan} onMap={(column, field) => void file.map(column, field)} />
-            <StagesSection plan={plan} stages={stages} onAnswer={(answers) => void file.answer(answers)} />
-            <QuestionsSection
-              plan={plan}
-              onAnswer={(answers) => void file.answer(answers)}
-              onMap={(column, field) => void file.map(column, field)}
-              onHigh={(row, isHigh) => void file.takeHigh(row, isHigh)}
-            />
-            <LeftOutSection plan={plan} onInclude={(rows, isIn) => void file.include(rows, isIn)} />
+            <ColumnsSection plan={plan} file={file} />
+            <StagesSection plan={plan} file={file} stages={stages} />
+            <QuestionsSection plan={plan} file={file} />
+            <LeftOutSection plan={plan} file={file} />
             <ReviewSection title={words('importRowsName')} hint={plural('importRows', plan.rows.length)}>
               <RowsPanel
                 plan={plan}

@@ -2,12 +2,7 @@ import type { LeftOutReason } from '../../lib/domain/spreadsheet/left-out.ts';
 import type { LeftOutRow } from '../../lib/domain/spreadsheet/rows.ts';
 import { locale, plural, words, type PluralKey } from '../../lib/words/words.ts';
 import { ReviewSection } from './review-section.tsx';
-import type { SheetPlan } from './use-spreadsheet.ts';
-
-interface LeftOutSectionProps {
-  plan: SheetPlan;
-  onInclude: (rows: readonly number[], isIn: boolean) => void;
-}
+import type { ReviewProps } from './use-spreadsheet.ts';
 
 const REASONS: Readonly<Record<LeftOutReason, PluralKey>> = {
   total: 'importOutTotals',
@@ -23,7 +18,7 @@ const NAMED = 12;
 const MOST_EMPTY = 100;
 
 /** Rows that are no pursuits, by reason. The user can include them by hand. */
-export function LeftOutSection({ plan, onInclude }: LeftOutSectionProps) {
+export function LeftOutSection({ plan, file }: ReviewProps) {
   const { leftOut } = plan.reading;
   const { included } = plan.choices;
   if (leftOut.length === 0) return null;
@@ -46,7 +41,7 @@ export function LeftOutSection({ plan, onInclude }: LeftOutSectionProps) {
                     aria-label={words('importRowName', row, text)}
                     checked={included.has(row)}
                     disabled={why === 'empty'}
-                    onChange={({ target }) => onInclude([row], target.checked)}
+                    onChange={({ target }) => void file.include([row], target.checked)}
                   />
                   <span className="num muted">{row}</span>
                   <span>{text === '' ? words('importEmpty') : text}</span>

@@ -1,20 +1,12 @@
 import { useId } from 'react';
 import type { Answers, Ask, AskKind } from '../../lib/domain/spreadsheet/asks.ts';
-import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
 import { formatCount, plural, words, type PluralKey, type WordKey } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Segmented } from '../ui/form/segmented.tsx';
 import { FIELD_WORDS, valueText } from './import-words.ts';
 import type { PlannedRow } from './plan-rows.ts';
 import { ReviewSection } from './review-section.tsx';
-import type { SheetPlan } from './use-spreadsheet.ts';
-
-interface QuestionsSectionProps {
-  plan: SheetPlan;
-  onAnswer: (answers: Answers) => void;
-  onMap: (column: number, field: ImportField | undefined) => void;
-  onHigh: (row: number, isHigh: boolean) => void;
-}
+import type { ReviewProps } from './use-spreadsheet.ts';
 
 type ColumnAsk = Ask & { kind: keyof Answers & AskKind };
 
@@ -43,7 +35,7 @@ const CHOICES: Readonly<Partial<Record<string, WordKey>>> = {
 const MOST_RANGES = 20;
 
 /** What the columns leave open, each asked once, and amounts that were ranges. */
-export function QuestionsSection({ plan, onAnswer, onMap, onHigh }: QuestionsSectionProps) {
+export function QuestionsSection({ plan, file }: ReviewProps) {
   const { reading, rows, choices } = plan;
   const { asks } = reading;
   const ranges = rows.filter(({ marks }) => marks?.value?.high !== undefined);
@@ -56,15 +48,15 @@ export function QuestionsSection({ plan, onAnswer, onMap, onHigh }: QuestionsSec
     >
       {asks.map((ask) =>
         isOfColumn(ask) ? (
-          <ColumnQuestion key={ask.kind} ask={ask} plan={plan} onAnswer={onAnswer} />
+          <ColumnQuestion key={ask.kind} {...{ ask, plan, file }} />
         ) : (
-          <WhichColumn key={`${ask.kind} ${ask.field}`} ask={ask} plan={plan} onMap={onMap} />
+          <WhichColumn key={`${ask.kind} ${ask.field}`} {...{ ask, plan, file }} />
         ),
       )}
       {ranges.length > 0 && (
         <ul className="import-ranges">
           {ranges.slice(0, MOST_RANGES).map((row) => (
-            <Range key={row.row} row={row} isHigh={choices.high.has(row.row)} onHigh={onHigh} />
+            <Range key={row.row} row={row} isHigh={choices.high.has(row.row)} file={file} />
           ))}
         </ul>
       )}
@@ -76,11 +68,7 @@ function isOfColumn(ask: Ask): ask is ColumnAsk {
   return Object.hasOwn(TITLES, ask.kind);
 }
 
-function ColumnQuestion({
-  ask,
-  plan,
-  onAnswer,
-}: { ask: ColumnAsk } & Pick<QuestionsSectionProps, 'plan' | 'onAnswer'>) {
+function ColumnQuestion({ ask, plan, file }: ReviewProps & { ask: ColumnAsk }) {
   const question = useId();
   const { kind, field, choices, answer, cells, samples } = ask;
   const byRow = new Map(plan.rows.map((row) => [row.row, row]));
@@ -95,7 +83,7 @@ function ColumnQuestion({
           labelledBy={question}
           value={answer ?? ''}
           segments={choices.map((value) => ({ value, label: words(CHOICES[value] ?? 'importNoDates') }))}
-          onChange={(value) => onAnswer({ [kind]: value })}
+          onChange={(value) => void file.answer({ [kind]: value })}
         />
         {answer !== undefined &&
           samples.slice(0, 2).map(({ row, text }) => {
@@ -112,7 +100,7 @@ function ColumnQuestion({
   );
 }
 
-function WhichColumn({ ask, plan, onMap }: { ask: Ask } & Pick<QuestionsSectionProps, 'plan' | 'onMap'>) {
+function WhichColumn({ ask, plan, file }: ReviewProps & { ask: Ask }) {
   const question = useId();
   const { kind, field, choices, answer } = ask;
   const { columns } = plan.reading;
@@ -135,19 +123,19 @@ function WhichColumn({ ask, plan, onMap }: { ask: Ask } & Pick<QuestionsSectionP
           }),
           ...(another === undefined ? [{ value: '', label: words('importNotImported') }] : []),
         ]}
-        onChange={(value) => (value === '' ? onMap(Number(only), undefined) : onMap(Number(value), field))}
+        onChange={(value) => void (value === '' ? file.map(Number(only), undefined) : file.map(Number(value), field))}
       />
     </div>
   );
 }
 
-function Range({ row, isHigh, onHigh }: { row: PlannedRow; isHigh: boolean } & Pick<QuestionsSectionProps, 'onHigh'>) {
+function Range({ row, isHigh, file }: { row: PlannedRow; isHigh: boolean } & Pick<ReviewProps, 'file'>) {
   const text = row.marks?.value?.text ?? '';
   return (
     <li className="row wrap small">
       <span>{words('importReads', formatCount(row.row), text, valueText('value', row.values, []) ?? '')}</span>
       <span className="muted">{words(isHigh ? 'importHighEnd' : 'importLowEnd')}</span>
-      <Button small look="quiet" onClick={() => onHigh(row.row, !isHigh)}>
+      <Button small look="quiet" onClick={() => void file.takeHigh(row.row, !isHigh)}>
         {words(isHigh ? 'importUseLow' : 'importUseHigh')}
       </Button>
     </li>

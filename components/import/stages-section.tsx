@@ -1,23 +1,16 @@
 import type { Stage } from '../../lib/domain/pipelines/pipeline.ts';
-import type { Answers } from '../../lib/domain/spreadsheet/asks.ts';
 import { headerKey } from '../../lib/domain/spreadsheet/columns.ts';
 import type { UnknownStage } from '../../lib/domain/spreadsheet/stage-values.ts';
 import { stageName } from '../../lib/words/display-names.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { Select } from '../ui/form/select.tsx';
 import { ReviewSection } from './review-section.tsx';
-import type { SheetPlan } from './use-spreadsheet.ts';
-
-interface StagesSectionProps {
-  plan: SheetPlan;
-  stages: readonly Stage[];
-  onAnswer: (answers: Answers) => void;
-}
+import type { ReviewProps } from './use-spreadsheet.ts';
 
 const [OPEN, BLANK] = ['open', 'blank'];
 
 /** One choice for each stage value of the file that the pipeline has no stage for. */
-export function StagesSection({ plan, stages, onAnswer }: StagesSectionProps) {
+export function StagesSection({ plan, file, stages }: ReviewProps & { stages: readonly Stage[] }) {
   const { unknownStages: unknown } = plan.reading;
   const { stages: answers = {} } = plan.answers;
   if (unknown.length === 0) return null;
@@ -32,7 +25,8 @@ export function StagesSection({ plan, stages, onAnswer }: StagesSectionProps) {
   ];
   const choose = (values: readonly UnknownStage[], chosen: string) => {
     const stage = chosen === BLANK ? null : chosen;
-    if (chosen !== OPEN) onAnswer({ stages: Object.fromEntries(values.map(({ value }) => [headerKey(value), stage])) });
+    if (chosen !== OPEN)
+      void file.answer({ stages: Object.fromEntries(values.map(({ value }) => [headerKey(value), stage])) });
   };
   const undecided = { value: OPEN, label: words('importStageOpen') };
   return (

@@ -12,7 +12,6 @@ export const SECONDS_PER_ROW = 1;
 interface Finding {
   done: number;
   of: number;
-  found: number;
   /** Seconds left, as far as they can be told. */
   left: number;
 }
@@ -30,14 +29,14 @@ export function useFindNotices(onFound: (rows: ReadonlyMap<number, ImportedRow>)
     const began = Date.now();
     const changed = new Map<number, ImportedRow>();
     const of = rows.length;
-    setFinding({ done: 0, of, found: 0, left: of * SECONDS_PER_ROW });
+    setFinding({ done: 0, of, left: of * SECONDS_PER_ROW });
     for (const [at, row] of rows.entries()) {
       const answer = await asked(row);
       if (isStopped() || !answer) break;
       if (answer.notice) changed.set(row.row, withNotice(row, answer.notice));
       const done = at + 1;
       const perRow = Math.max((Date.now() - began) / 1000 / done, 0);
-      setFinding({ done, of, found: changed.size, left: Math.ceil((of - done) * perRow) });
+      setFinding({ done, of, left: Math.ceil((of - done) * perRow) });
     }
     await onFound(changed);
     setFinding(undefined);

@@ -198,6 +198,12 @@ export function useSpreadsheet(pipelineId: string, stages: readonly Stage[], rea
   };
 }
 
+/** A sheet under review, and the actions on it. */
+export interface ReviewProps {
+  plan: SheetPlan;
+  file: ReturnType<typeof useSpreadsheet>;
+}
+
 /** Stages for values of other names: what the user chose last time, else the stage of the same kind. */
 function proposedStages(
   unknown: readonly UnknownStage[],
