@@ -323,7 +323,7 @@ describe.each([
     for (const width of [400, 700, 1440])
       for (const colorScheme of ['light', 'dark'] as const) {
         // So tall that the picture shows the whole review.
-        await page.setViewportSize({ width, height: width < 700 ? 2400 : 1600 });
+        await page.setViewportSize({ width, height: width < 1440 ? 2800 : 1600 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await takePicture(screen, `${name}-${String(width)}-${colorScheme}`);
       }
