@@ -135,6 +135,46 @@ describe('a column of amounts', () => {
     },
   );
 
+  it.each([
+    'Value ($10K)',
+    'Value (100K)',
+    'Value in $0.1M',
+    'Value ($ hundred thousand)',
+    'Value (tens of thousands)',
+    'Value (hundreds)',
+    'Valor (cientos de miles)',
+    'Value (in 10,000s)',
+    'Value ($1,000,000)',
+    'Value (x100)',
+    'Value (x10,000)',
+    'Value ($00s)',
+    'Value (10^6)',
+  ])('has no unit that is known in %s, so the user is asked', (header) => {
+    expect(read(['24', '24500', '$2,400', '$2.4M'], header)).toEqual([
+      'smallAmount',
+      'smallAmount',
+      'smallAmount',
+      2_400_000,
+    ]);
+  });
+
+  it.each(['Value (FY27)', 'Value FY 2027', 'Value (5-year)', 'Value (base + 4 years)'])(
+    'has no unit where %s has only a figure',
+    (header) => {
+      expect(read(['240000', '850000'], header)).toEqual([240_000, 850_000]);
+    },
+  );
+
+  it('under "(Mil)" is in millions unless that makes billions, in Spanish in thousands unless that has decimals', () => {
+    expect(read(['2.4', '850', '$12'], 'Value (Mil)')).toEqual([2_400_000, 850_000_000, 12_000_000]);
+    expect(read(['2400', '850', '$1.2M'], 'Value (Mil)')).toEqual(['smallAmount', 'smallAmount', 1_200_000]);
+    expect(read(['2400', '850'], 'Value ($ Mil)')).toEqual(['smallAmount', 'smallAmount']);
+    expect(read(['2400', '850'], 'Value (Mil)', 'en', { unit: 'thousands' })).toEqual([2_400_000, 850_000]);
+    expect(read(['2400', '850'], 'Valor (mil)', 'es')).toEqual([2_400_000, 850_000]);
+    expect(read(['2,4', '850'], 'Valor (mil)', 'es')).toEqual(['smallAmount', 'smallAmount']);
+    expect(read(['24500', '85000'], 'X (mil)', 'none')).toEqual(['smallAmount', 'smallAmount']);
+  });
+
   it('asks about a whole column of a few dollars, unless its header or its cents say dollars', () => {
     const cells = ['$2.4', '$0.85', '$12'];
     expect(read(cells)).toEqual(['smallAmount', 'smallAmount', 'smallAmount']);

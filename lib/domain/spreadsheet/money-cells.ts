@@ -281,7 +281,8 @@ function decimalMarkOf(cells: readonly string[]): DecimalMark | undefined {
   return another === undefined ? mark : undefined;
 }
 
-const UNIT = "(1?,?000'?s?|k|mm?|mln|mil|bn?|thousands?|millions?|billions?|miles|millones)(?!\\w)";
+const UNIT_WORDS = 'k|mm?|mln|mil|bn?|thousands?|millions?|billions?|miles|millones';
+const UNIT = `(1?,?000'?s?|${UNIT_WORDS})(?!\\w)`;
 /** A unit in parentheses, beside a dollar sign, as a word, or at the end. */
 const HEADER_UNITS = [
   new RegExp(`[([](?:[^)\\]]*[\\s$,x])?'?${UNIT}(?=[),.\\]$]|\\s(?!&|and\\b))[^)\\]]*[)\\]]`, 'i'),
@@ -291,6 +292,13 @@ const HEADER_UNITS = [
   new RegExp(`\\s'?${UNIT}\\s*$`, 'i'),
 ];
 
+/** Units that the reader rejects: `$10K`, "hundred thousand", `10,000s`, `$00s`, `x100`, `10^6`. */
+const OTHER_UNIT = new RegExp(
+  `(?<![\\d.,a-wyz])(?:\\d[\\d.,]*\\s?(?:${UNIT_WORDS})(?!\\w)|(?!1,000(?![,\\d]))\\d{1,3}(?:[.,]000)+|1?00?'?s\\b|10{4,}|10\\^)` +
+    '|x ?10{1,2}\\b|\\b(?:tens|hundreds?|ten (?=thousand|million)|decenas|cien(?:tos)?)\\b',
+  'i',
+);
+
 /** Between the units of a header that names several: "($M or $K)". */
 const BESIDE_UNITS = /[\s$()[\],/]+/;
 
@@ -298,7 +306,7 @@ const BESIDE_UNITS = /[\s$()[\],/]+/;
 export function unitInHeader(
   header: string,
   milFactor?: number,
-): { bare: string; factor?: number; isUnitOpen?: true; currency?: string; inDollars?: true } {
+): { bare: string; factor?: number; isMil?: true; isUnitOpen?: true; currency?: string; inDollars?: true } {
   const text = header
     .slice(0, HEADER_MAX)
     .replace(/[\s_]+/g, ' ')
@@ -307,13 +315,17 @@ export function unitInHeader(
   const mil = milFactor ?? (/[$]|\busd\b/i.test(text) ? 1e6 : undefined);
   const factorOf = (unit: string) => (unit.includes('000') ? 1e3 : unit === 'mil' ? mil : UNITS.get(unit));
   const named = /[([].*[)\]]|\$.*/.exec(text.toLowerCase())?.[0].split(BESIDE_UNITS) ?? [];
-  const isUnitOpen = new Set(named.flatMap((word) => (word === '' ? [] : (factorOf(word) ?? [])))).size > 1;
-  const unit = isUnitOpen ? undefined : match?.[1]?.toLowerCase();
+  const areSeveral = new Set(named.flatMap((word) => (word === '' ? [] : (factorOf(word) ?? [])))).size > 1;
+  const found = match?.[1]?.toLowerCase();
+  const isMil = found === 'mil';
+  const isUnitOpen = areSeveral || OTHER_UNIT.test(text) || (isMil && mil === undefined);
+  const unit = isUnitOpen ? undefined : found;
   const factor = unit === undefined ? undefined : factorOf(unit);
   const isDollar = factor === undefined && text.toLowerCase().replace(CURRENCY, '').match(DOLLARS) !== null;
   return defined({
     bare: match ? text.replace(match[0], ' ').replace(/(?:\s|\$|\b(?:in|en|of|de|usd)\b|[-–—,:])+$/i, '') : text,
     factor,
+    isMil: isMil ? (true as const) : undefined,
     isUnitOpen: isUnitOpen ? (true as const) : undefined,
     currency: CURRENCY.exec(text.toLowerCase())?.[0].toUpperCase(),
     inDollars: isDollar && !isUnitOpen ? (true as const) : undefined,
@@ -331,7 +343,10 @@ const UNIT_IN_BANNER = new RegExp(
   `(?:\\b(?:in|en) (?:us ?|usd ?|\\$ ?|de )*|[$(] ?'?)(?<unit>${WORD_UNIT})(?![\\w-]|\\. ?\\w)`,
   'i',
 );
-const MAYBE_UNIT = /(?<!\d ?)\b(?:thousands|millions|miles|millones)\b/i;
+const MAYBE_UNIT = new RegExp(
+  `(?<!\\d ?)\\b(?:thousands|millions|miles|millones)\\b|\\b(?:in|en) (?:us ?|usd ?|\\$ ?)*(?:${OTHER_UNIT.source})`,
+  'i',
+);
 const CURRENCY_IN_BANNER = new RegExp(
   `(?:\\b(?:in|en)|\\(|\\b(?:currency|moneda|divisa) ?:) ?(${CURRENCY.source})`,
   'i',
@@ -374,7 +389,7 @@ export function moneyWaysOf(
   const isMilOpen =
     mil === undefined &&
     (language === 'es' ? cells.some((cell) => /\d[.,]\d{1,2} ?mil\b(?! mill)/i.test(cell)) : decimal === ',');
-  const { factor, currency, inDollars, isUnitOpen } = unitInHeader(header, usual);
+  const { factor, isMil, currency, inDollars, isUnitOpen } = unitInHeader(header, usual);
   const ways: MoneyWays = defined({
     decimal,
     isDecimalSure: decimalMark !== undefined,
@@ -393,6 +408,9 @@ export function moneyWaysOf(
   });
   const bare = amounts.filter(({ low }) => !low.hasUnit);
   const plain = bare.filter(({ isDollar }) => !isDollar);
+  // "(Mil)" is rarely billions in English, and "2,4 mil" rarely 2,400 in Spanish.
+  const isOdd = (figure: number) => (factor === 1e6 ? figure >= SMALL : figure < SMALL && !Number.isInteger(figure));
+  if (isMil && mil === undefined && bare.some(({ low }) => isOdd(low.figure))) ways.isUnitOpen = true;
   if (factor !== undefined) {
     ways.isDollarOdd = plain.length > 0 && plain.length < bare.length;
     const rare = bare.filter(({ low }) => isRare(low.figure, factor)).length;

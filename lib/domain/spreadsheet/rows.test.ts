@@ -245,10 +245,13 @@ describe('what a column leaves open', () => {
     expect(valueUnder(banner).values.value).toBe(24_500_000_00);
   });
 
-  it.each(['Pipeline, thousands', 'Millions ahead'])('is asked where a banner may name a unit: %s', (banner) => {
-    expect(valueUnder(banner)).toMatchObject({ issues: { value: { why: 'smallAmount' } }, proposals: {} });
-    expect(valueUnder(banner, 'Value ($K)').issues).toEqual({});
-  });
+  it.each(['Pipeline, thousands', 'Millions ahead', 'All values in $10K', 'Amounts in 10,000s'])(
+    'is asked where a banner may name a unit: %s',
+    (banner) => {
+      expect(valueUnder(banner)).toMatchObject({ issues: { value: { why: 'smallAmount' } }, proposals: {} });
+      expect(valueUnder(banner, 'Value ($K)').issues).toEqual({});
+    },
+  );
 
   it.each(['Thousand Oaks pipeline', 'Over 5 million won', 'Owner (K. Smith)', 'Training (K-12)', 'Plan B'])(
     'is not the unit of amounts: %s',
