@@ -159,7 +159,7 @@ export function headerKey(header: string): string {
 }
 
 /** Removes parentheses and their contents. */
-function withoutParentheses(header: string): string {
+export function withoutParentheses(header: string): string {
   return header.replace(/\([^)]*\)/g, ' ');
 }
 

@@ -73,6 +73,29 @@ describe('the table of a sheet', () => {
     expect(leftOut(cells)).toEqual(['3 empty', '4 note', '5 header']);
   });
 
+  it.each(['Opportunity (cont.)', 'Opportunity - continued', "OPPORTUNITY CONT'D"])(
+    'goes on below a header that is repeated as %s',
+    (first) => {
+      const cells = [
+        ['Opportunity', 'Agency', 'Value'],
+        ['Roof', 'VA', '$2M'],
+        [first, 'Agency', 'Value'],
+        ['Doors', 'GSA', '$3M'],
+      ];
+      expect(sheetOf(cells).second).toBeUndefined();
+      expect(titles(cells)).toEqual(['Roof', 'Doors']);
+      expect(leftOut(cells)).toEqual(['3 header']);
+    },
+  );
+
+  it.each(['Value ($M)', 'Value ($)', 'Value (EUR K)'])('ends at a repeated header with another unit, %s', (value) => {
+    const header = [...HEADERS.slice(0, 4), 'Value ($K)'];
+    const row = (title: string) => [title, 'VA', '1/25/2027', '', '24'];
+    const cells = [header, row('Roof'), [...HEADERS.slice(0, 4), value], row('Doors')];
+    expect(titles(cells)).toEqual(['Roof']);
+    expect(sheetOf(cells).second).toEqual({ headerRow: 3, rows: 1 });
+  });
+
   const SHORT = ['Title', 'Number', 'Agency', 'Due', 'Value'];
   const PURSUITS = [
     ['Roof', '36C24227Q0101', 'VA', '1/25/2027', '$2.4M'],

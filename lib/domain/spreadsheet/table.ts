@@ -1,8 +1,8 @@
 /** Finds the table of a sheet: its header row, and the header row of the next table. */
 import { isBlank } from './cell-values.ts';
-import { fieldNamed, headerKey, type ImportField } from './columns.ts';
+import { fieldNamed, headerKey, withoutParentheses, type ImportField } from './columns.ts';
 import { isWrittenDate } from './date-cells.ts';
-import { dollarsIn, unitInHeader } from './money-cells.ts';
+import { dollarsIn, HEADER_MAX, unitInHeader } from './money-cells.ts';
 
 /** The cells of a sheet, as a CSV file or a workbook has them. Rows and columns count from 0. */
 export interface Grid {
@@ -62,11 +62,31 @@ export function fieldsOf(grid: Grid): ReadonlySet<ImportField> {
 
 /** Whether a row repeats the header of its table. */
 export function repeatsHeader(row: readonly string[], headers: readonly string[]): boolean {
-  const filled = row.flatMap((cell, at) =>
-    cell.trim() === '' ? [] : [[headerKey(cell), headerKey(headers[at] ?? '')]],
+  const filled = row.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, header: headers[at] ?? '' }]));
+  const same = filled.filter(({ cell, header }) => isSameHeader(cell, header)).length;
+  const isRepeated =
+    same > 0 && same >= 0.8 * filled.length && same >= 0.5 * headers.filter((each) => each.trim() !== '').length;
+  return isRepeated && !filled.some(({ cell, header }) => hasOtherUnit(cell, header));
+}
+
+/** Whether a cell is the same as a header, maybe with a remark: "Opportunity (cont.)". */
+function isSameHeader(one: string, other: string): boolean {
+  const [key = '', otherKey] = [one, other].map(headerKey);
+  if (key === otherKey) return key !== '';
+  if (!/\(|\bcont/i.test(one) || Math.max(one.length, other.length) > HEADER_MAX) return false;
+  const [name = '', otherName] = [one, other].map((header) =>
+    headerKey(withoutParentheses(header)).replace(/ cont(?:inued|inuacion| d)?$/, ''),
   );
-  const same = filled.filter(([one, other]) => one === other && one !== '').length;
-  return same > 0 && same >= 0.8 * filled.length && same >= 0.5 * headers.filter((each) => each.trim() !== '').length;
+  return name === otherName && name !== '';
+}
+
+/** Whether a header has a unit or currency that isn't the other's. */
+function hasOtherUnit(cell: string, header: string): boolean {
+  const [{ bare: _, ...unit }, other] = [unitInHeader(cell), unitInHeader(header)];
+  return (
+    Object.keys(unit).length > 0 &&
+    (unit.factor !== other.factor || unit.currency !== other.currency || unit.isUnitOpen !== other.isUnitOpen)
+  );
 }
 
 const KEY_FIELDS: readonly ImportField[] = ['title', 'due', 'number'];
@@ -130,8 +150,8 @@ function withHints(headers: readonly string[], row: readonly string[]): string[]
     filled.every(({ cell }) => isHint(cell)) && filled.some(({ cell }) => filled.length > 1 || isUnit(cell));
   if (!areHints && !filled.some(({ cell }) => DATE_HINT.test(cell))) return undefined;
   return headers.map((header, at) => {
-    const { factor, currency, inDollars } = unitInHeader(`x ${(row[at] ?? '').slice(0, 60)}`);
-    return factor === undefined && currency === undefined && !inDollars ? header : `${header.trim()} ${row[at] ?? ''}`;
+    const { bare: _, ...unit } = unitInHeader(`x ${(row[at] ?? '').slice(0, 60)}`);
+    return Object.keys(unit).length === 0 ? header : `${header.trim()} ${row[at] ?? ''}`;
   });
 }
 
