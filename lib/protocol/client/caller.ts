@@ -1,9 +1,8 @@
 /** Sends messages to the background, for content scripts and extension pages. */
 import { browser } from 'wxt/browser';
 import type { Failure, Result } from '../answers.ts';
-import { ENVELOPE, sliceNewsOf, topicsOf, type Ask, type Envelope, type Topic } from '../envelope.ts';
+import { ENVELOPE, topicsOf, type Ask, type Envelope, type Topic } from '../envelope.ts';
 import type { AnswerOf, MessageName } from '../messages.ts';
-import type { SliceNews } from '../slice.ts';
 
 /**
  * Sends a request and returns the answer. Never rejects. Fails with `notAllowed` if the extension was updated
@@ -40,22 +39,9 @@ export function extensionGone(): boolean {
 
 /** Calls `listener` on every change event from the background, until `signal` aborts. */
 export function onChanged(listener: (topics: Topic[]) => void, signal: AbortSignal): void {
-  hear(topicsOf, listener, signal);
-}
-
-/** Calls `listener` on all news of slices, until `signal` aborts. */
-export function onSlices(listener: (news: SliceNews) => void, signal: AbortSignal): void {
-  hear(sliceNewsOf, listener, signal);
-}
-
-function hear<News>(
-  read: (message: unknown) => News | undefined,
-  listener: (news: News) => void,
-  signal: AbortSignal,
-): void {
   const hear = (message: unknown): undefined => {
-    const news = read(message);
-    if (news) listener(news);
+    const topics = topicsOf(message);
+    if (topics) listener(topics);
     return undefined;
   };
   browser.runtime.onMessage.addListener(hear);

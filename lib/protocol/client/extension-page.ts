@@ -2,7 +2,9 @@
 import { browser } from 'wxt/browser';
 import { originPattern } from '../../domain/text/link.ts';
 import { methodOf } from '../../domain/objects.ts';
-import { ask, onChanged, onSlices } from './caller.ts';
+import { sliceNewsOf } from '../envelope.ts';
+import type { SliceNews } from '../slice.ts';
+import { ask, onChanged } from './caller.ts';
 import { openDrafts } from './drafts.ts';
 
 /** Returns a function that opens the side panel; `undefined` if the browser has none. */
@@ -32,7 +34,17 @@ async function activeTab() {
 const platform = {
   ask,
   onChanged,
-  onSlices,
+
+  /** Calls `listener` on all news of slices, until `signal` aborts. */
+  onSlices(listener: (news: SliceNews) => void, signal: AbortSignal): void {
+    const hear = (message: unknown): undefined => {
+      const news = sliceNewsOf(message);
+      if (news) listener(news);
+      return undefined;
+    };
+    browser.runtime.onMessage.addListener(hear);
+    signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(hear));
+  },
 
   /** Requests access to a service's origin. Call it in a click handler. */
   requestHost: (origin: string): Promise<boolean> => browser.permissions.request({ origins: [originPattern(origin)] }),
