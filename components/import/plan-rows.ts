@@ -2,8 +2,9 @@
 import { defined } from '../../lib/domain/objects.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipelines/pipeline.ts';
 import {
-  CHANGEABLE_FIELDS,
+  isFigure,
   overwrittenBy,
+  pickFields,
   same,
   seenIn,
   withoutFigures,
@@ -122,7 +123,7 @@ function addOf(row: PlannedRow, { stages, decisions, locked }: PlanContext): Imp
 function updateOf(row: PlannedRow, { fields, pursuits, locked }: PlanContext): ImportItem | undefined {
   const pursuit = pursuits.get(row.pursuitId ?? '');
   if (!pursuit) return undefined;
-  const changes = only(differencesOf(row, pursuit, locked), (field) => fields.has(field));
+  const changes = pickFields(differencesOf(row, pursuit, locked), (field) => fields.has(field));
   if (Object.keys(changes).length === 0) return undefined;
   const seen = seenIn(pursuit, overwrittenBy(changes));
   const title = pursuit.title ?? row.values.title ?? '';
@@ -137,19 +138,12 @@ function updateOf(row: PlannedRow, { fields, pursuits, locked }: PlanContext): I
 }
 
 /** The values of a row that are there and differ from the pursuit's. An empty cell clears nothing. */
-export function differencesOf({ values }: PlannedRow, pursuit: Pursuit, locked: boolean) {
-  return only(figuresOf(values, locked), (field, value) => !same(value, pursuit[field]));
+export function differencesOf(row: PlannedRow, pursuit: Pursuit, locked: boolean) {
+  const values = figuresOf(row.values, locked);
+  return pickFields(values, (field) => !same(values[field], pursuit[field]));
 }
 
 function figuresOf({ stage, pWin, pGo, value, note }: Partial<ImportedValues>, locked: boolean) {
-  const figures = { stageId: stage, pWin, pGo, estimatedValueCents: value, note };
-  return only(figures, (field) => !locked || (field !== 'pWin' && field !== 'pGo'));
-}
-
-type Figures = { [Field in ChangeableField]?: Exclude<Pursuit[Field], null> | undefined };
-
-function only(figures: Figures, isKept: (field: ChangeableField, value: Figures[ChangeableField]) => boolean) {
-  const left = { ...figures };
-  for (const field of CHANGEABLE_FIELDS) if (!isKept(field, figures[field])) left[field] = undefined;
-  return defined(left);
+  const figures = defined({ stageId: stage, pWin, pGo, estimatedValueCents: value, note });
+  return pickFields(figures, (field) => !locked || !isFigure(field));
 }

@@ -4,7 +4,7 @@ import { weightedCents, type WeightedFormula } from '../../../lib/domain/money/p
 import { defined } from '../../../lib/domain/objects.ts';
 import { figuresAfterMove } from '../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { CHANGEABLE_FIELDS, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import { CHANGEABLE_FIELDS, isFigure, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
 import { storedField, textsOf, typedSince } from '../../data/stored-values.ts';
@@ -84,10 +84,6 @@ function afterMove(pursuit: Pursuit, to: Stage | undefined, stages: readonly Sta
 /** Whether the note is longer than an edit may be. It is cut off here, so saving it would lose its end. */
 export function isNoteTooLong({ note = '' }: Pursuit): boolean {
   return note.length > NOTE_MAX;
-}
-
-export function isFigure(field: ChangeableField): field is 'pWin' | 'pGo' {
-  return field === 'pWin' || field === 'pGo';
 }
 
 export const isEmpty = (record: object): boolean => Object.keys(record).length === 0;

@@ -3,7 +3,7 @@ import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { formatDollars, parseCents, type Cents } from '../../../lib/domain/money/money.ts';
 import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { CHANGEABLE_FIELDS } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import { CHANGEABLE_FIELDS, isFigure } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
@@ -30,7 +30,6 @@ import { PendingLine, removesPursuit } from '../pursuit/pending-line.tsx';
 import { FiguresNote } from '../shared/figures-note.tsx';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import { WorksheetButton } from '../worksheet/worksheet-button.tsx';
-import { isFigure } from './pursuit-draft.ts';
 import { usePursuitForm, type PursuitFormState } from './use-pursuit-form.ts';
 
 // Most pursuits were never seen on their own page.

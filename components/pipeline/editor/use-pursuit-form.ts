@@ -1,7 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { figuresAfterMove } from '../../../lib/domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import {
+  CHANGEABLE_FIELDS,
+  isFigure,
+  same,
+  type ChangeableField,
+} from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { useSlice, useSliceEdits } from '../../data/slices.ts';
@@ -16,7 +21,6 @@ import {
   draftIn,
   draftSince,
   isEmpty,
-  isFigure,
   isNoteTooLong,
   judgeDraft,
   movedTo,

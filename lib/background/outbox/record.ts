@@ -6,12 +6,7 @@ import * as z from 'zod/mini';
 import { pursuitAddSchema, type PursuitAdd } from '../../api/schemas.ts';
 import { alikeKeys, bareId, hostOfId, noticeFinder, type NoticeTraits } from '../../domain/notices/identity.ts';
 import { defined } from '../../domain/objects.ts';
-import {
-  fieldsOf,
-  overwrittenBy,
-  type ChangeableField,
-  type SeenValues,
-} from '../../domain/pipelines/pursuit-values.ts';
+import { overwrittenBy, pickFields, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../../protocol/answers.ts';
 import type { OwnEdit } from '../records/teammate-changes.ts';
 import { madeFields } from '../records/undos.ts';
@@ -296,10 +291,6 @@ export function withoutRefusedEdit(later: Operation, refused: Operation, mayBeTh
   return { ...later, seen: { ...pickFields(later.seen, (field) => !hidden.has(field)), ...before } };
 }
 
-function pickFields(seen: SeenValues, isKept: (field: ChangeableField) => boolean): SeenValues {
-  return Object.fromEntries([...fieldsOf(seen)].filter(isKept).map((field) => [field, seen[field] ?? null]));
-}
-
 /**
  * Resets a refused operation that was requested again; leaves a queued one alone. A refused removal never
  * took effect, so its Undo works like a new one's.
@@ -342,10 +333,8 @@ export function remainingRefused(edit: Operation, others: readonly Operation[]):
 }
 
 /** The figures to keep at a move that a later edit does not set. */
-function keptBeside({ pWin, pGo }: PursuitChanges, keep: PursuitChanges | undefined): PursuitChanges | undefined {
-  return (
-    keep && defined({ pWin: pWin === undefined ? keep.pWin : undefined, pGo: pGo === undefined ? keep.pGo : undefined })
-  );
+function keptBeside(changes: PursuitChanges, keep: PursuitChanges | undefined): PursuitChanges | undefined {
+  return keep && pickFields(keep, (field) => changes[field] === undefined);
 }
 
 /** Merges two edits. Two moves stay separate: a service may allow each step but not both at once. */
@@ -359,13 +348,6 @@ function mergedChanges(earlier: PursuitChanges, later: PursuitChanges): PursuitC
  * request sets them (service-api §4.7), so it overrides earlier values.
  */
 function notOverriddenBy(later: PursuitChanges, earlier: PursuitChanges): PursuitChanges {
-  const left = <Field extends keyof PursuitChanges>(field: Field, by: keyof PursuitChanges = field) =>
-    later[field] === undefined && later[by] === undefined ? earlier[field] : undefined;
-  return defined({
-    stageId: left('stageId'),
-    note: left('note'),
-    pWin: left('pWin', 'stageId'),
-    pGo: left('pGo', 'stageId'),
-    estimatedValueCents: left('estimatedValueCents'),
-  });
+  const overridden = overwrittenBy(later);
+  return pickFields(earlier, (field) => !overridden.has(field));
 }

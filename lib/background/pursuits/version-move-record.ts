@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ServicePursuit } from '../../api/readers.ts';
 import { pursuitAddSchema, type PursuitAdd, type PursuitUpdate } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
+import { CHANGEABLE_FIELDS, isFigure, pickFields } from '../../domain/pipelines/pursuit-values.ts';
 import type { PursuitRecord } from '../records/pursuit-record.ts';
 
 /** What goes along to the new version, as the service sends it. */
@@ -59,23 +60,14 @@ export interface MoveRequest {
 export function differences(wanted: Values, now: Values | undefined): PursuitUpdate {
   // A move sets the stage's default figures, so explicit ones go with it (service-api §4.7).
   const moves = wanted.stageId !== undefined && wanted.stageId !== now?.stageId;
-  const isSame = (field: keyof Values) => wanted[field] === undefined || wanted[field] === now?.[field];
-  const { stageId, pWin, pGo, estimatedValueCents, note } = wanted;
-  return defined({
-    stageId: isSame('stageId') ? undefined : stageId,
-    pWin: isSame('pWin') && !moves ? undefined : pWin,
-    pGo: isSame('pGo') && !moves ? undefined : pGo,
-    estimatedValueCents: isSame('estimatedValueCents') ? undefined : estimatedValueCents,
-    note: isSame('note') ? undefined : note,
-  });
+  return pickFields(wanted, (field) => wanted[field] !== now?.[field] || (moves && isFigure(field)));
 }
 
 /** Whether `now` has these values. A service may write 0 for none, and trim a note. */
 export function hasOnly(values: Values, now: Values): boolean {
   const plain = (value: string | number | null | undefined) =>
     typeof value === 'string' ? value.trim() : (value ?? 0);
-  const fields = ['stageId', 'pWin', 'pGo', 'estimatedValueCents', 'note'] as const;
-  return fields.every((field) => values[field] === undefined || plain(values[field]) === plain(now[field]));
+  return CHANGEABLE_FIELDS.every((field) => values[field] === undefined || plain(values[field]) === plain(now[field]));
 }
 
 export function valuesOf({ stageId, pWin, pGo, estimatedValueCents, note }: PursuitRecord): Values {

@@ -41,6 +41,12 @@ export function fieldsOf(values: Values): ReadonlySet<ChangeableField> {
   return new Set(CHANGEABLE_FIELDS.filter((field) => values[field] !== undefined));
 }
 
+/** Returns the values that are set in the fields that `keeps` keeps. */
+export function pickFields<Of extends Values>(values: Of, keeps: (field: ChangeableField) => boolean): Partial<Of> {
+  const fields = [...fieldsOf(values)].filter(keeps);
+  return fields.reduce<Partial<Of>>((kept, field) => ({ ...kept, [field]: values[field] }), {});
+}
+
 /** Returns the fields that `changes` overwrite; a move also sets pWin and pGo (service-api §4.7). */
 export function overwrittenBy(changes: Values): ReadonlySet<ChangeableField> {
   const named = fieldsOf(changes);
@@ -70,10 +76,11 @@ export function seenIn(pursuit: Pursuit, fields: Iterable<ChangeableField>): See
 export function isOvertaken(seen: SeenValues, changes: Values, now: Pursuit): boolean {
   const isMoved = changes.stageId !== undefined && changes.stageId === now.stageId;
   return differences({ ...now, ...seen }, now).some((field) =>
-    changes[field] === undefined ? !(isMoved && isProbability(field)) : !same(changes[field], now[field]),
+    changes[field] === undefined ? !(isMoved && isFigure(field)) : !same(changes[field], now[field]),
   );
 }
 
-function isProbability(field: ChangeableField): boolean {
+/** Whether a field is one that a move also sets. */
+export function isFigure(field: ChangeableField): field is 'pWin' | 'pGo' {
   return field === 'pWin' || field === 'pGo';
 }
