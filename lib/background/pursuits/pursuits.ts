@@ -2,7 +2,14 @@
 import { defined } from '../../domain/objects.ts';
 import { FIGURES, figuresAfterMove, isDecided } from '../../domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
-import { fieldsOf, same, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
+import {
+  EMPTY,
+  fieldsOf,
+  isFigure,
+  overwrittenBy,
+  same,
+  type SeenValues,
+} from '../../domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure, PendingOperation, Result } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
@@ -205,15 +212,8 @@ function figureAfter<Figure>(change: Figure | null | undefined, before: Figure |
  * probabilities, so it restores them too, unless figures can't be sent (decisions, "Scale of pWin, pGo").
  */
 function undoOf(before: Pursuit, changes: PursuitChanges, figuresSent: boolean): PursuitChanges | undefined {
-  const undo: PursuitChanges = {};
-  const moved = changes.stageId !== undefined;
-  if (moved && before.stageId === undefined) return undefined;
-  if (moved && before.stageId !== undefined) undo.stageId = before.stageId;
-  for (const field of ['pWin', 'pGo'] as const) {
-    if (!moved && changes[field] === undefined) continue;
-    if (figuresSent) undo[field] = before[field] ?? null;
-  }
-  if (changes.estimatedValueCents !== undefined) undo.estimatedValueCents = before.estimatedValueCents ?? null;
-  if (changes.note !== undefined) undo.note = before.note ?? '';
-  return Object.keys(undo).length > 0 ? undo : undefined;
+  if (changes.stageId !== undefined && before.stageId === undefined) return undefined;
+  const fields = [...overwrittenBy(changes)].filter((field) => figuresSent || !isFigure(field));
+  if (fields.length === 0) return undefined;
+  return fields.reduce<PursuitChanges>((undo, field) => ({ ...undo, [field]: before[field] ?? EMPTY[field] }), {});
 }

@@ -6,6 +6,15 @@ import { plainText } from '../text/plain-text.ts';
 export const CHANGEABLE_FIELDS = ['stageId', 'pWin', 'pGo', 'estimatedValueCents', 'note'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
+/** What clears each field in a request. A stage is never cleared. */
+export const EMPTY: Readonly<Record<ChangeableField, '' | null>> = {
+  stageId: '',
+  pWin: null,
+  pGo: null,
+  estimatedValueCents: null,
+  note: '',
+};
+
 type Value = string | number | null | undefined;
 type Values = Readonly<Partial<Record<ChangeableField, Value>>>;
 /** Values of some fields; `null` or an empty note clears the field. */
