@@ -11,6 +11,7 @@ import { safeLink } from '../domain/text/link.ts';
 import { centsOfDollars, parseCents } from '../domain/money/money.ts';
 import type { Opportunity, ResultReason } from '../domain/notices/notice.ts';
 import type { Pipeline } from '../domain/pipelines/pipeline.ts';
+import type { EachField } from '../domain/pipelines/pursuit-values.ts';
 import { plainLine, plainNote, plainText } from '../domain/text/plain-text.ts';
 import { idSchema, resultReasonRecordSchema, TEXT_MAX } from './schemas.ts';
 
@@ -193,7 +194,7 @@ export const pursuitReader = z.lazy(() =>
       pipelineId: nullable(identity),
       createdAt: nullable(line(40)),
       updatedAt: nullable(line(40)),
-    }),
+    } satisfies EachField),
     z.transform((pursuit) => defined(pursuit)),
   ),
 );

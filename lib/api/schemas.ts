@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
 import { NAICS_PREFIX, STATE_CODE } from '../domain/notices/codes.ts';
 import { DAYS_MAX, LINK_MAX, NOTE_MAX, PAGE_SIZE_MAX, PURSUITS_MAX, QUERY_MAX, VALUE_MAX } from '../domain/limits.ts';
+import type { EachField } from '../domain/pipelines/pursuit-values.ts';
 import { isPathSegment, parseHttpUrl } from '../domain/text/link.ts';
 
 export const CONTRACT_SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
@@ -108,7 +109,7 @@ export const pursuitUpdateSchema = z
     pWin: z.optional(z.nullable(z.number())),
     pGo: z.optional(z.nullable(z.number())),
     estimatedValueCents: z.optional(z.nullable(z.int().check(z.gte(0)))),
-  })
+  } satisfies EachField)
   .check(z.refine((body) => Object.keys(body).length > 0, 'must change at least one field'));
 export type PursuitUpdate = z.infer<typeof pursuitUpdateSchema>;
 
@@ -194,5 +195,5 @@ export const pursuitRecordSchema = z.object({
   weightedValueCents: z.nullable(z.int()),
   createdAt: z.string(),
   updatedAt: z.string(),
-});
+} satisfies EachField);
 export type PursuitRecord = z.infer<typeof pursuitRecordSchema>;

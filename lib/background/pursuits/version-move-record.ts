@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ServicePursuit } from '../../api/readers.ts';
 import { pursuitAddSchema, type PursuitAdd, type PursuitUpdate } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
-import { CHANGEABLE_FIELDS, isFigure, pickFields } from '../../domain/pipelines/pursuit-values.ts';
+import { CHANGEABLE_FIELDS, isFigure, pickFields, type EachField } from '../../domain/pipelines/pursuit-values.ts';
 import type { PursuitRecord } from '../records/pursuit-record.ts';
 
 /** What goes along to the new version, as the service sends it. */
@@ -14,7 +14,7 @@ export const valuesSchema = z.lazy(() =>
     pGo: z.exactOptional(z.nullable(z.number())),
     estimatedValueCents: z.exactOptional(z.nullable(z.number())),
     note: z.string(),
-  }),
+  } satisfies EachField),
 );
 export type Values = z.output<typeof valuesSchema>;
 
@@ -71,7 +71,13 @@ export function hasOnly(values: Values, now: Values): boolean {
 }
 
 export function valuesOf({ stageId, pWin, pGo, estimatedValueCents, note }: PursuitRecord): Values {
-  return defined({ stageId: stageId ?? undefined, pWin, pGo, estimatedValueCents, note: note ?? '' });
+  return defined({
+    stageId: stageId ?? undefined,
+    pWin,
+    pGo,
+    estimatedValueCents,
+    note: note ?? '',
+  } satisfies EachField);
 }
 
 type NoticeFields = Partial<Record<keyof PursuitAdd, unknown>>;

@@ -1,6 +1,7 @@
 /** Whether an answer shows a new pursuit that nobody has edited (decisions, "Undo of an add"). */
 import type { ServiceStage } from '../../api/readers.ts';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
+import type { ChangeableField } from '../../domain/pipelines/pursuit-values.ts';
 import type { Attempt } from '../connection/service.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { succeeded } from '../runtime/failures.ts';
@@ -38,15 +39,14 @@ export function looksUntouched(
     anyFigures || !figure || figure === usual;
   const isUnchanged =
     createdAt == null || updatedAt == null || millisecondsBetween(createdAt, updatedAt) <= SAME_WRITE_MS;
-  return (
-    (stageId == null || stageId === firstStage?.id) &&
-    (pursuit.note == null || pursuit.note.trim() === (note ?? '').trim()) &&
-    isDefault(pWin, firstStage?.defaultPWin) &&
-    isDefault(pGo, firstStage?.defaultPGo) &&
-    !estimatedValueCents &&
-    !weightedValueCents &&
-    isUnchanged
-  );
+  const asMade: Record<ChangeableField, boolean> = {
+    stageId: stageId == null || stageId === firstStage?.id,
+    note: pursuit.note == null || pursuit.note.trim() === (note ?? '').trim(),
+    pWin: isDefault(pWin, firstStage?.defaultPWin),
+    pGo: isDefault(pGo, firstStage?.defaultPGo),
+    estimatedValueCents: !estimatedValueCents,
+  };
+  return isUnchanged && !weightedValueCents && Object.values(asMade).every(Boolean);
 }
 
 /** How long a pursuit that a cut list lacks counts as unedited. */

@@ -7,6 +7,12 @@ import { defined } from '../../domain/objects.ts';
 import { parseCents } from '../../domain/money/money.ts';
 import { withStage } from '../../domain/outlook/stage-stays.ts';
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
+import {
+  CHANGEABLE_FIELDS,
+  isFigure,
+  type ChangeableField,
+  type EachField,
+} from '../../domain/pipelines/pursuit-values.ts';
 import { probability as typedFigure } from '../../protocol/requests/fields.ts';
 
 const text = z.exactOptional(z.nullable(z.string()));
@@ -42,7 +48,7 @@ export const pursuitRecordSchema = z.lazy(() =>
     typed: z.exactOptional(z.strictObject({ now: typedFigures, before: typedFigures })),
     /** The stages that this browser saw it in. */
     seenIn: z.exactOptional(z.array(z.strictObject({ stageId: z.string(), from: z.number() }))),
-  }),
+  } satisfies EachField),
 );
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
 
@@ -52,10 +58,13 @@ export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
  * weighted value, perhaps only in update answers (service-api §2.4), while its inputs are unchanged.
  */
 export function listed(known: PursuitRecord | undefined, answer: ServicePursuit, pipelineId: string): PursuitRecord {
-  const { pWin: _pWin, pGo: _pGo, weightedValueCents, stageId, note, estimatedValueCents, ...notice } = known ?? {};
+  const { weightedValueCents, ...kept } = known ?? {};
   const isUnchanged = answer.updatedAt == null || answer.updatedAt === known?.updatedAt;
-  const ours = isUnchanged ? defined({ stageId, note, estimatedValueCents }) : {};
-  const now = { ...notice, ...ours, ...defined(answer), pipelineId };
+  const gone = CHANGEABLE_FIELDS.filter((field) => !isUnchanged || isFigure(field));
+  const without: Partial<Record<ChangeableField, undefined>> = Object.fromEntries(
+    gone.map((each) => [each, undefined]),
+  );
+  const now = { ...kept, ...without, ...defined(answer), pipelineId };
   const same = FIGURES.every((figure) => known?.[figure] === now[figure]);
   return defined({ weightedValueCents: same ? weightedValueCents : undefined, ...now });
 }
@@ -114,5 +123,5 @@ export function toPursuit(record: PursuitRecord): Pursuit {
     weightedValueCents: cents(record.weightedValueCents),
     createdAt: record.createdAt ?? undefined,
     updatedAt: record.updatedAt ?? undefined,
-  });
+  } satisfies Record<Exclude<keyof PursuitRecord & keyof Pursuit, 'pWin' | 'pGo'>, unknown>);
 }

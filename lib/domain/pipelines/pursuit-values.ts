@@ -6,6 +6,9 @@ import { plainText } from '../text/plain-text.ts';
 export const CHANGEABLE_FIELDS = ['stageId', 'pWin', 'pGo', 'estimatedValueCents', 'note'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
+/** For `satisfies`: the compiler names an object that lacks a changeable field. */
+export type EachField = Record<ChangeableField, unknown> & Record<string, unknown>;
+
 /** What clears each field in a request. A stage is never cleared. */
 export const EMPTY: Readonly<Record<ChangeableField, '' | null>> = {
   stageId: '',

@@ -1,7 +1,7 @@
 /** Schemas of an edit of a pursuit, in messages and in the queue. */
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../../api/schemas.ts';
-import { CHANGEABLE_FIELDS } from '../../domain/pipelines/pursuit-values.ts';
+import { CHANGEABLE_FIELDS, type EachField } from '../../domain/pipelines/pursuit-values.ts';
 import { bidBlockSchema, cents, id, probability } from './fields.ts';
 
 /** Changes as queued; there may be none beside a line or block for the note. */
@@ -12,7 +12,7 @@ export const queuedChangesSchema = z.lazy(() =>
     pWin: z.exactOptional(z.nullable(probability)),
     pGo: z.exactOptional(z.nullable(probability)),
     estimatedValueCents: z.exactOptional(z.nullable(cents)),
-  }),
+  } satisfies EachField),
 );
 
 /** Changed fields of a pursuit. Probabilities are fractions; `null` clears a field (service-api §4.7). */
