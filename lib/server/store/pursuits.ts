@@ -1,6 +1,7 @@
 /** Pursuits of one pipeline (service-api §2.4, §3). Callers check first that the pipeline is visible. */
 import { randomUUID } from 'node:crypto';
 import type { PursuitAdd, PursuitRecord, PursuitUpdate } from '../../api/schemas.ts';
+import type { EachField } from '../../domain/pipelines/pursuit-values.ts';
 import { weightedCents } from '../../domain/money/probability.ts';
 import { number, numberOrNull, text, textOrNull } from './read-column.ts';
 import type { Database, Row } from './database.ts';
@@ -86,13 +87,9 @@ export class PursuitStore {
         estimatedValueCents:
           change.estimatedValueCents === undefined ? before.estimatedValueCents : change.estimatedValueCents,
         updatedAt: now.toISOString(),
-      };
-      this.#database.run(
-        `UPDATE pursuits SET stage_id = $stageId, note = $note, p_win = $pWin, p_go = $pGo,
-           estimated_value_cents = $estimatedValueCents, updated_at = $updatedAt
-         WHERE id = $id`,
-        { ...values, id: before.id },
-      );
+      } satisfies EachField;
+      const set = Object.keys(values).map((field) => `${columnOf(field)} = $${field}`);
+      this.#database.run(`UPDATE pursuits SET ${set.join(', ')} WHERE id = $id`, { ...values, id: before.id });
       this.#pipelines.touch(pipelineId, now);
       return { ...before, ...values, weightedValueCents: weighted(values) };
     });
@@ -120,14 +117,17 @@ export class PursuitStore {
 
   #insert(pursuit: PursuitRecord): void {
     const { weightedValueCents: _computed, ...stored } = pursuit;
+    const fields = Object.keys(stored);
     this.#database.run(
-      `INSERT INTO pursuits (id, pipeline_id, notice_id, title, agency, naics_code, state, response_dead_line, ui_link, note,
-         stage_id, p_win, p_go, estimated_value_cents, created_at, updated_at)
-       VALUES ($id, $pipelineId, $noticeId, $title, $agency, $naicsCode, $state, $responseDeadLine, $uiLink, $note,
-         $stageId, $pWin, $pGo, $estimatedValueCents, $createdAt, $updatedAt)`,
+      `INSERT INTO pursuits (${fields.map(columnOf).join(', ')}) VALUES (${fields.map((field) => `$${field}`).join(', ')})`,
       stored,
     );
   }
+}
+
+/** The column of a field: `estimated_value_cents`. */
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function recordOf(row: Row): PursuitRecord {
