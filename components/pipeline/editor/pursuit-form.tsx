@@ -3,7 +3,7 @@ import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { formatDollars, parseCents, type Cents } from '../../../lib/domain/money/money.ts';
 import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { CHANGEABLE_FIELDS, isFigure } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import { CHANGEABLE_FIELDS, isFigure, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
@@ -75,6 +75,14 @@ export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, t
   const remove = () => form.remove(onRemoved);
   const shared = { form, side: tab !== undefined };
   const figure = (name: FigureName) => <FigureField {...shared} name={name} />;
+  // Both layouts show fields without a place of their own below the others.
+  const { stageId, pWin, pGo, estimatedValueCents, ...others }: Record<ChangeableField, ReactNode> = {
+    stageId: <StageField {...shared} />,
+    pWin: figure('pWin'),
+    pGo: figure('pGo'),
+    estimatedValueCents: figure('estimatedValueCents'),
+    note: <NoteField key="note" {...shared} />,
+  };
   const defaults = <MoveDefaults form={form} />;
   const told = <Problems form={form} onSave={() => void save()} onRemove={() => void remove()} />;
   const weighted = <WeightedPreview form={form} />;
@@ -143,17 +151,17 @@ export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, t
               ))}
               {!isLeaving && (
                 <>
-                  <StageField {...shared} />
+                  {stageId}
                   {defaults}
                   {form.page && <FiguresNote box figures={form.page.figures} />}
                   <div className="figures">
-                    {figure('estimatedValueCents')}
-                    {figure('pWin')}
-                    {figure('pGo')}
+                    {estimatedValueCents}
+                    {pWin}
+                    {pGo}
                   </div>
                   <div className="beside">{weighted}</div>
                   {told}
-                  <NoteField {...shared} />
+                  {Object.values(others)}
                   <div className="beside">
                     {worksheet}
                     {copy}
@@ -174,13 +182,13 @@ export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, t
         <>
           <DeadlineNews pursuit={pursuit} />
           <div className="edit-figures">
-            <StageField {...shared} />
-            {figure('pWin')}
-            {figure('pGo')}
-            {figure('estimatedValueCents')}
+            {stageId}
+            {pWin}
+            {pGo}
+            {estimatedValueCents}
           </div>
           {defaults}
-          <NoteField {...shared} />
+          {Object.values(others)}
           {weighted}
           {told}
           {pursuit.noticeId !== undefined && <NoticeFacts noticeId={pursuit.noticeId} state={pursuit.state} />}
@@ -205,9 +213,9 @@ export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, t
   );
 }
 
-/** The stage, the value and the start of the note. */
+/** What is lost with a pursuit, but for pWin and pGo; the start of a long text. */
 function lostWith(pursuit: Pursuit, stages: readonly Stage[]): string[] {
-  return (['stageId', 'estimatedValueCents', 'note'] as const).flatMap((field) => {
+  return CHANGEABLE_FIELDS.filter((field) => !isFigure(field)).flatMap((field) => {
     const text = field === 'stageId' ? fieldText(field, pursuit, stages) : FIELDS[field].text(pursuit, locale());
     return text.trim() === '' ? [] : words('fieldProblem', words(FIELDS[field].name), plainLine(text, 80));
   });
