@@ -131,7 +131,7 @@ describe('our own export, imported again', () => {
     const { screen } = opened;
     await choose(opened, 'u.csv', Buffer.from('Notice ID,Title,Value,Note\nu-1,Guards,$2.5M,Theirs\n'));
     await counts(screen, [0, 1, 0]);
-    await screen.one(text('Value: empty → $2.5M'));
+    await screen.one(text('Value: – → $2,500,000'));
     await screen.click({ role: 'checkbox', name: 'Value (1)' });
     await screen.click({ role: 'button', name: 'Import 1' });
     await screen.one({ role: 'heading', name: /^Import finished/ });

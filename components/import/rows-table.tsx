@@ -1,10 +1,9 @@
-import { defined } from '../../lib/domain/objects.ts';
 import { fieldsOf } from '../../lib/domain/pipelines/pursuit-values.ts';
 import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
 import type { ImportedValues } from '../../lib/domain/spreadsheet/rows.ts';
 import { pursuitTitle } from '../../lib/words/display-names.ts';
 import { plural, words } from '../../lib/words/words.ts';
-import { FIELDS } from '../pipeline/pursuit/field-text.ts';
+import { FIELDS, fieldText } from '../pipeline/pursuit/field-text.ts';
 import { Select } from '../ui/form/select.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -147,20 +146,15 @@ function DecisionCell({ row, context, onDecide }: { row: PlannedRow } & Pick<Row
   );
 }
 
-const COLUMN_OF = { stageId: 'stage', pWin: 'pWin', pGo: 'pGo', estimatedValueCents: 'value' } as const;
-
 /** What the file says differently about a pursuit that is there. */
 function Differences({ row, context: { pursuits, stages, locked } }: { row: PlannedRow; context: PlanContext }) {
   const pursuit = pursuits.get(row.pursuitId ?? '');
   if (!pursuit) return null;
   const differs = differencesOf(row, pursuit, locked);
-  const { stageId: stage, estimatedValueCents: value, pWin, pGo } = pursuit;
-  const now: ImportedValues = defined({ stage, value, pWin, pGo });
   const lines = [...fieldsOf(differs)].map((field) => {
-    const label = words(FIELDS[field].name);
-    if (field === 'note') return label;
-    const text = (values: ImportedValues) => valueText(COLUMN_OF[field], values, stages) ?? words('importEmpty');
-    return words('importDifference', label, text(now), text(row.values));
+    const name = words(FIELDS[field].name);
+    if (field === 'note') return name;
+    return words('importDifference', name, fieldText(field, pursuit, stages), fieldText(field, differs, stages));
   });
   return lines.length === 0 ? (
     <span className="muted">{words('importSame')}</span>
