@@ -24,7 +24,8 @@ export function followSlices(
     await client.cancelQueries({ queryKey, exact: true }, { silent: true });
     const answer = await ask(SLICE, { pipelineId, cached: true });
     if (answer.ok) client.setQueryData(queryKey, answer.value);
-    else await client.invalidateQueries({ queryKey, exact: true });
+    // The pipeline or the connection is gone. A screen that shows it asks why.
+    else if (answer.failure.code === 'notFound') await client.resetQueries({ queryKey, exact: true });
   };
 
   const follow = ({ revs, patches, isListNew }: SliceNews): void => {

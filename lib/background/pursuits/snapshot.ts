@@ -36,7 +36,7 @@ const TOPICS: ReadonlySet<Topic> = new Set(['pursuits', 'outbox', 'connection', 
 export interface SliceRequest {
   /** Reads the service first. */
   anew?: boolean | undefined;
-  /** Reads it only if the pipeline was never read. */
+  /** Asks only for what is cached. */
   cached?: boolean | undefined;
 }
 
@@ -133,21 +133,27 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
     };
   }
 
-  /** Tells pages of the changes in these slices, or to fetch theirs again if that fails. Call in turn. */
-  async function update(pipelineIds: Iterable<string>): Promise<void> {
+  /**
+   * Tells pages of the changes in these slices. With `always`, also if there are none, for pages that missed
+   * earlier ones; a page's question must not do that, because a page may ask when it hears of news. Call in
+   * turn.
+   */
+  async function update(pipelineIds: Iterable<string>, always: boolean): Promise<void> {
     const build = await builder();
     const patches: SlicePatch[] = [];
+    let isNews = always;
     for (const pipelineId of [...pipelineIds]) {
       const before = served.get(pipelineId);
       const now = await build(pipelineId);
       const rev = `${life}/${String(count + 1)}`;
       const patch = before && now && patchOf(before, now, rev);
       if (patch) patches.push(patch);
-      if (!now) served.delete(pipelineId);
+      if (!now) isNews = served.delete(pipelineId) || isNews;
       if (!now || (before && !patch)) continue;
       count += 1;
       served.set(pipelineId, { ...now, rev });
     }
+    if (!isNews && patches.length === 0) return;
     const revs = Object.fromEntries([...served].map(([pipelineId, { rev }]) => [pipelineId, rev]));
     const list = JSON.stringify(await pipelines.known());
     publish({ revs, patches, isListNew: listed !== undefined && listed !== list });
@@ -155,7 +161,7 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
   }
 
   const updateAll = (): Promise<void> =>
-    inTurn(() => update(served.keys())).catch(() => {
+    inTurn(() => update(served.keys(), true)).catch(() => {
       publish({ revs: {}, patches: [] });
     });
 
@@ -169,12 +175,12 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       const isOld = failures.has(pipelineId) || !last || !isFresh(last.at, clock.now(), REFRESH_MS);
       const connection = await service.ready();
       if (!connection.ok) failures.set(pipelineId, { failure: connection.failure, at: clock.now() });
-      else if (anew || !last) await read(pipelineId, anew);
+      else if (anew || (!last && !cached)) await read(pipelineId, anew);
       else if (isOld && !cached) ignoreErrors(read(pipelineId, false));
       await pipelines.list();
-      await inTurn(() => update([pipelineId]));
+      await inTurn(() => update([pipelineId], false));
       const slice = served.get(pipelineId);
-      const failure = failures.get(pipelineId)?.failure;
+      const failure = cached ? undefined : failures.get(pipelineId)?.failure;
       if (slice) return succeeded(slice);
       return failure ? { ok: false, failure } : failed('notFound', { field: 'pipelineId' });
     },

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as z from 'zod/mini';
+import { createFakeService, PIPELINE } from '../../lib/background/testing/fake-service.ts';
+import { fakePermissions, startConnected } from '../../lib/background/testing/start-parts.ts';
+import { sliceNewsOf } from '../../lib/protocol/envelope.ts';
+import type { Slice, SliceNews } from '../../lib/protocol/slice.ts';
+import { bad } from '../../lib/protocol/testing/results.ts';
+import type { Platform } from '../platform/platform.tsx';
+import { followSlices } from './follow-slices.ts';
+import { sliceKey } from './slices.ts';
+
+const asked = z.object({ pipelineId: z.string(), cached: z.optional(z.boolean()) });
+const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+/** A page that shows two pipelines of a background. */
+async function start() {
+  const more = ['pipe-2'];
+  const service = createFakeService({ more });
+  const parts = await startConnected(service);
+  for (const pipelineId of [PIPELINE, 'pipe-2'])
+    await parts.capture.add({ body: { noticeId: `n-${pipelineId}`, title: 'Roof' }, pipelineId, owner: 'x' });
+  const page = { follow: (_news: SliceNews): void => undefined, asks: 0, held: Promise.resolve() };
+  const sendMessage = (message: unknown): Promise<unknown> => {
+    const news = sliceNewsOf(message);
+    if (news) page.follow(structuredClone(news));
+    return Promise.resolve(undefined);
+  };
+  Object.assign(fakeBrowser.runtime, { sendMessage });
+  const client = new QueryClient();
+  const ask: Platform['ask'] = async (_name, request) => {
+    page.asks += 1;
+    // Questions that lead to more questions would never end.
+    if (page.asks > 100) return new Promise<never>(() => undefined);
+    const { pipelineId, cached } = asked.parse(request);
+    const answer: unknown = structuredClone(await parts.snapshot.slice(pipelineId, { cached }));
+    await page.held;
+    return isAnswer(answer) ? answer : bad('failed');
+  };
+  const ended = new AbortController();
+  followSlices(client, { ask, onSlices: (listener) => void (page.follow = listener) }, ended.signal);
+  for (const pipelineId of [PIPELINE, 'pipe-2']) {
+    const answer = await parts.snapshot.slice(pipelineId);
+    if (answer.ok) client.setQueryData(sliceKey(pipelineId), structuredClone(answer.value));
+  }
+  const shown = (pipelineId = PIPELINE) => client.getQueryData<Slice>(sliceKey(pipelineId));
+  return { service, more, parts, page, client, shown, end: () => ended.abort() };
+}
+
+function isAnswer(answer: unknown): answer is Awaited<ReturnType<Platform['ask']>> & { value: never } {
+  return typeof answer === 'object' && answer !== null && 'ok' in answer;
+}
+
+describe('following the slices', () => {
+  it('ends when a colleague deletes a pipeline: no further messages, no requests', async () => {
+    const { service, more, parts, page, shown, end } = await start();
+    more.pop();
+    await parts.pipelines.refresh();
+    parts.broadcast('pursuits');
+    service.log.length = 0;
+    await pause();
+    end();
+    expect(page.asks).toBeLessThan(5);
+    expect(service.log).toEqual([]);
+    expect(shown('pipe-2')).toBeUndefined();
+  });
+});
