@@ -9,6 +9,7 @@ import { sliceNewsOf } from '../../lib/protocol/envelope.ts';
 import type { Slice, SliceNews } from '../../lib/protocol/slice.ts';
 import { bad } from '../../lib/protocol/testing/results.ts';
 import type { Platform } from '../platform/platform.tsx';
+import { dropAfterErase } from './drop-answers.ts';
 import { followSlices } from './follow-slices.ts';
 import { sliceKey } from './slices.ts';
 
@@ -70,5 +71,19 @@ describe('following the slices', () => {
     expect(page.asks).toBeLessThan(5);
     expect(service.log).toEqual([]);
     expect(shown('pipe-2')).toBeUndefined();
+  });
+
+  it('drops what it asked for before all data was erased', async () => {
+    const { parts, page, client, shown, end } = await start();
+    let release = (): void => undefined;
+    page.held = new Promise((resolve) => (release = resolve));
+    page.follow({ revs: {}, patches: [] });
+    await pause();
+    await parts.userData.erase();
+    dropAfterErase(client);
+    release();
+    await pause();
+    end();
+    expect(shown()).toBeUndefined();
   });
 });

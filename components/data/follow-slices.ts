@@ -23,6 +23,8 @@ export function followSlices(
   const catchUp = async (queryKey: readonly unknown[], pipelineId: string): Promise<void> => {
     await client.cancelQueries({ queryKey, exact: true }, { silent: true });
     const answer = await ask(SLICE, { pipelineId, cached: true });
+    // Dropped in the meantime: it may be another organization's, or erased.
+    if (client.getQueryData(queryKey) === undefined) return;
     if (answer.ok) client.setQueryData(queryKey, answer.value);
     // The pipeline or the connection is gone. A screen that shows it asks why.
     else if (answer.failure.code === 'notFound') await client.resetQueries({ queryKey, exact: true });
