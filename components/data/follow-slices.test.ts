@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { createFakeService, PIPELINE } from '../../lib/background/testing/fake-service.ts';
 import { fakePermissions, startConnected } from '../../lib/background/testing/start-parts.ts';
+import { eventually } from '../../lib/domain/testing/eventually.ts';
 import { sliceNewsOf } from '../../lib/protocol/envelope.ts';
 import type { Slice, SliceNews } from '../../lib/protocol/slice.ts';
 import { bad } from '../../lib/protocol/testing/results.ts';
@@ -85,5 +86,29 @@ describe('following the slices', () => {
     await pause();
     end();
     expect(shown()).toBeUndefined();
+  });
+
+  it('learns the new name of a pipeline that a colleague renamed', async () => {
+    const { service, parts, shown, end } = await start();
+    const { fetch } = service;
+    service.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      return new Response((await answer.text()).replaceAll('"Federal"', '"Federal East"'), answer);
+    };
+    await parts.pipelines.refresh();
+    await eventually(() => expect(shown()?.pipeline.name).toBe('Federal East'));
+    end();
+  });
+
+  it('names the stages of a pipeline that was empty until the first add', async () => {
+    const { parts, more, shown, client, end } = await start();
+    more.push('pipe-3');
+    await parts.pipelines.refresh();
+    const answer = await parts.snapshot.slice('pipe-3');
+    if (answer.ok) client.setQueryData(sliceKey('pipe-3'), structuredClone(answer.value));
+    await parts.capture.add({ body: { noticeId: 'n-9', title: 'Roof' }, pipelineId: 'pipe-3', owner: 'x' });
+    await eventually(() => expect(shown('pipe-3')?.pursuits).toHaveLength(1));
+    await eventually(() => expect(shown('pipe-3')?.pipeline.stages).toHaveLength(2));
+    end();
   });
 });

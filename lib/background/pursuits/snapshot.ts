@@ -31,7 +31,15 @@ import { overlaid } from './pursuits.ts';
 const REFRESH_MS = 60_000;
 
 /** Changes of these kinds may change a slice. */
-const TOPICS: ReadonlySet<Topic> = new Set(['pursuits', 'outbox', 'connection', 'settings', 'changes', 'all']);
+const TOPICS: ReadonlySet<Topic> = new Set([
+  'pursuits',
+  'pipelines',
+  'outbox',
+  'connection',
+  'settings',
+  'changes',
+  'all',
+]);
 
 export interface SliceRequest {
   /** Reads the service first. */
