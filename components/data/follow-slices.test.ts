@@ -15,7 +15,6 @@ import { followSlices } from './follow-slices.ts';
 import { sliceKey } from './slices.ts';
 
 const asked = z.object({ pipelineId: z.string(), cached: z.optional(z.boolean()) });
-const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -52,8 +51,12 @@ async function start() {
     const answer = await parts.snapshot.slice(pipelineId);
     if (answer.ok) client.setQueryData(sliceKey(pipelineId), structuredClone(answer.value));
   }
+  /** Lets what is under way end: the background answers in turn. */
+  const pause = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await parts.snapshot.slice(PIPELINE, { cached: true });
+  };
   const shown = (pipelineId = PIPELINE) => client.getQueryData<Slice>(sliceKey(pipelineId));
-  return { service, more, parts, page, client, shown, end: () => ended.abort() };
+  return { service, more, parts, page, client, shown, pause, end: () => ended.abort() };
 }
 
 function isAnswer(answer: unknown): answer is Awaited<ReturnType<Platform['ask']>> & { value: never } {
@@ -62,7 +65,7 @@ function isAnswer(answer: unknown): answer is Awaited<ReturnType<Platform['ask']
 
 describe('following the slices', () => {
   it('ends when a colleague deletes a pipeline: no further messages, no requests', async () => {
-    const { service, more, parts, page, shown, end } = await start();
+    const { service, more, parts, page, shown, pause, end } = await start();
     more.pop();
     await parts.pipelines.refresh();
     parts.broadcast('pursuits');
@@ -75,7 +78,7 @@ describe('following the slices', () => {
   });
 
   it('drops what it asked for before all data was erased', async () => {
-    const { parts, page, client, shown, end } = await start();
+    const { parts, page, client, shown, pause, end } = await start();
     let release = (): void => undefined;
     page.held = new Promise((resolve) => (release = resolve));
     page.follow({ revs: {}, patches: [] });
