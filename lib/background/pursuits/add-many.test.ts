@@ -1,9 +1,11 @@
 /** Several adds, as a run that goes on without a page and through the death of workers. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../../domain/testing/eventually.ts';
 import { must } from '../../domain/testing/must.ts';
 import type { AddingRun } from '../../protocol/answers.ts';
 import { openDatabase } from '../storage/database.ts';
+import { createGate } from '../testing/gate.ts';
 import { createFakeService, PIPELINE, type FakeService } from '../testing/fake-service.ts';
 import { createKillableWorker, type KillableWorker } from '../testing/killable-worker.ts';
 import { fakePermissions, newDatabaseName, startConnected, startParts } from '../testing/start-parts.ts';
@@ -13,6 +15,7 @@ import { ADDING_ALARM } from './add-many.ts';
 const SEVEN = Array.from({ length: 7 }, (_, at) => ({
   pursuit: { noticeId: `n-${String(at)}`, title: `Title ${String(at)}` },
 }));
+const OTHER = 'https://other.example';
 const idsOf = (service: FakeService) => [...service.pursuits.values()].map(({ noticeId }) => noticeId).toSorted();
 const ALL = SEVEN.map(({ pursuit }) => pursuit.noticeId);
 
@@ -64,6 +67,34 @@ describe('a run of adds', () => {
     await whenOver(parts);
     await parts.connector.forget();
     expect(await parts.adds.state({})).toEqual({ ok: true, value: {} });
+  });
+
+  it('adds nothing to another organization that the user connects to in the middle', async () => {
+    const gate = createGate();
+    const name = newDatabaseName();
+    const killed = createKillableWorker(openDatabase(name), Infinity);
+    const [service, other] = [createFakeService({ passage: gate.passage }), createFakeService()];
+    const { fetch } = service;
+    service.fetch = (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      return url.origin === OTHER ? other.fetch(input, init) : fetch(input, init);
+    };
+    const parts = await startConnected(service, { database: killed.database });
+    gate.shut();
+    void parts.capture.add({ body: { noticeId: 'first', title: 'First' }, owner: 'x' });
+    await eventually(() => expect(gate.waiting()).toBe(1));
+    await parts.adds.start({ adds: SEVEN });
+    killed.stop();
+    const restarted = startParts(service, { name });
+    const resumed = restarted.adds.resume();
+    // It first sends what was queued.
+    await eventually(() => expect(gate.waiting()).toBe(2));
+    const moved = await restarted.connector.validate({ baseUrl: OTHER, key: 'right-key' });
+    expect(moved.ok).toBe(true);
+    gate.open();
+    await resumed.catch(() => undefined);
+    await restarted.outbox.resume();
+    expect(idsOf(other)).toEqual([]);
   });
 });
 

@@ -123,8 +123,12 @@ export function createAdds({ database, capture, passed, outbox, broadcast, clock
       const item = items[at];
       if (item && !run.isStopped) {
         const { undoId, pursuit, solicitationNumber, isQueued = false } = item;
-        const noteQueued = (writing: Writing) =>
-          changeIn(writing, runId, (now) => ({ ...now, items: now.items.with(at, { ...item, isQueued: true }) }));
+        const noteQueued = async (writing: Writing) => {
+          const queued: Item = { ...item, isQueued: true };
+          const noted = await changeIn(writing, runId, (now) => ({ ...now, items: now.items.with(at, queued) }));
+          // Forgotten with its connection: the next one must not get the notice.
+          if (!noted) throw new Error('the run is gone');
+        };
         const inRun = { undoId, isQueued, tables: TABLES, noteQueued };
         const answer = await add(defined({ pursuit, solicitationNumber, pipelineId, inRun }));
         await change(runId, (now) => withAnswer(now, at, answer));
