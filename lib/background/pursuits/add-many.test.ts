@@ -69,6 +69,13 @@ describe('a run of adds', () => {
     expect(await parts.adds.state({})).toEqual({ ok: true, value: {} });
   });
 
+  it('leaves no alarm that wakes the worker after signing out in the middle', async () => {
+    const { parts } = await started();
+    await parts.connector.forget();
+    await parts.adds.resume();
+    expect(await fakeBrowser.alarms.get(ADDING_ALARM)).toBeUndefined();
+  });
+
   it('adds nothing to another organization that the user connects to in the middle', async () => {
     const gate = createGate();
     const name = newDatabaseName();
@@ -92,7 +99,7 @@ describe('a run of adds', () => {
     const moved = await restarted.connector.validate({ baseUrl: OTHER, key: 'right-key' });
     expect(moved.ok).toBe(true);
     gate.open();
-    await resumed.catch(() => undefined);
+    await resumed;
     await restarted.outbox.resume();
     expect(idsOf(other)).toEqual([]);
   });

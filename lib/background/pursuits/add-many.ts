@@ -190,8 +190,12 @@ export function createAdds({ database, capture, passed, outbox, broadcast, clock
       return succeeded({ count });
     },
 
-    /** Resumes the run after the worker was stopped. */
-    resume: kick,
+    /** Resumes the run after the worker was stopped. A run that is gone leaves its alarm behind. */
+    async resume(): Promise<void> {
+      await Promise.allSettled([kick()]);
+      const run = await table.get(LAST);
+      if (!run || run.isOver) await browser.alarms.clear(ADDING_ALARM);
+    },
   };
 }
 
