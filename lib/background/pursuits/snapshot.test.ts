@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { day } from '../../domain/testing/day.ts';
@@ -118,6 +118,15 @@ describe('the agenda', () => {
     requests.length = 0;
     await expect(parts.snapshot.due()).resolves.toEqual({ overdue: 1, thisWeek: 2 });
     expect(requests).toEqual([]);
+  });
+
+  it('counts many pursuits in steps by stage, not by pursuit', async () => {
+    const pursuits = Array.from({ length: 100 }, () => ({ stage: 0, due: '2027-01-06' }));
+    const { parts } = await start([{ pursuits, unlisted: 0 }]);
+    await slicesOf(parts);
+    const figures = vi.spyOn(parts.figures, 'read');
+    await expect(parts.snapshot.due()).resolves.toMatchObject({ thisWeek: 100 });
+    expect(figures.mock.calls.length).toBeLessThan(10);
   });
 
   it('counts for the badge what a count by hand does: neither no-bid nor submitted and later stages', async () => {

@@ -207,9 +207,10 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       for (const { id } of await pipelines.known()) {
         const slice = await build(id);
         const leaving = new Set(slice?.pending.filter(isRemoval).map(({ pursuitId }) => pursuitId));
-        for (const pursuit of slice?.pursuits ?? []) {
-          const { closed } = await pipelines.stage(id, pursuit.stageId, closedFromStage);
-          if (!closed && !leaving.has(pursuit.id)) deadlines.push(dueOf(pursuit));
+        // By stage: finding one looks at every pursuit there is.
+        for (const [stageId, pursuits] of Map.groupBy(slice?.pursuits ?? [], (pursuit) => pursuit.stageId)) {
+          const { closed } = await pipelines.stage(id, stageId, closedFromStage);
+          if (!closed) deadlines.push(...pursuits.filter((pursuit) => !leaving.has(pursuit.id)).map(dueOf));
         }
       }
       return countDueSoon(deadlines, new Date(clock.now()));
