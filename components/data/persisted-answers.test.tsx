@@ -7,6 +7,7 @@ import { good } from '../../lib/protocol/testing/results.ts';
 import { lawns } from '../search/saved/testing/fake-saved-searches.ts';
 import { fakePlatform, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
+import { useSlice } from './slices.ts';
 import { useAsk } from './use-ask.ts';
 
 function Stage() {
@@ -28,6 +29,25 @@ function Searching({ onLeave }: { onLeave: () => void }) {
 
 function Hidden() {
   return <p>Hidden: {useAsk('settings.get', {}).data?.hiddenSites.join(', ')}</p>;
+}
+
+const EMPTY = {
+  rev: 'life/1',
+  pursuits: [],
+  mayHaveMore: false,
+  pending: [],
+  waiting: {},
+  theirs: [],
+  stays: [],
+  figures: {},
+};
+
+function Shown({ ids }: { ids: readonly string[] }) {
+  const list = useAsk('pipelines.list', {}).data;
+  return <>{list && ids.map((id) => <OnePipeline key={id} id={id} />)}</>;
+}
+function OnePipeline({ id }: { id: string }) {
+  return useSlice(id).data ? <p>{id}</p> : null;
 }
 
 /** A background that answers, or never does. */
@@ -76,5 +96,22 @@ describe('persisted answers', () => {
     await waitFor(() => {
       expect(platform.drafts.get('answers')).toMatchObject([{ key: ['settings.get', {}] }]);
     });
+  });
+
+  it('keep the pipelines in view within their room, beside the other answers', async () => {
+    const ids = Array.from({ length: 50 }, (_, at) => `pipe-${String(at)}`);
+    const note = 'x'.repeat(100_000);
+    const platform = fakePlatform({
+      'pipelines.list': () => good(ids.map((id) => ({ id, name: id }))),
+      'pipeline.slice': ({ pipelineId: id }) => good({ ...EMPTY, pipeline: { id, name: note, stages: [] } }),
+    });
+    const { unmount } = renderWith(platform, <Shown ids={ids} />);
+    await screen.findByText('pipe-49');
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = JSON.stringify(platform.drafts.get('answers'));
+    expect(kept).toContain('pipelines.list');
+    expect(kept).toContain('pipe-1');
+    expect(kept.length).toBeLessThan(2_500_000);
+    unmount();
   });
 });

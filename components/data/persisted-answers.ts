@@ -2,14 +2,17 @@
  * Persists the newest answers while the popup is closed, so that the next opening shows them at once and
  * refreshes them in the background. Cleared with the browser session, like every draft.
  */
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Platform } from '../platform/platform.tsx';
+import { SLICE } from './slices.ts';
 import { isStaleOnRestore } from './use-ask.ts';
 import { throttleWrite } from './throttled-write.ts';
 
 const DRAFT = 'answers';
 /** Enough for the last screen of every tab; the oldest are dropped. */
 const MAX_ANSWERS = 16;
+/** Characters of all pipelines, of the browser's 10 MB for this and all caches of the background. */
+const MAX_SLICES = 2_000_000;
 const WRITE_AFTER_MS = 250;
 
 interface PersistedAnswer {
@@ -33,8 +36,16 @@ export function persistAnswers(client: QueryClient, { draft }: Pick<Platform, 'd
   const write = () => {
     // Include queries whose refetch failed: that is when the last known answer matters most.
     const known = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
-    const newest = known.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_ANSWERS);
-    const stored = newest.map(({ queryKey, state }): PersistedAnswer => ({
+    known.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+    const isSlice = ({ queryKey }: Query) => queryKey[0] === SLICE;
+    const newest = known.filter((query) => !isSlice(query)).slice(0, MAX_ANSWERS);
+    let room = MAX_SLICES;
+    const slices = known.filter((query) => {
+      if (room < 0 || !isSlice(query) || !query.isActive()) return false;
+      room -= JSON.stringify(query.state.data).length;
+      return room >= 0;
+    });
+    const stored = [...newest, ...slices].map(({ queryKey, state }): PersistedAnswer => ({
       key: queryKey,
       value: state.data,
       at: state.dataUpdatedAt,
