@@ -122,6 +122,15 @@ describe('a hanging request of the previous connection', () => {
     const status = await parts.statuses.one(body);
     expect(status).toMatchObject({ state: 'saved', stageName: 'Triage' });
   });
+
+  it('leaves no failure in a slice that was read over the new connection', async () => {
+    const { parts, lose } = await startHanging(({ snapshot }) => snapshot.slice(PIPELINE));
+    await parts.snapshot.slice(PIPELINE);
+    await lose();
+    const slice = await parts.snapshot.slice(PIPELINE, { cached: true });
+    expect(slice.ok && slice.value).toMatchObject({ pursuits: [{ noticeId: 'n-2' }] });
+    expect(slice.ok && slice.value.stale).toBeUndefined();
+  });
 });
 
 describe('another service', () => {

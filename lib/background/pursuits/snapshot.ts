@@ -77,13 +77,15 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
   /** The latest read of each pipeline that is under way. */
   const reading = new Map<string, Promise<void>>();
   /** Why the last read of a pipeline failed, and when. */
-  const failures = new Map<string, { failure: Failure; at: number }>();
+  let failures = new Map<string, { failure: Failure; at: number }>();
 
   async function ask(pipelineId: string, anew: boolean): Promise<void> {
+    // Belongs to this connection; its failures mean nothing for the next one.
+    const met = failures;
     const recordsBefore = await index.of(pipelineId);
     const answer = await (anew ? index.readPipeline(pipelineId) : index.readIfOld(pipelineId));
-    if (answer.ok) failures.delete(pipelineId);
-    else failures.set(pipelineId, { failure: answer.failure, at: clock.now() });
+    if (answer.ok) met.delete(pipelineId);
+    else met.set(pipelineId, { failure: answer.failure, at: clock.now() });
     const records = await index.of(pipelineId);
     // An empty pipeline's stages are a request that nobody needs.
     if (answer.ok && records.length > 0) {
@@ -195,7 +197,7 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
 
     /** Tells pages what a change of these kinds did to their slices, in the order of the changes. */
     onChange(changed: readonly Topic[]): void {
-      if (changed.includes('connection')) failures.clear();
+      if (changed.includes('connection')) failures = new Map();
       if (changed.some((topic) => TOPICS.has(topic))) void updateAll();
     },
 
