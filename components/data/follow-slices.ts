@@ -4,12 +4,15 @@ import type { Slice, SliceNews, SlicePatch } from '../../lib/protocol/slice.ts';
 import type { Platform } from '../platform/platform.tsx';
 import { SLICE, sliceKey } from './slices.ts';
 
-/** Patches the page's slices, and fetches those that missed a patch, until `signal` aborts. */
+/**
+ * Patches the page's slices, and fetches those that missed a patch, until `signal` aborts. Returns what to call
+ * if the page missed news.
+ */
 export function followSlices(
   client: QueryClient,
   { ask, onSlices }: Pick<Platform, 'ask' | 'onSlices'>,
   signal: AbortSignal,
-): void {
+): () => void {
   const known = () =>
     client
       .getQueryCache()
@@ -50,12 +53,14 @@ export function followSlices(
   };
   onSlices(follow, signal);
 
+  const catchUpAll = (): void => follow({ revs: {}, patches: [] });
   // A page that was frozen heard nothing.
   const back = (): void => {
-    if (document.visibilityState === 'visible') follow({ revs: {}, patches: [] });
+    if (document.visibilityState === 'visible') catchUpAll();
   };
   document.addEventListener('visibilitychange', back, { signal });
   window.addEventListener('pageshow', (event) => event.persisted && back(), { signal });
+  return catchUpAll;
 }
 
 /** Returns the slice after a patch; `undefined` if it is for another state. */

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { good } from '../../lib/protocol/testing/results.ts';
+import type { Slice } from '../../lib/protocol/slice.ts';
 import { lawns } from '../search/saved/testing/fake-saved-searches.ts';
 import { fakePlatform, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
@@ -48,6 +49,10 @@ function Shown({ ids }: { ids: readonly string[] }) {
 }
 function OnePipeline({ id }: { id: string }) {
   return useSlice(id).data ? <p>{id}</p> : null;
+}
+
+function Named() {
+  return <p>{useSlice('p-1').data?.pipeline.name}</p>;
 }
 
 /** A background that answers, or never does. */
@@ -114,4 +119,17 @@ describe('persisted answers', () => {
     expect(kept.length).toBeLessThan(2_500_000);
     unmount();
   });
+});
+
+it('a pipeline whose news came before the first paint shows it', async () => {
+  const painted = Promise.withResolvers<undefined>();
+  const named = (name: string, rev: string) =>
+    good({ ...EMPTY, rev, pipeline: { id: 'p-1', name, stages: [] } } satisfies Slice);
+  const platform = fakePlatform({ 'pipeline.slice': () => named('Before', 'life/1') });
+  renderWith({ ...platform, firstPaint: painted.promise }, <Named />);
+  await screen.findByText('Before');
+  platform.answer({ 'pipeline.slice': () => named('After', 'life/2') });
+  platform.change('pursuits');
+  painted.resolve(undefined);
+  await screen.findByText('After');
 });

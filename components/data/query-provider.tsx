@@ -53,11 +53,15 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       if (!topics.includes('lookups')) return;
       for (const name of LOOKUPS) void client.invalidateQueries({ queryKey: [name], predicate: isRunning });
     }, closed.signal);
-    // The first content needs no news.
+    // The first content needs no news, but it may ask for a slice of which there is news soon.
+    let hasMissed = false;
+    platform.onSlices(() => (hasMissed = true), closed.signal);
     const follow = async () => {
       await platform.firstPaint;
       const { followSlices } = await import('./follow-slices.ts');
-      if (!closed.signal.aborted) followSlices(client, platform, closed.signal);
+      if (closed.signal.aborted) return;
+      const catchUp = followSlices(client, platform, closed.signal);
+      if (hasMissed) catchUp();
     };
     void follow();
     dropOnConnectionChange(client, closed.signal);
