@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
+import { createExtensionHandlers } from '../../lib/background/extension-handlers.ts';
 import { createFakeService, PIPELINE } from '../../lib/background/testing/fake-service.ts';
 import { fakePermissions, startConnected } from '../../lib/background/testing/start-parts.ts';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
@@ -14,6 +15,7 @@ import { dropAfterErase } from './drop-answers.ts';
 import { followSlices } from './follow-slices.ts';
 import { sliceKey } from './slices.ts';
 
+const CALLER = { class: 'extension', url: new URL('chrome-extension://ours/board.html') } as const;
 const asked = z.object({ pipelineId: z.string(), cached: z.optional(z.boolean()) });
 
 beforeEach(() => {
@@ -100,6 +102,23 @@ describe('following the slices', () => {
     };
     await parts.pipelines.refresh();
     await eventually(() => expect(shown()?.pipeline.name).toBe('Federal East'));
+    end();
+  });
+
+  it('shows the stages of an empty pipeline once a screen asked for them', async () => {
+    const { service, parts, shown, end } = await start();
+    service.pursuits.clear();
+    await parts.snapshot.slice(PIPELINE, { anew: true });
+    const stages = [{ id: 'stage-1', name: 'Gate 1', position: 0 }];
+    const { fetch } = service;
+    service.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      const isDetail = new URL(input instanceof Request ? input.url : input).pathname.endsWith(PIPELINE);
+      return isDetail ? Response.json({ success: true, data: { id: PIPELINE, name: 'Federal', stages } }) : answer;
+    };
+    const handlers = createExtensionHandlers(parts);
+    await handlers['pipeline.get']({ pipelineId: PIPELINE }, CALLER);
+    await eventually(() => expect(shown()?.pipeline.stages).toMatchObject([{ name: 'Gate 1' }]));
     end();
   });
 

@@ -7,6 +7,8 @@ import type { ImportState } from '../../lib/protocol/import-messages.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { LoadedPipeline } from '../pipeline/shared/loaded-pipeline.tsx';
 import { keepsPipeline } from '../pipeline/testing/fake-pipeline.ts';
+import { SAMPLE_PIPELINE, sampleSlice } from '../pipeline/testing/sample-pursuits.ts';
+import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { ImportView } from './import-view.tsx';
 
@@ -283,4 +285,14 @@ describe('an import that is over', () => {
     await choose(CSV);
     await screen.findByText('Couldn’t import');
   });
+});
+
+it('the import into a pipeline that never had a pursuit asks for its stages', async () => {
+  const platform = fakePlatform({
+    'pipeline.slice': () => good(sampleSlice({}, { ...SAMPLE_PIPELINE, stages: [] })),
+    'pipeline.get': () => good(SAMPLE_PIPELINE),
+  });
+  renderWith(platform, <LoadedPipeline pipelineId="health">{() => <p>Loaded</p>}</LoadedPipeline>);
+  await screen.findByText('Loaded');
+  await waitFor(() => expect(platform.requestsOf('pipeline.get')).toHaveLength(1));
 });

@@ -94,7 +94,12 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'incumbents.control': ({ action, ...sought }) => parts.incumbents.control(sought, action),
 
     'pipelines.list': ({ certain }) => (certain ? pipelines.refresh() : pipelines.recent()),
-    'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),
+    async 'pipeline.get'({ pipelineId }) {
+      const answer = await pipelines.get(pipelineId);
+      // Its stages may be new to pages that show its pursuits.
+      parts.snapshot.onChange(['pipelines']);
+      return answer;
+    },
     'pipeline.slice': ({ pipelineId, ...how }) => parts.snapshot.slice(pipelineId, how),
     async 'notice.details'({ noticeId }) {
       const seen = await parts.noticeDetails.of(noticeId);

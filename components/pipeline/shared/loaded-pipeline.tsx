@@ -7,7 +7,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSlice } from '../../data/slices.ts';
-import type { Asked } from '../../data/use-ask.ts';
+import { useAsk, type Asked } from '../../data/use-ask.ts';
 
 interface KnownPipelinesProps {
   pipelines: Asked<Pipeline[]>;
@@ -56,6 +56,8 @@ interface LoadedPipelineProps {
 /** Loads a pipeline and its pursuits; shows a failure. */
 export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
   const { data, error, isFetching: retrying, refetch } = useSlice(pipelineId);
+  // The agenda does without the stages of an empty pipeline; an import into it does not.
+  useAsk('pipeline.get', { pipelineId }, { enabled: data?.pipeline.stages.length === 0 });
   const refresh = () => void refetch();
   if (!data) {
     if (!error) return <Skeleton rows={6} />;
