@@ -1,22 +1,30 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { createExtensionHandlers } from '../../lib/background/extension-handlers.ts';
 import { createFakeService, PIPELINE } from '../../lib/background/testing/fake-service.ts';
-import { fakePermissions, startConnected } from '../../lib/background/testing/start-parts.ts';
+import {
+  fakePermissions,
+  newDatabaseName,
+  startConnected,
+  startParts,
+} from '../../lib/background/testing/start-parts.ts';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
 import { sliceNewsOf } from '../../lib/protocol/envelope.ts';
 import type { Slice, SliceNews } from '../../lib/protocol/slice.ts';
 import { bad } from '../../lib/protocol/testing/results.ts';
-import type { Platform } from '../platform/platform.tsx';
+import { PlatformProvider, type Platform } from '../platform/platform.tsx';
+import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { dropAfterErase } from './drop-answers.ts';
 import { followSlices } from './follow-slices.ts';
-import { sliceKey } from './slices.ts';
+import { sliceKey, useReadAnew } from './slices.ts';
 
 const CALLER = { class: 'extension', url: new URL('chrome-extension://ours/board.html') } as const;
-const asked = z.object({ pipelineId: z.string(), cached: z.optional(z.boolean()) });
+const asked = z.object({ pipelineId: z.string(), cached: z.optional(z.boolean()), anew: z.optional(z.boolean()) });
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -27,7 +35,8 @@ beforeEach(() => {
 async function start() {
   const more = ['pipe-2'];
   const service = createFakeService({ more });
-  const parts = await startConnected(service);
+  const name = newDatabaseName();
+  let parts = await startConnected(service, { name });
   for (const pipelineId of [PIPELINE, 'pipe-2'])
     await parts.capture.add({ body: { noticeId: `n-${pipelineId}`, title: 'Roof' }, pipelineId, owner: 'x' });
   const page = { follow: (_news: SliceNews): void => undefined, asks: 0, held: Promise.resolve() };
@@ -42,8 +51,8 @@ async function start() {
     page.asks += 1;
     // Questions that lead to more questions would never end.
     if (page.asks > 100) return new Promise<never>(() => undefined);
-    const { pipelineId, cached } = asked.parse(request);
-    const answer: unknown = structuredClone(await parts.snapshot.slice(pipelineId, { cached }));
+    const { pipelineId, ...how } = asked.parse(request);
+    const answer: unknown = structuredClone(await parts.snapshot.slice(pipelineId, how));
     await page.held;
     return isAnswer(answer) ? answer : bad('failed');
   };
@@ -58,7 +67,18 @@ async function start() {
     for (let turn = 0; turn < 20; turn += 1) await parts.snapshot.slice(PIPELINE, { cached: true });
   };
   const shown = (pipelineId = PIPELINE) => client.getQueryData<Slice>(sliceKey(pipelineId));
-  return { service, more, parts, page, client, shown, pause, end: () => ended.abort() };
+  return {
+    service,
+    more,
+    parts,
+    page,
+    client,
+    ask,
+    shown,
+    pause,
+    restart: () => void (parts = startParts(service, { name })),
+    end: () => ended.abort(),
+  };
 }
 
 function isAnswer(answer: unknown): answer is Awaited<ReturnType<Platform['ask']>> & { value: never } {
@@ -102,6 +122,20 @@ describe('following the slices', () => {
     };
     await parts.pipelines.refresh();
     await eventually(() => expect(shown()?.pipeline.name).toBe('Federal East'));
+    end();
+  });
+
+  it('leaves a read anew alone, also by a worker that was restarted', async () => {
+    const { client, ask, restart, end } = await start();
+    restart();
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(
+        QueryClientProvider,
+        { client },
+        createElement(PlatformProvider, { platform: { ...fakePlatform(), ask }, children }),
+      );
+    const { result } = renderHook(() => useReadAnew(PIPELINE), { wrapper });
+    expect((await result.current())?.pursuits).toHaveLength(1);
     end();
   });
 

@@ -22,9 +22,8 @@ export function followSlices(
         return { queryKey, slice: isSlice(slice) ? slice : undefined, isFetching: state.fetchStatus === 'fetching' };
       });
 
-  /** Asks for the background's copy, which makes no request at the service. */
+  /** Asks for the background's copy, which makes no request at the service. An answer under way is as new. */
   const catchUp = async (queryKey: readonly unknown[], pipelineId: string): Promise<void> => {
-    await client.cancelQueries({ queryKey, exact: true }, { silent: true });
     const answer = await ask(SLICE, { pipelineId, cached: true });
     // Dropped in the meantime: it may be another organization's, or erased.
     if (client.getQueryData(queryKey) === undefined) return;
