@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Slice, SliceNews, SlicePatch } from '../../lib/protocol/slice.ts';
 import type { Platform } from '../platform/platform.tsx';
-import { SLICE, sliceKey } from './slices.ts';
+import { SLICE } from './slices.ts';
 
 /**
  * Patches the page's slices, and fetches those that missed a patch, until `signal` aborts. Returns what to call
@@ -19,7 +19,7 @@ export function followSlices(
       .findAll({ queryKey: [SLICE] })
       .map(({ queryKey, state }) => {
         const slice: unknown = state.data;
-        return { queryKey, slice: isSlice(slice) ? slice : undefined, isFetching: state.fetchStatus === 'fetching' };
+        return { queryKey, slice: isSlice(slice) ? slice : undefined };
       });
 
   /** Asks for the background's copy, which makes no request at the service. An answer under way is as new. */
@@ -34,14 +34,11 @@ export function followSlices(
 
   const follow = ({ revs, patches, isListNew }: SliceNews): void => {
     if (isListNew) void client.invalidateQueries({ queryKey: ['pipelines.list'] });
-    for (const { queryKey, slice, isFetching } of known()) {
-      const pipelineId = slice?.pipeline.id;
-      const mine = patches.filter(({ rest }) => hasKey(queryKey, rest.pipeline.id));
-      if (pipelineId === undefined) {
-        // The answer under way may be older than the patch.
-        if (isFetching && mine.length > 0) void client.invalidateQueries({ queryKey, exact: true });
-        continue;
-      }
+    for (const { queryKey, slice } of known()) {
+      // Without one, it is under way, and as new as the news.
+      if (!slice) continue;
+      const pipelineId = slice.pipeline.id;
+      const mine = patches.filter(({ rest }) => rest.pipeline.id === pipelineId);
       const now = mine.reduce<Slice | undefined>(
         (before, patch) => (before?.rev === patch.rest.rev ? before : before && patched(before, patch)),
         slice,
@@ -71,8 +68,4 @@ function patched(slice: Slice, { since, rest, changed, ids }: SlicePatch): Slice
 
 function isSlice(value: unknown): value is Slice {
   return typeof value === 'object' && value !== null && 'rev' in value && 'pipeline' in value;
-}
-
-function hasKey(queryKey: readonly unknown[], pipelineId: string): boolean {
-  return JSON.stringify(queryKey) === JSON.stringify(sliceKey(pipelineId));
 }
