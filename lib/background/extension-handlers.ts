@@ -97,7 +97,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     async 'pipeline.get'({ pipelineId }) {
       const answer = await pipelines.get(pipelineId);
       // Its stages may be new to pages that show its pursuits.
-      parts.snapshot.onChange(['pipelines']);
+      void parts.snapshot.updateAll();
       return answer;
     },
     'pipeline.slice': ({ pipelineId, ...how }) => parts.snapshot.slice(pipelineId, how),

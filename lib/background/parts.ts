@@ -108,7 +108,14 @@ export function createParts(options: PartsOptions = {}) {
   });
   const settings = createSettings(database, policy);
   const figures = createFigures({ service, facts, pipelines: () => pipelines, index: () => index, broadcast });
-  const pipelines: Pipelines = createPipelines({ database, vault, service, figures, clock });
+  const pipelines: Pipelines = createPipelines({
+    database,
+    vault,
+    service,
+    figures,
+    changed: () => void snapshot.updateAll(),
+    clock,
+  });
   const ownEdits = async () => (await outbox.here()).map(ownEditOf);
   const changes = createTeammateChanges(database, clock, ownEdits, () => broadcast('changes'));
   const index: PursuitIndex = createPursuitIndex({ database, vault, service, pipelines, changes, clock });

@@ -30,16 +30,11 @@ import { overlaid } from './pursuits.ts';
 /** Older slices are read again while a page shows them. */
 const REFRESH_MS = 60_000;
 
+/** Stages of a pipeline that a page shows: a colleague may rename them. */
+const SHOWN_STAGES_MS = 10 * 60_000;
+
 /** Changes of these kinds may change a slice. */
-const TOPICS: ReadonlySet<Topic> = new Set([
-  'pursuits',
-  'pipelines',
-  'outbox',
-  'connection',
-  'settings',
-  'changes',
-  'all',
-]);
+const TOPICS: ReadonlySet<Topic> = new Set(['pursuits', 'outbox', 'connection', 'settings', 'changes', 'all']);
 
 export interface SliceRequest {
   /** Reads the service first. */
@@ -90,7 +85,8 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
     // An empty pipeline's stages are a request that nobody needs.
     if (answer.ok && records.length > 0) {
       await pipelines.stagesOf(pipelineId);
-      await pipelines.renewStages(pipelineId, new Set(records.flatMap(({ stageId }) => stageId ?? [])));
+      const named = new Set(records.flatMap(({ stageId }) => stageId ?? []));
+      await pipelines.renewStages(pipelineId, named, SHOWN_STAGES_MS);
     }
     if (JSON.stringify(records) !== JSON.stringify(recordsBefore)) broadcast('pursuits');
   }
@@ -122,7 +118,7 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       const pipeline = list.find(({ id }) => id === pipelineId);
       if (!last || !pipeline) return undefined;
       const here = byPipeline.get(pipelineId) ?? [];
-      const stages = await pipelines.knownStagesOf(pipelineId);
+      const stages = await pipelines.knownStagesOf(pipelineId, known);
       const shown = here.map((record) => overlaid(known.pursuit(record), operations, stages));
       const failure = failures.get(pipelineId);
       return defined({
@@ -170,10 +166,17 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
     listed = list;
   }
 
-  const updateAll = (): Promise<void> =>
-    inTurn(() => update(served.keys(), true)).catch(() => {
+  /** An update that has not begun: what changed meanwhile is part of it. */
+  let coming: Promise<void> | undefined;
+  const updateAll = (): Promise<void> => {
+    coming ??= inTurn(() => {
+      coming = undefined;
+      return update(served.keys(), true);
+    }).catch(() => {
       publish({ revs: {}, patches: [] });
     });
+    return coming;
+  };
 
   return {
     /**
@@ -200,6 +203,7 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       if (changed.includes('connection')) failures = new Map();
       if (changed.some((topic) => TOPICS.has(topic))) void updateAll();
     },
+    updateAll,
 
     /** Counts what is overdue or due this week, from the cache; asks only for stages that were never read. */
     async due(): Promise<DueSoon> {

@@ -8,7 +8,7 @@ import { usualPipeline, type Pipeline, type PipelineDetail, type Stage } from '.
 import { isClosedAt } from '../../domain/pipelines/stage-outcome.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ServiceFigures } from './figures.ts';
+import type { figuresOn, ServiceFigures } from './figures.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { stageName } from '../../words/display-names.ts';
@@ -65,12 +65,14 @@ export interface PipelinesDependencies {
   vault: Vault;
   service: Service;
   figures: Pick<ServiceFigures, 'read'>;
+  /** The list is not what it was. */
+  changed: () => void;
   clock: Clock;
 }
 
 export type Pipelines = ReturnType<typeof createPipelines>;
 
-export function createPipelines({ database, vault, service, figures, clock }: PipelinesDependencies) {
+export function createPipelines({ database, vault, service, figures, changed, clock }: PipelinesDependencies) {
   const table = tableOf(database, 'pipelines', pipelineSchema, { cached: true });
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
@@ -101,6 +103,8 @@ export function createPipelines({ database, vault, service, figures, clock }: Pi
     listedAt = clock.now();
     const rows = table.within(writing);
     const before = new Map((await rows.all()).map((record) => [record.id, record]));
+    const known = [...before.values()].toSorted((a, b) => a.place - b.place).map(withoutPlace);
+    if (JSON.stringify(known) !== JSON.stringify(list.map(defined))) changed();
     await rows.clear();
     for (const [place, pipeline] of list.entries()) {
       const { stages, stagesAt, seenDefaults } = before.get(pipeline.id) ?? {};
@@ -198,8 +202,8 @@ export function createPipelines({ database, vault, service, figures, clock }: Pi
     stagesOf: async (pipelineId: string): Promise<Stage[]> =>
       withFigures(pipelineId, (await stagesOf(pipelineId)) ?? []),
     /** The pipeline's stages as last known, without a request. */
-    knownStagesOf: async (pipelineId: string): Promise<Stage[]> =>
-      withFigures(pipelineId, (await table.get(pipelineId))?.stages ?? []),
+    knownStagesOf: async (pipelineId: string, known: Pick<ReturnType<typeof figuresOn>, 'stage'>): Promise<Stage[]> =>
+      (await completed(pipelineId, (await table.get(pipelineId))?.stages ?? [])).map(known.stage),
     /** All cached stages. */
     knownStages: async (): Promise<ServiceStage[]> => (await known()).flatMap(({ stages = [] }) => stages),
     /** The stage of a new pursuit; `undefined` if the stages can't be read. */
@@ -264,13 +268,13 @@ export function createPipelines({ database, vault, service, figures, clock }: Pi
      * Refreshes a pipeline's stages if they are old, or sooner if one of `named` is missing. Skips pipelines
      * whose stages were never read.
      */
-    async renewStages(pipelineId: string, named: ReadonlySet<string>): Promise<void> {
+    async renewStages(pipelineId: string, named: ReadonlySet<string>, maxAge = STAGES_MS): Promise<void> {
       const record = await table.get(pipelineId);
       if (!record?.stages) return;
       const asked = Math.max(record.stagesAt ?? -Infinity, failedAt.get(pipelineId) ?? -Infinity);
       const listed = new Set(record.stages.map(({ id }) => id));
       const isMissing = [...named].some((id) => !listed.has(id));
-      if (!isFresh(asked, clock.now(), isMissing ? MISSING_STAGE_MS : STAGES_MS)) await readStages(pipelineId);
+      if (!isFresh(asked, clock.now(), isMissing ? MISSING_STAGE_MS : maxAge)) await readStages(pipelineId);
     },
     /** Whether this worker has read the list, which may be empty. */
     isRead: (): boolean => listedAt > -Infinity,
