@@ -22,7 +22,7 @@ import { sliceNewsOf } from '../../lib/protocol/envelope.ts';
 import { bad } from '../../lib/protocol/testing/results.ts';
 import type { Slice, SliceNews } from '../../lib/protocol/slice.ts';
 import { agendaItems } from '../pipeline/agenda/agenda-items.ts';
-import { groupByStage, orderedStages } from '../pipeline/pursuit/stage-groups.ts';
+import { groupInto, orderedStages, stageGroups } from '../pipeline/pursuit/stage-groups.ts';
 import type { Platform } from '../platform/platform.tsx';
 import { followSlices } from './follow-slices.ts';
 import { sliceKey } from './slices.ts';
@@ -150,8 +150,11 @@ it('agenda, stages, board and the pipelines agree after edits by two users, offl
           () => false,
         );
         expect(idsOf(agenda.map(({ pursuit }) => pursuit))).toEqual(idsOf(union));
-        const columns = slices.flatMap((slice) => groupByStage(orderedStages(slice.pipeline), slice.pursuits));
-        expect(idsOf(columns.flatMap(({ pursuits }) => pursuits))).toEqual(idsOf(union));
+        const columns = slices.flatMap((slice) => {
+          const { groups, groupOf } = stageGroups(orderedStages(slice.pipeline));
+          return groupInto(groups, slice.pursuits, groupOf);
+        });
+        expect(idsOf(columns.flatMap(({ items }) => items))).toEqual(idsOf(union));
       });
       end();
     }),

@@ -25,3 +25,9 @@ export function useDraft<T>(
   const change = useCallback((next: (before: T) => T) => setValue(next), []);
   return [value, change];
 }
+
+/** A draft of several fields; `change` takes those to change. `read` gives each its first value if there is none. */
+export function useDraftFields<Fields extends object>(key: string, read: (stored: unknown) => Fields) {
+  const [fields, set] = useDraft(key, read(undefined), read);
+  return { fields, change: (part: Partial<Fields>) => set((before) => ({ ...before, ...part })) };
+}

@@ -1,15 +1,64 @@
-import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
+import { useId, type ReactNode } from 'react';
+import { addDays, formatCalendarDate, type CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
-import { words, type WordKey } from '../../../lib/words/words.ts';
+import { endOfAgendaWeek, endOfWeek } from '../../../lib/domain/pipelines/agenda.ts';
+import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
+import { formatCount, locale, words, type WordKey } from '../../../lib/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { dueParts } from '../../ui/due-words.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { useNow } from '../../ui/use-today.ts';
-import type { Picking } from '../../ui/picking/use-picking.ts';
-import { PursuitItem } from '../editor/pursuit-item.tsx';
-import { pursuitTitle } from '../../../lib/words/display-names.ts';
-import { agendaKey, itemDue, type AgendaItem } from './agenda-items.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { useNow, useToday } from '../../ui/use-today.ts';
+import { itemDue, type AgendaItem, type AgendaSection } from './agenda-items.ts';
+
+const NAMES: Readonly<Record<AgendaSection['id'], WordKey>> = {
+  closed: 'agendaClosed',
+  over: 'agendaOver',
+  today: 'agendaToday',
+  thisWeek: 'agendaThisWeek',
+  nextWeek: 'agendaNextWeek',
+  later: 'agendaLater',
+  none: 'agendaNone',
+};
+
+interface AgendaGroupProps {
+  section: AgendaSection['id'];
+  count: number;
+  children: ReactNode;
+}
+
+/** What is due in one stretch of time, under its heading. */
+export function AgendaGroup({ section, count, children }: AgendaGroupProps) {
+  const heading = useId();
+  const date = useToday();
+  return (
+    <section aria-labelledby={heading}>
+      <header className={joinClasses('grouphead', section === 'over' && 'over')}>
+        <h2 id={heading}>{words(NAMES[section])}</h2>
+        <span className="muted num">{formatCount(count)}</span>
+        <span className="muted push num">{stretchOf(section, date)}</span>
+      </header>
+      <ol>{children}</ol>
+    </section>
+  );
+}
+
+/** The dates of a group: "through Sun, Jan 10", "Jan 11 – 17"; empty where its name says enough. */
+function stretchOf(section: AgendaSection['id'], date: CalendarDate): string {
+  const [last, sunday] = [endOfAgendaWeek(date), endOfWeek(date)];
+  if (section === 'today') return formatCalendarDate(date, locale(), date);
+  if (section === 'thisWeek') return words('agendaThrough', formatCalendarDate(last, locale(), date));
+  if (section === 'later') return words('agendaAfter', formatCalendarDate(addDays(sunday, 7), locale(), date));
+  if (section !== 'nextWeek') return '';
+  const parts = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale(), parts).formatRange(utc(addDays(last, 1)), utc(addDays(sunday, 7)));
+}
+
+function utc(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
 
 /** What happened to a notice that the user has not dealt with. */
 export type AgendaChange = 'moved' | 'amended' | 'notFound';
@@ -22,36 +71,25 @@ const CHANGES: Readonly<Record<AgendaChange, { words: WordKey; icon: IconName; l
 
 interface AgendaRowProps {
   item: AgendaItem;
+  /** Past deadlines read "Closed". */
+  closed: boolean;
   /** There are several pipelines, so that each row names its own. */
   several: boolean;
   change: AgendaChange | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  picking: Picking;
 }
 
 /**
  * One pursuit. When it is due stands left, so that dates line up; what it is stands right, read out first.
  */
-export function AgendaRow({ item, several, change, open, onOpenChange, picking }: AgendaRowProps) {
-  const { pursuit, pipeline, stages, stageName, closed, pending, step } = item;
+export function AgendaRow({ item, closed, several, change }: AgendaRowProps) {
+  const { pursuit, pipeline, stageName, step } = item;
   const named = pursuitTitle(pursuit);
   const title = step ? words('fieldProblem', step.step || words('worksheetNextStep'), named) : named;
   const { agency } = pursuit;
   const about = [agency && agencyLabel(agency), several && pipeline.name].filter(Boolean).join(' · ');
   const aboutFully = [agency, several && pipeline.name].filter(Boolean).join(' · ');
   return (
-    <PursuitItem
-      pursuit={pursuit}
-      pipelineId={pipeline.id}
-      stages={stages}
-      pending={pending}
-      rowKey={agendaKey(item)}
-      open={open}
-      onOpenChange={onOpenChange}
-      className="ag"
-      picking={picking}
-    >
+    <>
       <span className="what">
         <span className="item-title clip-2" title={title}>
           {title}
@@ -79,7 +117,7 @@ export function AgendaRow({ item, several, change, open, onOpenChange, picking }
       <span className="when">
         <DueColumn due={itemDue(item)} closed={closed} dateOnly={step !== undefined} />
       </span>
-    </PursuitItem>
+    </>
   );
 }
 

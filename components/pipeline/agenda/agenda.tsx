@@ -1,16 +1,38 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
-import { words } from '../../../lib/words/words.ts';
+import { formatCount, words } from '../../../lib/words/words.ts';
 import { WHILE_REFRESHING } from '../../data/slices.ts';
-import { queryOf, useAsk } from '../../data/use-ask.ts';
+import { queryOf, useAsk, useSetAnswer } from '../../data/use-ask.ts';
+import { useDraftFields } from '../../data/use-draft.ts';
 import { usePlatform } from '../../platform/platform.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
+import { enterFromFilter } from '../../ui/focus/row-keys.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AgendaContent } from './agenda-content.tsx';
-import type { AgendaPart } from './agenda-items.ts';
-import type { AgendaChange } from './agenda-row.tsx';
+import { useNow } from '../../ui/use-today.ts';
+import { FilterInput, ListFoot, PursuitList, ShownOf, usePursuitList } from '../list/pursuit-list.tsx';
+import { StaleBanner } from '../shared/loaded-pipeline.tsx';
+import { useClosedIn } from '../shared/use-closed-from.ts';
+import {
+  AGENDA_SECTIONS,
+  agendaItems,
+  filterAgenda,
+  readAgendaFilter,
+  sectionOf,
+  sortAgenda,
+  type AgendaFilter,
+  type AgendaItem,
+  type AgendaPart,
+} from './agenda-items.ts';
+import { AgendaGroup, AgendaRow, type AgendaChange } from './agenda-row.tsx';
 import './agenda.css';
 
 interface AgendaProps {
@@ -27,7 +49,7 @@ const CHIPS: Partial<Record<PipelineChange['event']['kind'], AgendaChange>> = {
 };
 
 /** The pursuits of all pipelines by deadline. */
-export function Agenda({ slot, boardOf }: AgendaProps) {
+export function Agenda(props: AgendaProps) {
   const pipelines = useAsk('pipelines.list', {});
   const { ask } = usePlatform();
   const slices = useQueries({
@@ -36,18 +58,6 @@ export function Agenda({ slot, boardOf }: AgendaProps) {
     ),
   });
   const isLoaded = slices.every(({ data, error }) => data ?? error);
-  const { data: open } = useAsk('changes.list', {});
-  // The list begins with the newest, which is the one to show.
-  const changes = useMemo(
-    () =>
-      new Map(
-        open?.changes.toReversed().flatMap(({ pursuitId, event: { kind } }): [string, AgendaChange][] => {
-          const chip = CHIPS[kind];
-          return chip ? [[pursuitId, chip]] : [];
-        }),
-      ),
-    [open],
-  );
   const retry = {
     onRetry: () => {
       if (!pipelines.data) void pipelines.refetch();
@@ -71,10 +81,258 @@ export function Agenda({ slot, boardOf }: AgendaProps) {
     return { pipeline, slice, failure: error ? failureBehind(error) : undefined };
   });
   return (
-    <AgendaContent agenda={parts} slot={slot} boardOf={boardOf} changes={changes} {...retry}>
+    <AgendaList {...props} {...retry} agenda={parts}>
       {pipelines.error && (
         <FailureBanner failure={failureBehind(pipelines.error)} kept={words('lastKnownShown')} {...retry} />
       )}
-    </AgendaContent>
+    </AgendaList>
+  );
+}
+
+const [PRINT_OPEN, PRINT_ALL] = ['?print', '?print=all'];
+
+/** Prints the page once if its address asks for that, and returns whether with closed stages. */
+function usePrintOnOpening(): boolean {
+  const [asked] = useState(() => location.search);
+  useEffect(() => {
+    if (location.search !== PRINT_OPEN && location.search !== PRINT_ALL) return undefined;
+    const drawn = requestAnimationFrame(() => {
+      // A reload does not print again.
+      history.replaceState(null, '', location.pathname);
+      window.print();
+    });
+    return () => cancelAnimationFrame(drawn);
+  }, []);
+  return asked === PRINT_ALL;
+}
+
+interface AgendaListProps extends AgendaProps, AgendaNoticesProps {
+  /** Notices about the agenda as a whole. */
+  children: ReactNode;
+}
+
+/** Filter, groups and actions of a loaded agenda. */
+function AgendaList({ agenda, slot, boardOf, children, ...retry }: AgendaListProps) {
+  const isClosed = useClosedIn();
+  const { fields: filter, change } = useDraftFields('agenda-filter', readAgendaFilter);
+  const now = useNow();
+  const { openTab } = usePlatform();
+  const [closedShown, setClosedShown] = useState(usePrintOnOpening());
+  const { data: open } = useAsk('changes.list', {});
+  // The list begins with the newest, which is the one to show.
+  const changes = useMemo(
+    () =>
+      new Map(
+        open?.changes.toReversed().flatMap(({ pursuitId, event: { kind } }) => {
+          const chip = CHIPS[kind];
+          return chip ? [[pursuitId, chip] as const] : [];
+        }),
+      ),
+    [open],
+  );
+  const items = agendaItems(agenda, isClosed);
+  const matching = filterAgenda(items, filter);
+  const closedCount = matching.filter(({ closed }) => closed).length;
+  // A stage chosen in the filter is asked for.
+  const showsClosed = closedShown || (filter.stageName !== '' && matching.length === closedCount);
+  const pipelineName = agenda.find(({ pipeline }) => pipeline.id === filter.pipelineId)?.pipeline.name;
+  const list = usePursuitList({
+    listed: items,
+    shown: sortAgenda(matching),
+    by: [filter.words, filter.stageName, pipelineName ?? filter.pipelineId],
+    onClear: () => change({ words: '', stageName: '', pipelineId: '' }),
+    groups: AGENDA_SECTIONS.filter(({ id }) => id !== 'closed' || showsClosed),
+    // An open form stays, even if its pursuit was moved.
+    groupOf: (item, isOpen) => sectionOf({ ...item, closed: item.closed && (showsClosed || !isOpen) }, now),
+    called: words('agenda'),
+    several: true,
+  });
+
+  return (
+    <>
+      {slot &&
+        (closedCount > 0 || showsClosed) &&
+        createPortal(
+          <button
+            type="button"
+            className="toggle"
+            aria-pressed={showsClosed}
+            onClick={() => {
+              setClosedShown(!showsClosed);
+              if (showsClosed && filter.stageName !== '') change({ stageName: '' });
+            }}
+          >
+            {showsClosed && <Icon name="check" />}
+            {words('agendaClosed')} <span className="num">{formatCount(closedCount)}</span>
+          </button>,
+          slot,
+        )}
+      <div className="scroll" onKeyDown={enterFromFilter}>
+        {children}
+        {list.vanished}
+        <AgendaNotices agenda={agenda} {...retry} />
+        {items.some(({ closed }) => !closed) && <ReminderOffer />}
+        {items.length > 0 && <AgendaFilters items={items} filter={filter} onChange={change} />}
+        {list.by.length > 0 && list.rows.length > 0 && (
+          <div className="row pad">
+            <ShownOf {...list} />
+          </div>
+        )}
+        <PursuitList
+          list={list}
+          filledOnly
+          empty={
+            <Empty icon="calendar" title={words('agendaNothing')}>
+              {words(items.length > 0 ? 'agendaAllClosed' : 'agendaNothingNext')}
+            </Empty>
+          }
+          groupBy={({ id, items: { length } }, rows) => (
+            <AgendaGroup section={id} count={length}>
+              {rows}
+            </AgendaGroup>
+          )}
+          row={(item, { id }) => ({
+            className: 'ag',
+            button: (
+              <AgendaRow
+                item={item}
+                closed={id === 'closed'}
+                several={agenda.length > 1}
+                change={changes.get(item.pursuit.id)}
+              />
+            ),
+          })}
+        />
+      </div>
+      {list.status}
+      <ListFoot
+        {...list}
+        boardOf={filter.pipelineId === '' ? boardOf : filter.pipelineId}
+        items={list.rows.filter(({ step }) => !step)}
+      >
+        <Button
+          disabled={list.rows.every(({ step }) => step)}
+          // In a tab: popups can't print, and not every browser's panel can.
+          onClick={() => void openTab(`/sidepanel.html${showsClosed ? PRINT_ALL : PRINT_OPEN}`)}
+        >
+          {words('printAgenda')}
+        </Button>
+      </ListFoot>
+    </>
+  );
+}
+
+interface AgendaFiltersProps {
+  /** All items, whose stages and pipelines can be chosen. */
+  items: readonly AgendaItem[];
+  filter: AgendaFilter;
+  onChange: (part: Partial<AgendaFilter>) => void;
+}
+
+/** Words, stage and pipeline; the pipeline only where there are several. */
+function AgendaFilters({ items, filter, onChange }: AgendaFiltersProps) {
+  const pipelines = new Map(items.map(({ pipeline }) => [pipeline.id, pipeline.name]));
+  // Stages of one name are one choice, in whichever pipelines they are.
+  const stages = new Set(
+    items.flatMap(({ stages: listed, pipeline, stageName }) =>
+      filter.pipelineId === '' || filter.pipelineId === pipeline.id
+        ? [...listed.map(({ name = '' }) => name.trim()), stageName]
+        : [],
+    ),
+  );
+  return (
+    <div className="agfilters">
+      <span className="grow">
+        <FilterInput brief value={filter.words} onChange={(typed) => onChange({ words: typed })} />
+      </span>
+      <Select
+        label={words('filterByStage')}
+        className="btn"
+        value={filter.stageName}
+        options={[
+          { value: '', label: words('anyStage') },
+          ...[...new Set([...stages, filter.stageName])].filter(Boolean).map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(stageName) => onChange({ stageName })}
+      />
+      {(pipelines.size > 1 || filter.pipelineId !== '') && (
+        <Select
+          label={words('filterByPipeline')}
+          className="btn"
+          value={filter.pipelineId}
+          options={[
+            { value: '', label: words('allPipelines') },
+            ...[...pipelines].map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(pipelineId) => onChange({ pipelineId })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AgendaNoticesProps {
+  agenda: readonly AgendaPart[];
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Says what the agenda lacks: pipelines that could not be read, and lists that the service cut. */
+function AgendaNotices({ agenda, ...retry }: AgendaNoticesProps) {
+  const failed = agenda.filter(({ slice }) => !slice);
+  const failure = failed.map((part) => part.failure).find(Boolean);
+  const stale = agenda.map(({ slice }) => slice?.stale).find(Boolean);
+  const cut = agenda.flatMap(({ pipeline, slice }) => {
+    if (!slice?.mayHaveMore) return [];
+    const { pursuits, total } = slice;
+    const listed = formatCount(pursuits.length);
+    return total === undefined || total <= pursuits.length
+      ? words('agendaCutUnknown', pipeline.name, listed)
+      : words('agendaCut', pipeline.name, listed, formatCount(total));
+  });
+  const what = words('agendaFailed', failed.map(({ pipeline }) => pipeline.name).join(', '));
+  return (
+    <>
+      {failure && <FailureBanner failure={failure} what={what} {...retry} />}
+      {!failure && stale && <StaleBanner stale={stale} {...retry} />}
+      {cut.length > 0 && (
+        <Banner tone="warning" title={cut.join('\n')}>
+          {words('agendaCutWhy')}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Offers deadline reminders once there are pursuits, until the user answers here or in Options. */
+function ReminderOffer() {
+  const settings = useAsk('settings.get', {}).data;
+  const state = useAsk('alerts.state', {}, { enabled: settings !== undefined && !settings.reminders }).data;
+  const { requestNotifications } = usePlatform();
+  const { act, send, busy } = useUndoable();
+  const setAnswer = useSetAnswer();
+  if (!settings || settings.reminders || !state) return null;
+  const [first = 0, last = 0] = state.reminders.days.toSorted((a, b) => b - a);
+  const answer = (on: boolean) => {
+    // Must run inside the click. The choice is saved either way; Options reports a denial.
+    if (on) void requestNotifications();
+    const reminders = { ...state.reminders, on };
+    void act({
+      run: async () => setAnswer('settings.get', {}, await send('settings.set', { reminders })),
+      failed: words('settingNotSaved', words('remindersName')),
+    });
+  };
+  return (
+    <Banner tone="info" icon="bell" title={words('remindersOffer')}>
+      <p>{words('remindersOfferHow', first, last)}</p>
+      <div className="row wrap agoffer">
+        <Button small look="primary" busy={busy} onClick={() => answer(true)}>
+          {words('remindersOfferYes')}
+        </Button>
+        <Button small look="quiet" onClick={() => answer(false)}>
+          {words('remindersOfferNo')}
+        </Button>
+      </div>
+    </Banner>
   );
 }

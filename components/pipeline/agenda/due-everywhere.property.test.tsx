@@ -14,12 +14,12 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { runsOf } from '../../../lib/domain/testing/share.ts';
 import { faceOf } from '../../../lib/page/button/face.ts';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
-import { DUE_FILTERS, filterByDue } from '../board/due-filter.ts';
+import { DUE_FILTERS, filterByDue } from '../list/find-pursuits.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
-import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
-import { agendaSections } from './agenda-items.ts';
+import { samplePursuit } from '../testing/sample-pursuits.ts';
+import { sectionOf } from './agenda-items.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -117,8 +117,7 @@ it.each(['Pacific/Honolulu', 'America/New_York', 'Asia/Manila'])(
           cleanup();
 
           const pursuit = samplePursuit('roof', { due: due.day }, { due });
-          const item = { pursuit, pipeline: SAMPLE_PIPELINE, stages: [], stageName: '', closed: false, pending: [] };
-          const group = must(agendaSections([item], new Date(now))[0]).group;
+          const group = sectionOf({ pursuit, closed: false }, new Date(now));
           expect(group === 'over', 'agenda').toBe(expected.isOver);
           expect(group === 'today', 'agenda').toBe(!expected.isOver && expected.days === 0);
 

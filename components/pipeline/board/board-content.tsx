@@ -1,30 +1,39 @@
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { words } from '../../../lib/words/words.ts';
-import { ChangesLine } from '../changes/changes-line.tsx';
-import { FilteredOut } from '../shared/filtered-out.tsx';
-import { filterPursuits, sortPursuits } from '../shared/find-pursuits.ts';
-import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
-import { PipelineNotices } from '../shared/pipeline-notices.tsx';
-import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
-import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
-import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
-import { VanishedPursuit, type OpenedPursuit } from '../editor/pursuit-item.tsx';
-import { usePlatform } from '../../platform/platform.tsx';
+import { pursuitTitle } from '../../../lib/words/display-names.ts';
+import { plural, words, type WordKey } from '../../../lib/words/words.ts';
+import { useDraft } from '../../data/use-draft.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
+import { CsvButton } from '../../export/csv-button.tsx';
+import { usePlatform } from '../../platform/platform.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { useNow } from '../../ui/use-today.ts';
+import { ChangesLine } from '../changes/changes-line.tsx';
+import { CalendarButton } from '../export/calendar-button.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
-import { useBulkBar } from '../bulk/use-bulk-bar.tsx';
-import { BoardColumns } from './columns/board-columns.tsx';
+import { DUE_FILTERS, filterByDue, PURSUIT_ORDERS, readDueFilter, type DueFilter } from '../list/find-pursuits.ts';
+import { FilterInput, ListBody, ShownOf } from '../list/pursuit-list.tsx';
+import { useStageList } from '../list/use-stage-list.ts';
+import { stageNameOf } from '../pursuit/field-text.ts';
+import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
+import { PipelineNotices } from '../shared/pipeline-notices.tsx';
+import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
-import { Banners } from './banners.tsx';
-import { BoardTools, DUE_WORDS } from './board-tools.tsx';
-import { filterByDue } from './due-filter.ts';
+import { BoardColumns } from './columns/board-columns.tsx';
 import { useBoardMoves } from './use-board-moves.ts';
-import { useBoardView } from './use-board-view.ts';
+
+const DUE_WORDS = {
+  any: 'boardDueAny',
+  over: 'boardDueOver',
+  within7: 'boardDue7',
+  within30: 'boardDue30',
+  none: 'boardDueNone',
+} as const satisfies Record<DueFilter, WordKey>;
 
 /** A move that failed; the pursuit may be in another stage by now, or gone. */
 interface Unmoved {
@@ -37,48 +46,29 @@ interface BoardContentProps extends Pick<PipelineSeen, 'pipeline' | 'page'> {
 
 /** One pipeline as a board. */
 export function BoardContent({ pipeline, page, onImport }: BoardContentProps) {
-  const board = useBoardView(pipeline.id);
-  const { view, due } = board;
+  const [due, keepDue] = useDraft<DueFilter>(`board-due:${pipeline.id}`, 'any', readDueFilter);
+  const setDue = (filter: DueFilter) => keepDue(() => filter);
   const now = useNow();
-  const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const { theirs } = page;
   const changed = useMemo(() => new Set(theirs.map(({ pursuit }) => pursuit.id)), [theirs]);
   const { moving, failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, page.pursuits);
+  const board = useStageList(
+    { pipeline, page },
+    {
+      narrow: (found) => filterByDue(found, due, now),
+      by: due === 'any' ? '' : words(DUE_WORDS[due]),
+      onClear: () => setDue('any'),
+      moving,
+    },
+  );
+  const { stages, shown, list } = board;
+  const { place, picking, bar, status, vanished } = list;
   const whyWaits = useWhyWaits();
-  const [opened, setOpened] = useState<OpenedPursuit>();
   const [removed, setRemoved] = useState<string>();
   const [said, say] = useState<string | Unmoved>('');
   const { openTab } = usePlatform();
-  const place = useRef<HTMLDivElement>(null);
-  const focusPursuit = usePursuitFocus(place);
-  const shown = useMemo(
-    () => sortPursuits(filterByDue(filterPursuits(page.pursuits, view.filter), due, now), view.order),
-    [page.pursuits, view.filter, view.order, due, now],
-  );
-
-  const whereShown = (pursuit: Pursuit): Pursuit => {
-    const stageId = moving.get(pursuit.id);
-    return stageId === undefined ? pursuit : { ...pursuit, stageId };
-  };
-  const groups = groupByStage(stages, shown.map(whereShown));
-  const { picking, bar, status } = useBulkBar(
-    groups.flatMap((group) => group.pursuits).map((pursuit) => ({ pursuit, pipeline, stages, page })),
-    place,
-    {
-      called: pipeline.name,
-      table: (picked) =>
-        pursuitsTable(
-          picked.map(({ pursuit }) => pursuit),
-          stages,
-        ),
-    },
-  );
-  const open = page.pursuits.find(({ id }) => id === opened?.id);
-  const vanished = open ? undefined : opened;
-  const nameOf = (stageId: string | undefined) => {
-    const index = stages.findIndex(({ id }) => id === stageId);
-    return stageName(stages[index], index + 1);
-  };
+  const open = list.open?.pursuit;
+  const nameOf = (stageId: string | undefined) => stageNameOf(stages, stageId);
   // Worded here, so that it names the stage that the latest list shows.
   const notMoved = ({ unmoved }: Unmoved) => {
     const now = page.pursuits.find(({ id }) => id === unmoved.id);
@@ -95,15 +85,11 @@ export function BoardContent({ pipeline, page, onImport }: BoardContentProps) {
       say(words('fieldProblem', pursuitTitle(pursuit), words('failureUnauthorized')));
     else say(words(saved.waits ? 'boardQueuedSaid' : 'boardMovedSaid', pursuitTitle(pursuit), nameOf(stage.id)));
   };
-  const openDrawer = (pursuitId: string) => {
-    const pursuit = page.pursuits.find(({ id }) => id === pursuitId);
-    setOpened(pursuit && { id: pursuit.id, title: pursuitTitle(pursuit) });
-  };
 
   return (
     <>
       <div className="bulk-place">
-        <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} onImport={onImport} />
+        <BoardTools board={board} due={due} onDue={setDue} called={pipeline.name} onImport={onImport} />
         {bar}
       </div>
       <Banners>
@@ -114,56 +100,41 @@ export function BoardContent({ pipeline, page, onImport }: BoardContentProps) {
             what={words('boardNotMoved')}
             kept={notMoved({ unmoved: pursuit })}
             onRetry={() => void moveTo(pursuit, stage)}
-            onDismiss={() => {
-              dismissFailed(pursuit.id);
-            }}
+            onDismiss={() => dismissFailed(pursuit.id)}
           />
         ))}
-        {vanished && (
-          <VanishedPursuit
-            key={vanished.id}
-            pursuit={vanished}
-            onDismiss={() => {
-              setOpened(undefined);
-            }}
-          />
-        )}
+        {vanished}
         <PipelineNotices pipelineId={pipeline.id} page={page} missing={false} onMissingRead={() => undefined} />
       </Banners>
       <ChangesLine
         onOpenPursuit={({ pipelineId, pursuitId }) => {
-          if (pipelineId === pipeline.id) openDrawer(pursuitId);
-          else void openTab(`/board.html#${encodeURIComponent(pipelineId)}`);
+          if (pipelineId === pipeline.id) list.setOpen(pursuitId);
+          else void openTab(boardAddress(pipelineId));
         }}
       />
       <div className="bbody" data-drawer={open ? '' : undefined}>
         <div className="bleft">
           <div className="bmain" ref={place}>
-            {page.pursuits.length === 0 ? (
-              <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
-                {words('pipelineEmptyNext')}
-              </Empty>
-            ) : shown.length === 0 ? (
-              <FilteredOut by={[view.filter, due === 'any' ? '' : words(DUE_WORDS[due])]} onClear={board.clear} />
-            ) : (
+            <ListBody
+              list={list}
+              empty={
+                <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
+                  {words('pipelineEmptyNext')}
+                </Empty>
+              }
+            >
               <BoardColumns
-                groups={groups}
+                list={list}
                 stages={stages}
                 pending={page.pending}
-                open={opened?.id}
                 moving={moving}
                 changed={changed}
                 removed={removed}
-                focusPursuit={focusPursuit}
-                picking={picking}
-                onOpen={openDrawer}
                 onMove={(pursuit, stage) => void moveTo(pursuit, stage)}
-                onKept={() => {
-                  setRemoved(undefined);
-                }}
+                onKept={() => setRemoved(undefined)}
                 say={say}
               />
-            )}
+            </ListBody>
           </div>
           {status}
           <BoardKeys
@@ -178,16 +149,83 @@ export function BoardContent({ pipeline, page, onImport }: BoardContentProps) {
             pursuit={open}
             pipelineId={pipeline.id}
             stages={stages}
-            onClose={() => {
-              setOpened(undefined);
-            }}
+            onClose={() => list.setOpen(undefined)}
             onRemoved={() => {
               setRemoved(open.id);
-              setOpened(undefined);
+              list.setOpen(undefined);
             }}
           />
         )}
       </div>
     </>
+  );
+}
+
+/** Lasting notices, the most urgent first: only that one shows until the user asks for the rest. */
+function Banners({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="banners" data-open={open ? '' : undefined}>
+      {children}
+      <Button small look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {words(open ? 'fewer' : 'bannersMore')}
+      </Button>
+    </div>
+  );
+}
+
+interface BoardToolsProps {
+  board: ReturnType<typeof useStageList>;
+  due: DueFilter;
+  onDue: (due: DueFilter) => void;
+  /** Becomes the name of exported files. */
+  called: string;
+  onImport: () => void;
+}
+
+/** Filters, sort order, and export of the shown pursuits. */
+function BoardTools({ board: { view, change, stages, shown, list }, due, onDue, called, onImport }: BoardToolsProps) {
+  const sortLabel = useId();
+  return (
+    <div className="btools">
+      <span className="board-filter">
+        <FilterInput value={view.filter} onChange={(filter) => change({ filter })} />
+      </span>
+      <Select
+        className="btn"
+        label={words('boardDue')}
+        value={due}
+        options={DUE_FILTERS.map((filter) => ({ value: filter, label: words(DUE_WORDS[filter]) }))}
+        onChange={onDue}
+      />
+      <ShownOf {...list} />
+      <span className="push row nowrap">
+        <span className="small muted" id={sortLabel}>
+          {words('sort')}
+        </span>
+        <Segmented
+          labelledBy={sortLabel}
+          value={view.order}
+          segments={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order) }))}
+          onChange={(order) => change({ order })}
+        />
+      </span>
+      <span className="row wrap board-files">
+        <CalendarButton
+          called={called}
+          label={words('calendarButton')}
+          items={shown.map((pursuit) => ({ pursuit, stages }))}
+        />
+        <CsvButton
+          called={called}
+          what={plural('pursuits', shown.length)}
+          empty={shown.length === 0}
+          table={() => pursuitsTable(shown, stages)}
+        />
+        <Button icon="queued" aria-label={words('importOpenWhy')} title={words('importOpenWhy')} onClick={onImport}>
+          {words('importOpen')}
+        </Button>
+      </span>
+    </div>
   );
 }

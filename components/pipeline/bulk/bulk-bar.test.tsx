@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useRef } from 'react';
 import { expect, it } from 'vitest';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
@@ -12,21 +11,26 @@ import { PickBox } from '../../ui/picking/pick-box.tsx';
 import { PURSUITS } from '../testing/fake-pipeline.ts';
 import { SAMPLE_PIPELINE, sampleSlice, samplePursuit, UNKNOWN_FIGURES } from '../testing/sample-pursuits.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
-import { useBulkBar } from './use-bulk-bar.tsx';
+import { usePursuitList } from '../list/pursuit-list.tsx';
 
 const PAGE = sampleSlice({ pursuits: PURSUITS });
 const stages = orderedStages(SAMPLE_PIPELINE);
 
 function List({ pursuits = PURSUITS, page = PAGE }: { pursuits?: typeof PURSUITS; page?: typeof PAGE }) {
-  const place = useRef<HTMLUListElement>(null);
-  const { picking, bar, status } = useBulkBar(
-    pursuits.map((pursuit) => ({ pursuit, pipeline: SAMPLE_PIPELINE, stages, page })),
-    place,
-    { called: 'Health', table: () => ({ head: [], rows: [] }) },
-  );
+  const items = pursuits.map((pursuit) => ({ pursuit, pipeline: SAMPLE_PIPELINE, stages, page }));
+  const { place, picking, bar, status } = usePursuitList({
+    listed: items,
+    shown: items,
+    by: [],
+    onClear: () => undefined,
+    groups: [{ id: 'all' }],
+    groupOf: () => 'all',
+    called: 'Health',
+    columns: true,
+  });
   return (
     <>
-      <ul ref={place}>
+      <div ref={place}>
         {pursuits.map(({ id }) => (
           <li key={id}>
             <button type="button" data-pursuit={id}>
@@ -35,7 +39,7 @@ function List({ pursuits = PURSUITS, page = PAGE }: { pursuits?: typeof PURSUITS
             <PickBox id={id} title={id} picking={picking} />
           </li>
         ))}
-      </ul>
+      </div>
       {bar}
       {status}
     </>

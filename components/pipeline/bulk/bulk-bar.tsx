@@ -3,31 +3,23 @@ import { withLine } from '../../../lib/domain/notes/note-marks.ts';
 import { outcomesOf, type Outcome } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { totalsOf } from '../../../lib/domain/pipelines/totals.ts';
 import { plural, words } from '../../../lib/words/words.ts';
-import type { Cell } from '../../export/csv.ts';
-import { CsvButton } from '../../export/csv-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { isNoteTooLong } from '../editor/pursuit-draft.ts';
-import { CalendarButton } from '../export/calendar-button.tsx';
-import { sumText } from '../pursuit/field-text.ts';
+import { FileButtons } from '../export/file-buttons.tsx';
+import { stageNameOf, sumText } from '../pursuit/field-text.ts';
 import { FiguresDialog, NoteLineDialog, RemoveDialog } from './bulk-dialogs.tsx';
-import { stageChoices } from './stage-choices.ts';
-import { stageNameOf } from '../pursuit/field-text.ts';
 import { useBulk, type BulkItem } from './use-bulk.ts';
 
-/** What a list says about its selection. */
-export interface BulkTools {
+interface BulkBarProps {
   /** Becomes the name of exported files. */
   called: string;
-  /** The selected pursuits as a table. */
-  table: () => { head: readonly string[]; rows: readonly (readonly Cell[])[] };
+  /** The list is of several pipelines. */
+  several: boolean;
   /** The bar is below the list. */
-  foot?: boolean | undefined;
-}
-
-interface BulkBarProps extends BulkTools {
+  foot: boolean;
   picking: Picking;
   /** The selected pursuits. */
   items: readonly BulkItem[];
@@ -36,7 +28,7 @@ interface BulkBarProps extends BulkTools {
 }
 
 /** Moves, edits, removes and exports the selected pursuits. */
-export function BulkBar({ picking, items, ids, called, table, foot = false }: BulkBarProps) {
+export function BulkBar({ picking, items, ids, called, several, foot }: BulkBarProps) {
   const { busy, refused, dismiss, change, remove } = useBulk(picking.focusList);
   const [dialog, setDialog] = useState<'note' | 'figures' | 'remove'>();
   const [moves, setMoves] = useState(0);
@@ -106,8 +98,7 @@ export function BulkBar({ picking, items, ids, called, table, foot = false }: Bu
       <Button icon="edit" {...open('figures')} title={words('bulkFigures')}>
         {words('bulkFigures')}
       </Button>
-      <CsvButton called={called} what={plural('pursuits', items.length)} empty={items.length === 0} table={table} />
-      <CalendarButton called={called} label={words('calendarShort')} items={items} />
+      <FileButtons called={called} items={items} several={several} />
       <Button icon="trash" look="quiet" className="rm" {...open('remove')} title={words('remove')}>
         {words('remove')}
       </Button>
@@ -140,4 +131,13 @@ function wherefrom(moved: readonly BulkItem[]): string {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].map(([name, count]) => words('bulkFrom', count, name)).join(', ');
+}
+
+/** The names of the stages that the pipelines of all items have, in the order of the first one's. */
+function stageChoices(items: readonly BulkItem[]): string[] {
+  const names = [...new Set(items.map(({ stages }) => stages))].map((stages) =>
+    stages.map(({ id }) => stageNameOf(stages, id)),
+  );
+  const [first = [], ...others] = names;
+  return [...new Set(first)].filter((name) => others.every((each) => each.includes(name)));
 }

@@ -101,7 +101,7 @@ type FigureName = (typeof FIGURES)[number];
 export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { onDone: (to: PursuitChanges) => void }) {
   const [typed, setTyped] = useState<Partial<Record<FigureName, string>>>({});
   const [isChecked, setChecked] = useState(false);
-  const [locked] = items.flatMap(({ page }) => (page && lockedWhy(page.figures)) ?? []);
+  const [locked] = items.flatMap(({ page }) => lockedWhy(page.figures) ?? []);
   const given = FIGURES.filter((name) => typed[name]?.trim());
   const valueOf = (name: FigureName) => FIELDS[name].parse(typed[name] ?? '', locale());
   const isInvalid = (name: FigureName) => given.includes(name) && valueOf(name) === undefined;

@@ -20,7 +20,7 @@ export interface BulkItem {
   pipeline: PipelineDetail;
   /** In the service's order. */
   stages: readonly Stage[];
-  page: PursuitsPage | undefined;
+  page: PursuitsPage;
 }
 
 type Edit = RequestOf<'pursuits.update'>['edits'][number];

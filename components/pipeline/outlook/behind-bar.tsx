@@ -10,7 +10,7 @@ import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { onEscape } from '../../ui/focus/on-escape.ts';
 import { pursuitsTable } from '../export/pursuits-table.ts';
 import { Amount } from '../pursuit/amount.tsx';
-import { sortPursuits } from '../shared/find-pursuits.ts';
+import { sortPursuits } from '../list/find-pursuits.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
 
 interface BehindBarProps {

@@ -1,11 +1,12 @@
 import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 
-/** A stage with its pursuits; `number` counts from 1 in the service's order. */
+/** A stage; `number` counts from 1 in the service's order. */
 export interface StageGroup {
+  /** Empty without a stage. */
+  id: string;
   /** Absent for pursuits in an unlisted stage. */
   stage?: Stage;
   number: number;
-  pursuits: Pursuit[];
 }
 
 /** Returns the stages in the service's order. */
@@ -13,18 +14,22 @@ export function orderedStages(pipeline: PipelineDetail): Stage[] {
   return [...pipeline.stages].sort((a, b) => a.position - b.position);
 }
 
-/**
- * Groups the pursuits by stage, in the service's order, with empty stages. Pursuits in an unlisted stage come
- * last, in a group without a stage. `stageOf` overrides the stage that a pursuit is shown in.
- */
-export function groupByStage(
-  stages: readonly Stage[],
-  pursuits: readonly Pursuit[],
-  stageOf: (pursuit: Pursuit) => string | undefined = ({ stageId }) => stageId,
-): StageGroup[] {
-  const groups: StageGroup[] = stages.map((stage, index) => ({ stage, number: index + 1, pursuits: [] }));
-  const byId = new Map(groups.map((group) => [group.stage?.id, group]));
-  const unlisted: StageGroup = { number: stages.length + 1, pursuits: [] };
-  for (const pursuit of pursuits) (byId.get(stageOf(pursuit)) ?? unlisted).pursuits.push(pursuit);
-  return unlisted.pursuits.length > 0 ? [...groups, unlisted] : groups;
+/** The groups of pursuits by stage, in the given order; those in an unlisted stage come last. */
+export function stageGroups(stages: readonly Stage[]): { groups: StageGroup[]; groupOf: (pursuit: Pursuit) => string } {
+  const groups: StageGroup[] = stages.map((stage, index) => ({ id: stage.id, stage, number: index + 1 }));
+  const ids = new Set(stages.map(({ id }) => id));
+  return {
+    groups: [...groups, { id: '', number: stages.length + 1 }],
+    groupOf: ({ stageId = '' }) => (ids.has(stageId) ? stageId : ''),
+  };
+}
+
+/** Gives each group its items, perhaps none. Items of another group than these are left out. */
+export function groupInto<Item, Group extends { id: string }>(
+  groups: readonly Group[],
+  items: readonly Item[],
+  groupOf: (item: Item) => string | undefined,
+): (Group & { items: Item[] })[] {
+  const byGroup = Map.groupBy(items, groupOf);
+  return groups.map((group) => ({ ...group, items: byGroup.get(group.id) ?? [] }));
 }

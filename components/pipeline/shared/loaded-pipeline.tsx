@@ -90,7 +90,7 @@ export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
 const SAID_ABOVE: ReadonlySet<Failure['code']> = new Set(['notConnected', 'unauthorized', 'permissionMissing']);
 
 /** Says that the list is cached and why, with a retry. */
-function StaleBanner({ stale, onRetry, retrying }: { stale: Failure; onRetry: () => void; retrying: boolean }) {
+export function StaleBanner({ stale, onRetry, retrying }: { stale: Failure; onRetry: () => void; retrying: boolean }) {
   if (SAID_ABOVE.has(stale.code)) return null;
   return <FailureBanner failure={stale} kept={words('lastKnownShown')} onRetry={onRetry} retrying={retrying} />;
 }

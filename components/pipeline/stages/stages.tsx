@@ -1,12 +1,32 @@
-import { useState } from 'react';
-import { words } from '../../../lib/words/words.ts';
+import { Collapsible } from '@base-ui/react/collapsible';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
+import { totalsOf } from '../../../lib/domain/pipelines/totals.ts';
+import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
+import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
+import { formatCount, plural, words } from '../../../lib/words/words.ts';
+import { useNavigation } from '../../platform/navigation.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { enterFromFilter } from '../../ui/focus/row-keys.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { KnownPipelines, LoadedPipeline } from '../shared/loaded-pipeline.tsx';
+import { PURSUIT_ORDERS, type PursuitOrder } from '../list/find-pursuits.ts';
+import { FilterInput, ListFoot, PursuitList, ShownOf } from '../list/pursuit-list.tsx';
+import { useStageList } from '../list/use-stage-list.ts';
+import { Amount } from '../pursuit/amount.tsx';
+import { sumText } from '../pursuit/field-text.ts';
+import type { StageGroup } from '../pursuit/stage-groups.ts';
+import { KnownPipelines, LoadedPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
+import { PipelineNotices } from '../shared/pipeline-notices.tsx';
+import { PipelineTotals } from '../shared/pipeline-totals.tsx';
 import type { ChosenPipeline } from '../shared/use-chosen-pipeline.ts';
-import { PipelineContent } from './pipeline-content.tsx';
+import { useClosedFrom } from '../shared/use-closed-from.ts';
 
 interface StagesProps {
   shown: ChosenPipeline;
@@ -17,7 +37,7 @@ interface StagesProps {
 /** The pursuits of one pipeline, by stage. */
 export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline }: StagesProps) {
   const known = pipelines.error || pipelines.isFetching ? undefined : pipelines.data;
-  // Filled by the pipeline's content, which knows what is shown.
+  // `StageList` fills it with actions on its rows.
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const unseen = wantedPipeline !== undefined && known !== undefined && !known.some(({ id }) => id === wantedPipeline);
 
@@ -30,12 +50,7 @@ export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline
               tone="info"
               title={words('pipelineShown', chosen.name)}
               action={
-                <Button
-                  small
-                  onClick={() => {
-                    look(undefined);
-                  }}
-                >
+                <Button small onClick={() => look(undefined)}>
                   {words('pipelineBackTo', own.name)}
                 </Button>
               }
@@ -43,15 +58,7 @@ export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline
           )}
           {chosen ? (
             <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
-              {({ pipeline, page, refreshing }) => (
-                <PipelineContent
-                  pipeline={pipeline}
-                  page={page}
-                  fresh={!refreshing}
-                  wantedUnseen={unseen}
-                  foot={foot}
-                />
-              )}
+              {(seen) => <StageList seen={seen} wantedUnseen={unseen} foot={foot} />}
             </LoadedPipeline>
           ) : (
             // The settings that name the chosen one load later.
@@ -60,6 +67,180 @@ export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline
         </KnownPipelines>
       </div>
       <div ref={setFoot} />
+    </>
+  );
+}
+
+interface StageListProps {
+  seen: PipelineSeen;
+  /** The requested pursuit is in a pipeline that the key can't see. */
+  wantedUnseen: boolean;
+  /** Place below the list, for the actions. */
+  foot: HTMLElement | null;
+}
+
+/** One pipeline: totals, filter, order, and the stages with their pursuits. */
+function StageList({ seen, wantedUnseen, foot }: StageListProps) {
+  const { pipeline, page, refreshing } = seen;
+  const { view, change, stages, shown, isFolded, list, itemsOf } = useStageList(seen);
+  const { wanted, pursuitOpened } = useNavigation();
+  const wantedHere =
+    wanted?.pipelineId === pipeline.id ? page.pursuits.find(({ id }) => id === wanted.pursuitId) : undefined;
+  const [taken, setTaken] = useState<typeof wanted>();
+  if (wantedHere && wanted !== taken) {
+    setTaken(wanted);
+    list.setOpen(wantedHere.id);
+    // Neither a filter nor a folded stage may hide the requested pursuit.
+    change({ filter: '', folded: view.folded.filter((id) => id !== wantedHere.stageId) });
+  }
+  useEffect(() => {
+    if (taken !== undefined && taken === wanted) pursuitOpened();
+  }, [taken, wanted, pursuitOpened]);
+  const isClosed = useClosedFrom(stages);
+  const outcomeOf = outcomesOf(stages);
+  const isMissing = !refreshing && wanted?.pipelineId === pipeline.id && !wantedHere && wanted !== taken;
+
+  return (
+    <>
+      {list.status}
+      {foot && createPortal(<ListFoot {...list} boardOf={pipeline.id} items={itemsOf(shown)} />, foot)}
+      {list.vanished}
+      <PipelineNotices
+        pipelineId={pipeline.id}
+        page={page}
+        missing={wantedUnseen || isMissing}
+        onMissingRead={pursuitOpened}
+      />
+      {page.pursuits.length > 0 && (
+        <>
+          <section className="pad pipeline-summary">
+            <PipelineTotals shown={shown} stages={stages} ofAll={page.pursuits.length} />
+            <div className="row nowrap">
+              <span className="grow">
+                <FilterInput value={view.filter} onChange={(filter) => change({ filter })} />
+              </span>
+              <Select<PursuitOrder>
+                label={words('sortBy')}
+                className="btn"
+                value={view.order}
+                options={PURSUIT_ORDERS.map((value) => ({ value, label: words(value) }))}
+                onChange={(order) => change({ order })}
+              />
+            </div>
+            {list.by.length > 0 && shown.length > 0 && (
+              <div className="row">
+                <ShownOf {...list} />
+              </div>
+            )}
+          </section>
+          <div className="colhead small muted" aria-hidden="true">
+            <span className="wt push">{words('value')}</span>
+            <span className="wt">{words('weighted')}</span>
+          </div>
+        </>
+      )}
+      <PursuitList
+        list={list}
+        filledOnly={list.by.length > 0}
+        empty={
+          <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
+            {words('pipelineEmptyNext')}
+          </Empty>
+        }
+        groupBy={(group, rows) => (
+          <StageSection
+            group={group}
+            rows={rows}
+            isWeighed={outcomeOf({ stageId: group.id }) === 'open'}
+            open={!isFolded(group.id)}
+            onOpenChange={(open) => {
+              const others = view.folded.filter((id) => id !== group.id);
+              change({ folded: open ? others : [...others, group.id] });
+            }}
+          />
+        )}
+        row={({ pursuit }, { stage }) => ({
+          above: <DeadlineLine deadline={dueOf(pursuit)} />,
+          button: <RowText pursuit={pursuit} closed={isClosed(stage?.id)} isWeighed={outcomeOf(pursuit) === 'open'} />,
+        })}
+      />
+    </>
+  );
+}
+
+interface StageSectionProps {
+  group: StageGroup & { items: readonly { pursuit: Pursuit }[] };
+  rows: readonly ReactNode[];
+  /** Not won, lost, or no-bid: there is something to weigh. */
+  isWeighed: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** One stage with its count, totals and foldable pursuits. */
+function StageSection({ group: { stage, number, items }, rows, isWeighed, open, onOpenChange }: StageSectionProps) {
+  const totals = totalsOf(items.map(({ pursuit }) => pursuit));
+  return (
+    <Collapsible.Root open={open} onOpenChange={onOpenChange} className="stage">
+      <h2 className="stage-title">
+        <Collapsible.Trigger className="stagehead">
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} size="sm" />
+          <span className="name clip">{stageName(stage, number)}</span>
+          <span className="muted num">
+            {formatCount(totals.count)}
+            <span className="sr"> {words('pursuits')}</span>
+          </span>
+          {totals.count > 0 && totals.withoutValue > 0 && (
+            <span className="muted clip stage-gap">{plural('withoutValue', totals.withoutValue)}</span>
+          )}
+          <span className="push num wt">
+            <span className="sr">{words('value')} </span>
+            {sumText(totals.valueCents)}
+          </span>
+          <span className="num wt strong">
+            {isWeighed && (
+              <>
+                <span className="sr">{words('weighted')} </span>
+                {sumText(totals.weightedCents)}
+              </>
+            )}
+          </span>
+        </Collapsible.Trigger>
+      </h2>
+      <Collapsible.Panel>
+        {rows.length === 0 ? <p className="small muted stage-empty">{words('stageEmpty')}</p> : <ol>{rows}</ol>}
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}
+
+interface RowTextProps {
+  pursuit: Pursuit;
+  /** Past deadlines read "Closed". */
+  closed: boolean;
+  isWeighed: boolean;
+}
+
+/** One pursuit of a stage: title, time left, agency and figures. */
+function RowText({ pursuit, closed, isWeighed }: RowTextProps) {
+  const title = pursuitTitle(pursuit);
+  return (
+    <>
+      <span className="item-title clip" title={title}>
+        {title}
+      </span>
+      <span className="row nowrap">
+        <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
+        <span className="small muted clip grow" title={pursuit.agency}>
+          {pursuit.agency && agencyLabel(pursuit.agency)}
+        </span>
+        <Amount className="small num wt" name="value" cents={pursuit.estimatedValueCents} />
+        <Amount
+          className="small num wt strong"
+          name="weighted"
+          cents={isWeighed ? pursuit.weightedValueCents : undefined}
+        />
+      </span>
     </>
   );
 }

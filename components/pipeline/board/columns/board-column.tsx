@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import type { Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
+import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
 import { formatCount, locale, plural, words } from '../../../../lib/words/words.ts';
 import { percentText } from '../../pursuit/field-text.ts';
 import { totalsOf } from '../../../../lib/domain/pipelines/totals.ts';
@@ -10,7 +10,7 @@ import { joinClasses } from '../../../ui/join-classes.ts';
 import { useDragScroll, useDropStage } from './use-dragging.ts';
 
 interface BoardColumnProps {
-  group: StageGroup;
+  group: StageGroup & { items: readonly { pursuit: Pursuit }[] };
   /** A pursuit from another stage is over it; `keyboard`: carried by keyboard. */
   over: 'pointer' | 'keyboard' | undefined;
   /** Empty and seldom filled: it leaves its width to the others. */
@@ -22,13 +22,13 @@ interface BoardColumnProps {
 }
 
 /** One stage: name, count, totals and tiles, and a drop place while a pursuit is over it. */
-export function BoardColumn({ group: { stage, number, pursuits }, over, narrow, ended, children }: BoardColumnProps) {
+export function BoardColumn({ group: { stage, number, items }, over, narrow, ended, children }: BoardColumnProps) {
   const column = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const titleId = useId();
   useDropStage(column, stage?.id);
   useDragScroll(list);
-  const totals = totalsOf(pursuits);
+  const totals = totalsOf(items.map(({ pursuit }) => pursuit));
   const name = stageName(stage, number);
   return (
     <section

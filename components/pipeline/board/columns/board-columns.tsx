@@ -5,10 +5,9 @@ import { outcomesOf } from '../../../../lib/domain/pipelines/stage-outcome.ts';
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
-import type { Picking } from '../../../ui/picking/use-picking.ts';
 import { removesPursuit } from '../../pursuit/pending-line.tsx';
 import { useClosedFrom } from '../../shared/use-closed-from.ts';
-import type { FocusPursuit } from '../../pursuit/use-pursuit-focus.ts';
+import type { List, ListItem } from '../../list/pursuit-list.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardTile } from './board-tile.tsx';
@@ -17,20 +16,15 @@ import { useCarrying } from './use-carrying.ts';
 import { useDragging, useDragScroll } from './use-dragging.ts';
 
 interface BoardColumnsProps {
-  groups: readonly StageGroup[];
+  list: List<ListItem, StageGroup>;
   stages: readonly Stage[];
   pending: readonly PendingOperation[];
-  /** The pursuit in the drawer. */
-  open: string | undefined;
   /** Stage by pursuit, for moves that are being saved. */
   moving: ReadonlyMap<string, string>;
   /** Pursuits that other users changed since the user last looked. */
   changed: ReadonlySet<string>;
   /** The pursuit that the user just removed. */
   removed: string | undefined;
-  focusPursuit: FocusPursuit;
-  picking: Picking;
-  onOpen: (pursuitId: string) => void;
   onMove: (pursuit: Pursuit, stage: Stage) => void;
   onKept: () => void;
   say: (text: string) => void;
@@ -38,16 +32,16 @@ interface BoardColumnsProps {
 
 /** The stages side by side. Pursuits move by pointer and by keyboard. */
 export function BoardColumns(props: BoardColumnsProps) {
-  const { groups, stages, pending, open, moving, changed, removed, focusPursuit, picking } = props;
-  const { onOpen, onMove, onKept, say } = props;
+  const { list, stages, pending, moving, changed, removed, onMove, onKept, say } = props;
+  const { groups, picking } = list;
   const region = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const isClosed = useClosedFrom(stages);
   const outcomeOf = outcomesOf(stages);
   useDragScroll(region);
   const [last, setLast] = useState<string>();
-  const pursuits = groups.flatMap((group) => group.pursuits);
-  const columns = groups.map((group) => group.pursuits.map(({ id }) => id));
+  const pursuits = list.rows.map(({ pursuit }) => pursuit);
+  const columns = groups.map(({ items }) => items.map(({ pursuit }) => pursuit.id));
   const current = pursuits.find(({ id }) => id === last)?.id ?? pursuits[0]?.id;
   const { carried, pickUp, carry, putBack, drop } = useCarrying({ stages, pursuits, onDrop: onMove, say });
   const dragging = useDragging((pursuitId, stageId) => {
@@ -72,10 +66,10 @@ export function BoardColumns(props: BoardColumnsProps) {
     if (key === ' ') {
       if (!moving.has(id) && !leaving) pickUp(pursuit);
     } else if (key === 'Enter') {
-      if (!leaving) onOpen(id);
+      if (!leaving) list.setOpen(id);
     } else if (isTileStep(key)) {
       const next = stepFrom(columns, id, key);
-      if (next !== undefined) focusPursuit(next);
+      if (next !== undefined) list.focusPursuit(next);
     } else return false;
     return true;
   };
@@ -91,8 +85,8 @@ export function BoardColumns(props: BoardColumnsProps) {
     return comes ? ('pointer' as const) : undefined;
   };
 
-  const isNarrow = (group: StageGroup) =>
-    group.pursuits.length === 0 && group.stage !== undefined && isDecided(group.stage);
+  const isNarrow = ({ items, stage }: (typeof groups)[number]) =>
+    items.length === 0 && stage !== undefined && isDecided(stage);
   const tracks = groups.map((group) => `var(--${isNarrow(group) ? 'narrow' : 'wide'})`).join(' ');
 
   return (
@@ -109,13 +103,13 @@ export function BoardColumns(props: BoardColumnsProps) {
       </p>
       {groups.map((group) => (
         <BoardColumn
-          key={group.stage?.id ?? ''}
+          key={group.id}
           group={group}
           over={overOf(group.stage)}
           narrow={isNarrow(group)}
-          ended={outcomeOf({ stageId: group.stage?.id ?? '' }) !== 'open'}
+          ended={outcomeOf({ stageId: group.id }) !== 'open'}
         >
-          {group.pursuits.map((pursuit) => (
+          {group.items.map(({ pursuit }) => (
             <BoardTile
               key={pursuit.id}
               pursuit={pursuit}
@@ -123,7 +117,7 @@ export function BoardColumns(props: BoardColumnsProps) {
               ended={outcomeOf(pursuit) !== 'open'}
               pending={pending.filter(({ pursuitId }) => pursuitId === pursuit.id)}
               current={pursuit.id === current}
-              open={pursuit.id === open}
+              open={pursuit.id === list.open?.pursuit.id}
               lifted={pursuit.id === carried?.pursuit.id}
               dragged={pursuit.id === dragging?.pursuitId}
               moving={moving.has(pursuit.id)}
@@ -131,12 +125,8 @@ export function BoardColumns(props: BoardColumnsProps) {
               removed={pursuit.id === removed}
               picking={picking}
               helpId={helpId}
-              onOpen={() => {
-                onOpen(pursuit.id);
-              }}
-              onFocus={() => {
-                setLast(pursuit.id);
-              }}
+              onOpen={() => list.setOpen(pursuit.id)}
+              onFocus={() => setLast(pursuit.id)}
               onKept={onKept}
             />
           ))}

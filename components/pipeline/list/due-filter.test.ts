@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
-import { filterByDue, readDueFilter, type DueFilter } from './due-filter.ts';
+import { filterByDue, readDueFilter, type DueFilter } from './find-pursuits.ts';
 
 const NOW = new Date(2026, 10, 20, 12);
 const PURSUITS = [

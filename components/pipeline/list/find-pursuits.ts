@@ -1,3 +1,4 @@
+import { dueAt } from '../../../lib/domain/dates/due.ts';
 import { compareDue } from '../../../lib/domain/pipelines/agenda.ts';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { STATES } from '../../../lib/domain/reference/states.ts';
@@ -39,4 +40,23 @@ function absentLast<T>(a: T | undefined, b: T | undefined, known: (a: T, b: T) =
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+export const DUE_FILTERS = ['any', 'over', 'within7', 'within30', 'none'] as const;
+export type DueFilter = (typeof DUE_FILTERS)[number];
+
+/** Filters by deadline. `within7` and `within30` count days from today and exclude past deadlines. */
+export function filterByDue(pursuits: readonly Pursuit[], filter: DueFilter, now: Date): Pursuit[] {
+  return pursuits.filter((pursuit) => {
+    if (filter === 'any') return true;
+    const due = dueOf(pursuit);
+    if (!due || filter === 'none') return !due && filter === 'none';
+    const { state, days } = dueAt(due, now);
+    return filter === 'over' ? state === 'over' : state !== 'over' && days <= (filter === 'within7' ? 7 : 30);
+  });
+}
+
+/** Parses a stored filter; `undefined` if it is invalid. */
+export function readDueFilter(kept: unknown): DueFilter | undefined {
+  return DUE_FILTERS.find((filter) => filter === kept);
 }
