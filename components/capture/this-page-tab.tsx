@@ -3,10 +3,9 @@ import type { SeenAward, SeenPage } from '../../lib/protocol/seen-page.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';
-import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
+import { NotLoaded } from '../ui/feedback/failure-banner.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk, type Asked } from '../data/use-ask.ts';
@@ -71,17 +70,7 @@ interface TabPageProps {
 
 function TabPage({ tabId, seen, adding }: TabPageProps) {
   if (tabId === null) return <NoNotices />;
-  if (!seen.data) {
-    if (!seen.error) return <Skeleton rows={3} />;
-    return (
-      <FailureEmpty
-        failure={failureBehind(seen.error)}
-        what={words('pageNotRead')}
-        onRetry={() => void seen.refetch()}
-        retrying={seen.isFetching}
-      />
-    );
-  }
+  if (!seen.data) return <NotLoaded asked={seen} what={words('pageNotRead')} rows={3} />;
   return <ReadPage key={tabId} tabId={tabId ?? 0} page={seen.data} adding={adding} />;
 }
 

@@ -8,12 +8,10 @@ import { formatCount, locale, words } from '../../lib/words/words.ts';
 import { useAsk } from '../data/use-ask.ts';
 import { dayWords } from '../awards/shared/award-display.ts';
 import { Empty } from '../ui/empty.tsx';
-import { failureBehind } from '../ui/feedback/ask-error.ts';
-import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
+import { NotLoaded } from '../ui/feedback/failure-banner.tsx';
 import { useRowKeys } from '../ui/focus/row-keys.ts';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { Reasons, RestoreButton } from './pass-parts.tsx';
 import { RowTitle } from './row-title.tsx';
 import { usePass, type PassableNotice } from './use-pass.ts';
@@ -22,7 +20,8 @@ import { usePass, type PassableNotice } from './use-pass.ts';
 export function PassedView({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query.trim());
-  const { data, error, isFetching, refetch } = useAsk('passed.list', { query: sought }, { keepPrevious: true });
+  const asked = useAsk('passed.list', { query: sought }, { keepPrevious: true });
+  const { data } = asked;
   const list = useRowKeys<HTMLOListElement>();
   const { pass, restore } = usePass();
   useLayoutEffect(() => {
@@ -36,15 +35,7 @@ export function PassedView({ onClose }: { onClose: () => void }) {
   const isMore = data !== undefined && data.matching > data.passed.length;
   return createPortal(
     <Overlay title={words('passedTitle')} onClose={onClose}>
-      {!data && error && (
-        <FailureEmpty
-          failure={failureBehind(error)}
-          what={words('passedNotLoaded')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <Skeleton rows={4} />}
+      {!data && <NotLoaded asked={asked} what={words('passedNotLoaded')} />}
       {data && (data.total > 0 || query !== '') && (
         <div className="pad">
           <TextInput

@@ -3,11 +3,9 @@ import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { NotLoaded } from '../ui/feedback/failure-banner.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { AddingSection } from './adding-section.tsx';
 import { AdvancedSection } from './advanced-section.tsx';
@@ -52,14 +50,8 @@ export function OptionsPage() {
         </Banner>
       ) : connection.data ? (
         <Sections connection={connection.data} />
-      ) : connection.error ? (
-        <FailureEmpty
-          failure={failureBehind(connection.error)}
-          onRetry={() => void connection.refetch()}
-          retrying={connection.isFetching}
-        />
       ) : (
-        <Skeleton />
+        <NotLoaded asked={connection} />
       )}
     </div>
   );

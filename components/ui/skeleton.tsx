@@ -3,7 +3,7 @@ import { words } from '../../lib/words/words.ts';
 const WIDTHS = ['72%', '58%', '66%', '80%'];
 
 /** Placeholder rows, for when there is no data yet. */
-export function Skeleton({ rows = 4 }: { rows?: number }) {
+export function Skeleton({ rows = 4 }: { rows?: number | undefined }) {
   return (
     <div role="status">
       <span className="sr">{words('loading')}</span>

@@ -16,10 +16,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { NotLoaded } from '../../ui/feedback/failure-banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { NOTICE, NOTICE_FIELDS } from '../notice/notice-edit.ts';
 import { NoticeHead } from '../notice/notice-head.tsx';
 import { useNoticeDraft } from '../notice/use-notice-draft.ts';
@@ -43,20 +41,11 @@ export function SavedNotice(props: SavedNoticeProps) {
 
 /** Fixed fields as text, the rest editable as in the pipeline tab. */
 function LoadedPursuit({ site, notice, saved: { pipelineId, pursuitId, pipelineName } }: SavedNoticeProps) {
-  const { data: slice, error, isFetching, refetch } = useSlice(pipelineId);
+  const asked = useSlice(pipelineId);
+  const { data: slice } = asked;
   const stages = slice ? orderedStages(slice.pipeline) : [];
   const isClosed = useClosedFrom(stages);
-  if (!slice) {
-    if (!error) return <Skeleton rows={3} />;
-    return (
-      <FailureEmpty
-        failure={failureBehind(error)}
-        what={words('savedNotLoaded', pipelineName)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+  if (!slice) return <NotLoaded asked={asked} what={words('savedNotLoaded', pipelineName)} rows={3} />;
   const listed = slice.pursuits.find(({ id }) => id === pursuitId);
   if (!listed) {
     // Beyond the list's limit, or just deleted; the page is queried again on the next change.

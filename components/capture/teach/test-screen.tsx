@@ -4,8 +4,7 @@ import { words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { NotLoaded } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { TeachFindings } from './teach-findings.tsx';
@@ -22,20 +21,13 @@ interface TestScreenProps {
 
 /** Tests what was taught on whatever page is open, and marks there what it reads. */
 export function TestScreen({ tested, tabId, onClose }: TestScreenProps) {
-  const { data, error, isFetching, refetch } = useAsk('taught.export', {});
+  const asked = useAsk('taught.export', {});
+  const { data } = asked;
   const [start, setStart] = useState(0);
   const declaration = data && declarationOf(data, tested);
   return (
     <TeachOverlay title={words('teachTest', tested.name)} onClose={onClose}>
-      {!data && error && (
-        <FailureEmpty
-          failure={failureBehind(error)}
-          what={words('taughtNotLoaded')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <Skeleton rows={4} />}
+      {!data && <NotLoaded asked={asked} what={words('taughtNotLoaded')} />}
       {data && !declaration && <Empty icon="info" title={words('teachTestGone')} />}
       {declaration && tabId !== undefined && (
         <Tested

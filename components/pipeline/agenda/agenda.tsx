@@ -11,12 +11,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { FailureBanner, NotLoaded } from '../../ui/feedback/failure-banner.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { enterFromFilter } from '../../ui/focus/row-keys.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { FilterInput, ListFoot, PursuitList, ShownOf, usePursuitList } from '../list/pursuit-list.tsx';
 import { StaleBanner } from '../shared/loaded-pipeline.tsx';
@@ -68,11 +67,11 @@ export function Agenda(props: AgendaProps) {
   if (!pipelines.data || !isLoaded) {
     return (
       <div className="scroll">
-        {pipelines.error ? (
-          <FailureEmpty failure={failureBehind(pipelines.error)} what={words('agendaNotLoaded')} {...retry} />
-        ) : (
-          <Skeleton rows={6} />
-        )}
+        <NotLoaded
+          asked={{ error: pipelines.error, refetch: retry.onRetry, isFetching: retry.retrying }}
+          what={words('agendaNotLoaded')}
+          rows={6}
+        />
       </div>
     );
   }

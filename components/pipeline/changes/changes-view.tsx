@@ -4,10 +4,8 @@ import { useAsk } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { NotLoaded } from '../../ui/feedback/failure-banner.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToday } from '../../ui/use-today.ts';
 import { onEscape } from '../../ui/focus/on-escape.ts';
 import { ChangeCard } from './change-card.tsx';
@@ -27,7 +25,8 @@ interface ChangesViewProps {
 
 /** What happened to saved notices and pursuits, over all pipelines, in place of the tab. Esc goes back. */
 export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
-  const { data, error, isFetching, refetch } = useAsk('changes.list', {});
+  const asked = useAsk('changes.list', {});
+  const { data } = asked;
   const { act, send } = useUndoable();
   const now = useToday();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,15 +64,7 @@ export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
         )}
       </header>
       <div className="scroll">
-        {!data && !error && <Skeleton rows={3} />}
-        {!data && error && (
-          <FailureEmpty
-            failure={failureBehind(error)}
-            what={words('changesNotLoaded')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        {!data && <NotLoaded asked={asked} what={words('changesNotLoaded')} rows={3} />}
         {data && changes.length === 0 && (
           <Empty icon="check" title={words('changesNone')}>
             {words('changesNoneNext')}

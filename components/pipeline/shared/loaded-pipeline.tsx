@@ -4,8 +4,7 @@ import type { Failure, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailureBanner, NotLoaded } from '../../ui/feedback/failure-banner.tsx';
 import { useSlice } from '../../data/slices.ts';
 import { useAsk, type Asked } from '../../data/use-ask.ts';
 
@@ -17,17 +16,7 @@ interface KnownPipelinesProps {
 
 /** Shows loading, failure or an empty state until the key can see a pipeline. */
 export function KnownPipelines({ pipelines, children }: KnownPipelinesProps) {
-  if (!pipelines.data) {
-    if (!pipelines.error) return <Skeleton />;
-    return (
-      <FailureEmpty
-        failure={failureBehind(pipelines.error)}
-        what={words('pipelinesNotLoaded')}
-        onRetry={() => void pipelines.refetch()}
-        retrying={pipelines.isFetching}
-      />
-    );
-  }
+  if (!pipelines.data) return <NotLoaded asked={pipelines} what={words('pipelinesNotLoaded')} />;
   if (pipelines.data.length === 0) {
     return (
       <Empty icon="board" title={words('pipelinesNone')}>
@@ -55,21 +44,12 @@ interface LoadedPipelineProps {
 
 /** Loads a pipeline and its pursuits; shows a failure. */
 export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
-  const { data, error, isFetching: retrying, refetch } = useSlice(pipelineId);
+  const asked = useSlice(pipelineId);
+  const { data, error, isFetching: retrying, refetch } = asked;
   // The agenda does without the stages of an empty pipeline; an import into it does not.
   useAsk('pipeline.get', { pipelineId }, { enabled: data?.pipeline.stages.length === 0 });
   const refresh = () => void refetch();
-  if (!data) {
-    if (!error) return <Skeleton rows={6} />;
-    return (
-      <FailureEmpty
-        failure={failureBehind(error)}
-        what={words('pursuitsNotLoaded')}
-        onRetry={refresh}
-        retrying={retrying}
-      />
-    );
-  }
+  if (!data) return <NotLoaded asked={asked} what={words('pursuitsNotLoaded')} rows={6} />;
   return (
     <>
       {error && (

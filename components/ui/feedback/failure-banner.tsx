@@ -4,6 +4,8 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { Banner } from '../banner.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { Empty } from '../empty.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { failureBehind, type AskError } from './ask-error.ts';
 import { failureWords } from './failure-words.ts';
 import { SignInButton } from './sign-in-button.tsx';
 import { passFocusOn } from '../focus/move-focus.ts';
@@ -52,6 +54,20 @@ export function FailureEmpty(props: FailureProps) {
         {text}
       </Empty>
     </div>
+  );
+}
+
+interface NotLoadedProps extends Pick<FailureProps, 'what'> {
+  asked: { error: AskError | null; isFetching: boolean; refetch: () => unknown };
+  /** How many to expect. */
+  rows?: number;
+}
+
+/** In place of an answer that is not there: it is loading, or failed and can be asked for again. */
+export function NotLoaded({ asked: { error, isFetching, refetch }, what, rows }: NotLoadedProps) {
+  if (!error) return <Skeleton rows={rows} />;
+  return (
+    <FailureEmpty failure={failureBehind(error)} what={what} onRetry={() => void refetch()} retrying={isFetching} />
   );
 }
 
