@@ -4,19 +4,19 @@ import { formatMoney, parseCents } from '../../../lib/domain/money/money.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
+import type { ListChange } from '../../../lib/protocol/answers.ts';
 import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
+import { useSlice } from '../../data/slices.ts';
 import { useNavigation, type PursuitPlace } from '../../platform/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipLook } from '../../ui/chip.tsx';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { FIELDS, fieldText } from '../pursuit/field-text.ts';
+import { orderedStages } from '../pursuit/stage-groups.ts';
 import { isMove } from './change-groups.ts';
-import { ChangeIcon, type ChangeIconName } from './change-icon.tsx';
-import { FromTo } from './from-to.tsx';
-import { seenWhere } from './seen-where.ts';
-import { TeammateEdit } from './teammate-edit.tsx';
-import { useAcceptDeadline } from './use-accept-deadline.ts';
+import { ChangeIcon, FromTo, seenWhere, useAcceptDeadline, type ChangeIconName } from './change-parts.tsx';
 import { useMoveVersion } from './use-move-version.ts';
 
 interface ChangeCardProps {
@@ -161,5 +161,34 @@ function MainAction({ change, title, onOpenPursuit }: MainActionProps): ReactNod
       {words('seePursuit')}
       {about}
     </Button>
+  );
+}
+
+interface TeammateEditProps {
+  change: ListChange;
+  pipelineId: string;
+  pipelineName: string;
+}
+
+/** What a colleague did: each field from what to what. */
+function TeammateEdit({ change, pipelineId, pipelineName }: TeammateEditProps) {
+  const { data } = useSlice(pipelineId);
+  const stages = data ? orderedStages(data.pipeline) : [];
+  if (change.kind !== 'changed') {
+    const added = () => words('changeAddedTo', fieldText('stageId', change.pursuit, stages));
+    return <p>{change.kind === 'added' ? added() : words('changeRemovedFrom', pipelineName)}</p>;
+  }
+  const { before, pursuit, fields } = change;
+  const isMoved = fields.includes('stageId');
+  return (
+    <ul>
+      {fields.map((field) => {
+        // A move brings its stage's chances.
+        if (isMoved && (field === 'pWin' || field === 'pGo')) return null;
+        if (field === 'note') return <li key={field}>{words('changeNoteEdited')}</li>;
+        const [from, to] = [fieldText(field, before, stages), fieldText(field, pursuit, stages)];
+        return <li key={field}>{words('changeFieldFrom', words(FIELDS[field].name), from, to)}</li>;
+      })}
+    </ul>
   );
 }

@@ -8,10 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
 import { dueText } from '../../ui/due-words.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
-import { ChangeIcon } from './change-icon.tsx';
-import { FromTo } from './from-to.tsx';
-import { seenWhere, siteName } from './seen-where.ts';
-import { useAcceptDeadline } from './use-accept-deadline.ts';
+import { ChangeIcon, FromTo, seenWhere, siteName, useAcceptDeadline } from './change-parts.tsx';
 import './changes.css';
 
 interface MovedDeadlineProps {
