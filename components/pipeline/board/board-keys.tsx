@@ -1,4 +1,4 @@
-import { formatCount, words } from '../../../lib/words/words.ts';
+import { formatCount, words, type WordKey } from '../../../lib/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface BoardKeysProps {
@@ -27,22 +27,22 @@ export function BoardKeys({ said, picked, shown }: BoardKeysProps) {
   );
 }
 
+const keyOf = (name: string, does: WordKey) => (
+  <span>
+    <kbd>{name}</kbd> {words(does)}
+  </span>
+);
+
 function SelectionKeys() {
   return (
     <>
-      <span>
-        <kbd>X</kbd> {words('boardKeySelect')}
-      </span>
+      {keyOf('X', 'boardKeySelect')}
       <span>
         <kbd>{words('keyNameShift')}</kbd> <kbd aria-hidden="true">↑</kbd> <kbd aria-hidden="true">↓</kbd>{' '}
         {words('boardKeyMore')}
       </span>
-      <span>
-        <kbd>M</kbd> {words('boardKeyMove')}
-      </span>
-      <span>
-        <kbd>{words('keyNameEscape')}</kbd> {words('boardKeyClear')}
-      </span>
+      {keyOf('M', 'boardKeyMove')}
+      {keyOf(words('keyNameEscape'), 'boardKeyClear')}
     </>
   );
 }
@@ -50,9 +50,7 @@ function SelectionKeys() {
 function PursuitKeys() {
   return (
     <>
-      <span>
-        <kbd>{words('keyNameSpace')}</kbd> {words('boardKeyPick')}
-      </span>
+      {keyOf(words('keyNameSpace'), 'boardKeyPick')}
       <span>
         <kbd aria-hidden="true">←</kbd> <kbd aria-hidden="true">→</kbd>{' '}
         <span className="sr">
@@ -60,15 +58,9 @@ function PursuitKeys() {
         </span>{' '}
         {words('boardKeyStage')}
       </span>
-      <span>
-        <kbd>{words('keyNameEnter')}</kbd> {words('boardKeyEdit')}
-      </span>
-      <span>
-        <kbd>{words('keyNameEscape')}</kbd> {words('boardKeyCancel')}
-      </span>
-      <span>
-        <kbd>X</kbd> {words('boardKeySelect')}
-      </span>
+      {keyOf(words('keyNameEnter'), 'boardKeyEdit')}
+      {keyOf(words('keyNameEscape'), 'boardKeyCancel')}
+      {keyOf('X', 'boardKeySelect')}
     </>
   );
 }
