@@ -78,6 +78,7 @@ export function popupFiles(root: string) {
             test: isOneOf(
               'components/passed/row-title.tsx',
               'components/pipeline/export/calendar-button.tsx',
+              'components/pipeline/pursuit/use-figures.ts',
               'components/pipeline/pursuit/use-try-again.ts',
               'components/ui/picking/pick-box.tsx',
               'components/ui/picking/use-picking.ts',

@@ -8,7 +8,7 @@ import type { Slice } from '../../../lib/protocol/slice.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { storedText } from '../../data/stored-values.ts';
 import { filterPursuits } from '../list/find-pursuits.ts';
-import type { ListItem } from '../list/pursuit-list.tsx';
+import type { ListItem } from '../list/use-pursuit-list.tsx';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 
 /** One of the pipelines that the key can see; without a slice if it was never read. */

@@ -13,11 +13,12 @@ import { Empty } from '../../ui/empty.tsx';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { FailureBanner, NotLoaded } from '../../ui/feedback/failure-banner.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
-import { enterFromFilter } from '../../ui/focus/row-keys.ts';
+import { enterFromFilter, useRowKeys } from '../../ui/focus/row-keys.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
-import { FilterInput, ListFoot, PursuitList, ShownOf, usePursuitList } from '../list/pursuit-list.tsx';
+import { ListFoot, PursuitList } from '../list/pursuit-list.tsx';
+import { FilterInput, ShownOf, usePursuitList } from '../list/use-pursuit-list.tsx';
 import { StaleBanner } from '../shared/loaded-pipeline.tsx';
 import { useClosedIn } from '../shared/use-closed-from.ts';
 import {
@@ -145,6 +146,7 @@ function AgendaList({ agenda, slot, boardOf, children, ...retry }: AgendaListPro
     groupOf: (item, isOpen) => sectionOf({ ...item, closed: item.closed && (showsClosed || !isOpen) }, now),
     called: words('agenda'),
     several: true,
+    rowsIn: useRowKeys(),
   });
 
   return (

@@ -16,7 +16,7 @@ import { ChangesLine } from '../changes/changes-line.tsx';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
 import { DUE_FILTERS, filterByDue, PURSUIT_ORDERS, readDueFilter, type DueFilter } from '../list/find-pursuits.ts';
-import { FilterInput, ListBody, ShownOf } from '../list/pursuit-list.tsx';
+import { FilterInput, ListBody, ShownOf } from '../list/use-pursuit-list.tsx';
 import { useStageList } from '../list/use-stage-list.ts';
 import { stageNameOf } from '../pursuit/field-text.ts';
 import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
@@ -55,10 +55,12 @@ export function BoardContent({ pipeline, page, onImport }: BoardContentProps) {
   const board = useStageList(
     { pipeline, page },
     {
-      narrow: (found) => filterByDue(found, due, now),
-      by: due === 'any' ? '' : words(DUE_WORDS[due]),
-      onClear: () => setDue('any'),
-      moving,
+      board: {
+        narrow: (found) => filterByDue(found, due, now),
+        by: due === 'any' ? '' : words(DUE_WORDS[due]),
+        onClear: () => setDue('any'),
+        moving,
+      },
     },
   );
   const { stages, shown, list } = board;

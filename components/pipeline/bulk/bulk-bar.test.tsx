@@ -11,7 +11,7 @@ import { PickBox } from '../../ui/picking/pick-box.tsx';
 import { PURSUITS } from '../testing/fake-pipeline.ts';
 import { SAMPLE_PIPELINE, sampleSlice, samplePursuit, UNKNOWN_FIGURES } from '../testing/sample-pursuits.ts';
 import { orderedStages } from '../pursuit/stage-groups.ts';
-import { usePursuitList } from '../list/pursuit-list.tsx';
+import { usePursuitList } from '../list/use-pursuit-list.tsx';
 
 const PAGE = sampleSlice({ pursuits: PURSUITS });
 const stages = orderedStages(SAMPLE_PIPELINE);
@@ -26,7 +26,6 @@ function List({ pursuits = PURSUITS, page = PAGE }: { pursuits?: typeof PURSUITS
     groups: [{ id: 'all' }],
     groupOf: () => 'all',
     called: 'Health',
-    columns: true,
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { formatDollars, parseCents, type Cents } from '../../../lib/domain/money/money.ts';
 import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
@@ -10,9 +10,11 @@ import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
+import { labeled } from '../../data/stored-values.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
-import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { focusFirstInvalid, passFocusOn, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { onEscape } from '../../ui/focus/on-escape.ts';
@@ -30,7 +32,7 @@ import { PendingLine, removesPursuit } from '../pursuit/pending-line.tsx';
 import { FiguresNote } from '../shared/figures-note.tsx';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import { WorksheetButton } from '../worksheet/worksheet-button.tsx';
-import { usePursuitForm, type PursuitFormState } from './use-pursuit-form.ts';
+import { usePursuitForm, useTypedPursuit, type PursuitFormState } from './use-pursuit-form.ts';
 
 // Most pursuits were never seen on their own page.
 const NoticeFacts = lazyComponent(async () => (await import('./notice-facts.tsx')).NoticeFacts);
@@ -421,5 +423,26 @@ export function PursuitFacts({ pursuit: { agency, naicsCode, state } }: { pursui
       {agency && <p className="small muted">{agency}</p>}
       {facts && <p className="small muted num">{facts}</p>}
     </>
+  );
+}
+
+/** Says that the edited pursuit is gone, with its typed texts. They are kept until the browser closes. */
+export function VanishedPursuit({ id, title, onDismiss }: { id: string; title: string; onDismiss: () => void }) {
+  const typed = useTypedPursuit(id);
+  const fields = CHANGEABLE_FIELDS.filter((field) => field !== 'stageId');
+  const text = labeled(fields.map((field) => [words(FIELDS[field].label ?? FIELDS[field].name), typed[field]]));
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Take the focus that the form lost, but none that is elsewhere.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  const dismiss = <IconButton icon="close" label={words('dismiss')} onClick={onDismiss} />;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Banner tone="warning" title={words('pursuitVanished', title)} action={dismiss}>
+        {words(text === '' ? 'pursuitNotListedWhy' : 'pursuitVanishedWhy')}
+        {text !== '' && <p className="as-typed">{text}</p>}
+      </Banner>
+    </div>
   );
 }

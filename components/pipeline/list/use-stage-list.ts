@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, type RefObject } from 'react';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { storedChoice, storedText, storedTexts } from '../../data/stored-values.ts';
 import { useDraftFields } from '../../data/use-draft.ts';
 import { orderedStages, stageGroups } from '../pursuit/stage-groups.ts';
 import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { filterPursuits, PURSUIT_ORDERS, sortPursuits } from './find-pursuits.ts';
-import { usePursuitList, type ListItem } from './pursuit-list.tsx';
+import { usePursuitList, type ListItem } from './use-pursuit-list.tsx';
 
 /** The board's additions to the list of the popup. */
 interface BoardParts {
@@ -18,11 +18,14 @@ interface BoardParts {
   moving: ReadonlyMap<string, string>;
 }
 
+type Shape =
+  { rowsIn: RefObject<HTMLDivElement | null>; board?: undefined } | { board: BoardParts; rowsIn?: undefined };
+
 /**
  * The pursuits of one pipeline by stage, with the stored filter and order that its stages and its board share.
  * Its component needs a new key for another pipeline.
  */
-export function useStageList({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>, board?: BoardParts) {
+export function useStageList({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>, { rowsIn, board }: Shape) {
   const { fields: view, change } = useDraftFields(`pipeline-view:${pipeline.id}`, readView);
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const found = useMemo(
@@ -51,7 +54,7 @@ export function useStageList({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
     groupOf: ({ pursuit }) => groupOf(pursuit),
     isFolded,
     called: pipeline.name,
-    columns: board !== undefined,
+    rowsIn,
   });
   return {
     view,

@@ -12,12 +12,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { enterFromFilter } from '../../ui/focus/row-keys.ts';
+import { enterFromFilter, useRowKeys } from '../../ui/focus/row-keys.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PURSUIT_ORDERS, type PursuitOrder } from '../list/find-pursuits.ts';
-import { FilterInput, ListFoot, PursuitList, ShownOf } from '../list/pursuit-list.tsx';
+import { ListFoot, PursuitList } from '../list/pursuit-list.tsx';
+import { FilterInput, ShownOf } from '../list/use-pursuit-list.tsx';
 import { useStageList } from '../list/use-stage-list.ts';
 import { Amount } from '../pursuit/amount.tsx';
 import { sumText } from '../pursuit/field-text.ts';
@@ -82,7 +83,7 @@ interface StageListProps {
 /** One pipeline: totals, filter, order, and the stages with their pursuits. */
 function StageList({ seen, wantedUnseen, foot }: StageListProps) {
   const { pipeline, page, refreshing } = seen;
-  const { view, change, stages, shown, isFolded, list, itemsOf } = useStageList(seen);
+  const { view, change, stages, shown, isFolded, list, itemsOf } = useStageList(seen, { rowsIn: useRowKeys() });
   const { wanted, pursuitOpened } = useNavigation();
   const wantedHere =
     wanted?.pipelineId === pipeline.id ? page.pursuits.find(({ id }) => id === wanted.pursuitId) : undefined;

@@ -7,7 +7,7 @@ import { words } from '../../../../lib/words/words.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
 import { removesPursuit } from '../../pursuit/pending-line.tsx';
 import { useClosedFrom } from '../../shared/use-closed-from.ts';
-import type { List, ListItem } from '../../list/pursuit-list.tsx';
+import type { List, ListItem } from '../../list/use-pursuit-list.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardTile } from './board-tile.tsx';
