@@ -156,6 +156,25 @@ describe('the agenda', () => {
     screen.getByRole('button', { name: 'Submitted and later 2' });
   });
 
+  it('keeps the form of a pursuit in place when a colleague moves its deadline', async () => {
+    const { user, platform } = await open();
+    await user.click(group('Overdue').getByRole('button'));
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await user.type(note, 'Call Ana');
+    const moved = { ...BOILER, responseDeadLine: day('2027-02-01'), due: { day: day('2027-02-01') } };
+    platform.answer({
+      'pipeline.slice': ({ pipelineId }) =>
+        good(pipelineId === 'health' ? sampleSlice({ pursuits: [moved] }) : sampleSlice({ pursuits: [OTHER] }, STATE)),
+    });
+    platform.change('pursuits');
+    await waitFor(() =>
+      expect(group('Overdue').getByRole('button', { name: /^Boiler/ }).textContent).toContain('Feb 1'),
+    );
+    expect(document.activeElement).toBe(note);
+    await user.keyboard('{Escape}');
+    await waitFor(() => group('Later').getByRole('button', { name: /^Boiler/ }));
+  });
+
   it('filters by words, stage and pipeline, and keeps the filter while the popup is closed', async () => {
     const { user, platform, close } = await open();
     await pasteInto(user, screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'roof');
