@@ -57,6 +57,18 @@ export function Agenda(props: AgendaProps) {
       queryOf(ask, 'pipeline.slice', { pipelineId: id }, WHILE_REFRESHING),
     ),
   });
+  const { data: open } = useAsk('changes.list', {});
+  // The list begins with the newest, which is the one to show.
+  const changes = useMemo(
+    () =>
+      new Map(
+        open?.changes.toReversed().flatMap(({ pursuitId, event: { kind } }) => {
+          const chip = CHIPS[kind];
+          return chip ? [[pursuitId, chip] as const] : [];
+        }),
+      ),
+    [open],
+  );
   const isLoaded = slices.every(({ data, error }) => data ?? error);
   const retry = {
     onRetry: () => {
@@ -81,7 +93,7 @@ export function Agenda(props: AgendaProps) {
     return { pipeline, slice, failure: error ? failureBehind(error) : undefined };
   });
   return (
-    <AgendaList {...props} {...retry} agenda={parts}>
+    <AgendaList {...props} {...retry} agenda={parts} changes={changes}>
       {pipelines.error && (
         <FailureBanner failure={failureBehind(pipelines.error)} kept={words('lastKnownShown')} {...retry} />
       )}
@@ -107,29 +119,19 @@ function usePrintOnOpening(): boolean {
 }
 
 interface AgendaListProps extends AgendaProps, AgendaNoticesProps {
+  /** Open changes by pursuit id. */
+  changes: ReadonlyMap<string, AgendaChange>;
   /** Notices about the agenda as a whole. */
   children: ReactNode;
 }
 
 /** Filter, groups and actions of a loaded agenda. */
-function AgendaList({ agenda, slot, boardOf, children, ...retry }: AgendaListProps) {
+function AgendaList({ agenda, changes, slot, boardOf, children, ...retry }: AgendaListProps) {
   const isClosed = useClosedIn();
   const { fields: filter, change } = useDraftFields('agenda-filter', readAgendaFilter);
   const now = useNow();
   const { openTab } = usePlatform();
   const [closedShown, setClosedShown] = useState(usePrintOnOpening());
-  const { data: open } = useAsk('changes.list', {});
-  // The list begins with the newest, which is the one to show.
-  const changes = useMemo(
-    () =>
-      new Map(
-        open?.changes.toReversed().flatMap(({ pursuitId, event: { kind } }) => {
-          const chip = CHIPS[kind];
-          return chip ? [[pursuitId, chip] as const] : [];
-        }),
-      ),
-    [open],
-  );
   const items = agendaItems(agenda, isClosed);
   const matching = filterAgenda(items, filter);
   const closedCount = matching.filter(({ closed }) => closed).length;
