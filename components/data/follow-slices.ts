@@ -4,6 +4,9 @@ import type { Slice, SliceNews, SlicePatch } from '../../lib/protocol/slice.ts';
 import type { Platform } from '../platform/platform.tsx';
 import { SLICE } from './slices.ts';
 
+// Loaded with this, in one file.
+export { persistAnswers } from './persist-answers.ts';
+
 /**
  * Patches the page's slices, and fetches those that missed a patch, until `signal` aborts. Returns what to call
  * if the page missed news.

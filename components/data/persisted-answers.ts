@@ -1,21 +1,12 @@
-/**
- * Persists the newest answers while the popup is closed, so that the next opening shows them at once and
- * refreshes them in the background. Cleared with the browser session, like every draft.
- */
-import type { Query, QueryClient } from '@tanstack/react-query';
+/** The newest answers of the last opening, shown at once and refreshed in the background. */
+import type { QueryClient } from '@tanstack/react-query';
 import type { Platform } from '../platform/platform.tsx';
-import { SLICE } from './slices.ts';
 import { isStaleOnRestore } from './use-ask.ts';
-import { throttleWrite } from './throttled-write.ts';
 
-const DRAFT = 'answers';
-/** Enough for the last screen of every tab; the oldest are dropped. */
-const MAX_ANSWERS = 16;
-/** Characters of all pipelines, of the browser's 10 MB for this and all caches of the background. */
-const MAX_SLICES = 2_000_000;
-const WRITE_AFTER_MS = 250;
+/** The draft that holds them. */
+export const ANSWERS = 'answers';
 
-interface PersistedAnswer {
+export interface PersistedAnswer {
   key: readonly unknown[];
   value: unknown;
   /** Milliseconds since the epoch. */
@@ -24,39 +15,11 @@ interface PersistedAnswer {
 
 /** Puts persisted answers into `client`, stale where they may have changed since. */
 export function restoreAnswers(client: QueryClient, { draft }: Pick<Platform, 'draft'>): void {
-  const stored = draft.read(DRAFT);
+  const stored = draft.read(ANSWERS);
   if (!Array.isArray(stored)) return;
   for (const answer of stored.filter(isPersistedAnswer))
     client.setQueryData(answer.key, answer.value, { updatedAt: answer.at });
   void client.invalidateQueries({ predicate: ({ queryKey }) => isStaleOnRestore(queryKey), refetchType: 'none' });
-}
-
-/** Persists the newest answers soon after each fetch, until `signal` aborts. */
-export function persistAnswers(client: QueryClient, { draft }: Pick<Platform, 'draft'>, signal: AbortSignal): void {
-  const write = () => {
-    // Include queries whose refetch failed: that is when the last known answer matters most.
-    const known = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
-    known.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-    const isSlice = ({ queryKey }: Query) => queryKey[0] === SLICE;
-    const newest = known.filter((query) => !isSlice(query)).slice(0, MAX_ANSWERS);
-    let room = MAX_SLICES;
-    const slices = known.filter((query) => {
-      if (room < 0 || !isSlice(query) || !query.isActive()) return false;
-      room -= JSON.stringify(query.state.data).length;
-      return room >= 0;
-    });
-    const stored = [...newest, ...slices].map(({ queryKey, state }): PersistedAnswer => ({
-      key: queryKey,
-      value: state.data,
-      at: state.dataUpdatedAt,
-    }));
-    void draft.write(DRAFT, stored);
-  };
-  const writeLater = throttleWrite(write, WRITE_AFTER_MS, signal);
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') writeLater();
-  });
-  signal.addEventListener('abort', unsubscribe);
 }
 
 function isPersistedAnswer(value: unknown): value is PersistedAnswer {

@@ -4,7 +4,7 @@ import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { dropAfterErase, dropOnConnectionChange, SERVICE_QUERIES } from './drop-answers.ts';
-import { persistAnswers, restoreAnswers } from './persisted-answers.ts';
+import { restoreAnswers } from './persisted-answers.ts';
 
 type Name = MessageFrom<'extension'>;
 
@@ -58,14 +58,14 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     platform.onSlices(() => (hasMissed = true), closed.signal);
     const follow = async () => {
       await platform.firstPaint;
-      const { followSlices } = await import('./follow-slices.ts');
+      const { followSlices, persistAnswers } = await import('./follow-slices.ts');
       if (closed.signal.aborted) return;
+      persistAnswers(client, platform, closed.signal);
       const catchUp = followSlices(client, platform, closed.signal);
       if (hasMissed) catchUp();
     };
     void follow();
     dropOnConnectionChange(client, closed.signal);
-    persistAnswers(client, platform, closed.signal);
     return () => closed.abort();
   }, [client, platform]);
 

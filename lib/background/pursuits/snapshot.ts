@@ -31,7 +31,7 @@ import { overlaid } from './pursuits.ts';
 const REFRESH_MS = 60_000;
 
 /** Stages of a pipeline that a page shows: a colleague may rename them. */
-const SHOWN_STAGES_MS = 10 * 60_000;
+const SHOWN_STAGES_MS = 30 * 60_000;
 
 /** Changes of these kinds may change a slice. */
 const TOPICS: ReadonlySet<Topic> = new Set(['pursuits', 'outbox', 'connection', 'settings', 'changes', 'all']);
