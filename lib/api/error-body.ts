@@ -59,7 +59,7 @@ function problemByField(record: Record<string, unknown>): ErrorWords | undefined
   for (const [field, said] of Object.entries(record)) {
     const first: unknown = Array.isArray(said) ? said[0] : said;
     const detail = words(first) ?? (isRecord(first) ? wordsIn(first) : undefined);
-    if (detail !== undefined) return { detail, field };
+    if (detail !== undefined) return defined({ detail, field: words(field) });
     const deeper = isRecord(said) ? problemByField(said) : undefined;
     if (deeper) return deeper;
   }

@@ -35,7 +35,7 @@ export function useSiteSwitch() {
      * Requests the site's pages and turns its buttons on. Must run inside a click. `address` identifies an
      * unlisted site. Resolves to whether it is on.
      */
-    async turnOn(site: Switchable, { address }: { address?: string | undefined } = {}): Promise<boolean> {
+    turnOn: async (site: Switchable, { address }: { address?: string | undefined } = {}): Promise<boolean> => {
       setRefused(false);
       const turnOn = () =>
         address === undefined ? send('site.turnOn', { id: site.id }) : send('site.add', { address });
