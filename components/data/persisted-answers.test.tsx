@@ -68,6 +68,8 @@ describe('persisted answers', () => {
     const first = platformThatKnows(true);
     const { unmount } = renderWith(first, <Stage />);
     await screen.findByText('Federal IT');
+    // What persists them loads after the first paint.
+    await import('./follow-slices.ts');
     // Before the throttled write runs.
     window.dispatchEvent(new Event('pagehide'));
     unmount();
