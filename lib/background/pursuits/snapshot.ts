@@ -178,6 +178,21 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
     return coming;
   };
 
+  /** Slices that pages asked for before an update began: one state of the cache serves all. */
+  let asked: { ids: Set<string>; updated: Promise<void> } | undefined;
+  const updateAsked = (pipelineId: string): Promise<void> => {
+    const ids = asked?.ids ?? new Set<string>();
+    ids.add(pipelineId);
+    asked ??= {
+      ids,
+      updated: inTurn(() => {
+        asked = undefined;
+        return update(ids, false);
+      }),
+    };
+    return asked.updated;
+  };
+
   return {
     /**
      * Returns a pipeline's slice. Answers from the cache at once, and then reads the service if that is older
@@ -191,7 +206,7 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       else if (anew || (!last && !cached)) await read(pipelineId, anew);
       else if (isOld && !cached) ignoreErrors(read(pipelineId, false));
       await pipelines.list();
-      await inTurn(() => update([pipelineId], false));
+      await updateAsked(pipelineId);
       const slice = served.get(pipelineId);
       const failure = cached ? undefined : failures.get(pipelineId)?.failure;
       if (slice) return succeeded(slice);
