@@ -8,8 +8,8 @@ import { SLICE } from './slices.ts';
 export { persistAnswers } from './persist-answers.ts';
 
 /**
- * Patches the page's slices, and fetches those that missed a patch, until `signal` aborts. Returns what to call
- * if the page missed news.
+ * Patches the page's slices, and fetches those that missed a patch, until `signal` aborts. Returns a function
+ * to call if the page missed patches.
  */
 export function followSlices(
   client: QueryClient,

@@ -8,8 +8,8 @@ import { restoreAnswers } from './persisted-answers.ts';
 
 type Name = MessageFrom<'extension'>;
 
-// Queries to refetch for each change the background reports. Slices get patches instead. Searches are not listed: refetching them would
-// send a request for every click on Add. Their status marks have their own query.
+// Queries to refetch for each change the background reports. Slices get patches instead. Searches are
+// not listed: each click on Add would send their requests again. Their status marks have their own query.
 const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   pursuits: ['agenda.due', 'page.seen', 'outbox.list', 'opportunities.statuses', 'changes.list'],
   changes: ['changes.list'],

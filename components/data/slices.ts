@@ -18,7 +18,7 @@ export function useSlice(pipelineId: string | undefined): Asked<Slice> {
   return { ...asked, isFetching: asked.isFetching || asked.data?.refreshing === true };
 }
 
-/** Returns a function that has the service read again. It resolves to the slice, `undefined` if that fails. */
+/** Returns a function that reads the service again. It resolves to the slice, `undefined` if that fails. */
 export function useReadAnew(pipelineId: string): () => Promise<Slice | undefined> {
   const client = useQueryClient();
   const { ask } = usePlatform();
