@@ -104,7 +104,7 @@ describe('axe finds nothing', { tags: ['full'] }, () => {
     await screen.press('Enter');
     await screen.click({ role: 'button', name: 'Show results' });
     await screen.click({ role: 'radio', name: 'Summary' });
-    await screen.one({ role: 'table', name: 'Top recipients' });
+    await screen.one({ role: 'table', name: 'Top awardees' });
     await expectNoneOver(page, screen, list('Check up to'), OPTION);
   });
 
@@ -153,7 +153,7 @@ describe('axe finds nothing', { tags: ['full'] }, () => {
     const { pipelineId, title } = await addPursuit();
     const { page, screen } = await open(`board.html#${pipelineId}`);
     await expectNoneOver(page, screen, list(/^Pipeline on the board/), OPTION);
-    await expectNoneOver(page, screen, list('Deadline'), OPTION);
+    await expectNoneOver(page, screen, list('Due date'), OPTION);
     await expectNoneOver(
       page,
       screen,

@@ -42,9 +42,9 @@ describe('axe finds nothing', () => {
     const { page, screen } = await open('sidepanel.html');
     await searchFor(screen, 'Awards', 'custodial');
     await screen.click({ role: 'radio', name: 'Summary' });
-    await screen.one({ role: 'table', name: 'Top recipients' });
+    await screen.one({ role: 'table', name: 'Top awardees' });
     expect(await complaints(page)).toEqual([]);
-    await screen.click({ role: 'radio', name: 'Ending' });
+    await screen.click({ role: 'radio', name: 'Expiring' });
     await screen.one({ role: 'button', name: /^Find recompete of / });
     expect(await complaints(page)).toEqual([]);
   });

@@ -139,9 +139,9 @@ describe('on its own page', () => {
     const newer = { noticeId: 'f'.repeat(32), responseDeadLine: addDays(responseDeadLine, 14) };
     showAs(0, newer);
     await page.goto(practicePageOf(practice(0)));
-    const button = { role: 'button', name: `New version of a notice in your pipeline: ${title}` };
+    const button = { role: 'button', name: `Amends a notice in your pipeline: ${title}` };
     await screen.click(button);
-    await screen.click({ role: 'menuitem', name: 'Move to new version' });
+    await screen.click({ role: 'menuitem', name: 'Switch to the amendment' });
     await screen.keepOpen({ role: 'button', name: 'Undo' });
     await screen.one({ role: 'button', name: (name) => name.startsWith('Triage · due ') && name.endsWith(title) });
     const now = async () => (await service.listPursuits(pipelineId, 10)).pursuits;

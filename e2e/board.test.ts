@@ -91,7 +91,7 @@ describe('the board', () => {
     await screen.press(' ');
     await screen.press('ArrowLeft');
     await screen.press('Escape');
-    await screen.one({ role: 'StaticText', name: `${title} put back in Capture` });
+    await screen.one({ role: 'StaticText', name: `${title} returned to Capture` });
     expect(await board.stageAtBackend()).toBe('Capture');
   });
 
@@ -141,7 +141,7 @@ describe('taking pursuits along', () => {
 
   it('saves a calendar file', async () => {
     const board = await openBoard();
-    const { name, text } = await saved(board, /^Deadlines \(ICS\)/);
+    const { name, text } = await saved(board, /^Due dates \(ICS\)/);
     expect(name).toMatch(/^federal-it-\d{4}-\d\d-\d\d\.ics$/);
     const due = must(must(bench().site.notices[0]).responseDeadLine).replaceAll('-', '');
     expect(text).toContain(`DTSTART;VALUE=DATE:${due}`);

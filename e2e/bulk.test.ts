@@ -131,13 +131,13 @@ async function moveAll(screen: Screen): Promise<void> {
 /** Waits until the last change is over: until then, the bar's buttons do nothing. */
 const untilReady = (screen: Screen) =>
   until('the bar to be ready', async () =>
-    (await screen.all(button('Add note line'))).some(({ properties }) => properties.get('disabled') !== true),
+    (await screen.all(button('Add to notes'))).some(({ properties }) => properties.get('disabled') !== true),
   );
 
 async function addLine(screen: Screen): Promise<void> {
   await untilReady(screen);
   await screen.focus(rowOf(titleOf(2)));
-  await walkTo(screen, button('Add note line'), 'Shift+Tab');
+  await walkTo(screen, button('Add to notes'), 'Shift+Tab');
   await screen.press('Enter');
   await screen.focused({ role: 'textbox', name: 'Line' });
   await screen.type(LINE);
@@ -226,7 +226,7 @@ it('what is selected on the board is sound for axe, light and dark, narrow and w
   const fifty = await somePursuits(COUNT);
   const { page, screen, first } = await openBoard(fifty);
   await selectAll(screen, first);
-  await screen.one(button('Add note line'));
+  await screen.one(button('Add to notes'));
   expect(await complaints(page)).toEqual([]);
   expect(await sideways(page)).toEqual([]);
 });
@@ -246,7 +246,7 @@ describe('in the panel', { tags: ['full'] }, () => {
     await screen.press('x');
     await screen.press('Shift+ArrowDown');
     await screen.one(status('2 selected'));
-    await walkTo(screen, button('Add note line'), 'Tab');
+    await walkTo(screen, button('Add to notes'), 'Tab');
     await screen.press('Enter');
     await screen.focused({ role: 'textbox', name: 'Line' });
     await screen.type(LINE);
@@ -290,7 +290,7 @@ describe('in the panel', { tags: ['full'] }, () => {
     await screen.one(button('Add 2'));
     await screen.click(button('Pass'));
     await screen.keepOpen(button('Undo'));
-    await screen.one(status('2 notices passed'));
+    await screen.one(status('Passed on 2 notices'));
     await screen.exactly(2, button(/^Passed · Restore: /));
     await screen.undo();
     await screen.exactly(0, button(/^Passed · Restore: /));

@@ -45,7 +45,7 @@ async function save(...indices: number[]): Promise<string> {
 
 const movedTo = (index: number, date: CalendarDate) => ({
   role: 'button',
-  name: `Deadline moved to ${short(date)}: ${notice(index).title}`,
+  name: `Due date changed to ${short(date)}: ${notice(index).title}`,
 });
 
 /** A button of one change in the list. */
@@ -100,7 +100,7 @@ describe('a saved notice whose page shows another deadline', () => {
     const popup = await browser.openPopup(page);
     await popup.click({ role: 'tab', name: 'Pipeline' });
     await popup.click({ role: 'button', name: /^2 changes since yesterday/ });
-    await popup.one({ role: 'heading', name: 'Changes' });
+    await popup.one({ role: 'heading', name: 'Updates' });
     const undo = { role: 'button', name: 'Undo' };
     await popup.click({ role: 'button', name: actOn('Dismiss', 0) });
     await popup.keepOpen(undo);
@@ -121,7 +121,7 @@ describe('a saved notice whose page shows another deadline', () => {
     const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 10);
     expect(pursuits.map(({ note }) => note ?? '')).toEqual(['', '']);
     await popup.click({ role: 'button', name: 'Dismiss all 1' });
-    await popup.one({ role: 'StaticText', name: 'No changes' });
+    await popup.one({ role: 'StaticText', name: 'No updates' });
   });
 });
 

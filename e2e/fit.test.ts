@@ -37,15 +37,15 @@ describe('Your company', () => {
       await screen.one({ role: 'heading', name: 'Your company' });
       await screen.click({ role: 'radio', name: 'Small business' });
       await screen.click({ role: 'button', name: 'WOSB' });
-      await screen.fill({ role: 'textbox', name: 'Words to rule out' }, notice(0).title);
+      await screen.fill({ role: 'textbox', name: 'Exclude keywords' }, notice(0).title);
       await screen.fill({ role: 'textbox', name: 'Days needed to respond' }, '10');
-      await screen.focus({ role: 'switch', name: 'Verdict beside the button on pages' });
+      await screen.focus({ role: 'switch', name: 'Fit next to the button on pages' });
       await screen.one({ role: 'StaticText', name: /^One word\. A click/ });
 
       await list.page.bringToFront();
       const verdicts = await verdictsOn(list.screen);
       // The list shows no set-aside, and what is not shown rules nothing out.
-      expect(verdicts).toEqual(['Ruled out', ...Array.from({ length: 7 }, () => 'Check')]);
+      expect(verdicts).toEqual(['Ruled out', ...Array.from({ length: 7 }, () => 'Maybe')]);
       expect(await bench().ask('settings.get', {})).toMatchObject({
         value: { company: { size: 'small', statuses: ['WOSB'], ruleOut: [notice(0).title], daysNeeded: 10 } },
       });
@@ -61,7 +61,7 @@ describe('a verdict in a page', () => {
       const { naicsCode, title } = notice(0);
       await describeCompany({ naics: [naicsCode] });
       const { page, screen } = await bench().openList();
-      expect(await verdictsOn(screen)).toEqual(Array.from({ length: 8 }, () => 'Check'));
+      expect(await verdictsOn(screen)).toEqual(Array.from({ length: 8 }, () => 'Maybe'));
 
       // The list shows no NAICS code; a search of the user does.
       const { screen: popup } = await open('popup.html');
@@ -111,7 +111,7 @@ describe('the reasons', () => {
     const { page, screen } = await bench().openList();
     await screen.one(chip('Ruled out'));
     const popup = await bench().browser.openPopup(page);
-    await popup.one({ role: 'StaticText', name: `Has a word you rule out: “${notice(0).title}”` });
+    await popup.one({ role: 'StaticText', name: `Contains excluded keyword: “${notice(0).title}”` });
   });
 
   it('are with each result in Opportunities, which shows only the verdicts that are chosen', async () => {

@@ -202,11 +202,11 @@ it(
     expect(writes).toBe(1);
 
     const popup = await bench().browser.openPopup(page);
-    await popup.one({ role: 'StaticText', name: 'This key may only read this pipeline' });
+    await popup.one({ role: 'StaticText', name: 'This key can only read this pipeline' });
     await popup.click({ role: 'tab', name: 'Pipeline' });
     await popup.click({ role: 'radio', name: 'Stages' });
     await popup.click({ role: 'button', name: (name) => name.startsWith(first.title) });
-    await popup.one({ role: 'StaticText', name: 'This key may only read this pipeline' });
+    await popup.one({ role: 'StaticText', name: 'This key can only read this pipeline' });
     expect(await popup.all({ role: 'button', name: /^(Remove|Try again)$/ })).toEqual([]);
     await bench().browser.closePopup();
 

@@ -61,8 +61,8 @@ const foreign = (name: string) => readFileSync(join(import.meta.dirname, 'spread
 const radio = (name: string): Wanted => ({ role: 'radio', name });
 const counts = async (screen: Screen, [fresh, there, look]: readonly [number, number, number]) => {
   await screen.one(radio(`${String(fresh)} new`));
-  await screen.one(radio(`${String(there)} already there`));
-  await screen.one(radio(`${String(look)} need a look`));
+  await screen.one(radio(`${String(there)} in the pipeline`));
+  await screen.one(radio(`${String(look)} need review`));
 };
 const text = (name: string | RegExp): Wanted => ({ role: 'StaticText', name });
 
@@ -196,7 +196,7 @@ describe('200 rows of other programs', () => {
     for (const [name, look] of FOREIGN) {
       await choose(opened, name, foreign(name));
       await screen.one(radio('0 new'));
-      await screen.one(radio(`${String(40 - look)} already there`));
+      await screen.one(radio(`${String(40 - look)} in the pipeline`));
     }
   });
 });
@@ -343,7 +343,7 @@ it('is accessible on each of its screens', async () => {
   const { page, screen } = opened;
   expect(await complaints(page)).toEqual([]);
   await choose(opened, 'excel-tracker.csv', foreign('excel-tracker.csv'));
-  await screen.one(radio('6 need a look'));
+  await screen.one(radio('6 need review'));
   expect(await complaints(page)).toEqual([]);
   expect(await sideways(page)).toEqual([]);
   await screen.click(radio('34 new'));

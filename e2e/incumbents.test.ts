@@ -28,7 +28,7 @@ it('leads from a notice to the card of its holder, and to everything of that hol
   const recipient = await popup.click(RECIPIENT);
   await popup.one({ role: 'dialog', name: `All awards to ${recipient}` });
   await popup.one({ role: 'table', name: 'By agency' });
-  await popup.one({ role: 'heading', name: 'Ending in the next 12 months' });
+  await popup.one({ role: 'heading', name: 'Expiring in the next 12 months' });
   // Not with Escape, which in Firefox is the popup's own.
   await popup.click({ role: 'button', name: 'Back' });
   await popup.one(FOUND);
@@ -51,7 +51,7 @@ it(
     await panel.click({ role: 'button', name: /^Find recompete of / });
     // Not below what stands over the app: there nobody would see it.
     await panel.focused({ role: 'tab', name: 'Opportunities' });
-    await panel.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
+    await panel.one({ role: 'StaticText', name: /^1–|^First 20 results$/ });
     expect(await panel.all({ role: 'dialog', name: `All awards to ${recipient}` })).toEqual([]);
   },
 );
@@ -61,8 +61,8 @@ it('adds up the found awards, and lists those that end soon', { tags: ['full'] }
   const popup = await bench().browser.openPopup(page);
   await searchFor(popup, 'Awards', 'custodial');
   await popup.click({ role: 'radio', name: 'Summary' });
-  await popup.one({ role: 'table', name: 'Top recipients' });
+  await popup.one({ role: 'table', name: 'Top awardees' });
   await popup.one({ role: 'StaticText', name: 'Total award values by start year, not spending per year.' });
-  await popup.click({ role: 'radio', name: 'Ending' });
+  await popup.click({ role: 'radio', name: 'Expiring' });
   await popup.one({ role: 'button', name: /^Find recompete of / });
 });

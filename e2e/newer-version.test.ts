@@ -19,11 +19,11 @@ it('says that a newer version wrote the data, and erases it on request', async (
     await bench().browser.screenOf(popup)
   ).one({
     role: 'StaticText',
-    name: 'This data was written by a newer version of the extension',
+    name: 'This data was written by a newer version of Pursuit Companion',
   });
   const page = await bench().browser.openPage(bench().browser.address('options.html'));
   const options = await bench().browser.screenOf(page);
-  await options.one({ role: 'StaticText', name: 'This data was written by a newer version of the extension' });
+  await options.one({ role: 'StaticText', name: 'This data was written by a newer version of Pursuit Companion' });
   expect(await options.all({ role: 'textbox', name: 'API key' })).toEqual([]);
   await options.click({ role: 'button', name: 'Erase all local data' });
   await options.one({ role: 'button', name: /^Keep/ });

@@ -55,7 +55,7 @@ async function openOutlook() {
   const pipelineId = await fill();
   const page = await bench().browser.openPage(bench().browser.address(`board.html#${pipelineId}`));
   const screen = await bench().browser.screenOf(page);
-  await screen.click({ role: 'radio', name: 'Outlook' });
+  await screen.click({ role: 'radio', name: 'Forecast' });
   await screen.one({ role: 'heading', name: 'Win rate' });
   return { page, screen, pipelineId };
 }
@@ -142,7 +142,7 @@ describe('the outlook', () => {
     );
     await screen.one({
       role: 'StaticText',
-      name: 'Covers 3 of 7 pursuits. Left out: 3 won, lost, or dropped; 1 without a due date.',
+      name: 'Covers 3 of 7 pursuits. Left out: 3 won, lost, or no-bid; 1 without a due date.',
     });
     await screen.one({ role: 'StaticText', name: '1 of 3 have no value and add nothing.' });
   });
@@ -233,7 +233,7 @@ describe('a pursuit that is handed on', () => {
     await screen.click({ role: 'button', name: 'Copy summary' });
     await screen.one({ role: 'StaticText', name: 'Summary copied' });
     const { text, html } = await pasted();
-    expect(text.replaceAll('\r\n', '\n')).toMatch(/^Dam safety\nAgency: DEPT OF THE NAVY\nDeadline: .*Jan 20/);
+    expect(text.replaceAll('\r\n', '\n')).toMatch(/^Dam safety\nAgency: DEPT OF THE NAVY\nDue date: .*Jan 20/);
     expect(text).toContain('Value: $1,000,000');
     expect(html).toContain(`<a href="${LINK}">Dam safety</a>`);
   });

@@ -131,12 +131,12 @@ describe('searching open contracts', () => {
   it('finds, pages and adds', async () => {
     const popup = await openPopup();
     await searchFor(popup, 'Opportunities', 'custodial services');
-    await popup.one({ role: 'StaticText', name: '20 of more' });
+    await popup.one({ role: 'StaticText', name: 'First 20 results' });
     const { name } = await popup.one({ role: 'button', name: /^Add to pipeline: / });
     await popup.click({ role: 'button', name: 'Next page' });
     await popup.one({ role: 'StaticText', name: /^21–/ });
     await popup.click({ role: 'button', name: 'Previous page' });
-    await popup.one({ role: 'StaticText', name: '20 of more' });
+    await popup.one({ role: 'StaticText', name: 'First 20 results' });
     await popup.click({ role: 'button', name });
     await bench().untilAtBackend(PIPELINE, [name.replace('Add to pipeline: ', '')]);
   });
@@ -145,18 +145,18 @@ describe('searching open contracts', () => {
     const { page } = await bench().openList();
     const popup = await bench().browser.openPopup(page);
     await searchFor(popup, 'Opportunities', 'boiler replacement');
-    await popup.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
+    await popup.one({ role: 'StaticText', name: /^1–|^First 20 results$/ });
     await bench().browser.closePopup();
     const again = await bench().browser.openPopup(page);
     expect((await again.one({ role: 'searchbox', name: 'Search opportunities' })).value).toBe('boiler replacement');
-    await again.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
+    await again.one({ role: 'StaticText', name: /^1–|^First 20 results$/ });
   });
 
   it('offers past deadlines when only they hold something', { tags: ['full'] }, async () => {
     const popup = await openPopup();
     const expired = expiredSample();
     await searchFor(popup, 'Opportunities', expired.solicitationNumber);
-    await popup.click({ role: 'button', name: 'Include past deadlines' });
+    await popup.click({ role: 'button', name: 'Include past due dates' });
     await popup.one({ role: 'link', name: expired.title });
   });
 });

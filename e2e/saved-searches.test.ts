@@ -27,7 +27,7 @@ const FORGET_NEWEST = `new Promise((done, failed) => {
 /** Searches, and saves the search, upon which the list of saved searches closes. */
 async function saveSearch(screen: Screen, q: string, name: string): Promise<void> {
   await searchFor(screen, 'Opportunities', q);
-  await screen.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
+  await screen.one({ role: 'StaticText', name: /^1–|^First 20 results$/ });
   await screen.click({ role: 'button', name: 'Saved searches' });
   await screen.fill({ role: 'textbox', name: 'Save this search as' }, name);
   await screen.press('Enter');
@@ -87,7 +87,7 @@ describe('a saved search', () => {
     };
     await look('list');
     await screen.click({ role: 'button', name: 'Roofs' });
-    await screen.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
+    await screen.one({ role: 'StaticText', name: /^1–|^First 20 results$/ });
     await look('bar');
     await screen.press('Escape');
     await page.evaluate('document.activeElement.blur()');
@@ -95,7 +95,7 @@ describe('a saved search', () => {
     await screen.one({ role: 'dialog', name: 'Keyboard shortcuts' });
     await look('keys');
     await page.goto(bench().browser.address('options.html'));
-    await screen.click({ role: 'switch', name: 'Deadline reminders' });
+    await screen.click({ role: 'switch', name: 'Due date reminders' });
     await screen.one({ role: 'button', name: /^14 days/ });
     await look('options');
     expect(found).toEqual([]);
@@ -112,6 +112,6 @@ describe('the key word in the address bar', () => {
       const [box] = await screen.all({ role: 'searchbox', name: 'Search opportunities' });
       return box?.value === 'boiler replacement' || undefined;
     });
-    await screen.one({ role: 'StaticText', name: /^1–|^20 of more$/ });
+    await screen.one({ role: 'StaticText', name: /^1–|^First 20 results$/ });
   });
 });

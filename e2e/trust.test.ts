@@ -250,7 +250,7 @@ describe('a note', () => {
     await page.evaluate(HEAR);
     await screen.one(addOf(8));
     await screen.click(caretOf(8));
-    await screen.one({ role: 'StaticText', name: 'Not here: this page could read your note' });
+    await screen.one({ role: 'StaticText', name: 'This page could read your note here' });
     expect(await screen.all({ role: 'menuitem', name: /./ })).toEqual([]);
     await screen.press('b');
     // What the page hears at all shows that it listens.

@@ -143,7 +143,7 @@ describe('an unsaved notice', () => {
     platform.answer({ 'pursuit.add': () => good(captured('u', { state: 'queued' })) });
     const { user } = await open(platform);
     await user.click(addButton());
-    await screen.findByText('Queued. Will send when the connection is back');
+    await screen.findByText('Queued. It will be sent when you’re back online.');
     expect(screen.queryByText(/^Added to/)).toBeNull();
   });
 
@@ -213,7 +213,7 @@ describe('the status of an unsaved notice', () => {
 
   it('says that it is queued', async () => {
     await open(seesPage(seenPage('detail', [{ state: 'queued' }])));
-    screen.getByText('Queued. Will be added when the connection is back');
+    screen.getByText('Queued. It will be sent when you’re back online.');
   });
 });
 
@@ -226,7 +226,7 @@ describe('a saved notice', () => {
       'settings.set': (changes) => good((settings = { ...settings, ...changes })),
     });
     const { user } = await open(platform);
-    await screen.findByText('Check saved notices daily for moved deadlines and new versions?');
+    await screen.findByText('Check pursuits daily for changed due dates and amendments?');
     await user.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(platform.requestsOf('settings.set')).toEqual([{ watch: true }]);
     await waitFor(() => {
@@ -293,6 +293,6 @@ describe('a saved notice', () => {
     const platform = seesPage(seenPage('detail', [SAVED]));
     platform.answer({ 'pipeline.slice': () => bad('unreachable') });
     renderWith(platform, <ThisPageTab />);
-    expect((await screen.findByRole('alert')).textContent).toContain('In Federal Health IT, but we couldn’t load it');
+    expect((await screen.findByRole('alert')).textContent).toContain('In Federal Health IT, but couldn’t load it');
   });
 });

@@ -20,7 +20,7 @@ it('results show verdicts with reasons, filtered and best first, as soon as a co
   expect(screen.queryByText('Ruled out')).toBeNull();
   company = { size: 'small' };
   platform.change('settings');
-  expect((await screen.findAllByText('8(a) only; you are not')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('8(a) set-aside; not one of your statuses')).length).toBeGreaterThan(0);
   expect(titles()).toEqual([out.title, fitting.title]);
   await user.click(screen.getByRole('checkbox', { name: 'Best fit first' }));
   expect(titles()).toEqual([fitting.title, out.title]);
@@ -28,7 +28,7 @@ it('results show verdicts with reasons, filtered and best first, as soon as a co
   expect(titles()).toEqual([out.title]);
   company = { statuses: ['8(a)'] };
   platform.change('settings');
-  await screen.findByText('No result on this page has that verdict.');
+  await screen.findByText('No result on this page has that fit.');
   company = {};
   platform.change('settings');
   await waitFor(() => expect(titles()).toEqual([out.title, fitting.title]));

@@ -43,7 +43,9 @@ export function reasonWords({ code, values }: FitReason): string {
   switch (code) {
     case 'daysFew':
     case 'daysEnough':
-      return first === '0' ? words('fitWhy_dueToday', second) : plural(`fitWhy_${code}`, Number(first), second);
+      return first === '0'
+        ? plural('fitWhy_dueToday', Number(second))
+        : plural(`fitWhy_${code}`, Number(first), second);
     case 'stateYours':
     case 'stateOther':
       return words(`fitWhy_${code}`, STATES[first] ?? first);

@@ -94,7 +94,7 @@ describe('the import of a file', () => {
     const { user, choose } = await open();
     await choose(CSV);
     await screen.findByText('Not a date');
-    await user.click(screen.getByRole('combobox', { name: 'Due goes to' }));
+    await user.click(screen.getByRole('combobox', { name: 'Due maps to' }));
     await user.click(await screen.findByRole('option', { name: 'Not imported' }));
     await waitFor(() => expect(screen.queryByText('Not a date')).toBeNull());
     await user.click(screen.getByRole('radio', { name: '1 new' }));
@@ -113,7 +113,7 @@ describe('the import of a file', () => {
     platform.answer({ 'import.find': () => good({ notice: { noticeId: 'n-9', title: 'Roof', agency: 'GSA' } }) });
     await choose('Title,Value\nRoof,$2M\n');
     expect(platform.requestsOf('import.find')).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Look up 1 row’s notice (about 1 s)' }));
+    await user.click(await screen.findByRole('button', { name: 'Look up the notice for 1 row (about 1 s)' }));
     await screen.findByText('GSA');
     await user.click(screen.getByRole('button', { name: 'Import 1' }));
     await screen.findByRole('heading', { name: /^Import finished/ });
@@ -129,10 +129,10 @@ describe('the review of a file', () => {
     await choose('Title,When\nRoof,1/13/2027\n');
     await user.click(await screen.findByRole('radio', { name: 'Not imported' }));
     await waitFor(() =>
-      expect(screen.getByRole('combobox', { name: 'When goes to' }).textContent).toBe('Not imported'),
+      expect(screen.getByRole('combobox', { name: 'When maps to' }).textContent).toBe('Not imported'),
     );
     await user.click(screen.getByRole('radio', { name: /^When/ }));
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'When goes to' }).textContent).toBe('Due'));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'When maps to' }).textContent).toBe('Due'));
   });
 
   it('names runs of empty rows, and does not list each of many', async () => {
@@ -260,7 +260,7 @@ describe('an import under way', () => {
     await screen.findByText('6 of 9');
     expect(screen.getByRole('progressbar', { name: 'Importing' })).toHaveProperty('value', 6);
     at({ failure: { code: 'busy', retryAt: Date.now() + 60_000 } });
-    await screen.findByText('The import waits: The server is busy');
+    await screen.findByText('Import on hold: The server is busy');
     screen.getByText('All rows are kept. The import resumes automatically.');
     expect(screen.queryByText(/Try again|when the connection is back/)).toBeNull();
     at({ failure: { code: 'unauthorized' } });

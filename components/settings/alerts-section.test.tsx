@@ -39,15 +39,15 @@ describe('alerts and reminders in Options', () => {
 
   it('tell of changes until the user switches that off', async () => {
     const { user, settings } = open();
-    await user.click(await screen.findByRole('switch', { name: 'Changes to saved notices', checked: true }));
+    await user.click(await screen.findByRole('switch', { name: 'Updates to pursuits', checked: true }));
     expect(settings().tellChanges).toBe(false);
   });
 
   it('remind only users who opt in, on the chosen days', async () => {
     const { user, settings } = open();
-    expect(screen.queryByRole('group', { name: 'Days before the deadline' })).toBeNull();
-    await user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
-    const days = within(await screen.findByRole('group', { name: 'Days before the deadline' }));
+    expect(screen.queryByRole('group', { name: 'Days before the due date' })).toBeNull();
+    await user.click(await screen.findByRole('switch', { name: 'Due date reminders' }));
+    const days = within(await screen.findByRole('group', { name: 'Days before the due date' }));
     await user.click(days.getByRole('button', { name: '7 days' }));
     await user.click(days.getByRole('button', { name: '14 days' }));
     expect(settings().reminders).toEqual({ on: true, days: [3, 7], untilStage: 4 });
@@ -56,23 +56,25 @@ describe('alerts and reminders in Options', () => {
   it('watch saved notices only for users who opt in, and say what is sent', async () => {
     const { user, settings } = open();
     await screen.findByText(/each open pursuit with your pipeline service up to twice a day/);
-    expect(screen.getByRole('switch', { name: 'Watch saved notices' }).getAttribute('aria-checked')).toBe('false');
-    await user.click(screen.getByRole('switch', { name: 'Watch saved notices' }));
+    expect(screen.getByRole('switch', { name: 'Monitor pursuits for amendments' }).getAttribute('aria-checked')).toBe(
+      'false',
+    );
+    await user.click(screen.getByRole('switch', { name: 'Monitor pursuits for amendments' }));
     expect(settings().watch).toBe(true);
-    await user.click(screen.getByRole('switch', { name: 'Watch saved notices' }));
+    await user.click(screen.getByRole('switch', { name: 'Monitor pursuits for amendments' }));
     expect(settings().watch).toBe(false);
   });
 
   it('warn when no day is chosen', async () => {
     const { user } = open();
     const nothing = 'Choose at least one day, or you won’t get reminders.';
-    await user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
-    const days = within(await screen.findByRole('group', { name: 'Days before the deadline' }));
+    await user.click(await screen.findByRole('switch', { name: 'Due date reminders' }));
+    const days = within(await screen.findByRole('group', { name: 'Days before the due date' }));
     await user.click(days.getByRole('button', { name: '3 days' }));
     expect(screen.queryByText(nothing)).toBeNull();
     await user.click(days.getByRole('button', { name: '14 days' }));
     expect((await screen.findByText(nothing)).getAttribute('role')).toBe('status');
-    await user.click(screen.getByRole('switch', { name: 'Deadline reminders' }));
+    await user.click(screen.getByRole('switch', { name: 'Due date reminders' }));
     await waitFor(() => {
       expect(screen.queryByText(nothing)).toBeNull();
     });
@@ -82,9 +84,9 @@ describe('alerts and reminders in Options', () => {
     /** The day toggles, with a background that answers no save before `wake`. */
     async function openDays() {
       const opened = open();
-      await opened.user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
-      const days = within(await screen.findByRole('group', { name: 'Days before the deadline' }));
-      await screen.findAllByText('Deadline reminders: saved');
+      await opened.user.click(await screen.findByRole('switch', { name: 'Due date reminders' }));
+      const days = within(await screen.findByRole('group', { name: 'Days before the due date' }));
+      await screen.findAllByText('Saved: Due date reminders');
       const { promise: awake, resolve: wake } = Promise.withResolvers<unknown>();
       const click = (name: string) => opened.user.click(days.getByRole('button', { name }));
       const isChosen = (name: string) => days.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
@@ -117,7 +119,7 @@ describe('alerts and reminders in Options', () => {
       await click('7 days');
       await click('1 day');
       wake(undefined);
-      await screen.findAllByText('Deadline reminders: not saved');
+      await screen.findAllByText('Couldn’t save: Due date reminders');
       await waitFor(() => {
         expect(settings().reminders?.days).toEqual([14, 3, 1]);
       });

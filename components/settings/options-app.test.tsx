@@ -29,7 +29,7 @@ describe('connecting for the first time', () => {
     await connect(platform);
     await screen.findByText('This key can see 2 pipelines.');
     screen.getByText('Federal Health IT (14) · State and Local (22), shared by Tomas Okafor');
-    screen.getByRole('heading', { name: 'You are connected' });
+    screen.getByRole('heading', { name: 'You’re connected' });
     expect(requestHost).toHaveBeenCalledExactlyOnceWith('https://api.example.com');
     expect(platform.requestsOf('connection.validate')).toEqual([{ baseUrl: 'https://api.example.com', key: KEY }]);
   });
@@ -230,13 +230,13 @@ describe('a stored connection', () => {
   it('is forgotten only after confirmation', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
-    await user.click(screen.getByRole('button', { name: 'Forget address and key' }));
-    const question = screen.getByRole('group', { name: 'Forget address and key' });
+    await user.click(screen.getByRole('button', { name: 'Erase address and key' }));
+    const question = screen.getByRole('group', { name: 'Erase address and key' });
     expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep it' }));
     await user.click(within(question).getByRole('button', { name: 'Keep it' }));
     expect(platform.requestsOf('connection.forget')).toEqual([]);
 
-    await confirm(user, 'Forget address and key');
+    await confirm(user, 'Erase address and key');
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(field('Service address').value).toBe('');
     // The button is gone, and the focus is where a new connection starts.
@@ -253,7 +253,7 @@ describe('a stored connection', () => {
     await user.click(screen.getByRole('button', { name: 'Show key' }));
     await user.click(screen.getByRole('button', { name: 'Save and validate' }));
     await screen.findByText(/rejected this API key/);
-    await confirm(user, 'Forget address and key');
+    await confirm(user, 'Erase address and key');
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(screen.queryByText(/rejected this API key/)).toBeNull();
     await pasteInto(user, field('API key'), KEY);
@@ -273,7 +273,7 @@ describe('a stored connection', () => {
     } as const;
     platform.answer({ 'outbox.list': () => good([operation]) });
     const user = await openOptions(platform);
-    await user.click(screen.getByRole('button', { name: 'Forget address and key' }));
+    await user.click(screen.getByRole('button', { name: 'Erase address and key' }));
     await screen.findByText(/1 unsent change is kept/);
   });
 });

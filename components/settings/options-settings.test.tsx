@@ -18,7 +18,7 @@ describe('settings', () => {
     await screen.findByText('New pursuits start in Triage.');
     await user.click(pipeline);
     await user.click(await screen.findByRole('option', { name: /State and Local/ }));
-    await screen.findByText('Pipeline for one-click adding: saved');
+    await screen.findByText('Saved: Pipeline for one-click adding');
     expect(platform.requestsOf('settings.set')).toEqual([{ defaultPipelineId: 'state' }]);
     expect(screen.getByRole('combobox', { name: 'Pipeline' }).textContent).toContain('State and Local');
   });
@@ -26,7 +26,9 @@ describe('settings', () => {
   it('choose the stage from which past deadlines are closed, by number and name', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
-    const from = await screen.findByRole('combobox', { name: 'Show past deadlines as “Closed” starting at' });
+    const from = await screen.findByRole('combobox', {
+      name: 'From this stage on, show “Closed” instead of “Overdue”',
+    });
     await waitFor(() => {
       expect(from.textContent).toBe('Automatic: Stage 4 · Submitted');
     });
@@ -47,7 +49,7 @@ describe('settings', () => {
     const platform = connectable(unknown);
     const user = await openOptions(platform);
     await user.click(screen.getByRole('heading', { name: 'Advanced' }));
-    const group = await screen.findByRole('radiogroup', { name: 'Scale of pWin and pGo' });
+    const group = await screen.findByRole('radiogroup', { name: 'How your service stores pWin and pGo' });
     within(group).getByRole('radio', { name: 'Automatic', checked: true });
     screen.getByText(/^Your pipeline service hasn’t shown its scale yet/);
     await user.click(within(group).getByRole('radio', { name: 'Percent (50)' }));
@@ -97,7 +99,7 @@ describe('settings', () => {
     const user = await openOptions(platform);
     const site = await screen.findByRole('switch', { name: 'Buttons on SAM.gov' });
     await user.click(site);
-    expect(await screen.findAllByText('SAM.gov: not saved')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Couldn’t save: SAM.gov')).not.toHaveLength(0);
     expect(site.getAttribute('aria-checked')).toBe('true');
   });
 });

@@ -7,5 +7,5 @@ import { FirstRun } from './first-run.tsx';
 
 it('says which pages are read, because opening the popup reads the page below', () => {
   renderWith(fakePlatform({}), <FirstRun />);
-  screen.getByText('We read pages only on sites you turn on, or when you ask.');
+  screen.getByText('Pages are read only on sites you turn on, or when you ask.');
 });

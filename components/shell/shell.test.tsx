@@ -200,7 +200,7 @@ describe('connection', () => {
     platform.answer({ 'connection.get': () => good({ state: 'connected' }) });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => {
-      expect(screen.queryByText('Something went wrong in the extension')).toBeNull();
+      expect(screen.queryByText('Something went wrong in Pursuit Companion')).toBeNull();
     });
   });
 });

@@ -68,7 +68,7 @@ describe('an alarm', () => {
     const id = `reminders/${todayBy(clock)}`;
     listenToAlarms(parts);
     await rings(REMINDERS_ALARM);
-    await shown(id, '1 upcoming deadline');
+    await shown(id, '1 upcoming due date');
     extras.notifications.onClicked.trigger(id);
     await eventually(async () => expect(await openTabs()).toHaveLength(1));
     await expect(parts.panel.take(inTab)).resolves.toEqual({ tab: 'pipeline' });

@@ -12,7 +12,7 @@ test('P on a button passes its notice, dims the row beside the button, and Undo 
   expect(page.faces).toEqual(['a: Add to pipeline', 'b: Passed · Restore', 'c: Add to pipeline']);
   expect(page.askedFor('notice.pass')).toMatchObject([{ notice: { noticeId: 'b' } }]);
   expect([...page.dimmed]).toEqual([element(page.rowOf('b'), 'h3'), element(page.rowOf('b'), 'p')]);
-  expect(page.toastText).toBe('Passed');
+  expect(page.toastText).toBe('Passed on');
   named(page.toast ?? document, 'Undo').click();
   await page.settle();
   expect(page.faces[1]).toBe('b: Add to pipeline');
@@ -90,7 +90,7 @@ test('P does nothing for a saved notice, with a modifier, or while not connected
   page.answers['notice.pass'] = () => bad('busy');
   press('p');
   await page.settle();
-  expect(page.toastText).toContain('the server is busy');
+  expect(page.toastText).toContain('your pipeline service is busy');
   const failure = { code: 'busy' as const, retryAt: Date.now() + 19_500 };
   page.answers['notice.pass'] = () => ({ ok: false, failure });
   press('p');

@@ -42,12 +42,12 @@ test('a page looks up no messages in the browser after its first answer', async 
   expect(page.faces.slice(0, 4)).toEqual([
     'n0: Add to pipeline',
     'n1: Adding…',
-    'n2: Queued, will send when online',
+    'n2: Queued until you’re back online',
     'n3: Triage',
   ]);
   page.main('n0').click();
   await page.settle();
-  expect(page.spoken('n0')).toBe('Couldn’t add: the server is busy. Retry');
+  expect(page.spoken('n0')).toBe('Couldn’t add: your pipeline service is busy. Retry');
   page.tell('pursuits');
   await page.settle();
   expect(page.askedFor('notices.status')[1]).not.toHaveProperty('words');

@@ -12,7 +12,9 @@ test('substitutions replace their placeholders and are never expanded again', ()
   expect(words('pageButtonName', 'Add to pipeline', 'Repair of $1 and $2, 100 $$')).toBe(
     'Add to pipeline: Repair of $1 and $2, 100 $$',
   );
-  expect(words('pageFailed', 'the server is busy')).toBe('Couldn’t add: the server is busy. Retry');
+  expect(words('pageFailed', 'your pipeline service is busy')).toBe(
+    'Couldn’t add: your pipeline service is busy. Retry',
+  );
 });
 
 test('plurals use the count in the format of the locale', () => {

@@ -53,7 +53,7 @@ describe('the competitor view', () => {
   it('says what share of the matching awards was checked', async () => {
     open(foundScan(AWARDS, { scanned: 500, total: 8412 }));
     await screen.findByText(
-      'Checked 500 of 8,412 awards that match the name. Some of the rest may belong to this recipient.',
+      'Checked 500 of 8,412 awards that match the name. Some of the rest may belong to this awardee.',
     );
     expect(screen.queryByText(/^Figures cover/)).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('the competitor view', () => {
   it('says that more may match when the service reports no total', async () => {
     const { total: _, ...cut } = foundScan(AWARDS, { scanned: 500, mayHaveMore: true });
     open(cut);
-    await screen.findByText('More awards may match the name, and some of them may belong to this recipient.');
+    await screen.findByText('More awards may match the name, and some of them may belong to this awardee.');
   });
 
   it('says which awards the total leaves out for lack of a value', async () => {
@@ -86,7 +86,7 @@ describe('the competitor view', () => {
 
   it('says that no award ends soon, without advice that does not apply here', async () => {
     open(foundScan(AWARDS));
-    await screen.findByText('None of the awards checked end in this window');
+    await screen.findByText('None of the awards checked expire in this window');
     expect(screen.queryByText(/Choose more months/)).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ describe('incumbents of a notice', () => {
     expect(reasons).toEqual([
       'Evidence for: Same NAICS: 238220',
       'Evidence for: Similar wording: “boiler”, “thornbury”',
-      'Evidence for: Ends 127 days after the response deadline',
+      'Evidence for: Ends 127 days after the due date',
       'Evidence against: Performed in a different state: VA',
     ]);
     expect(card.getByRole<HTMLAnchorElement>('link').href).toBe('https://app.example.com/awards/1');

@@ -38,18 +38,18 @@ function open(...kept: SavedSearch[]) {
 it('a saved recompete watch restores its view and months', async () => {
   const { user } = open(watch);
   const list = within(await screen.findByRole('list', { name: 'Saved searches' }));
-  list.getByText('Agency: Department of Practice · Ending within 18 months');
+  list.getByText('Agency: Department of Practice · Expiring within 18 months');
   await user.click(list.getByRole('button', { name: 'Recompetes at Practice' }));
-  await screen.findByRole('radio', { name: 'Ending', checked: true });
+  await screen.findByRole('radio', { name: 'Expiring', checked: true });
 });
 
 it('is saved with the current view', async () => {
   const { platform, user } = open();
   await submitFrom(user, await screen.findByRole('searchbox', { name: 'Search awards' }), 'boiler');
-  await user.click(await screen.findByRole('radio', { name: 'Ending' }));
+  await user.click(await screen.findByRole('radio', { name: 'Expiring' }));
   await user.click(screen.getByRole('button', { name: 'Saved searches' }));
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save this search as' });
-  expect(name.value).toBe('boiler · Ending within 12 months');
+  expect(name.value).toBe('boiler · Expiring within 12 months');
   await user.type(name, '{Enter}');
   const [sent] = platform.requestsOf('search.save') as { form: string }[];
   expect(JSON.parse(sent?.form ?? '')).toMatchObject({ q: 'boiler', view: 'ending', months: 12 });

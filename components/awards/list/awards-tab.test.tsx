@@ -140,7 +140,7 @@ describe('the awards request', () => {
     await pasteInto(user, screen.getByRole('textbox', { name: 'Agency' }), 'Army');
     await user.type(screen.getByRole('combobox', { name: 'State' }), 'tx{Enter}');
     await showResults();
-    const inUse = within(await screen.findByRole('list', { name: 'Filters in use' }));
+    const inUse = within(await screen.findByRole('list', { name: 'Active filters' }));
     expect(inUse.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Agency: Army',
       'Performed in Texas',

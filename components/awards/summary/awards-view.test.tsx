@@ -81,7 +81,7 @@ describe('the awards summary', () => {
     await screen.findByText('the list');
     expect(platform.requestsOf('awards.scan')).toEqual([]);
     await choose('Summary');
-    await screen.findByRole('table', { name: 'Top recipients' });
+    await screen.findByRole('table', { name: 'Top awardees' });
     expect(platform.requestsOf('awards.scan')).toEqual([{ query: { q: 'boiler', naics: '2382' }, pages: 5 }]);
     expect(screen.queryByText('the list')).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('the awards summary', () => {
   it('is a table of numbers, not only bars', async () => {
     const { choose } = open();
     await choose('Summary');
-    const table = within(await screen.findByRole('table', { name: 'Top recipients' }));
+    const table = within(await screen.findByRole('table', { name: 'Top awardees' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Awards',
@@ -105,7 +105,7 @@ describe('the awards summary', () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
     await choose('Summary');
     const said = await screen.findByText('3 awards have no value and count as zero.');
-    const first = screen.getByRole('heading', { name: 'Top recipients' });
+    const first = screen.getByRole('heading', { name: 'Top awardees' });
     expect(said.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
@@ -138,7 +138,7 @@ describe('the awards summary', () => {
     await choose('Summary');
     await user.click(await screen.findByRole('button', { name }));
     await screen.findAllByText(says);
-    screen.getByRole('table', { name: 'Top recipients' });
+    screen.getByRole('table', { name: 'Top awardees' });
   });
 
   it('says that there may be more when the service reports no total', async () => {
@@ -226,7 +226,7 @@ describe('the awards summary', () => {
       'awards.scan': () => good(scan({ state: 'running', waitsUntil: Date.now() + 25_000 })),
     });
     await choose('Summary');
-    await screen.findByText('Waiting for the server. Continuing in 25 s.');
+    await screen.findByText('Waiting for your pipeline service. Continuing in 25 s.');
   });
 
   it('keeps showing a failure before the first figures during a retry', async () => {
@@ -241,21 +241,21 @@ describe('the awards summary', () => {
     });
     expect(document.activeElement).toBe(again);
     resolve(undefined);
-    await screen.findByRole('table', { name: 'Top recipients' });
+    await screen.findByRole('table', { name: 'Top awardees' });
   });
 
   it('keeps the figures after a failure and says what they cover', async () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ failure: { code: 'busy' }, total: 90 })) });
     await choose('Summary');
     expect((await screen.findByRole('alert')).textContent).toContain('Figures cover only the awards checked so far.');
-    expect(screen.getByRole('table', { name: 'Top recipients' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Top awardees' })).toBeTruthy();
   });
 });
 
 describe('awards that end soon', () => {
   it('are sorted by end date within the chosen months', async () => {
     const { choose } = open();
-    await choose('Ending');
+    await choose('Expiring');
     await screen.findByText('Aug 1, 2026');
     const days = () => screen.getAllByText(/^(\w{3} \d+, 20\d\d)$/).map(({ textContent }) => textContent);
     expect(days()).toEqual(['Aug 1, 2026', 'Dec 1, 2026', 'Jun 1, 2027']);
@@ -266,17 +266,17 @@ describe('awards that end soon', () => {
   it('say how many of how many are shown', async () => {
     const summary = { ...summarize(AWARDS, NOW), ending: { 6: 3, 12: 431, 18: 1204 } };
     const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
-    await choose('Ending');
-    await screen.findByText('Showing the first 3 of 431 awards that end in this window.');
+    await choose('Expiring');
+    await screen.findByText('Showing the first 3 of 431 awards that expire in this window.');
     await choose('18 months');
-    await screen.findByText('Showing the first 3 of 1,204 awards that end in this window.');
+    await screen.findByText('Showing the first 3 of 1,204 awards that expire in this window.');
     await choose('6 months');
     expect(screen.queryByText(/^Showing the first/)).toBeNull();
   });
 
   it('lead to open notices that may follow', async () => {
     const { user, choose } = open();
-    await choose('Ending');
+    await choose('Expiring');
     await user.click(await screen.findByRole('button', { name: 'Find recompete of W912DY25C003' }));
     expect(openSearch).toHaveBeenCalledWith({ area: 'opportunities', q: 'boiler plant thornbury' });
   });
@@ -286,15 +286,15 @@ describe('awards that end soon', () => {
     ['the first page could not be read', { failure: { code: 'unreachable' } }],
   ])('do not claim that none does while %s', async (_why, how) => {
     const { choose } = open({ 'awards.scan': () => good(foundScan([], how)) });
-    await choose('Ending');
+    await choose('Expiring');
     await screen.findByText('0 awards checked');
     expect(screen.queryByText(/^None of the awards checked/)).toBeNull();
   });
 
   it('suggest what to do when there are none', async () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ ending: [] })) });
-    await choose('Ending');
-    await screen.findByText('None of the awards checked end in this window');
+    await choose('Expiring');
+    await screen.findByText('None of the awards checked expire in this window');
     screen.getByText(/^Choose more months/);
   });
 });

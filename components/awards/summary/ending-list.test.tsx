@@ -27,5 +27,5 @@ it('drops an award that ends today when the next day begins', () => {
   act(() => {
     vi.advanceTimersByTime(24 * 60 * 60_000);
   });
-  screen.getByText('None of the awards checked end in this window');
+  screen.getByText('None of the awards checked expire in this window');
 });

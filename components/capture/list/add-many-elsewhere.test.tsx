@@ -108,8 +108,8 @@ describe('an add of several notices while the user views another page', () => {
 
     platform.goTo(7);
     await screen.findByText(/They’re still selected/);
-    rowOf(/^Notice 1/).getByText('Not added. Reason given: title is too long');
-    rowOf(/^Notice 3/).getByText('Not added. Reason given: title is too long');
+    rowOf(/^Notice 1/).getByText('Couldn’t add. Reason given: title is too long');
+    rowOf(/^Notice 3/).getByText('Couldn’t add. Reason given: title is too long');
     expect(rowOf(/^Notice 2/).queryByRole('alert')).toBeNull();
     expect(screen.getByRole('checkbox', { name: /^Notice 1/ })).toHaveProperty('checked', true);
   });

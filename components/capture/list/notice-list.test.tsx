@@ -45,9 +45,9 @@ describe('a list of notices', () => {
     expect(box(/^Notice 3/).ariaDisabled).toBe('false');
     expect(box(/^Notice 4/).ariaDisabled).toBe('true');
     screen.getByRole('button', { name: 'Qualify · Federal Health IT' });
-    screen.getByRole('button', { name: 'Earlier version in pipeline' });
+    screen.getByRole('button', { name: 'Amends one in your pipeline' });
     screen.getByText('Waiting to be added');
-    screen.getByText('Select all 2 not saved yet');
+    screen.getByText('Select all 2 not in a pipeline');
   });
 
   it('adds the selected notices as the page shows them', async () => {
@@ -62,7 +62,7 @@ describe('a list of notices', () => {
       { pursuit: { noticeId: 'notice-3' }, pipelineId: 'health', solicitationNumber: '36C10B27Q003' },
     ]);
     // The rest can be selected next.
-    await screen.findByText('Select $1 notice not saved yet'.replace('$1', '1'));
+    await screen.findByText('Select the $1 notice not in a pipeline'.replace('$1', '1'));
   });
 
   it('omits a field the service would reject instead of failing the notice', async () => {
@@ -80,7 +80,7 @@ describe('a list of notices', () => {
 
   it('selects all, and none again', async () => {
     const { user } = await open(seesPage(seenPage('list', [absent, absent, SAVED])));
-    const all = box('Select all 2 not saved yet');
+    const all = box('Select all 2 not in a pipeline');
     await user.click(box(/^Notice 1/));
     expect(all.indeterminate).toBe(true);
     await user.click(all);
@@ -191,7 +191,7 @@ describe('while notices are being added', () => {
     await answerNext(good(captured('b')));
     await screen.findByText('Couldn’t add 1 notice');
     const first = box(/^Notice 1/).closest('li');
-    expect(first && within(first).getByRole('alert').textContent).toBe('Not added. Reason given: title is too long');
+    expect(first && within(first).getByRole('alert').textContent).toBe('Couldn’t add. Reason given: title is too long');
     expect(box(/^Notice 1/).checked).toBe(true);
   });
 
@@ -229,6 +229,6 @@ describe('while notices are being added', () => {
     await answerNext(good(captured(undefined)));
     await answerNext(good(captured('c', { state: 'queued' })));
     await screen.findByText('1 notice added to Federal Health IT');
-    screen.getByText('1 notice waiting to be sent · 1 was already there');
+    screen.getByText('1 notice waiting to be sent · 1 was already in the pipeline');
   });
 });

@@ -36,7 +36,7 @@ describe('the focus', () => {
     });
     (await screen.findByRole('button', { name: 'Try again' })).focus();
     await user.keyboard('{Enter}');
-    await screen.findByText('Queued. Will be added when the connection is back');
+    await screen.findByText('Queued. It will be sent when you’re back online.');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 

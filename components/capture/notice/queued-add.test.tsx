@@ -81,7 +81,7 @@ describe('a queued add', () => {
     await pasteInto(user, field('Title'), ' of mine');
     await pasteInto(user, field('Note'), 'Call them');
     await user.click(button());
-    await screen.findByText('Queued. Will be added when the connection is back');
+    await screen.findByText('Queued. It will be sent when you’re back online.');
     close();
     const again = await open(platform);
     // The cached state shows first and may be outdated.
@@ -137,7 +137,7 @@ describe('a queued add', () => {
     const { user } = await open(platform);
     await pasteInto(user, field('Note'), 'Call them');
     await user.click(button());
-    await screen.findByText('Queued. Will be added when the connection is back');
+    await screen.findByText('Queued. It will be sent when you’re back online.');
     platform.answer({ 'page.seen': () => good(seenPage('detail', [SAVED])) });
     platform.change('pursuits');
     await screen.findByRole('form', { name: /^Edit/ });
@@ -170,7 +170,7 @@ describe('a rejected add', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getAllByText('Couldn’t add it.')).toHaveLength(1);
     await user.click(again);
-    await screen.findByText('Queued. Will be added when the connection is back');
+    await screen.findByText('Queued. It will be sent when you’re back online.');
     expect(screen.queryByText('Couldn’t add it.')).toBeNull();
   });
 

@@ -83,7 +83,7 @@ describe('teaching a page', () => {
     act(() => script.finds(TWELVE));
     await pick(script, '01/14/2031', /^Number/);
     screen.getByText('01/14/2031, read as month/day');
-    expect(found()).toBe('12 notices found2 need a look');
+    expect(found()).toBe('12 notices found2 need review');
     await pick(script, 'RFB-1', /^Agency/);
     await user.click(save());
     await screen.findByText('Saved for bids.county.example');
@@ -99,7 +99,7 @@ describe('teaching a page', () => {
     await waitFor(() => expect(script.lastTold()).toEqual({ do: 'stop' }));
   });
 
-  it('says in words what needs a look, also beyond the first rows', async () => {
+  it('says in words what needs review, also beyond the first rows', async () => {
     const { script, user } = await open();
     await pickTwo(script);
     const table = within(screen.getByRole('table', { name: 'What would be read: 6 of 12' }));
@@ -208,7 +208,7 @@ describe('when the page is not there', () => {
     platform.answer({ 'page.read': () => good({ kind: 'none' }), 'sites.offer': () => good({}) });
     renderWith(platform, PANEL);
     await userEvent.click(await screen.findByRole('button', { name: 'Teach this page' }));
-    await screen.findByText('We can’t reach this page');
+    await screen.findByText('Can’t reach this page');
     screen.getByText(/press Alt\+Shift\+U/);
   });
 

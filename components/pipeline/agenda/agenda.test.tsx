@@ -105,7 +105,7 @@ describe('the agenda', () => {
     await open(platform);
     const row = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
     await within(row('Roof repair')).findByText('Moved');
-    within(row('Dam safety')).getByText('New version');
+    within(row('Dam safety')).getByText('Amended');
     within(row('Boiler replacement')).getByText('No longer listed');
     expect(screen.getAllByText(/^(Moved|New version|No longer listed)$/)).toHaveLength(3);
   });
@@ -114,7 +114,7 @@ describe('the agenda', () => {
     await open();
     const dam = group('Today').getByRole('button');
     expect(dam.textContent).toMatch(/^Dam safety.*Federal Health IT.*Qualify.*5 hours.*Wed, Jan 6.*5:00 PM EST/);
-    expect(group('Overdue').getByRole('button').textContent).toContain('time not shown');
+    expect(group('Overdue').getByRole('button').textContent).toContain('No time given');
     group('Overdue').getByText('VA · Federal Health IT');
     group('This week').getByText('Navy · Federal Health IT');
     group('Later').getByText('State and Local');

@@ -43,11 +43,11 @@ it('a queued move is not reported as done, and neither is its Undo', async () =>
     },
   });
   await moveOn(user, /^Dam/);
-  await screen.findByText('Dam safety inspection will move to Qualify when the connection is back');
-  await screen.findByText('Queued. Will send when the connection is back');
+  await screen.findByText('Dam safety inspection will move to Qualify when you’re back online');
+  await screen.findByText('Queued. It will be sent when you’re back online.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await eventually(() => {
-    expect(screen.getAllByText('Queued. Will send when the connection is back')).not.toHaveLength(0);
+    expect(screen.getAllByText('Queued. It will be sent when you’re back online.')).not.toHaveLength(0);
     expect(platform.requestsOf('pursuit.update')).toHaveLength(2);
   });
   for (const done of [/is now in/, /^Moved/, 'Previous values restored']) expect(screen.queryByText(done)).toBeNull();
@@ -93,7 +93,7 @@ it('a refused move is reported once, below its pursuit, until it is discarded', 
     'outbox.discard': () => good((pending = [])),
   });
   await moveOn(user, /^Dam/);
-  await screen.findByText(/^Dam safety inspection was not moved/);
+  await screen.findByText(/^Couldn’t move Dam safety inspection/);
   const discard = await screen.findByRole('button', { name: 'Discard' });
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('stage is locked'),
@@ -119,7 +119,7 @@ describe('a move that fails', () => {
     await moveOn(user, /^Dam/);
     await screen.findByText('Dam safety inspection is now in Qualify');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText(/was not moved/)).toBeNull();
+    expect(screen.queryByText(/Couldn’t move/)).toBeNull();
     platform.answer({ 'pursuit.update': (request) => service.ask('pursuit.update', request) });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Previous values restored');
@@ -136,7 +136,7 @@ describe('a move that fails', () => {
       'pipeline.slice': () => good(sampleSlice({ pursuits, pending })),
     });
     await moveOn(user, /^Dam/);
-    await screen.findByText('Dam safety inspection will move to Qualify when the connection is back');
+    await screen.findByText('Dam safety inspection will move to Qualify when you’re back online');
     expect(screen.queryByText(/is now in/)).toBeNull();
     await screen.findByRole('button', { name: 'Undo' });
   });
@@ -166,7 +166,7 @@ describe('a move that fails', () => {
     await moveOn(user, /^Dam/);
     await screen.findByText('Dam safety inspection: removed');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText(/was not moved/)).toBeNull();
+    expect(screen.queryByText(/Couldn’t move/)).toBeNull();
   });
 
   it('is reported even if the list showed it as done while it was sent', async () => {

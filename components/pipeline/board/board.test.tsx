@@ -123,10 +123,10 @@ describe('the board', () => {
 
   it('says when no pursuit matches, and shows all again', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('combobox', { name: 'Deadline' }));
-    await user.click(await screen.findByRole('option', { name: 'No deadline' }));
+    await user.click(screen.getByRole('combobox', { name: 'Due date' }));
+    await user.click(await screen.findByRole('option', { name: 'No due date' }));
     await screen.findByText('No pursuits match the filter');
-    screen.getByText('Active filter: No deadline');
+    screen.getByText('Active filter: No due date');
     await user.click(must(screen.getAllByRole('button', { name: 'Clear filter' })[0]));
     await screen.findByRole('button', { name: /^Boiler/ });
     expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull();
@@ -137,7 +137,7 @@ describe('the board', () => {
     const connection = { state: 'connected', baseUrl: 'https://api.example.com', readOnly: ['health'] } as const;
     platform.answer({ 'connection.get': () => good({ ...connection, readOnly: [...connection.readOnly] }) });
     const { user } = await open(platform);
-    await screen.findByText('This key may only read this pipeline');
+    await screen.findByText('This key can only read this pipeline');
     await user.click(screen.getByRole('button', { name: /^Dam/ }));
     const drawer = within(await screen.findByRole('form', { name: /^Edit/ }));
     expect(drawer.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
@@ -175,7 +175,7 @@ describe('moving by keyboard', () => {
     const { user, platform } = await open();
     tile(/^Boiler/).focus();
     await user.keyboard(' {ArrowRight}{Escape}');
-    await status('Boiler replacement put back in Qualify');
+    await status('Boiler replacement returned to Qualify');
     await user.keyboard(' {ArrowRight}{ArrowLeft}{Enter}');
     expect(sent(platform)).toEqual([]);
     expect(screen.queryByText(/Drop here/)).toBeNull();
@@ -186,7 +186,7 @@ describe('moving by keyboard', () => {
     tile(/^Boiler/).focus();
     await user.keyboard(' {ArrowRight}');
     await user.tab();
-    await status('Boiler replacement put back in Qualify');
+    await status('Boiler replacement returned to Qualify');
     expect(sent(platform)).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('moving by keyboard', () => {
     tile(/^Dam/).focus();
     await user.keyboard(' {ArrowRight}{Enter}');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Not moved');
+    expect(alert.textContent).toContain('Couldn’t move the pursuit');
     column(/^Triage/).getByRole('button', { name: /^Dam/ });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(sent(platform)).toHaveLength(2);
@@ -246,8 +246,8 @@ describe('another user’s change', () => {
     const { user, platform } = await open();
     await theirs(platform, { stageId: 'won', note: 'Theirs' });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText('Changed');
-    within(tile(/^Boiler/)).getByText('Changed');
+    await screen.findByText('Updated');
+    within(tile(/^Boiler/)).getByText('Updated');
   });
 
   it('is not overwritten by a move', async () => {
@@ -255,7 +255,7 @@ describe('another user’s change', () => {
     await theirs(platform, { stageId: 'won' });
     tile(/^Boiler/).focus();
     await user.keyboard(' {ArrowRight}{Enter}');
-    await status('Boiler replacement was not moved. It is still in Won');
+    await status('Couldn’t move Boiler replacement. It is still in Won');
     expect(screen.queryByText('Couldn’t save it.')).toBeNull();
     column(/^Won/).getByRole('button', { name: /^Boiler/ });
   });
@@ -267,7 +267,7 @@ describe('another user’s change', () => {
     await status('Dam safety inspection is now in Qualify');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByText(/^Updated:/);
-    expect(screen.queryByText('Changed')).toBeNull();
+    expect(screen.queryByText('Updated')).toBeNull();
   });
 });
 
@@ -293,7 +293,9 @@ describe('the drawer', () => {
     const platform = keepsPipeline({ pursuits: dam ? [{ ...dam, stageId: 'submitted' }] : [] });
     const { user } = await open(platform);
     await user.click(tile(/^Dam/));
-    await screen.findByText('Submitted starts with pWin 50% and pGo 100%. pWin and pGo are your own figures.');
+    await screen.findByText(
+      'Submitted starts with pWin 50% and pGo 100%. You set pWin and pGo; moving stages won’t change them.',
+    );
   });
 
   it('removes with an Undo', async () => {

@@ -42,7 +42,7 @@ describe('a move that fails beside another', () => {
     platform.answer({ 'pursuit.update': (request) => service.ask('pursuit.update', request) });
     await service.ask('pursuit.update', move('boiler', 'won'));
     await moveOn(user, /^Boiler/);
-    await screen.findByText(/^Boiler replacement was not moved/);
+    await screen.findByText(/^Couldn’t move Boiler replacement/);
     expect(screen.queryByText(/stage is locked/)).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('a move that fails beside another', () => {
     await service.ask('pursuit.update', move('dam', 'won'));
     platform.change('pursuits');
     await eventually(() => {
-      expect(alert.textContent).toContain('Dam safety inspection was not moved. It is still in Won');
+      expect(alert.textContent).toContain('Couldn’t move Dam safety inspection. It is still in Won');
     });
   });
 
@@ -117,9 +117,7 @@ it('figures of the user’s own stay, are shown with the defaults, and one click
     },
   });
   await moveOn(user, /^Dam/);
-  await screen.findByText(
-    'Dam safety inspection keeps your pWin 10%, pGo 30%. Defaults of the stage: pWin 10%, pGo 50%.',
-  );
+  await screen.findByText('Dam safety inspection keeps your pWin 10%, pGo 30%. Stage defaults: pWin 10%, pGo 50%.');
   screen.getByRole('button', { name: 'Undo' });
   await user.click(screen.getByRole('button', { name: 'Use defaults' }));
   await eventually(() => {

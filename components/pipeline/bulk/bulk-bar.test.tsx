@@ -55,7 +55,7 @@ async function select(platform = fakePlatform(), pursuits = PURSUITS, page = PAG
 }
 
 async function setValue({ user, bar }: Awaited<ReturnType<typeof select>>, text: string) {
-  await user.click(within(bar).getByRole('button', { name: 'Set figures' }));
+  await user.click(within(bar).getByRole('button', { name: 'Set pWin, pGo, value' }));
   await user.type(await screen.findByRole('textbox', { name: 'Value' }), `${text}{Enter}`);
 }
 
@@ -80,7 +80,7 @@ it('names each pursuit that was refused with its own reason, and undoes the othe
   expect(reasons[0]).toMatch(/^Boiler replacement: ./);
   expect(reasons[1]).toMatch(/^Roof repair: ./);
   expect(reasons[0]?.split(': ')[1]).not.toBe(reasons[1]?.split(': ')[1]);
-  await screen.findByText('Figures set in 1 pursuit');
+  await screen.findByText('Updated 1 pursuit');
   await opened.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(platform.requestsOf('pursuits.update').at(-1)).toMatchObject({
@@ -117,7 +117,7 @@ it('asks for a figure that can be read, and sends nothing before', async () => {
 it('a note without room for the line is refused alone, before anything is sent', async () => {
   const full = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, note: 'n'.repeat(NOTE_MAX) } : pursuit));
   const { user, bar, platform } = await select(fakePlatform({ 'pursuits.update': () => bad('failed') }), full);
-  await user.click(within(bar).getByRole('button', { name: 'Add note line' }));
+  await user.click(within(bar).getByRole('button', { name: 'Add to notes' }));
   await user.type(await screen.findByRole('textbox', { name: 'Line' }), 'Visit{Enter}');
   await within(bar).findByText('Dam safety inspection: Its note has no room for another line.');
   expect(platform.requestsOf('pursuits.update')).toMatchObject([
@@ -132,7 +132,7 @@ it('a note without room for the line is refused alone, before anything is sent',
 
 it('says why pWin and pGo are read-only while no figure can be sent', async () => {
   const { user, bar } = await select(fakePlatform(), PURSUITS, { ...PAGE, figures: UNKNOWN_FIGURES });
-  await user.click(within(bar).getByRole('button', { name: 'Set figures' }));
+  await user.click(within(bar).getByRole('button', { name: 'Set pWin, pGo, value' }));
   await screen.findByText(/^You can’t edit pWin and pGo yet: we can’t tell whether api\.example\.com uses percents/);
   const readOnly = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).readOnly;
   expect(['Value', 'pWin', 'pGo'].map(readOnly)).toEqual([false, true, true]);

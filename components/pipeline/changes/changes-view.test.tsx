@@ -105,7 +105,7 @@ describe('the Changes list', () => {
         <PipelineTab />
       </>,
     );
-    await screen.findByText('2 changes since yesterday · 5 overdue or due this week');
+    await screen.findByText('2 updates since yesterday · 5 overdue or due this week');
     const tab = screen.getByRole('tab', { name: /^Pipeline/ });
     expect(tab.textContent).toBe('Pipeline5');
     expect(tab.title).toContain('5 overdue or due this week');
@@ -119,12 +119,12 @@ describe('the Changes list', () => {
       'Since yesterday',
       'Older',
     ]);
-    expect(screen.getByRole('heading', { name: 'Changes' })).toBe(document.activeElement);
-    const card = (await screen.findByText('Deadline moved')).closest('li');
+    expect(screen.getByRole('heading', { name: 'Updates' })).toBe(document.activeElement);
+    const card = (await screen.findByText('Due date changed')).closest('li');
     expect(card?.textContent).toContain('Sat, Feb 1, 2031');
     expect(card?.textContent).toContain('Sat, Feb 8, 2031, 2:00 PM EST');
     expect(card?.textContent).toContain('SAM.gov, today at');
-    for (const action of [/^Accept date/, /^Move to new version/, /^See award/, /^See pursuit/])
+    for (const action of [/^Accept date/, /^Switch to the amendment/, /^See award/, /^See pursuit/])
       screen.getByText(
         (_text, element) =>
           element?.matches('.change .foot > :last-child') === true && action.test(element.textContent),
@@ -139,7 +139,7 @@ describe('the Changes list', () => {
     renderWith(platform, <PipelineTab />);
     await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
     await user.click(await screen.findByRole('button', { name: 'Dismiss all 4' }));
-    await screen.findByText('No changes');
+    await screen.findByText('No updates');
     expect(platform.requestsOf('changes.mark')).toHaveLength(1);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: 'Dismiss all 4' });
@@ -153,7 +153,7 @@ describe('the Changes list', () => {
     await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
     await user.click(await screen.findByRole('button', { name: /^Accept date/ }));
     expect(platform.requestsOf('deadline.accept')).toEqual([{ changeId: 'boiler/deadlineMoved', tell: false }]);
-    await screen.findByText(/^Deadline is now Sat, Feb 8, 2031, 2:00 PM EST/);
+    await screen.findByText(/^Due date is now Sat, Feb 8, 2031, 2:00 PM EST/);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: /^Accept date/ });
     expect(platform.requestsOf('deadline.undo')).toEqual([{ pursuitId: 'boiler' }]);
@@ -167,11 +167,11 @@ describe('the Changes list', () => {
     });
     renderWith(platform, <PipelineTab />);
     await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
-    await user.click(await screen.findByRole('button', { name: /^Move to new version/ }));
-    await screen.findByText(/^Moved to the new version/);
+    await user.click(await screen.findByRole('button', { name: /^Switch to the amendment/ }));
+    await screen.findByText(/^Switched to the amendment/);
     expect(platform.requestsOf('version.move')).toMatchObject([{ pursuitId: 'dam', notice: { noticeId: 'n' } }]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('The earlier version is back');
+    await screen.findByText('The earlier notice is restored');
     expect(platform.requestsOf('version.undo')).toEqual([{ moveId: 'm' }]);
   });
 
@@ -180,8 +180,8 @@ describe('the Changes list', () => {
     platform.answer({ 'version.move': () => good({ state: 'exists', pursuitId: 'boiler' }) });
     renderWith(platform, <BoardPage />);
     await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
-    await user.click(await screen.findByRole('button', { name: /^Move to new version/ }));
-    await screen.findByText('The new version is already in this pipeline');
+    await user.click(await screen.findByRole('button', { name: /^Switch to the amendment/ }));
+    await screen.findByText('The amendment is already in this pipeline');
     await user.click(screen.getByRole('button', { name: 'Show it' }));
     await screen.findByRole('region', { name: 'Edit Boiler replacement' });
   });
@@ -208,7 +208,7 @@ describe('a deadline that moved, in the pursuit’s form', () => {
     const { platform, user } = withChanges([MOVED]);
     renderWith(platform, <PipelineTab />);
     await user.click(await screen.findByRole('button', { name: /^Boiler replacement/ }));
-    await screen.findByRole('region', { name: 'Deadline moved' });
+    await screen.findByRole('region', { name: 'Due date changed' });
     return { platform, user };
   }
 
@@ -226,10 +226,10 @@ describe('a deadline that moved, in the pursuit’s form', () => {
       'deadline.accept': () => ({ ok: false, failure: { code: 'invalid', field: 'note', operationId: 'o' } }),
     });
     await user.click(screen.getByRole('button', { name: 'Accept date' }));
-    await screen.findAllByText('Date accepted, but colleagues weren’t told');
+    await screen.findAllByText('Date accepted, but couldn’t tell colleagues');
     platform.answer({ 'deadline.accept': () => bad('notFound') });
     await user.click(screen.getByRole('button', { name: 'Accept date' }));
-    await screen.findAllByText('Date not accepted');
+    await screen.findAllByText('Couldn’t accept the date');
   });
 });
 

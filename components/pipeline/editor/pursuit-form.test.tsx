@@ -60,19 +60,19 @@ describe('editing a pursuit', () => {
     expect(field('pWin %').value).toBe('50');
     expect(field('pGo %').value).toBe('100');
     await write('pWin %', '60');
-    screen.getByText('Submitted starts with pWin 50% and pGo 100%. pWin is your own figure.');
+    screen.getByText('Submitted starts with pWin 50% and pGo 100%. You set pWin; moving stages won’t change it.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/^Moved to /);
     saved(platform, { stageId: 'submitted', pWin: 0.6 }).is();
   });
 
   it.each([
-    ['with "about" while its formula is not certain', undefined, 'Weighted about $840,000'],
+    ['with "about" while its formula is not certain', undefined, 'About $840,000 weighted'],
     ['by value × pWin × pGo', 'winGo', '$840,000'],
     ['by value × pWin', 'win', '$1,680,000'],
   ] as const)('previews the weighted value, labeled as a preview, %s', async (_how, formula, preview) => {
     const { write } = await openEditor(/^Boiler/, keepsPipeline(formula === undefined ? {} : { figures: { formula } }));
-    const figures = () => screen.getByText('Weighted now').closest('dl')?.textContent;
+    const figures = () => screen.getByText('Current weighted value').closest('dl')?.textContent;
     expect(figures()).toBe('Weighted now$421,000');
     await write('pWin %', '40');
     expect(figures()).toBe(`Weighted now$421,000Preview, not saved${preview}`);
@@ -200,7 +200,7 @@ describe('a pursuit that another user changed after it was loaded', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await theirs(platform, { note: 'Theirs' });
     await user.click(undo);
-    await screen.findAllByText('Someone changed it again since then, so it stays as it is.');
+    await screen.findAllByText('A colleague changed it again, so it stays as it is.');
     expect(await boiler(platform)).toMatchObject({ note: 'Theirs' });
     expect(screen.queryByText('Couldn’t save it.')).toBeNull();
   });
@@ -258,7 +258,7 @@ describe('when saving fails', () => {
     await write('Note', 'Long');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Not saved');
+    expect(alert.textContent).toContain('Couldn’t save');
     expect(alert.textContent).toContain('Reason given: note is too long');
     expect(alert.textContent).toContain('What you typed is still here.');
     expect(field('Note').value).toBe('Long');

@@ -168,7 +168,7 @@ describe('deadlines whose hour is known', () => {
 
   it.each([
     ['January 12, 2027 3:00 PM Local', 'Tue\\, Jan 12\\, 2027\\, 3:00 PM Local'],
-    ['January 12, 2027 3:00 PM', 'Tue\\, Jan 12\\, 2027\\, 3:00 PM (time zone not shown)'],
+    ['January 12, 2027 3:00 PM', 'Tue\\, Jan 12\\, 2027\\, 3:00 PM (time zone not given)'],
     ['July 12, 2027 2:00 PM EST', 'Mon\\, Jul 12\\, 2027\\, 2:00 PM EST'],
   ])('stay all-day events where the instant is not certain: %s', (text, description) => {
     const lines = printed(text, new Date('2026-12-20T12:00:00Z'));
@@ -186,7 +186,7 @@ describe('deadlines whose hour is known', () => {
 
   it('are in the table, with hour and zone in columns of their own', () => {
     const { head, rows } = pursuitsTable([dueAsPrinted('January 12, 2027 2:00 PM EST'), samplePursuit('bare')], []);
-    expect(head.slice(3, 6)).toEqual(['Deadline', 'Due time', 'Time zone']);
+    expect(head.slice(3, 6)).toEqual(['Due date', 'Due time', 'Time zone']);
     expect(rows.map((row) => row.slice(3, 6))).toEqual([
       ['2027-01-12', '14:00', 'EST'],
       [undefined, undefined, undefined],

@@ -13,7 +13,7 @@ it('a table has one row for each pursuit in their order, including those without
   const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
   expect(rows.every((row) => row.length === head.length)).toBe(true);
   expect(column('Title')).toEqual(['Pursuit b', 'Pursuit c', 'Pursuit a']);
-  expect(column('Deadline')).toEqual(['2031-03-01', undefined, undefined]);
+  expect(column('Due date')).toEqual(['2031-03-01', undefined, undefined]);
   expect(column('Value (USD)')).toEqual([1_000_000, undefined, undefined]);
   expect(column('pWin %')).toEqual([10, undefined, undefined]);
   expect(column('pGo %')).toEqual([31, undefined, undefined]);

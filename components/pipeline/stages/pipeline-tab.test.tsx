@@ -120,7 +120,7 @@ describe('a whole pipeline', () => {
 });
 
 const OFF_SCALE =
-  'The weighted value that api.example.com returned for “Boiler replacement” doesn’t match its figures. You can’t edit pWin and pGo for now.';
+  'pWin and pGo are locked: for “Boiler replacement”, api.example.com returned a weighted value that doesn’t match its pWin, pGo, and value.';
 
 describe('a list is shown with a notice', () => {
   it('that it is cut off', async () => {
@@ -140,7 +140,7 @@ describe('a list is shown with a notice', () => {
   it('that it is cached, and why', async () => {
     const { platform, user } = await open(keepsPipeline({ stale: { code: 'unreachable' } }));
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('Can’t reach the server');
+    expect(alert.textContent).toContain('Can’t reach your pipeline service');
     expect(alert.textContent).toContain('Showing the last data received.');
     expect(titles()).toHaveLength(3);
     const before = platform.requestsOf('pipeline.slice').length;
@@ -167,12 +167,12 @@ describe('a list is shown with a notice', () => {
     const banner = must((await screen.findByText(OFF_SCALE)).closest<HTMLElement>('.banner') ?? undefined);
     within(banner).getByRole('link', { name: 'Set it in Options, Advanced' });
     platform.answer({ 'connection.restoreFigures': () => bad('faulty') });
-    await user.click(within(banner).getByRole('button', { name: 'Restore previous figures' }));
-    expect(await screen.findAllByText('Couldn’t restore the previous figures')).not.toHaveLength(0);
+    await user.click(within(banner).getByRole('button', { name: 'Restore previous values' }));
+    expect(await screen.findAllByText('Couldn’t restore the previous values')).not.toHaveLength(0);
     const kept = keepsPipeline();
     platform.answer({ 'connection.restoreFigures': (request) => kept.ask('connection.restoreFigures', request) });
-    await user.click(within(banner).getByRole('button', { name: 'Restore previous figures' }));
-    await screen.findByText('Previous figures restored');
+    await user.click(within(banner).getByRole('button', { name: 'Restore previous values' }));
+    await screen.findByText('Previous values restored');
     expect(platform.requestsOf('connection.restoreFigures')).toEqual([{}, {}]);
   });
 
@@ -180,7 +180,7 @@ describe('a list is shown with a notice', () => {
     const locked = { host: 'api.example.com', title: 'Boiler replacement' };
     await open(keepsPipeline({ figures: { locked } }));
     await screen.findByText(OFF_SCALE);
-    expect(screen.queryByRole('button', { name: 'Restore previous figures' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore previous values' })).toBeNull();
   });
 
   it('that it could not be loaded, with a retry', async () => {

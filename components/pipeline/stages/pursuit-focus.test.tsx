@@ -108,7 +108,7 @@ const locked = { host: 'api.example.com', title: 'Dam safety inspection', restor
 
 it.each([
   ['an unknown scale', 'link', 'Set it in Options, Advanced', UNKNOWN_FIGURES],
-  ['figures off scale', 'button', 'Restore previous figures', { locked }],
+  ['figures off scale', 'button', 'Restore previous values', { locked }],
 ] as const)(
   'the notice that pWin and pGo are locked by %s hands its focus to its surroundings',
   async (_why, role, name, figures) => {

@@ -107,10 +107,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
             checked={draft.figures}
             onChange={(event) => worksheet.set({ figures: event.currentTarget.checked })}
           />
-          <span>
-            {words('worksheetSetFigures')}{' '}
-            <span className="muted num">{words('worksheetNow', now(pursuit.pGo), now(pursuit.pWin))}</span>
-          </span>
+          <span className="num">{words('worksheetSetFigures', now(pursuit.pGo), now(pursuit.pWin))}</span>
         </label>
       )}
       <span className="row push">

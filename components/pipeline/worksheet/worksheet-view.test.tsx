@@ -84,16 +84,16 @@ it('suggests a rating from 20 awards checked, unless the lookup failed', async (
 
 it('starts with the gates that Your company and the notice’s page answer, and says why', async () => {
   await open({ company: { statuses: ['SDVOSB'], daysNeeded: 5 }, setAside: 'SDVOSBC' });
-  await screen.findByText('Set aside: SDVOSB. You qualify.');
+  await screen.findByText('Set-aside: SDVOSB. Matches your status.');
   screen.getByText('Due in 6 days; you need 5');
   await chosen('Eligible for the set-aside', 'Yes');
   await chosen('Enough days left', 'Yes');
-  await chosen('On the vehicle', 'Unknown');
+  await chosen('We hold the contract vehicle', 'Unknown');
 });
 
 it('answers No to a set-aside for others, and leaves to the user what is to be checked', async () => {
   await open({ company: { statuses: ['SDVOSB'], daysNeeded: 10 }, setAside: '8A' });
-  await screen.findByText('8(a) only; you are not');
+  await screen.findByText('8(a) set-aside; not one of your statuses');
   await chosen('Eligible for the set-aside', 'No');
   await chosen('Enough days left', 'Unknown');
 });
@@ -102,31 +102,31 @@ it('keeps an Unknown of the user, and the answers of an applied worksheet', asyn
   const { user } = await open({ company: { statuses: ['SDVOSB'] }, setAside: 'SDVOSBC' });
   await chosen('Eligible for the set-aside', 'Yes');
   await user.click(group('Eligible for the set-aside').getByRole('radio', { name: 'Unknown' }));
-  await user.click(group('On the vehicle').getByRole('radio', { name: 'Yes' }));
+  await user.click(group('We hold the contract vehicle').getByRole('radio', { name: 'Yes' }));
   await chosen('Eligible for the set-aside', 'Unknown');
 });
 
 it('changes no answer of a worksheet that is in the note', async () => {
   const note = '[Bid/no-bid v1]\nGates: vehicle pass\n[/Bid/no-bid]';
   await open({ company: { statuses: ['SDVOSB'] }, setAside: 'SDVOSBC', note });
-  await screen.findByText('Set aside: SDVOSB. You qualify.');
+  await screen.findByText('Set-aside: SDVOSB. Matches your status.');
   await chosen('Eligible for the set-aside', 'Unknown');
 });
 
 it('takes a rating back', async () => {
   const { user } = await open({});
-  const people = group('People available');
+  const people = group('Key personnel available');
   await user.click(people.getByRole('radio', { name: '4' }));
-  await chosen('People available', '4');
+  await chosen('Key personnel available', '4');
   screen.getByText('People available 4');
   await user.click(people.getByRole('radio', { name: 'Not rated' }));
-  await chosen('People available', 'Not rated');
+  await chosen('Key personnel available', 'Not rated');
   expect(screen.queryByText('People available 4')).toBeNull();
 });
 
 it('cannot be applied with a key that only reads, and says so', async () => {
   const { platform, user } = await open({ readOnly: ['health'] });
-  await user.click(group('On the vehicle').getByRole('radio', { name: 'Yes' }));
+  await user.click(group('We hold the contract vehicle').getByRole('radio', { name: 'Yes' }));
   await screen.findByText(/^This key may only read/);
   const apply = screen.getByRole('button', { name: /^(Apply to pursuit|Add to note)$/ });
   expect(apply.getAttribute('aria-disabled')).toBe('true');

@@ -140,7 +140,7 @@ describe('active filters', () => {
     return opened;
   };
   const inUse = () =>
-    within(screen.getByRole('list', { name: 'Filters in use' }))
+    within(screen.getByRole('list', { name: 'Active filters' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
@@ -153,7 +153,7 @@ describe('active filters', () => {
       'Posted within 1 day',
       'Includes grants',
     ]);
-    expect(screen.getByRole('button', { name: 'Filters 5 filters in use' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filters 5 active filters' })).toBeTruthy();
   });
 
   it('are removed one by one, each with a search, and the focus stays among them', async () => {
@@ -164,7 +164,7 @@ describe('active filters', () => {
     });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Sources Sought' }));
     await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
-    expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
     expect(document.activeElement).toBe(input);
     await waitFor(() => {
       expect(searchesOf(platform).at(-1)).toEqual({ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 });

@@ -67,7 +67,7 @@ describe('a result', () => {
     const { user, openFilters } = await openOpportunities(platformThatFinds({ 'settings.set': () => bad('failed') }));
     await openFilters();
     await user.click(screen.getByRole('checkbox', { name: 'Compact' }));
-    await screen.findAllByText('Compact: not saved');
+    await screen.findAllByText('Couldn’t save: Compact');
   });
 
   it('omits what the source does not have', async () => {
@@ -130,7 +130,7 @@ describe('a result', () => {
   });
 
   it.each([
-    [true, 'Earlier version in pipeline'],
+    [true, 'Amends one in your pipeline'],
     [false, 'Looks like one you have'],
   ])('warns about another notice for the same work (certain: %s)', async (certain, text) => {
     const status: NoticeStatus = { state: 'earlier', certain, pursuitId: 'p', pipelineId: 'q' };
@@ -229,7 +229,7 @@ describe('adding a result', () => {
     await search('custodial');
     await user.click(addFirst());
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Not added');
+    expect(alert.textContent).toContain('Couldn’t add');
     expect(alert.textContent).toContain('Nothing is sent until you check the key in Options.');
     expect(addFirst()).toBeTruthy();
   });
@@ -240,7 +240,7 @@ describe('adding a result', () => {
     );
     await search('custodial');
     await user.click(addFirst());
-    await screen.findByText('Queued. Will send when the connection is back');
+    await screen.findByText('Queued. It will be sent when you’re back online.');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Queued' }));
   });
 

@@ -25,7 +25,7 @@ describe('a filter that can match nothing', () => {
       'types without a deadline, and a deadline',
       { types: ['Award Notice', 'Justification'], dueWithin: '30' },
       'due',
-      /^Award Notice and Justification: usually no deadline/,
+      /^Award Notice and Justification: usually no due date/,
     ],
     ['past deadlines, and a deadline from today on', { includeExpired: true, dueWithin: '7' }, 'include', /^The dead/],
   ])('warns about %s', (_what, form, about, text) => {
@@ -49,10 +49,10 @@ describe('on the screen', () => {
     await pasteInto(user, input, 'lawn');
     await openFilters();
     await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: '7 days' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Past deadlines' }));
-    await screen.findByText(/past deadlines still won’t show/);
-    await user.click(screen.getByRole('button', { name: 'Any deadline' }));
-    expect(screen.queryByText(/past deadlines still won’t show/)).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Past due dates' }));
+    await screen.findByText(/past due dates still won’t show/);
+    await user.click(screen.getByRole('button', { name: 'Any due date' }));
+    expect(screen.queryByText(/past due dates still won’t show/)).toBeNull();
     await showResults();
     await screen.findByRole('list', { name: 'Results' });
     expect(searchesOf(platform)).toMatchObject([{ q: 'lawn', includeExpired: true }]);

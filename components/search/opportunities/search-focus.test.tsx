@@ -31,12 +31,12 @@ describe('when the focused button disappears, the focus moves', () => {
   it('to the query, from the offer to search open notices only, which it does', async () => {
     const { user, platform, input, search } = await openOpportunities();
     await search('custodial');
-    await press(user, screen.getByRole('button', { name: 'Open for bids only' }));
+    await press(user, screen.getByRole('button', { name: 'Active solicitations only' }));
     await hasFocus(input);
     expect(searchesOf(platform).at(-1)).toMatchObject({ types: ['Solicitation', 'Combined Synopsis/Solicitation'] });
     expect(screen.getByText(/Notices without a type are left out/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Remove Open for bids only' }));
-    expect(screen.getByRole('button', { name: 'Open for bids only' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove Active solicitations only' }));
+    expect(screen.getByRole('button', { name: 'Active solicitations only' })).toBeTruthy();
   });
 
   it('to the query, from a page past the end to the previous one', async () => {
@@ -79,10 +79,10 @@ describe('when the focused button disappears, the focus moves', () => {
     await pasteInto(user, input, 'lawn');
     await openFilters();
     const due = within(screen.getByRole('radiogroup', { name: 'Due' }));
-    const past = screen.getByRole('checkbox', { name: 'Past deadlines' });
+    const past = screen.getByRole('checkbox', { name: 'Past due dates' });
     await user.click(due.getByRole('radio', { name: '7 days' }));
     await user.click(past);
-    await press(user, await screen.findByRole('button', { name: 'Any deadline' }));
+    await press(user, await screen.findByRole('button', { name: 'Any due date' }));
     await hasFocus(past);
     due.getByRole('radio', { name: 'Any', checked: true });
 
@@ -91,7 +91,7 @@ describe('when the focused button disappears, the focus moves', () => {
     await user.click(types.getByRole('button', { name: /more/ }));
     await user.click(types.getByRole('button', { name: 'Award Notice' }));
     await user.click(due.getByRole('radio', { name: '7 days' }));
-    await press(user, await screen.findByRole('button', { name: 'Any deadline' }));
+    await press(user, await screen.findByRole('button', { name: 'Any due date' }));
     await hasFocus(due.getByRole('radio', { name: 'Any', checked: true }));
   });
 });

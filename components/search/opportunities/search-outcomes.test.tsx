@@ -17,9 +17,9 @@ describe('an empty result', () => {
   it('offers past deadlines when they would match', async () => {
     const { user, platform, input } = await openOpportunities(none(1));
     await submitFrom(user, input, 'custodial');
-    await user.click(await screen.findByRole('button', { name: 'Include past deadlines' }));
+    await user.click(await screen.findByRole('button', { name: 'Include past due dates' }));
     await screen.findByRole('list', { name: 'Results' });
-    expect(screen.getByText('Includes past deadlines')).toBeTruthy();
+    expect(screen.getByText('Includes past due dates')).toBeTruthy();
     expect(searchesOf(platform).at(-1)).toEqual({
       q: 'custodial',
       includeExpired: true,
@@ -36,7 +36,7 @@ describe('an empty result', () => {
     await waitFor(() => {
       expect(searchesOf(platform)).toContainEqual(expect.objectContaining({ includeExpired: true, pageSize: 1 }));
     });
-    expect(screen.queryByRole('button', { name: 'Include past deadlines' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Include past due dates' })).toBeNull();
   });
 
   it('offers the search without its filters', async () => {
@@ -44,7 +44,7 @@ describe('an empty result', () => {
     await user.click(withoutFilter);
     await screen.findByRole('list', { name: 'Results' });
     expect(searchesOf(platform).at(-1)).toEqual({ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 });
-    expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 });
 
@@ -75,7 +75,7 @@ describe('a screen reader', () => {
     await submitFrom(user, input, 'custodial');
     await says('Searching…');
     first?.ready.resolve(undefined);
-    await says('2 of more');
+    await says('First 2 results');
     answers[2]?.ready.resolve(undefined);
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await says('No more results');

@@ -37,12 +37,12 @@ describe('the search request', () => {
     await user.click(setAsides.getByRole('button', { name: 'Buy Indian' }));
     await user.type(setAsides.getByRole('textbox'), 'SDB{Enter}');
     const types = within(screen.getByRole('group', { name: 'Type' }));
-    await user.click(types.getByRole('button', { name: 'Combined' }));
+    await user.click(types.getByRole('button', { name: 'Combined Syn/Sol' }));
 
     await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: '30 days' }));
     await user.click(within(screen.getByRole('radiogroup', { name: 'Posted' })).getByRole('radio', { name: 'Other' }));
     await user.type(screen.getByRole('textbox', { name: 'Posted: number of days' }), '45');
-    await user.click(screen.getByRole('checkbox', { name: 'Past deadlines' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Past due dates' }));
     await user.click(screen.getByRole('checkbox', { name: 'Grants' }));
     await user.click(screen.getByRole('combobox', { name: 'Sort' }));
     await user.click(await screen.findByRole('option', { name: /deadline/i }));
@@ -122,7 +122,7 @@ describe('the search request', () => {
     const { user, platform, search, input } = await openOpportunities();
     await search('custodial');
     await user.type(input, ' services');
-    await user.click(screen.getByRole('radio', { name: 'Deadline' }));
+    await user.click(screen.getByRole('radio', { name: 'Due date' }));
     await waitFor(() => {
       expect(searchesOf(platform)).toHaveLength(2);
     });

@@ -3,8 +3,8 @@ import { relativeTime } from '../../ui/relative-time.ts';
 import type { FoundPage, Freshness } from './search-state.ts';
 
 /**
- * The page's range: "1–25 of 8,412", "20 of more", "21–40 of more"; empty for no results. Ignores a total
- * smaller than the range.
+ * The page's range: "1–25 of 8,412", "First 20 results", "21–40, more available"; empty for no results.
+ * Ignores a total smaller than the range.
  */
 export function resultsRange({ results, page, pageSize, total, mayHaveMore }: FoundPage): string {
   if (results.length === 0) return '';
@@ -13,7 +13,7 @@ export function resultsRange({ results, page, pageSize, total, mayHaveMore }: Fo
   const [from, to] = [formatCount(first), formatCount(last)];
   if (total !== undefined && total >= last) return words('rangeOf', from, to, formatCount(total));
   if (!mayHaveMore) return words('rangeOf', from, to, to);
-  return words('rangeMore', page === 1 ? to : words('range', from, to));
+  return page === 1 ? words('rangeFirst', to) : words('rangeMore', words('range', from, to));
 }
 
 /** The page's range, or its progress, e.g. "As known at 2:05 PM, refreshing". */

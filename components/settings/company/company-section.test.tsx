@@ -7,10 +7,10 @@ import { openOptions } from '../testing/open-options.tsx';
 it('keeps each field by itself, and drops what was cleared', async () => {
   const platform = connectable(CONNECTED);
   const user = await openOptions(platform);
-  const chips = await screen.findByRole('switch', { name: 'Verdict beside the button on pages' });
+  const chips = await screen.findByRole('switch', { name: 'Fit next to the button on pages' });
   expect([chips.ariaChecked ?? chips.getAttribute('aria-checked'), chips.ariaDisabled]).toContain('false');
   await screen.findByText('Describe your company first.');
-  const words = await screen.findByRole('textbox', { name: 'Words to look for' });
+  const words = await screen.findByRole('textbox', { name: 'Keywords' });
   await user.type(words, ' zero trust {Enter}{Enter}FHIR{Enter}FHIR');
   await user.tab();
   await screen.findByText(/^One word\. A click/);

@@ -60,7 +60,7 @@ describe('a site that is off', () => {
 
 it('says what happens on pages of other sites', async () => {
   await open();
-  screen.getByText('We read other pages only when you ask.');
+  screen.getByText('Other pages are read only when you ask.');
 });
 
 it('keeps a site whose permission was withdrawn when the user declines to restore it', async () => {
@@ -84,8 +84,8 @@ it('says once that a site whose permission was withdrawn is on again, even if it
   await waitFor(() => {
     expect(isOn(nyscr())).toBe(true);
   });
-  expect(await screen.findAllByText('Buttons on NYSCR: saved')).not.toHaveLength(0);
-  expect(screen.queryAllByText('NYSCR: saved')).toHaveLength(0);
+  expect(await screen.findAllByText('Saved: Buttons on NYSCR')).not.toHaveLength(0);
+  expect(screen.queryAllByText('Saved: NYSCR')).toHaveLength(0);
   expect(platform.requestsOf('settings.set')).toHaveLength(1);
 });
 
@@ -136,7 +136,7 @@ describe('the focus on a switch', () => {
     await user.keyboard(' ');
     await isAt(bidnet);
     expect(bidnet()).not.toBe(before);
-    expect(await screen.findAllByText('Buttons on BidNet Direct: saved')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Saved: Buttons on BidNet Direct')).not.toHaveLength(0);
     await user.keyboard(' ');
     await isAt(others);
   });
@@ -222,7 +222,7 @@ it('says which permission was withdrawn, which reader is untested, and since whe
   await open();
   screen.getByText('Permission removed');
   // SAM.gov among them: its reader was not tried on the live site.
-  expect(screen.getAllByText('Built from documentation')).toHaveLength(2);
+  expect(screen.getAllByText('Not yet verified')).toHaveLength(2);
   screen.getByText('Verified, Jul 2026');
 });
 

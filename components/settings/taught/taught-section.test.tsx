@@ -99,11 +99,11 @@ describe('renaming', () => {
   it('takes a new name, but no empty one', async () => {
     const { platform, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Rename County bids' }));
-    const name = screen.getByRole('textbox', { name: 'Name of the taught page' });
+    const name = screen.getByRole('textbox', { name: 'Name of the custom page' });
     expect(document.activeElement).toBe(name);
     await user.clear(name);
     await user.keyboard('{Enter}');
-    screen.getByText('Name of the taught page: Enter a name.');
+    screen.getByText('Name of the custom page: Enter a name.');
     await user.type(name, 'County{Enter}');
     await screen.findByText('County');
     expect(platform.requestsOf('taught.rename')).toEqual([{ id: 'bids.county.example', name: 'County' }]);
@@ -117,7 +117,7 @@ describe('renaming', () => {
     platform.answer({ 'taught.rename': () => bad('notFound') });
     await user.click(screen.getByRole('button', { name: 'Rename County bids' }));
     await user.type(screen.getByRole('textbox'), ' 2{Enter}');
-    await screen.findByText('Couldn’t rename the taught page');
+    await screen.findByText('Couldn’t rename the custom page');
     await user.type(screen.getByRole('textbox'), '{Escape}');
     screen.getByText('County bids');
   });
@@ -126,7 +126,7 @@ describe('renaming', () => {
 it('deletes a page, moves the focus to the next one, and brings it back', async () => {
   const { platform, user } = await open([COUNTY, TOWN]);
   await user.click(screen.getByRole('button', { name: 'Delete County bids' }));
-  await screen.findAllByText('Taught page deleted');
+  await screen.findAllByText('Custom page deleted');
   expect(boxes()).toEqual(['Town bids']);
   expect(document.activeElement?.textContent).toContain('Town bids');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -156,14 +156,14 @@ describe('files', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = await open([COUNTY, TOWN]);
     await user.click(screen.getByRole('button', { name: 'Export all' }));
-    expect(await screen.findAllByText('2 taught pages saved')).not.toHaveLength(0);
+    expect(await screen.findAllByText('2 custom pages saved')).not.toHaveLength(0);
     expect(await saved[0]?.text()).toBe(taughtFileText([COUNTY, TOWN]));
   });
 
   it('are imported without asking for any host', async () => {
     const { asked, user } = await open([]);
     await choose(user, taughtFileText([COUNTY, TOWN]));
-    expect(await screen.findAllByText('2 taught pages imported')).not.toHaveLength(0);
+    expect(await screen.findAllByText('2 custom pages imported')).not.toHaveLength(0);
     expect(boxes()).toEqual(['County bids', 'Town bids']);
     expect(asked).not.toHaveBeenCalled();
   });
@@ -192,7 +192,7 @@ describe('files', () => {
 
 it('shows the issue for the project before it is copied', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Share with the project: County bids' }));
+  await user.click(screen.getByRole('button', { name: 'Send to the developers: County bids' }));
   const { value } = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What gets copied' });
   expect(value).toContain('bids.county.example');
   await user.click(screen.getByRole('button', { name: 'Copy text' }));

@@ -130,14 +130,14 @@ describe('queued changes', () => {
   it('say why they were not sent, but not during a retry', async () => {
     const { user, platform } = openNotice([waiting({ failure: { code: 'busy' } })]);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    screen.getByText('Queued: 2:29 PM · The server is busy');
+    screen.getByText('Queued: 2:29 PM · Your pipeline service is busy');
     platform.answer({ 'outbox.list': () => good([waiting({ state: 'sending', failure: { code: 'busy' } })]) });
     platform.change('outbox');
     await screen.findByText('Queued: 2:29 PM');
   });
 
   it('promise the return of the connection only while it is gone', async () => {
-    const promise = 'Kept on this computer and sent when the connection is back.';
+    const promise = 'Kept on this computer and sent when you’re back online.';
     const { platform } = openNotice([waiting({ failure: { code: 'unreachable' } })]);
     await screen.findByText(promise);
     // Being sent slowly, behind other changes, or while the service asks to wait.

@@ -31,7 +31,7 @@ describe('a refusal', () => {
   });
 
   it('names the field where the service gives no reason', () => {
-    expect(refused('pGo', undefined)).toBe('pGo: The server gave no reason.');
+    expect(refused('pGo', undefined)).toBe('pGo: Your pipeline service gave no reason.');
   });
 
   it('shows the words that came without a field, those of a 403 too', () => {
@@ -39,8 +39,8 @@ describe('a refusal', () => {
   });
 
   it.each(['{"errors":[{"code":"too_long"}]}', '[{"path":["title"]}]'])('never shows raw JSON: %s', (detail) => {
-    expect(refused('title', detail)).toBe('Title: The server gave no reason.');
-    expect(refused(undefined, detail)).toBe('The server gave no reason.');
+    expect(refused('title', detail)).toBe('Title: Your pipeline service gave no reason.');
+    expect(refused(undefined, detail)).toBe('Your pipeline service gave no reason.');
   });
 });
 

@@ -90,10 +90,12 @@ describe('a toast', () => {
   });
 
   it('announces a failure immediately', async () => {
-    await postToast({ tone: 'danger', title: 'Not added', detail: 'Can’t reach the server' }).catch(() => undefined);
+    await postToast({ tone: 'danger', title: 'Couldn’t add', detail: 'Can’t reach your pipeline service' }).catch(
+      () => undefined,
+    );
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Not added');
-    expect(alert.textContent).toContain('Can’t reach the server');
+    expect(alert.textContent).toContain('Couldn’t add');
+    expect(alert.textContent).toContain('Can’t reach your pipeline service');
   });
 });
 

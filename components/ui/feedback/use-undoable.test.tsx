@@ -60,11 +60,11 @@ it('an action that fails says why, once', async () => {
   function Passing() {
     const { act: run, send } = useUndoable();
     const pass = () =>
-      void run({ run: () => send('passed.add', { notices: [] }), done: 'Passed', failed: 'Not passed' });
+      void run({ run: () => send('passed.add', { notices: [] }), done: 'Passed on', failed: 'Not passed' });
     return <button onClick={pass}>Pass</button>;
   }
   renderWith(platform, <Passing />);
   fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Not passedReason given: too many');
-  expect(screen.queryByText('Passed')).toBeNull();
+  expect(screen.queryByText('Passed on')).toBeNull();
 });

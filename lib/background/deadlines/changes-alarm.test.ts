@@ -39,7 +39,7 @@ describe('a morning with changes', () => {
     await parts.changesAlarm.ring();
     await parts.changesAlarm.ring();
     expect(show.mock.calls).toEqual([
-      [expect.objectContaining({ kind: 'changes', title: '1 change in your pipelines' })],
+      [expect.objectContaining({ kind: 'changes', title: '1 update in your pipelines' })],
     ]);
     expect(JSON.stringify(show.mock.calls)).not.toContain('Lawn');
     await parts.changesAlarm.plan();

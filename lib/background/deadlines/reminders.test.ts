@@ -40,7 +40,7 @@ describe('reminders', () => {
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
       'reminders/2026-11-04',
-      expect.objectContaining({ title: '2 upcoming deadlines', message: 'Due in 3 days (Sat, Nov 7): 2 pursuits' }),
+      expect.objectContaining({ title: '2 upcoming due dates', message: 'Due in 3 days (Sat, Nov 7): 2 pursuits' }),
     );
   });
 

@@ -155,7 +155,7 @@ it('counts changes on every tab, until they are dismissed', async () => {
   const to = { day: day('2027-01-12') };
   await parts.noticeChanges.note(pursuitId, { kind: 'deadlineMoved', from: { day: day('2027-01-05') }, to }, 'sam.gov');
   await parts.toolbar.refresh();
-  expect(icon()).toEqual({ text: '1', title: 'Pursuit Companion: 1 change in your pipelines' });
+  expect(icon()).toEqual({ text: '1', title: 'Pursuit Companion: 1 update in your pipelines' });
   await parts.changesList.mark([`${pursuitId}/deadlineMoved`], true);
   await parts.toolbar.refresh();
   expect(icon()).toEqual({ text: '', title: 'Pursuit Companion' });

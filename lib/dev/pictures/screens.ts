@@ -97,7 +97,7 @@ async function search({ screen, click, fill }: Worker, tab: WordKey, field: Word
   await click('tab', tab);
   await fill('searchbox', field, 'custodial services');
   await screen.press('Enter');
-  await screen.one({ role: 'StaticText', name: /^(1–\d|20 of more$|20, y hay más$)/ });
+  await screen.one({ role: 'StaticText', name: /^(1–\d|First 20 results$|Primeros 20 resultados$)/ });
 }
 
 async function openAgenda({ click }: Worker) {

@@ -137,13 +137,13 @@ export function tourSteps(bench: Workbench): Steps {
     },
     async 'Review the change'() {
       await popup().click({ role: 'button', name: /^1 change since yesterday/ });
-      await popup().one({ role: 'heading', name: 'Changes' });
+      await popup().one({ role: 'heading', name: 'Updates' });
       await popup().one({ role: 'button', name: /^Accept date/ });
       return { saw: 'Changes shows the old and the new date', on: popup() };
     },
     async 'Accept the new date'() {
       await popup().click({ role: 'button', name: /^Accept date/ });
-      await popup().one({ role: 'StaticText', name: 'No changes' });
+      await popup().one({ role: 'StaticText', name: 'No updates' });
       const { screen } = present(screens.list);
       const { name } = await screen.one({ role: 'button', name: /^Qualify · due in / });
       await popup().press('Escape');
@@ -174,7 +174,7 @@ function amend(bench: Workbench, notice: PracticeNotice, deadline: CalendarDate)
 
 async function search(popup: Screen, area: 'Opportunities' | 'Awards', words: string): Promise<string> {
   await searchFor(popup, area, words);
-  const { name } = await popup.one({ role: 'StaticText', name: /^1–\d+|^\d+ of more/ });
+  const { name } = await popup.one({ role: 'StaticText', name: /^1–\d+|^First \d+ results/ });
   return `results ${name} for “${words}”`;
 }
 

@@ -74,23 +74,23 @@ describe('the menu', () => {
     page.statuses['b'] = { state: 'earlier', certain: true, newer: true, pursuitId: 'p0', pipelineId: 'pipe1' };
     page.tell('pursuits');
     await page.settle();
-    expect(page.faces[1]).toBe('b: New version of a notice in your pipeline');
+    expect(page.faces[1]).toBe('b: Amends a notice in your pipeline');
     page.main('b').click();
     await page.settle(10);
-    named(page.root('b'), 'Show the earlier version').click();
+    named(page.root('b'), 'Show the pursuit').click();
     await page.settle(10);
     expect(page.askedFor('view.open')).toEqual([{ view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' }]);
     page.caret('b').click();
     await page.settle(10);
-    named(page.root('b'), 'Move to new version').click();
+    named(page.root('b'), 'Switch to the amendment').click();
     await page.settle(10);
     const replaced = { notice: { noticeId: 'b', title: 'Notice b' }, pursuitId: 'p0' };
     expect(page.askedFor('notice.replace')).toEqual([replaced]);
-    expect(page.toastText).toBe('Moved to the new version, with stage, figures, and note');
+    expect(page.toastText).toBe('Switched to the amendment, with stage, pWin, pGo, value, and note');
     named(page.toast!, 'Undo').click();
     await page.settle(10);
     expect(page.askedFor('capture.undo')).toEqual([{ undoId: 'move1' }]);
-    expect(page.toastText).toBe('The earlier version is back');
+    expect(page.toastText).toBe('The earlier notice is restored');
   });
 
   test('of a possible earlier version does not', async () => {
@@ -99,7 +99,7 @@ describe('the menu', () => {
     await page.settle();
     page.caret('b').click();
     await page.settle(10);
-    expect(() => named(page.root('b'), 'Move to new version')).toThrow();
+    expect(() => named(page.root('b'), 'Switch to the amendment')).toThrow();
   });
 
   test('closes on a click elsewhere, on its arrow, or on another arrow', async () => {
@@ -120,7 +120,7 @@ describe('the menu', () => {
     page.answers['pipelines.names'] = () => bad('unreachable');
     page.caret('a').click();
     await page.settle(10);
-    expect(items()[0]).toBe('Couldn’t load pipelines: can’t reach the server');
+    expect(items()[0]).toBe('Couldn’t load pipelines: can’t reach your pipeline service');
     expect(named(page.root('a'), 'Couldn’t load').getAttribute('aria-disabled')).toBe('true');
     expect(items()).toContain('Add with a note…');
   });

@@ -69,7 +69,7 @@ describe('adding', () => {
     page.answers['capture.undo'] = () => bad('unreachable');
     named(page.toast!, 'Undo').click();
     await page.settle();
-    expect(page.toastText).toBe('Couldn’t undo: can’t reach the server');
+    expect(page.toastText).toBe('Couldn’t undo: can’t reach your pipeline service');
     expect(page.faces[0]).toBe('a: Triage');
   });
 
@@ -93,7 +93,7 @@ describe('adding', () => {
       page.askedFor('capture.undo').length > 1 ? good({ undone: false, workedOn: true }) : bad('failed');
     named(page.toast!, 'Undo').click();
     await page.settle();
-    expect(page.toastText).toMatch(/^Not removed: it may have been changed since/);
+    expect(page.toastText).toMatch(/^Couldn’t remove: it may have been changed since/);
     expect(page.faces[0]).toBe('a: Triage');
   });
 
@@ -136,8 +136,8 @@ describe('adding', () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
-    expect(page.faces[0]).toBe('a: Queued, will send when online');
-    expect(page.toastText).toBe('Will be added to Federal Health IT when online');
+    expect(page.faces[0]).toBe('a: Queued until you’re back online');
+    expect(page.toastText).toBe('Queued for Federal Health IT. It will be sent when you’re back online.');
     expect(named(page.toast!, 'Undo')).toBeDefined();
   });
 
@@ -147,8 +147,8 @@ describe('adding', () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
-    expect(page.faces[0]).toBe('a: Couldn’t add: the server is busy. Retry');
-    expect(page.spoken('a')).toBe('Couldn’t add: the server is busy. Retry');
+    expect(page.faces[0]).toBe('a: Couldn’t add: your pipeline service is busy. Retry');
+    expect(page.spoken('a')).toBe('Couldn’t add: your pipeline service is busy. Retry');
     page.answers['notice.capture'] = add;
     page.main('a').click();
     await page.settle(10);
@@ -268,7 +268,7 @@ test('offers to add again once the page shows values that the add lacked', async
   named(bench.toast!, 'Undo').click();
   await bench.settle(10);
   expect(bench.askedFor('capture.undo')).toEqual([{ undoId: 'undo2' }]);
-  expect(bench.toastText).toBe('The earlier version is back');
+  expect(bench.toastText).toBe('The earlier notice is restored');
 });
 
 test('offers it no more when a colleague has edited the pursuit', async () => {
@@ -284,7 +284,7 @@ test('offers it no more when a colleague has edited the pursuit', async () => {
   bench.main('a').click();
   await bench.settle();
   expect(bench.faces).toEqual(['a: Triage']);
-  expect(bench.toastText).toContain('someone else changed it');
+  expect(bench.toastText).toContain('a colleague changed it');
 });
 
 test('offers it until it can no longer be done', async () => {

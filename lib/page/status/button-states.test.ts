@@ -21,7 +21,7 @@ describe('label and action of the button', () => {
     [
       'in a pipeline, and the page shows another deadline',
       { ...SAVED, due: { state: 'ahead', days: 6 }, movedTo: 'Jan 12' },
-      'Deadline moved to Jan 12',
+      'Due date changed to Jan 12',
       'view.open',
       { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
     ],
@@ -63,7 +63,7 @@ describe('label and action of the button', () => {
     [
       'an earlier version, matched by number',
       { state: 'earlier', certain: true, pursuitId: 'p0', pipelineId: 'pipe1' },
-      'Earlier version in pipeline',
+      'Amends one in your pipeline',
       'view.open',
       { view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' },
     ],

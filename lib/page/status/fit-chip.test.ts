@@ -27,7 +27,7 @@ test('a verdict is one word beside the button, and follows each answer', async (
   fits = { a: 'check' };
   page.tell('settings');
   await page.settle();
-  expect([chipOf('a')?.textContent, chipOf('b')]).toEqual(['Check', null]);
+  expect([chipOf('a')?.textContent, chipOf('b')]).toEqual(['Maybe', null]);
   fits = undefined;
   page.tell('settings');
   await page.settle();

@@ -55,7 +55,7 @@ it('moves a deadline, which the next search shows', async () => {
   const ended = await amend(OLD, '--deadline', LATER);
   expect(ended).toEqual({
     code: 0,
-    stdout: `Grounds Maintenance Services (W9124J26R0012)\nDeadline: ${SOON} -> ${LATER}\n`,
+    stdout: `Grounds Maintenance Services (W9124J26R0012)\nDue date: ${SOON} -> ${LATER}\n`,
     stderr: '',
   });
   expect(await search(OLD)).toMatchObject([{ noticeId: OLD, responseDeadLine: LATER, type: 'Solicitation' }]);
