@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { dueCount, type DueSoon } from '../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { TAB_IDS, type TabId } from '../platform/tabs.ts';
+import { neighbor } from '../ui/focus/neighbor.ts';
 import { lazyComponent, type LazyComponent } from '../ui/lazy.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -59,7 +60,7 @@ export function TabList({ active, due, onChoose }: TabListProps) {
   }, [onChoose]);
 
   const move = (event: KeyboardEvent) => {
-    const tab = neighbor(active, event.key);
+    const tab = neighbor(TAB_IDS, TAB_IDS.indexOf(active), event.key);
     if (!tab) return;
     event.preventDefault();
     onChoose(tab);
@@ -93,19 +94,6 @@ export function TabList({ active, due, onChoose }: TabListProps) {
       ))}
     </div>
   );
-}
-
-function neighbor(active: TabId, key: string): TabId | undefined {
-  const at = TAB_IDS.indexOf(active);
-  const last = TAB_IDS.length - 1;
-  const places: Readonly<Record<string, number>> = {
-    ArrowLeft: at === 0 ? last : at - 1,
-    ArrowRight: at === last ? 0 : at + 1,
-    Home: 0,
-    End: last,
-  };
-  const place = places[key];
-  return place === undefined ? undefined : TAB_IDS[place];
 }
 
 function focusTab(list: HTMLElement | null, tab: TabId): void {

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { neighbor } from '../focus/neighbor.ts';
 import { joinClasses } from '../join-classes.ts';
 
 export interface Segment<Value extends string> {
@@ -20,6 +19,9 @@ interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
+/** In a radio group, all four arrows choose. */
+const SIDEWAYS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowLeft', ArrowDown: 'ArrowRight' };
+
 /** One of a few visible choices: a radio group with one tab stop, arrows choose. */
 export function Segmented<Value extends string>({
   value,
@@ -30,19 +32,39 @@ export function Segmented<Value extends string>({
   fill,
   className,
 }: SegmentedProps<Value>) {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const at = neighbor(
+      segments,
+      segments.findIndex((segment) => segment.value === value),
+      SIDEWAYS[event.key] ?? event.key,
+    );
+    if (!at) return;
+    event.preventDefault();
+    onChange(at.value);
+    const buttons = event.currentTarget.querySelectorAll('button');
+    buttons[segments.indexOf(at)]?.focus();
+  };
+  const isKnown = segments.some((segment) => segment.value === value);
   return (
-    <RadioGroup
-      value={value}
-      onValueChange={onChange}
+    <div
+      role="radiogroup"
       className={joinClasses('seg', fill && 'fill', className)}
-      {...(label === undefined ? {} : { 'aria-label': label })}
-      {...(labelledBy === undefined ? {} : { 'aria-labelledby': labelledBy })}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onKeyDown={move}
     >
-      {segments.map((segment) => (
-        <Radio.Root key={segment.value} value={segment.value} nativeButton render={<button type="button" />}>
+      {segments.map((segment, at) => (
+        <button
+          key={segment.value}
+          type="button"
+          role="radio"
+          aria-checked={segment.value === value}
+          tabIndex={segment.value === value || (!isKnown && at === 0) ? 0 : -1}
+          onClick={() => onChange(segment.value)}
+        >
           {segment.label}
-        </Radio.Root>
+        </button>
       ))}
-    </RadioGroup>
+    </div>
   );
 }
