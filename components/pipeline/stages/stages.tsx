@@ -1,5 +1,4 @@
-import { Collapsible } from '@base-ui/react/collapsible';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
@@ -180,11 +179,18 @@ interface StageSectionProps {
 
 /** One stage with its count, totals and foldable pursuits. */
 function StageSection({ group: { stage, number, items }, rows, isWeighed, open, onOpenChange }: StageSectionProps) {
+  const panel = useId();
   const totals = totalsOf(items.map(({ pursuit }) => pursuit));
   return (
-    <Collapsible.Root open={open} onOpenChange={onOpenChange} className="stage">
+    <div className="stage">
       <h2 className="stage-title">
-        <Collapsible.Trigger className="stagehead">
+        <button
+          type="button"
+          className="stagehead"
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => onOpenChange(!open)}
+        >
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size="sm" />
           <span className="name clip">{stageName(stage, number)}</span>
           <span className="muted num">
@@ -206,12 +212,14 @@ function StageSection({ group: { stage, number, items }, rows, isWeighed, open, 
               </>
             )}
           </span>
-        </Collapsible.Trigger>
+        </button>
       </h2>
-      <Collapsible.Panel>
-        {rows.length === 0 ? <p className="small muted stage-empty">{words('stageEmpty')}</p> : <ol>{rows}</ol>}
-      </Collapsible.Panel>
-    </Collapsible.Root>
+      {open && (
+        <div id={panel}>
+          {rows.length === 0 ? <p className="small muted stage-empty">{words('stageEmpty')}</p> : <ol>{rows}</ol>}
+        </div>
+      )}
+    </div>
   );
 }
 
