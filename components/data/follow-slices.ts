@@ -4,18 +4,14 @@ import type { Slice, SliceNews, SlicePatch } from '../../lib/protocol/slice.ts';
 import type { Platform } from '../platform/platform.tsx';
 import { SLICE } from './slices.ts';
 
-// Loaded with this, in one file.
-export { persistAnswers } from './persist-answers.ts';
-
 /**
- * Patches the page's slices, and fetches those that missed a patch, until `signal` aborts. Returns a function
- * to call if the page missed patches.
+ * Patches the page's slices, and fetches those that missed a patch, until `signal` aborts.
  */
 export function followSlices(
   client: QueryClient,
   { ask, onSlices }: Pick<Platform, 'ask' | 'onSlices'>,
   signal: AbortSignal,
-): () => void {
+): void {
   const known = () =>
     client
       .getQueryCache()
@@ -52,14 +48,12 @@ export function followSlices(
   };
   onSlices(follow, signal);
 
-  const catchUpAll = (): void => follow({ revs: {}, patches: [] });
   // A page that was frozen heard nothing.
   const back = (): void => {
-    if (document.visibilityState === 'visible') catchUpAll();
+    if (document.visibilityState === 'visible') follow({ revs: {}, patches: [] });
   };
   document.addEventListener('visibilitychange', back, { signal });
   window.addEventListener('pageshow', (event) => event.persisted && back(), { signal });
-  return catchUpAll;
 }
 
 /** Returns the slice after a patch; `undefined` if it is for another state. */

@@ -4,6 +4,8 @@ import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { dropAfterErase, dropOnConnectionChange, SERVICE_QUERIES } from './drop-answers.ts';
+import { followSlices } from './follow-slices.ts';
+import { persistAnswers } from './persist-answers.ts';
 import { restoreAnswers } from './persisted-answers.ts';
 
 type Name = MessageFrom<'extension'>;
@@ -53,18 +55,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       if (!topics.includes('lookups')) return;
       for (const name of LOOKUPS) void client.invalidateQueries({ queryKey: [name], predicate: isRunning });
     }, closed.signal);
-    // The first content needs no news, but it may ask for a slice of which there is news soon.
-    let hasMissed = false;
-    platform.onSlices(() => (hasMissed = true), closed.signal);
-    const follow = async () => {
-      await platform.firstPaint;
-      const { followSlices, persistAnswers } = await import('./follow-slices.ts');
-      if (closed.signal.aborted) return;
-      persistAnswers(client, platform, closed.signal);
-      const catchUp = followSlices(client, platform, closed.signal);
-      if (hasMissed) catchUp();
-    };
-    void follow();
+    persistAnswers(client, platform, closed.signal);
+    followSlices(client, platform, closed.signal);
     dropOnConnectionChange(client, closed.signal);
     return () => closed.abort();
   }, [client, platform]);
