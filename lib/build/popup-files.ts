@@ -1,25 +1,78 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What the popup loads one after the other: its document, the app, and a tab. */
+const STEPS = {
+  first: ['entrypoints/popup/main.tsx', 'preload-helper', 'wxt-html-plugins'],
+  app: ['components/shell/app.tsx'],
+  page: ['components/capture/this-page-tab.tsx'],
+  opportunities: ['components/search/opportunities/opportunities-tab.tsx'],
+  awards: ['components/awards/list/awards-tab.tsx'],
+  pipeline: [
+    'components/pipeline/stages/pipeline-tab.tsx',
+    'node_modules/@tanstack/query-core/build/modern/queriesObserver.js',
+    'node_modules/@tanstack/react-query/build/modern/useQueries.js',
+  ],
+  // No tab changes settings at once.
+  settings: [
+    'node_modules/@tanstack/query-core/build/modern/mutationObserver.js',
+    'node_modules/@tanstack/react-query/build/modern/useMutation.js',
+    'node_modules/@tanstack/react-query/build/modern/useMutationState.js',
+  ],
+} as const;
+
 /** Modules that a tool generates, and which have no file. */
 const GENERATED = ['preload-helper', 'wxt-html-plugins'];
 
+interface Graph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+}
+
 /**
- * The files that the popup's scripts are bundled into. Each further file is another request to the browser,
- * so `first` holds what the popup's document names and its window waits for: the first content and React.
- * Then come the `app` and what several tabs share.
+ * The files that the popup's scripts are bundled into. Each further file is another request to the browser, so what
+ * the same tabs load at once shares a file.
  *
  * @throws if a source below `root` that is named here does not exist.
  */
 export function popupFiles(root: string) {
-  /** Matches modules at one of these paths. */
-  const isOneOf = (...paths: readonly string[]) => {
+  const steps = Object.entries(STEPS).map(([name, paths]) => {
     const missing = paths.find((path) => !GENERATED.includes(path) && !existsSync(join(root, path)));
     if (missing !== undefined) throw new Error(`${missing} does not exist: correct lib/build/popup-files.ts`);
-    return (id: string) => {
-      const file = `/${id.replaceAll('\\', '/').replace('\0virtual:', '')}`;
-      return paths.some((path) => file.includes(`/${path}`));
+    return { name, paths };
+  });
+  /** Which steps load a module, by its id. */
+  const loading = new Map<string, ReadonlySet<string>>();
+
+  /** The steps that load a module without being asked for it. */
+  const stepsOf = (id: string, graph: Graph): ReadonlySet<string> => {
+    const known = loading.get(id);
+    if (known) return known;
+    const all = new Set<string>();
+    const seen = new Set<string>();
+    const visit = (module: string): void => {
+      if (seen.has(module)) return;
+      seen.add(module);
+      const file = `/${module.replaceAll('\\', '/').replace('\0virtual:', '')}`;
+      const own = steps.find(({ paths }) => paths.some((path) => file.includes(`/${path}`)));
+      if (own) {
+        all.add(own.name);
+        return;
+      }
+      for (const importer of graph.getModuleInfo(module)?.importers ?? []) visit(importer);
     };
+    visit(id);
+    loading.set(id, all);
+    return all;
+  };
+
+  /** The file of a module, by the steps that load it; `null` leaves it to the bundler. */
+  const fileOf = (id: string, graph: Graph): string | null => {
+    const all = stepsOf(id, graph);
+    if (all.has('first')) return 'first';
+    if (all.has('app')) return 'app';
+    if (all.size === 0) return null;
+    const tabs = [...all].sort().join('-');
+    return all.size > 2 ? 'tabs' : tabs;
   };
   return {
     output: {
@@ -27,66 +80,7 @@ export function popupFiles(root: string) {
       chunkFileNames: 'chunks/[name].js',
       entryFileNames: 'chunks/[name].js',
       codeSplitting: {
-        groups: [
-          {
-            name: 'first',
-            test: isOneOf(
-              'components/shell/first-content.tsx',
-              'components/shell/mount.tsx',
-              'lib/protocol/client/extension-page.ts',
-              'preload-helper',
-              'wxt-html-plugins',
-            ),
-            priority: 3,
-          },
-          { name: 'app', test: isOneOf('components/shell/app.tsx'), priority: 2 },
-          {
-            name: 'notices',
-            test: isOneOf(
-              'components/capture/notice/notice-edit.ts',
-              'components/ui/deadline-chip.tsx',
-              'lib/domain/reference/states.ts',
-            ),
-            priority: 1,
-          },
-          {
-            name: 'tables',
-            test: isOneOf(
-              'components/export/csv-button.tsx',
-              'components/ui/action-bar.ts',
-              'components/pipeline/export/pursuits-table.ts',
-            ),
-            priority: 1,
-          },
-          {
-            name: 'common',
-            test: isOneOf(
-              'components/ui/chip.tsx',
-              'components/ui/feedback/failure-banner.tsx',
-              'components/ui/form/field.tsx',
-              'components/ui/focus/move-focus.ts',
-              'components/ui/relative-time.ts',
-              'components/ui/form/text-input.tsx',
-              'components/ui/feedback/use-undoable.ts',
-              'components/data/use-shared-draft.ts',
-              'lib/domain/text/plain-text.ts',
-            ),
-            priority: 1,
-          },
-          {
-            name: 'picking',
-            test: isOneOf(
-              'components/passed/row-title.tsx',
-              'components/pipeline/export/calendar-button.tsx',
-              'components/pipeline/pursuit/use-figures.ts',
-              'components/pipeline/pursuit/use-try-again.ts',
-              'components/ui/picking/pick-box.tsx',
-              'components/ui/picking/use-picking.ts',
-            ),
-            priority: 1,
-          },
-          { name: 'choices', test: isOneOf('components/ui/form/segmented.tsx') },
-        ],
+        groups: [{ name: fileOf, includeDependenciesRecursively: false }],
       },
     },
   };
