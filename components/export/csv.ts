@@ -1,6 +1,11 @@
 /** One table value. Numbers stay numbers in a spreadsheet; `undefined` leaves the cell empty. */
 export type Cell = string | number | undefined;
 
+/** Cents as dollars. */
+export function dollars(cents: number | undefined): number | undefined {
+  return cents === undefined ? undefined : cents / 100;
+}
+
 // A spreadsheet reads a cell that starts like this as a formula, sometimes after blanks. Spreadsheets that
 // split at semicolons or tabs, common in Europe, also see cell starts inside our cells, after quotes and line
 // ends. Each run is matched once, from its start, so long runs stay fast.

@@ -3,7 +3,7 @@ import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { figureOn, type Probability } from '../../../lib/domain/money/probability.ts';
 import { words } from '../../../lib/words/words.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
-import type { Cell } from '../../export/csv.ts';
+import { dollars, type Cell } from '../../export/csv.ts';
 
 /**
  * A table of pursuits in the given order: dates as YYYY-MM-DD, hours as HH:MM, dollars, percent. Values of
@@ -57,11 +57,6 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
 function dueCells(pursuit: Pursuit): Cell[] {
   const due = dueOf(pursuit);
   return [due?.day, due?.time, due?.zone];
-}
-
-/** Cents as dollars. */
-export function dollars(cents: number | undefined): number | undefined {
-  return cents === undefined ? undefined : cents / 100;
 }
 
 /** Cents as dollars without cents: a weighted value is an estimate. */

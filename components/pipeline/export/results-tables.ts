@@ -2,8 +2,7 @@ import { parentPiid, type Award } from '../../../lib/domain/awards/award.ts';
 import type { Opportunity } from '../../../lib/domain/notices/notice.ts';
 import { setAsideName } from '../../../lib/domain/reference/set-asides.ts';
 import { words } from '../../../lib/words/words.ts';
-import type { Cell } from '../../export/csv.ts';
-import { dollars } from './pursuits-table.ts';
+import { dollars, type Cell } from '../../export/csv.ts';
 
 /** A table of found notices, in their order. */
 export function opportunitiesTable(found: readonly Opportunity[]) {

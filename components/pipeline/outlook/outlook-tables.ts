@@ -8,9 +8,9 @@ import { outcomesOf, type Outcome, type OutcomeOf } from '../../../lib/domain/pi
 import { totalsByOutcome, totalsOf } from '../../../lib/domain/pipelines/totals.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { formatCount, locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
-import type { Cell } from '../../export/csv.ts';
+import { dollars, type Cell } from '../../export/csv.ts';
 import type { Bar } from '../../ui/chart/bars.tsx';
-import { dollars, wholeDollars } from '../export/pursuits-table.ts';
+import { wholeDollars } from '../export/pursuits-table.ts';
 import { sumText } from '../pursuit/field-text.ts';
 
 export interface OutlookBar extends Bar {
