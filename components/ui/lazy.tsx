@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { usePlatform } from '../platform/platform.tsx';
 
 /** A component that loads when first rendered, or earlier by `fetch`. */
@@ -37,4 +37,30 @@ export function lazyComponent<Props extends object>(
     return Shown ? <Shown {...props} /> : waiting;
   }
   return Object.assign(Loaded, { fetch });
+}
+
+let used: Promise<void> | undefined;
+
+/** Resolves when the user first moves the pointer or presses a key on this page. */
+export function firstUse(): Promise<void> {
+  return (used ??= new Promise((resolve) => {
+    for (const type of ['pointermove', 'pointerdown', 'keydown'])
+      document.addEventListener(type, () => resolve(), { capture: true, once: true });
+  }));
+}
+
+/** Loads components on the first use of the page, so that the click that shows one need not wait. */
+export function useFetchOnUse(...components: readonly Pick<LazyComponent<object>, 'fetch'>[]): void {
+  const fetch = useEffectEvent(() => {
+    for (const component of components) component.fetch().catch(() => undefined);
+  });
+  useEffect(() => {
+    let isGone = false;
+    void firstUse().then(() => {
+      if (!isGone) fetch();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
 }

@@ -5,13 +5,16 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { lazyComponent, useFetchOnUse } from '../../ui/lazy.tsx';
 import { PickBox } from '../../ui/picking/pick-box.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
-import { PursuitForm } from '../editor/pursuit-form.tsx';
 import { FileButtons } from '../export/file-buttons.tsx';
-import { PendingLine, removesPursuit } from '../pursuit/pending-line.tsx';
+import { removesPursuit } from '../pursuit/removes-pursuit.ts';
 import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { keyOf, ListBody, type AnyList, type List, type ListItem } from './use-pursuit-list.tsx';
+
+const PendingLine = lazyComponent(async () => (await import('../pursuit/pending-line.tsx')).PendingLine);
+const PursuitForm = lazyComponent(async () => (await import('../editor/pursuit-form.tsx')).PursuitForm);
 
 interface PursuitListProps<Item extends ListItem, Group extends { id: string }> {
   list: List<Item, Group>;
@@ -39,6 +42,7 @@ export function PursuitList<Item extends ListItem, Group extends { id: string }>
   groupBy,
   row,
 }: PursuitListProps<Item, Group>) {
+  useFetchOnUse(PursuitForm);
   const { place, bar, picking, isOpen, setOpen } = list;
   const groups = list.groups.filter(({ items }) => !filledOnly || items.length > 0);
   return (

@@ -6,15 +6,15 @@ import { Empty } from '../../ui/empty.tsx';
 import { useOpeningFocus } from '../../ui/focus/move-focus.ts';
 import { useSlashFocus } from '../../ui/focus/plain-key.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { lazyComponent } from '../../ui/lazy.tsx';
+import { lazyComponent, useFetchOnUse } from '../../ui/lazy.tsx';
 import { PickedStatus } from '../../ui/picking/pick-box.tsx';
 import { usePicking } from '../../ui/picking/use-picking.ts';
 import type { BulkItem } from '../bulk/use-bulk.ts';
-import { VanishedPursuit } from '../editor/pursuit-form.tsx';
-import { removesPursuit } from '../pursuit/pending-line.tsx';
+import { removesPursuit } from '../pursuit/removes-pursuit.ts';
 import { groupInto } from '../pursuit/stage-groups.ts';
 import { usePursuitFocus } from './use-pursuit-focus.ts';
 
+const VanishedPursuit = lazyComponent(async () => (await import('../editor/pursuit-form.tsx')).VanishedPursuit);
 const BulkBar = lazyComponent(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 
 /** One row, and what its list knows. */
@@ -48,6 +48,7 @@ interface ListOptions<Item extends ListItem, Group extends { id: string }> {
  * its selection, and the focus when a row disappears.
  */
 export function usePursuitList<Item extends ListItem, Group extends { id: string }>(options: ListOptions<Item, Group>) {
+  useFetchOnUse(VanishedPursuit);
   const { listed, shown, onClear, groupOf, isFolded, called, several = false, rowsIn } = options;
   const [opened, setOpened] = useState<{ id: string; title: string; at: string; group: string }>();
   const columns = useRef<HTMLDivElement>(null);

@@ -99,8 +99,3 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
     </div>
   );
 }
-
-/** Whether an operation is about to remove its pursuit. A refused removal did not. */
-export function removesPursuit({ kind, state }: PendingOperation): boolean {
-  return kind === 'remove' && state !== 'attention';
-}

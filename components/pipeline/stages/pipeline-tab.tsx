@@ -5,13 +5,13 @@ import { useNavigation } from '../../platform/navigation.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Agenda } from '../agenda/agenda.tsx';
 import { ChangesLine } from '../changes/changes-line.tsx';
 import { PassedLine } from '../../passed/passed-line.tsx';
 import { useChosenPipeline } from '../shared/use-chosen-pipeline.ts';
-import { Stages } from './stages.tsx';
 import './pipeline.css';
 
-const Agenda = lazyComponent(async () => (await import('../agenda/agenda.tsx')).Agenda, <Skeleton rows={6} />);
+const Stages = lazyComponent(async () => (await import('./stages.tsx')).Stages, <Skeleton rows={6} />);
 
 const VIEWS = ['agenda', 'stages'] as const;
 type View = (typeof VIEWS)[number];

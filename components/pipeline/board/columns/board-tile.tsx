@@ -3,7 +3,8 @@ import { dueOf, type Pursuit } from '../../../../lib/domain/pipelines/pipeline.t
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import { Amount } from '../../pursuit/amount.tsx';
-import { PendingLine, removesPursuit } from '../../pursuit/pending-line.tsx';
+import { PendingLine } from '../../pursuit/pending-line.tsx';
+import { removesPursuit } from '../../pursuit/removes-pursuit.ts';
 import { pursuitTitle } from '../../../../lib/words/display-names.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
