@@ -2,7 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Fit, FitFacts } from '../../lib/domain/fit/reasons.ts';
 import type { Opportunity, SeenNotice } from '../../lib/domain/notices/notice.ts';
 import { useAsk } from '../data/use-ask.ts';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { useNow } from '../ui/use-today.ts';
+
+/** Loads with the rules, so that it appears together with the verdicts. */
+export const FitFilter = lazyComponent(async () => (await import('./fit-filter.tsx')).FitFilter);
 
 type Rules = typeof import('../../lib/domain/fit/fit.ts');
 
@@ -24,7 +28,7 @@ export function useJudge(): Judge | undefined {
   useEffect(() => {
     let gone = false;
     if (isNeeded)
-      void import('../../lib/domain/fit/fit.ts').then((loaded) => {
+      void Promise.all([import('../../lib/domain/fit/fit.ts'), FitFilter.fetch()]).then(([loaded]) => {
         if (!gone) setRules(loaded);
       });
     return () => {

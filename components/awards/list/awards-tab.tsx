@@ -9,7 +9,13 @@ import { useAsk } from '../../data/use-ask.ts';
 import { useValidatedSearch } from '../../search/screen/use-validated-search.ts';
 import { useSearchDraft } from '../../search/screen/use-search-draft.ts';
 import { useSearchState } from '../../search/screen/use-search-state.ts';
-import { awardsRequest, EMPTY_AWARDS, NO_AWARD_FILTERS, readAwardsDraft } from '../shared/awards-form.ts';
+import {
+  awardsRequest,
+  EMPTY_AWARDS,
+  NO_AWARD_FILTERS,
+  readAwardsDraft,
+  type AwardsForm,
+} from '../shared/awards-form.ts';
 import { AwardsResults } from './awards-results.tsx';
 import { NoAwards } from './no-awards.tsx';
 import { AwardsView } from '../summary/awards-view.tsx';
@@ -17,6 +23,9 @@ import { activeAwardFilters } from './active-award-filters.ts';
 
 // The pickers outweigh the rest of the tab and are usually closed.
 const AwardsFilters = lazyComponent(async () => (await import('./awards-filters.tsx')).AwardsFilters, <Skeleton />);
+const SavedPanel = lazyComponent(
+  async () => (await import('../../search/saved/saved-panel.tsx')).SavedPanel<AwardsForm>,
+);
 
 /** The Awards tab: who holds what, for how much, and until when. */
 export function AwardsTab() {
@@ -26,7 +35,7 @@ export function AwardsTab() {
   const connection = useAsk('connection.get', {});
   const request = awardsRequest(searched?.form ?? EMPTY_AWARDS, searched?.page ?? 1);
   const state = useSearchState('awards.search', request, searched !== undefined, tab.searchCount);
-  const { saved } = useSavedParts(AWARD_SEARCH, tab, (q) => ({ ...EMPTY_AWARDS, q }), state.freshAt);
+  const { saved } = useSavedParts(AWARD_SEARCH, SavedPanel, tab, (q) => ({ ...EMPTY_AWARDS, q }), state.freshAt);
 
   return (
     <SearchScreen

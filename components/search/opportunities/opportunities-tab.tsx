@@ -7,15 +7,24 @@ import { useValidatedSearch } from '../screen/use-validated-search.ts';
 import { useSearchDraft } from '../screen/use-search-draft.ts';
 import { useSearchState } from '../screen/use-search-state.ts';
 import { useSavedParts } from '../saved/use-saved-parts.tsx';
-import { NoOpportunities } from './no-opportunities.tsx';
 import { OpenForBids } from './open-for-bids.tsx';
 import { OpportunityResults } from './opportunity-results.tsx';
 import { OPPORTUNITY_SEARCH } from './opportunity-search.ts';
-import { isOpenOnly, readSearchDraft, EMPTY_SEARCH, NO_FILTERS, searchRequest } from './search-form.ts';
+import {
+  isOpenOnly,
+  readSearchDraft,
+  EMPTY_SEARCH,
+  NO_FILTERS,
+  searchRequest,
+  type SearchForm,
+} from './search-form.ts';
 import { activeFilters } from './active-filters.ts';
 
 // The pickers outweigh the rest of the tab and are usually closed.
 const FiltersForm = lazyComponent(async () => (await import('./filters-form.tsx')).FiltersForm, <Skeleton />);
+
+const NoOpportunities = lazyComponent(async () => (await import('./no-opportunities.tsx')).NoOpportunities);
+const SavedPanel = lazyComponent(async () => (await import('../saved/saved-panel.tsx')).SavedPanel<SearchForm>);
 
 /** The Opportunities tab: query, filters, results, one click to add. */
 export function OpportunitiesTab() {
@@ -26,7 +35,13 @@ export function OpportunitiesTab() {
   );
   const request = searchRequest(searched?.form ?? EMPTY_SEARCH, searched?.page ?? 1);
   const state = useSearchState('opportunities.search', request, searched !== undefined, tab.searchCount);
-  const { saved, newIds } = useSavedParts(OPPORTUNITY_SEARCH, tab, (q) => ({ ...EMPTY_SEARCH, q }), state.freshAt);
+  const { saved, newIds } = useSavedParts(
+    OPPORTUNITY_SEARCH,
+    SavedPanel,
+    tab,
+    (q) => ({ ...EMPTY_SEARCH, q }),
+    state.freshAt,
+  );
 
   return (
     <SearchScreen

@@ -8,8 +8,8 @@ import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
 import { NoWriteNote, useNoWrite } from '../../pipeline/shared/no-write-note.tsx';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import type { Freshness } from '../screen/search-state.ts';
-import { chosenByFit, FitFilter, useFitChoice } from '../../fit/fit-filter.tsx';
-import { useJudge } from '../../fit/use-judge.ts';
+import { chosenByFit, useFitChoice } from '../../fit/fit-choice.ts';
+import { FitFilter, useJudge } from '../../fit/use-judge.ts';
 import { ResultsBar } from '../screen/results-bar.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useAsk } from '../../data/use-ask.ts';
@@ -38,7 +38,7 @@ interface OpportunityResultsProps {
 
 /** One page of found notices. */
 export function OpportunityResults({ found, freshness, newIds, sort, onSort }: OpportunityResultsProps) {
-  const naics = useNaics();
+  const naics = useNaics(true);
   const compact = useAsk('settings.get', {}).data?.compact === true;
   const { statusOf, mark } = useNoticeStatuses(found.results, freshness.answeredAt);
   const { add, adding } = useAddNotice(mark);

@@ -11,7 +11,7 @@ import type { SavedSearches } from './use-saved-searches.ts';
 /** From this many on, a filter saves reading the list. */
 const FILTERED = 8;
 
-interface SavedPanelProps<Form> {
+export interface SavedPanelProps<Form> {
   id: string;
   kind: SearchKind<Form>;
   saved: SavedSearches;

@@ -1,10 +1,11 @@
 import { useId, useRef, type ComponentProps } from 'react';
 import type { SearchScreen } from '../screen/search-screen.tsx';
+import { useFetchOnUse, type LazyComponent } from '../../ui/lazy.tsx';
 import type { SearchTabState } from '../screen/use-search-draft.ts';
 import type { SearchKind } from './search-kind.ts';
 import { SavedBar } from './saved-bar.tsx';
 import { SavedButton } from './saved-button.tsx';
-import { SavedPanel } from './saved-panel.tsx';
+import type { SavedPanelProps } from './saved-panel.tsx';
 import { useSavedSearches } from './use-saved-searches.ts';
 import { useUpdateSearch } from './use-update-search.ts';
 import { useRequestedSearch } from './use-requested-search.ts';
@@ -13,10 +14,12 @@ import './saved-searches.css';
 /** Everything saved searches add to a search screen, and the new results in the current one. */
 export function useSavedParts<Form>(
   kind: SearchKind<Form>,
+  Panel: LazyComponent<SavedPanelProps<Form>>,
   tab: SearchTabState<Form>,
   formWith: (q: string) => Form,
   answeredAt: number | undefined,
 ): { saved: ComponentProps<typeof SearchScreen>['saved']; newIds: ReadonlySet<string> } {
+  useFetchOnUse(Panel);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const saved = useSavedSearches(kind, tab, answeredAt);
@@ -29,14 +32,7 @@ export function useSavedParts<Form>(
       button: (onToggle) => <SavedButton ref={opener} saved={saved} controls={id} onToggle={onToggle} />,
       bar: <SavedBar saved={saved} update={update} />,
       panel: (
-        <SavedPanel
-          id={id}
-          key={JSON.stringify(searched)}
-          kind={kind}
-          saved={saved}
-          searched={searched}
-          opener={opener}
-        />
+        <Panel id={id} key={JSON.stringify(searched)} kind={kind} saved={saved} searched={searched} opener={opener} />
       ),
       isOpen: saved.isOpen,
       offers: [saved.current?.id, saved.former?.id, update !== undefined].join(),
