@@ -21,7 +21,7 @@ interface AwardsTableProps {
 
 /** One page of awards as a table. */
 export function AwardsTable({ found, sort, webAppUrl, refreshing }: AwardsTableProps) {
-  const naics = useNaics();
+  const naics = useNaics(true);
   const list = useRowKeys<HTMLTableElement>();
   const byValue = sort === 'value';
   return (
