@@ -2,7 +2,7 @@
  * Every language has all messages of the English catalogue, with the same substitutions and its own
  * plurals.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getMessage, readMessageCatalogue, type MessageCatalogue } from './testing/message-catalogue.ts';
@@ -24,6 +24,40 @@ it('there is a Spanish catalogue', () => {
 
 it.each(['en', ...others])('the catalogue %s names its language, which formats dates and counts', (locale) => {
   expect(getMessage(catalogueOf(locale), 'language')).toBe(locale);
+});
+
+/** The code that runs in the extension, and the manifest. */
+const source = ['components', 'entrypoints', 'lib', 'wxt.config.ts']
+  .flatMap((place) =>
+    place.includes('.')
+      ? place
+      : readdirSync(place, { recursive: true, encoding: 'utf8' }).map((path) => `${place}/${path}`),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\/|^lib\/dev\//.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+const literals = new Set(
+  [...source.matchAll(/(?<=['"`](?:__MSG_)?)(?!__)\w+?(?=(?:__)?['"`])/g)].map(([text]) => text),
+);
+/** Templates that build keys, as the text before and after the code. The compiler checks that all they build exist. */
+const templates = [...source.matchAll(/\b(?:words|plural)\([^;\n]*?`(\w*)\$\{[^}]+\}(\w*)`/g)].map(
+  ([, before = '', after = '']) => ({
+    before,
+    after,
+  }),
+);
+
+it('no message is left over, nor one that a template builds from a code that is gone', () => {
+  const isUsed = (key: string) =>
+    literals.has(key) ||
+    templates.some(
+      ({ before, after }) =>
+        key.startsWith(before) &&
+        key.endsWith(after) &&
+        literals.has(key.slice(before.length, key.length - after.length)),
+    );
+  const leftOver = Object.keys(english).filter((key) => !isUsed(key) && !isUsed(key.replace(/_(one|other)$/, '')));
+  expect(leftOver).toEqual([]);
 });
 
 describe.each(others)('the catalogue %s', (locale) => {
