@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { NOTICE_TYPES } from '../../../lib/domain/reference/notice-types.ts';
-import { SET_ASIDE_CODES, SET_ASIDE_LABELS, SET_ASIDE_NAMES } from '../../../lib/domain/reference/set-asides.ts';
+import { SET_ASIDE_CODES, SET_ASIDE_NAMES, spokenSetAside } from '../../../lib/domain/reference/set-asides.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Cautions } from '../../ui/caution.tsx';
 import { CodeToggles, type CodeChoice } from '../../ui/form/code-toggles.tsx';
@@ -23,11 +23,10 @@ const SORT_WORDS = {
 } as const satisfies Record<SearchSort, string>;
 
 const COMMON_SET_ASIDES: ReadonlySet<string> = new Set(['SBA', '8A', 'SDVOSBC', 'WOSB', 'HZC']);
-const SET_ASIDES = SET_ASIDE_CODES.map((code): CodeChoice => ({
-  code,
-  label: SET_ASIDE_LABELS[code],
-  name: SET_ASIDE_NAMES[code],
-}));
+const SET_ASIDES = SET_ASIDE_CODES.map((code): CodeChoice => {
+  const spoken = spokenSetAside(code);
+  return { code, label: spoken.name, small: spoken.code, name: SET_ASIDE_NAMES[code] };
+});
 
 const COMMON_TYPES: ReadonlySet<string> = new Set([
   'Solicitation',

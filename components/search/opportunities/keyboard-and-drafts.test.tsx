@@ -129,7 +129,7 @@ describe('active filters', () => {
     const { user, openFilters, showResults, input } = opened;
     await pasteInto(user, input, 'custodial');
     await openFilters();
-    await user.click(screen.getByRole('button', { name: 'Total small business (SBA)' }));
+    await user.click(screen.getByRole('button', { name: 'Total small business SBA' }));
     await user.click(screen.getByRole('button', { name: '8(a)' }));
     await user.click(screen.getByRole('button', { name: 'Sources Sought' }));
     await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: '7 days' }));

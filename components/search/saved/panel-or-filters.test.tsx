@@ -25,8 +25,8 @@ it('removing a filter and setting it again leaves a saved search unchanged', asy
   await user.click(within(await list()).getByRole('button', { name: lawns.name }));
   await screen.findByRole('list', { name: 'Results' });
   await openFilters();
-  await user.click(screen.getByRole('button', { name: 'Total small business (SBA)' }));
-  await user.click(screen.getByRole('button', { name: 'Total small business (SBA)' }));
+  await user.click(screen.getByRole('button', { name: 'Total small business SBA' }));
+  await user.click(screen.getByRole('button', { name: 'Total small business SBA' }));
   await showResults();
   await waitFor(() => {
     expect(searchesOf(platform).at(-1)).toMatchObject({ setAsides: ['WOSB', 'SBA'] });

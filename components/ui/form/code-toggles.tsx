@@ -7,6 +7,8 @@ import { TextInput } from './text-input.tsx';
 export interface CodeChoice {
   code: string;
   label: string;
+  /** Its code in small type, if the label doesn't say it. */
+  small?: string | undefined;
   /** Its official name, shown as a tooltip. */
   name?: string | undefined;
 }
@@ -56,7 +58,7 @@ export function CodeToggles({ label, common, more, chosen, onChange, other }: Co
               onClick={() => toggle(choice.code)}
             >
               {pressed && <Icon name="check" />}
-              {choice.label}
+              {choice.label} {choice.small && <small>{choice.small}</small>}
             </button>
           );
         })}

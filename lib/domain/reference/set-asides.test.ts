@@ -81,7 +81,10 @@ it.each([
   ['Total Small Business Set-Aside (FAR 19.5)', { name: 'Total small business', code: 'SBA' }],
   ['8a', { name: '8(a)' }],
   ['hzc', { name: 'HUBZone', code: 'HZC' }],
+  ['8AN', { name: '8(a) sole source' }],
   ['WOSB', { name: 'WOSB' }],
+  ['WOSBSS', { name: 'WOSB sole source', code: 'WOSBSS' }],
+  ['SDVOSBC', { name: 'SDVOSB' }],
   ['Local vendors', { name: 'Local vendors' }],
 ])('spokenSetAside names %s and adds the code that the name does not say', (text, spoken) => {
   expect(spokenSetAside(text)).toEqual(spoken);

@@ -136,5 +136,5 @@ export function spokenSetAside(text: string): { name: string; code?: string } {
   if (!code) return { name: text };
   const name = SET_ASIDE_LABELS[code].replace(/ \([A-Z]{3,}\)$/, '');
   const letters = name.replace(/\W/g, '').toUpperCase();
-  return letters === code || (letters.includes('SOLESOURCE') && code.startsWith('8')) ? { name } : { name, code };
+  return code.startsWith(letters) || letters.startsWith('8A') ? { name } : { name, code };
 }
