@@ -182,7 +182,7 @@ describe('on its own page', () => {
       expect(await canceled()).toHaveLength(1);
       const popup = await browser.openPopup(page);
       await popup.click({ role: 'tab', name: 'Pipeline' });
-      await popup.click({ role: 'button', name: /^1 change since yesterday/ });
+      await popup.click({ role: 'button', name: /^1 update since yesterday/ });
       await popup.one({ role: 'StaticText', name: 'Canceled' });
       await popup.one({ role: 'StaticText', name: practice(1).title });
     },

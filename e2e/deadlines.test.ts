@@ -99,7 +99,7 @@ describe('a saved notice whose page shows another deadline', () => {
     await screen.one(movedTo(0, must(moved[0])));
     const popup = await browser.openPopup(page);
     await popup.click({ role: 'tab', name: 'Pipeline' });
-    await popup.click({ role: 'button', name: /^2 changes since yesterday/ });
+    await popup.click({ role: 'button', name: /^2 updates since yesterday/ });
     await popup.one({ role: 'heading', name: 'Updates' });
     const undo = { role: 'button', name: 'Undo' };
     await popup.click({ role: 'button', name: actOn('Dismiss', 0) });
@@ -129,7 +129,7 @@ it('the list and the form look right in every width and to axe, in light and dar
   await save(0);
   postpone(0);
   const { screen: list } = await bench().openList();
-  await list.one({ role: 'button', name: /^Deadline moved to/ });
+  await list.one({ role: 'button', name: /^Due date changed to/ });
   const page = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
   const screen = await bench().browser.screenOf(page);
   const found: string[] = [];
@@ -166,7 +166,7 @@ describe('20 saved notices that changed and 20 that did not', { tags: ['full', '
     };
     const list = await bench().browser.openPage(LIST);
     const screen = await bench().browser.screenOf(list);
-    await screen.exactly(COUNT / 2, { role: 'button', name: /^Deadline moved to/ });
+    await screen.exactly(COUNT / 2, { role: 'button', name: /^Due date changed to/ });
     await screen.exactly(COUNT / 2, { role: 'button', name: /^Triage · due / });
     for (const index of CHANGED) await screen.one(wanted(index));
     // In one tab, which takes a third of the time of opening forty.

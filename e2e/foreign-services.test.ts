@@ -213,7 +213,7 @@ it(
     const options = await bench().browser.screenOf(
       await bench().browser.openPage(bench().browser.address('options.html')),
     );
-    await options.one({ role: 'StaticText', name: /^This key may only read: / });
+    await options.one({ role: 'StaticText', name: /^Read-only for / });
     expect(writes).toBe(1);
     await options.click({ role: 'button', name: 'Validate' });
     // A page in the background asks again once it is in front.

@@ -174,7 +174,7 @@ describe('the outlook', () => {
     { tags: ['full', 'chromium'] },
     async () => {
       const { page, screen, pipelineId } = await openOutlook();
-      await screen.one({ role: 'StaticText', name: /^This browser has not seen a pursuit move/ });
+      await screen.one({ role: 'StaticText', name: /^No stage changes seen yet/ });
       const { pursuits } = await bench().service.listPursuits(pipelineId, 50);
       const stays = z.object({ value: z.object({ stays: z.array(z.object({ pursuitId: z.string() })) }) });
       expect(stays.parse(await bench().ask('pipeline.slice', { pipelineId })).value.stays).toEqual([]);

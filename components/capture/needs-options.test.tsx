@@ -41,7 +41,7 @@ it('says why pWin and pGo can only be read while their scale is unknown, with th
   await screen.findByRole('link', { name: 'Set it in Options, Advanced' });
   for (const name of ['pWin', 'pGo']) {
     expect(field(name).readOnly).toBe(true);
-    expect(descriptionOf(field(name))).toContain('we can’t tell whether api.example.com uses percents or fractions');
+    expect(descriptionOf(field(name))).toContain('not known whether api.example.com uses percents or fractions');
   }
   expect(field('Value').readOnly).toBe(false);
 });

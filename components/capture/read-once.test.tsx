@@ -91,7 +91,7 @@ describe('a page no script reported', () => {
 
   it('says that a known site could not be read, not that it shows nothing', async () => {
     renderWith(unreadPage({ kind: 'none', notices: [], once: true, unreadable: true }), <ThisPageTab />);
-    await screen.findByText(/couldn’t read any/);
+    await screen.findByText(/none could be read/);
   });
 });
 
@@ -183,7 +183,7 @@ describe('a site without buttons', () => {
     const asked = vi.spyOn(platform, 'requestSites');
     renderWith(platform, <ThisPageTab />);
     await screen.findByText('This is BidNet Direct. Turn on buttons here?');
-    screen.getByText(/built this site’s reader from documentation/);
+    screen.getByText(/reader was built from documentation/);
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(asked.mock.calls).toEqual([[['https://www.bidnetdirect.com/*']]]);
     await waitFor(() => {

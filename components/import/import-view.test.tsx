@@ -260,9 +260,9 @@ describe('an import under way', () => {
     await screen.findByText('6 of 9');
     expect(screen.getByRole('progressbar', { name: 'Importing' })).toHaveProperty('value', 6);
     at({ failure: { code: 'busy', retryAt: Date.now() + 60_000 } });
-    await screen.findByText('Import on hold: The server is busy');
+    await screen.findByText('Import on hold: Your pipeline service is busy');
     screen.getByText('All rows are kept. The import resumes automatically.');
-    expect(screen.queryByText(/Try again|when the connection is back/)).toBeNull();
+    expect(screen.queryByText(/Try again|when you’re back online/)).toBeNull();
     at({ failure: { code: 'unauthorized' } });
     await screen.findByRole('button', { name: 'Sign in again' });
   });

@@ -35,9 +35,9 @@ describe('settings', () => {
     await user.click(from);
     await user.click(await screen.findByRole('option', { name: 'Stage 5 · Won' }));
     await waitFor(() => {
-      expect(screen.getByRole('combobox', { name: /^Show past deadlines/ }).textContent).toBe('Stage 5 · Won');
+      expect(screen.getByRole('combobox', { name: /^From this stage on/ }).textContent).toBe('Stage 5 · Won');
     });
-    await user.click(screen.getByRole('combobox', { name: /^Show past deadlines/ }));
+    await user.click(screen.getByRole('combobox', { name: /^From this stage on/ }));
     await user.click(await screen.findByRole('option', { name: 'Automatic: Stage 4 · Submitted' }));
     await waitFor(() => {
       expect(platform.requestsOf('settings.set')).toEqual([{ closedFromStage: 5 }, { closedFromStage: 0 }]);
@@ -51,10 +51,10 @@ describe('settings', () => {
     await user.click(screen.getByRole('heading', { name: 'Advanced' }));
     const group = await screen.findByRole('radiogroup', { name: 'How your service stores pWin and pGo' });
     within(group).getByRole('radio', { name: 'Automatic', checked: true });
-    screen.getByText(/^Your pipeline service hasn’t shown its scale yet/);
+    screen.getByText(/^It’s not known yet how your pipeline service stores/);
     await user.click(within(group).getByRole('radio', { name: 'Percent (50)' }));
     await within(group).findByRole('radio', { name: 'Percent (50)', checked: true });
-    screen.getByText(/^Your pipeline service writes 50% as 50\./);
+    screen.getByText(/^Your pipeline service stores 50% as 50\./);
     await user.click(within(group).getByRole('radio', { name: 'Automatic' }));
     await within(group).findByRole('radio', { name: 'Automatic', checked: true });
     expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'percent' }, {}]);

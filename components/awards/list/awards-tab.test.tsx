@@ -192,7 +192,7 @@ describe('an award', () => {
       platformThatFinds({ 'awards.search': () => good(awardsPage([{ awardId: 'CONT_AWD_7' }])) }),
     );
     const [, row] = within(await search('boiler')).getAllByRole('row');
-    expect(row?.textContent).toBe('Recipient not listedCONT_AWD_7Not listedNot listed');
+    expect(row?.textContent).toBe('Awardee not listedCONT_AWD_7Not listedNot listed');
   });
 
   it.each([

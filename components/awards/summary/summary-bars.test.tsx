@@ -11,5 +11,5 @@ import { RecipientBars } from './summary-bars.tsx';
 it('says in one sentence what share the three largest recipients hold', () => {
   const awards = [1, 2, 3, 4].map((number) => foundAward(number));
   renderWith(fakePlatform(), <RecipientBars summary={summarize(awards, day('2026-07-01'))} />);
-  expect(screen.getByText(/top three/).textContent).toMatch(/^The top three of 4 recipients hold \d+% of the value\.$/);
+  expect(screen.getByText(/top three/).textContent).toMatch(/^The top three of 4 awardees hold \d+% of the value\.$/);
 });

@@ -186,7 +186,7 @@ describe('a failure keeps the picks', () => {
     ['the user declines', false, good([]), /didn’t allow access to bids.county.example/],
     ['the permission is gone', true, bad('permissionMissing'), /didn’t allow access to bids.county.example/],
     ['the declaration is refused', true, bad('invalid'), /can’t be saved with these picks/],
-    ['something goes wrong', true, bad('failed'), /bug in the extension/],
+    ['something goes wrong', true, bad('failed'), /bug in Pursuit Companion/],
   ])('when %s', async (_when, granted, answer, said) => {
     const { platform, script, asked, user } = await open();
     await pickTwo(script);

@@ -104,10 +104,10 @@ describe('the agenda', () => {
     platform.answer({ 'changes.list': () => Promise.resolve(good({ changes })) });
     await open(platform);
     const row = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
-    await within(row('Roof repair')).findByText('Moved');
+    await within(row('Roof repair')).findByText('Due date changed');
     within(row('Dam safety')).getByText('Amended');
     within(row('Boiler replacement')).getByText('No longer listed');
-    expect(screen.getAllByText(/^(Moved|New version|No longer listed)$/)).toHaveLength(3);
+    expect(screen.getAllByText(/^(Due date changed|Amended|No longer listed)$/)).toHaveLength(3);
   });
 
   it('counts to the hour, with date, hour, zone, agency, pipeline and stage', async () => {

@@ -142,7 +142,7 @@ describe('the board', () => {
     const drawer = within(await screen.findByRole('form', { name: /^Edit/ }));
     expect(drawer.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     expect(drawer.queryByRole('button', { name: 'Remove' })).toBeNull();
-    drawer.getByText(/^This key may only read this pipeline\. /);
+    drawer.getByText(/^This key can only read this pipeline\. /);
     await user.click(screen.getByRole('button', { name: 'Open options' }));
     expect(platform.opened).toEqual(['options']);
   });

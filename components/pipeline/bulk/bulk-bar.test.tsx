@@ -133,7 +133,7 @@ it('a note without room for the line is refused alone, before anything is sent',
 it('says why pWin and pGo are read-only while no figure can be sent', async () => {
   const { user, bar } = await select(fakePlatform(), PURSUITS, { ...PAGE, figures: UNKNOWN_FIGURES });
   await user.click(within(bar).getByRole('button', { name: 'Set pWin, pGo, value' }));
-  await screen.findByText(/^You can’t edit pWin and pGo yet: we can’t tell whether api\.example\.com uses percents/);
+  await screen.findByText(/^You can’t edit pWin and pGo yet: it’s not known whether api\.example\.com uses percents/);
   const readOnly = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).readOnly;
   expect(['Value', 'pWin', 'pGo'].map(readOnly)).toEqual([false, true, true]);
 });
@@ -142,7 +142,7 @@ it('a removal names the pursuits and its consequences before anything is sent', 
   const { platform, user, bar } = await select();
   await user.click(within(bar).getByRole('button', { name: 'Remove' }));
   const dialog = await screen.findByRole('dialog');
-  within(dialog).getByText(/^For everyone who can see the pipeline, with stage, figures and note\./);
+  within(dialog).getByText(/^For everyone who can see the pipeline, with stage, pWin, pGo, value, and note\./);
   for (const { title = '' } of PURSUITS) within(dialog).getByText(title);
   expect(platform.requestsOf('pursuits.remove')).toEqual([]);
 });

@@ -114,7 +114,7 @@ describe('the Changes list', () => {
   it('opens from a line above the pipeline, in groups, each with one main action', async () => {
     const { platform, user } = withChanges();
     renderWith(platform, <PipelineTab />);
-    await user.click(await screen.findByRole('button', { name: /^2 changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /^2 updates since yesterday/ }));
     expect((await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
       'Since yesterday',
       'Older',
@@ -137,7 +137,7 @@ describe('the Changes list', () => {
   it('dismisses one or all, and brings them back', async () => {
     const { platform, user } = withChanges();
     renderWith(platform, <PipelineTab />);
-    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /updates since yesterday/ }));
     await user.click(await screen.findByRole('button', { name: 'Dismiss all 4' }));
     await screen.findByText('No updates');
     expect(platform.requestsOf('changes.mark')).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('the Changes list', () => {
   it('accepts a date without telling anybody', async () => {
     const { platform, user } = withChanges();
     renderWith(platform, <PipelineTab />);
-    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /updates since yesterday/ }));
     await user.click(await screen.findByRole('button', { name: /^Accept date/ }));
     expect(platform.requestsOf('deadline.accept')).toEqual([{ changeId: 'boiler/deadlineMoved', tell: false }]);
     await screen.findByText(/^Due date is now Sat, Feb 8, 2031, 2:00 PM EST/);
@@ -166,7 +166,7 @@ describe('the Changes list', () => {
       'version.undo': () => good({ state: 'moved', pursuitId: 'dam', moveId: 'm-2' }),
     });
     renderWith(platform, <PipelineTab />);
-    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /updates since yesterday/ }));
     await user.click(await screen.findByRole('button', { name: /^Switch to the amendment/ }));
     await screen.findByText(/^Switched to the amendment/);
     expect(platform.requestsOf('version.move')).toMatchObject([{ pursuitId: 'dam', notice: { noticeId: 'n' } }]);
@@ -179,7 +179,7 @@ describe('the Changes list', () => {
     const { platform, user } = withChanges();
     platform.answer({ 'version.move': () => good({ state: 'exists', pursuitId: 'boiler' }) });
     renderWith(platform, <BoardPage />);
-    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /updates since yesterday/ }));
     await user.click(await screen.findByRole('button', { name: /^Switch to the amendment/ }));
     await screen.findByText('The amendment is already in this pipeline');
     await user.click(screen.getByRole('button', { name: 'Show it' }));
@@ -197,7 +197,7 @@ describe('the Changes list', () => {
   it('opens over the board, and a pursuit from it', async () => {
     const { platform, user } = withChanges([MOVED, ...OTHERS]);
     renderWith(platform, <BoardPage />);
-    await user.click(await screen.findByRole('button', { name: /changes since yesterday/ }));
+    await user.click(await screen.findByRole('button', { name: /updates since yesterday/ }));
     await user.click(await screen.findByRole('button', { name: /^See pursuit/ }));
     await screen.findByRole('region', { name: 'Edit Boiler replacement' });
   });

@@ -29,7 +29,7 @@ describe('while the scale of pWin and pGo is unknown', () => {
     for (const name of ['pWin %', 'pGo %']) {
       await waitFor(() => {
         expect(descriptionOf(field(name))).toContain(
-          'we can’t tell whether api.example.com uses percents or fractions',
+          'it’s not known whether api.example.com uses percents or fractions',
         );
       });
       expect(field(name).readOnly).toBe(true);
@@ -53,7 +53,7 @@ describe('while the scale of pWin and pGo is unknown', () => {
     });
     expect(field('pWin %').value).toBe('40');
     expect(field('pWin %').readOnly).toBe(false);
-    expect(screen.queryByText(/someone else changed/)).toBeNull();
+    expect(screen.queryByText(/a colleague changed/)).toBeNull();
   });
 });
 
@@ -65,7 +65,7 @@ describe('while a weighted value does not fit the figures that were sent', () =>
     expect(field('pWin %').value).toBe('20');
     expect(field('pWin %').readOnly).toBe(true);
     await waitFor(() => {
-      expect(descriptionOf(field('pWin %'))).toContain('returned for “Dam safety inspection” doesn’t match');
+      expect(descriptionOf(field('pWin %'))).toContain('for “Dam safety inspection”, api.example.com returned a weighted value that doesn’t match');
     });
   });
 

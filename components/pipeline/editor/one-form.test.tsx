@@ -55,7 +55,7 @@ describe.each(PLACES)('the form in %s', (_place, open) => {
       changes: { note: 'Theirs', stageId: 'won' },
     });
     platform.change('pursuits');
-    await screen.findByText(/^Note: someone else changed this to Theirs/);
+    await screen.findByText(/^Note: a colleague changed this to Theirs/);
     expect(field('Note').value).toBe('Mine');
     expect(screen.getByRole('combobox', { name: 'Stage' }).textContent).toContain('Won');
   });
@@ -78,8 +78,8 @@ it('shows what an earlier version stored, and what changed below it', async () =
     expect(field('Note').value).toBe('Mine');
   });
   expect(field('pWin %').value).toBe('35');
-  screen.getByText(/^Note: someone else changed this to Call Orchard Point/);
-  expect(screen.queryByText(/^pWin: someone else/)).toBeNull();
+  screen.getByText(/^Note: a colleague changed this to Call Orchard Point/);
+  expect(screen.queryByText(/^pWin: a colleague/)).toBeNull();
 });
 
 it('drops a stored draft that it cannot read', async () => {

@@ -73,9 +73,9 @@ describe('editing a pursuit', () => {
   ] as const)('previews the weighted value, labeled as a preview, %s', async (_how, formula, preview) => {
     const { write } = await openEditor(/^Boiler/, keepsPipeline(formula === undefined ? {} : { figures: { formula } }));
     const figures = () => screen.getByText('Current weighted value').closest('dl')?.textContent;
-    expect(figures()).toBe('Weighted now$421,000');
+    expect(figures()).toBe('Current weighted value$421,000');
     await write('pWin %', '40');
-    expect(figures()).toBe(`Weighted now$421,000Preview, not saved${preview}`);
+    expect(figures()).toBe(`Current weighted value$421,000Preview, not saved${preview}`);
   });
 
   it('restores the previous values with Undo', async () => {
@@ -133,7 +133,7 @@ describe('editing a pursuit', () => {
       changes: { note: 'Theirs', stageId: 'won' },
     });
     platform.change('pursuits');
-    await screen.findByText(/Note: someone else changed this to Theirs/);
+    await screen.findByText(/Note: a colleague changed this to Theirs/);
     expect(field('Note').value).toBe('Mine');
     // The stage was not touched here, so it follows the service.
     expect(screen.getByRole('combobox', { name: 'Stage' }).textContent).toContain('Won');
@@ -157,7 +157,7 @@ describe('a pursuit that another user changed after it was loaded', () => {
     await theirs(platform, { note: 'Theirs' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findAllByText('Not saved. Someone changed it since you opened it.');
-    await screen.findByText(/someone else changed this to Theirs/);
+    await screen.findByText(/a colleague changed this to Theirs/);
     expect(field('Note').value).toBe('Mine');
     expect(await boiler(platform)).toMatchObject({ note: 'Theirs' });
     // The form has it; nothing else waits for an answer.
@@ -238,7 +238,7 @@ describe('text typed and taken back', () => {
     };
     await choose(/Submitted/);
     await write('pWin %', '20');
-    screen.getByText(/pWin is your own figure/);
+    screen.getByText(/You set pWin;/);
     await choose(/Qualify/);
     await choose(/Submitted/);
     expect(field('pWin %').value).toBe('50');

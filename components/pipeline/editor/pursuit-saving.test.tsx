@@ -46,11 +46,11 @@ describe('text typed during a save', () => {
     await save();
     await pasteInto(user, field('Note'), ' and more');
     await user.type(field('pWin %'), '5');
-    expect(screen.queryByText(/someone else changed|already have a change/)).toBeNull();
+    expect(screen.queryByText(/a colleague changed|already have a change/)).toBeNull();
     await answer();
     expect(field('Note').value).toBe('One and more');
     expect(field('pWin %').value).toBe('205');
-    expect(screen.queryByText(/someone else changed/)).toBeNull();
+    expect(screen.queryByText(/a colleague changed/)).toBeNull();
     await write('pWin %', '25');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
@@ -122,7 +122,7 @@ it('an edit that would overwrite the user’s own queued edit from another windo
   platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits, pending })) });
   platform.change('outbox', 'pursuits');
   await screen.findByText(/^Note: you already have a change waiting to be sent: From the side panel\. Saving/);
-  expect(screen.queryByText(/someone else changed/)).toBeNull();
+  expect(screen.queryByText(/a colleague changed/)).toBeNull();
 });
 
 it('a save that ends late does not touch a pursuit opened since', async () => {
@@ -185,5 +185,5 @@ it('a save overtaken by another user ends only when their edit is on the screen'
   expect(platform.requestsOf('pursuit.update')).toHaveLength(1);
   resolve(undefined);
   await screen.findAllByText('Not saved. Someone changed it since you opened it.');
-  screen.getByText(/someone else changed this to Theirs/);
+  screen.getByText(/a colleague changed this to Theirs/);
 });

@@ -29,7 +29,7 @@ describe('the summary of a pursuit', () => {
     expect(text.split('\n')).toEqual([
       'Roof repair',
       'Agency: US Navy',
-      'Deadline: Thu, Dec 31',
+      'Due date: Thu, Dec 31',
       'Stage: Triage',
       'Value: $4,200,000',
       'Weighted: $420,000',
@@ -46,7 +46,7 @@ describe('the summary of a pursuit', () => {
   it('says the hour as printed, for readers in any zone', () => {
     const due: TimedDeadline = { day: day('2026-12-31'), time: '14:00', zone: 'EST' };
     const { text } = pursuitSummary({ ...samplePursuit('roof', {}, { title }), due }, STAGES, NOW);
-    expect(text).toContain('Deadline: Thu, Dec 31, 2:00 PM EST\n');
+    expect(text).toContain('Due date: Thu, Dec 31, 2:00 PM EST\n');
   });
 
   it('leaves out what is not known, and the link without an address', () => {

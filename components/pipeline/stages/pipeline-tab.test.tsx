@@ -153,7 +153,7 @@ describe('a list is shown with a notice', () => {
     platform.answer({ 'pipeline.slice': () => good(sampleSlice({ pursuits: PURSUITS, figures: UNKNOWN_FIGURES })) });
     await open(platform);
     const line = await screen.findByText(
-      /^You can’t edit pWin and pGo yet: we can’t tell whether api\.example\.com uses percents/,
+      /^You can’t edit pWin and pGo yet: it’s not known whether api\.example\.com uses percents/,
     );
     const link = within(line).getByRole('link', { name: 'Set it in Options, Advanced' });
     expect(link.getAttribute('href')).toBe('/options.html#advanced');

@@ -118,16 +118,16 @@ it('takes a rating back', async () => {
   const people = group('Key personnel available');
   await user.click(people.getByRole('radio', { name: '4' }));
   await chosen('Key personnel available', '4');
-  screen.getByText('People available 4');
+  screen.getByText('Key personnel available 4');
   await user.click(people.getByRole('radio', { name: 'Not rated' }));
   await chosen('Key personnel available', 'Not rated');
-  expect(screen.queryByText('People available 4')).toBeNull();
+  expect(screen.queryByText('Key personnel available 4')).toBeNull();
 });
 
 it('cannot be applied with a key that only reads, and says so', async () => {
   const { platform, user } = await open({ readOnly: ['health'] });
   await user.click(group('We hold the contract vehicle').getByRole('radio', { name: 'Yes' }));
-  await screen.findByText(/^This key may only read/);
+  await screen.findByText(/^This key can only read/);
   const apply = screen.getByRole('button', { name: /^(Apply to pursuit|Add to note)$/ });
   expect(apply.getAttribute('aria-disabled')).toBe('true');
   await user.click(apply);

@@ -78,7 +78,7 @@ describe('a result', () => {
       }),
     );
     const card = within(await search('custodial')).getByRole('listitem');
-    expect(card.textContent).toBe('A title aloneAddNo deadline listed');
+    expect(card.textContent).toBe('A title aloneAddNo due date listed');
   });
 
   it('shows hostile markup as text', async () => {

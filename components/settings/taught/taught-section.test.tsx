@@ -170,8 +170,8 @@ describe('files', () => {
 
   const file = taughtFileText([COUNTY]);
   it.each([
-    ['no JSON', 'Title,Due', /pages\.json is not a file of taught pages/],
-    ['another format', '{}', /pages\.json is not a file of taught pages/],
+    ['no JSON', 'Title,Due', /pages\.json is not a custom pages file/],
+    ['another format', '{}', /pages\.json is not a custom pages file/],
     ['another version', file.replace('"version": 1', '"version": 2'), /made by another version/],
     ['a bad value', file.replace('bids.county', 'BIDS county'), /isn’t valid: pages\.0\.address\.host/],
   ])('with %s change nothing, and say why', async (_what, text, said) => {

@@ -75,7 +75,7 @@ export const PICTURES: readonly Picture[] = [
   ),
   popup('changes', async (screen) => {
     await screen.click({ role: 'tab', name: 'Pipeline' });
-    await screen.click({ role: 'button', name: /^3 changes since yesterday/ });
+    await screen.click({ role: 'button', name: /^3 updates since yesterday/ });
     await screen.exactly(2, { role: 'button', name: /^Accept date/ });
   }),
   { name: 'board', size: BOARD, open: board },
@@ -170,7 +170,7 @@ async function change(bench: Workbench): Promise<void> {
   await bench.settle();
   for (const notice of notices.slice(3, 5)) notice.responseDeadLine = addDays(notice.responseDeadLine, 14);
   const { page, screen } = await bench.openList();
-  await screen.exactly(2, { role: 'button', name: /^Deadline moved to/ });
+  await screen.exactly(2, { role: 'button', name: /^Due date changed to/ });
   await page.close();
   const { pursuits } = await bench.service.listPursuits(federal.id, 10);
   const [edited] = pursuits.filter(({ noticeId }) => noticeId === notices[5]?.noticeId);

@@ -136,10 +136,10 @@ export function tourSteps(bench: Workbench): Steps {
       return { saw: `the backend and the page have a new date, the button says “${name}”`, on: screen };
     },
     async 'Review the change'() {
-      await popup().click({ role: 'button', name: /^1 change since yesterday/ });
+      await popup().click({ role: 'button', name: /^1 update since yesterday/ });
       await popup().one({ role: 'heading', name: 'Updates' });
       await popup().one({ role: 'button', name: /^Accept date/ });
-      return { saw: 'Changes shows the old and the new date', on: popup() };
+      return { saw: 'Updates shows the old and the new date', on: popup() };
     },
     async 'Accept the new date'() {
       await popup().click({ role: 'button', name: /^Accept date/ });
