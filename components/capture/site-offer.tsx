@@ -26,7 +26,7 @@ export function SiteOffer({ tabId, page }: { tabId: number; page: SeenPage }) {
           aria-describedby={refused ? 'site-refused' : undefined}
           onClick={() => void turnOn(site, { address: site.added ? data.address : undefined })}
         >
-          {words('siteTurnOn')}
+          {words('turnOn')}
         </Button>
       }
     >

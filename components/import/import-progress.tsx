@@ -92,7 +92,7 @@ export function ImportProgress({ state, importing, onAgain, onClose }: ImportPro
         )}
         {isOver && (
           <Button look="primary" onClick={onClose}>
-            {words('importOpenBoard')}
+            {words('openBoard')}
           </Button>
         )}
         {!isRunning && !isUndo && changed > 0 && (

@@ -9,7 +9,7 @@ import { dueText } from '../ui/due-words.ts';
 import type { Decision, PlannedRow } from './plan-rows.ts';
 
 export const FIELD_WORDS: Readonly<Record<ImportField, WordKey>> = {
-  noticeId: 'csvNoticeId',
+  noticeId: 'fieldNoticeId',
   title: 'title',
   number: 'importNumber',
   agency: 'agency',

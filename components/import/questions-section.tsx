@@ -119,7 +119,7 @@ function WhichColumn({ ask, plan, file }: ReviewProps & { ask: Ask }) {
         segments={[
           ...choices.map((value) => {
             const { header = '', samples = [] } = columns[Number(value)] ?? {};
-            return { value, label: words('importColumnSample', header, samples.slice(0, 2).join(' · ')) };
+            return { value, label: words('pipelineCounted', header, samples.slice(0, 2).join(' · ')) };
           }),
           ...(another === undefined ? [{ value: '', label: words('importNotImported') }] : []),
         ]}

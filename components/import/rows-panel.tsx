@@ -176,7 +176,7 @@ function ThereTools({ rows, context, onFields }: ToolsProps & Pick<RowActions, '
               onFields(new Set(target.checked ? [...others, field] : others));
             }}
           />
-          {words('importFieldCount', words(FIELDS[field].name), formatCount(counts.get(field) ?? 0))}
+          {words('pipelineCounted', words(FIELDS[field].name), formatCount(counts.get(field) ?? 0))}
         </label>
       ))}
     </fieldset>

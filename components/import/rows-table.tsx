@@ -154,7 +154,7 @@ function Differences({ row, context: { pursuits, stages, locked } }: { row: Plan
   const lines = [...fieldsOf(differs)].map((field) => {
     const name = words(FIELDS[field].name);
     if (field === 'note') return name;
-    return words('importDifference', name, fieldText(field, pursuit, stages), fieldText(field, differs, stages));
+    return words('changeFieldFrom', name, fieldText(field, pursuit, stages), fieldText(field, differs, stages));
   });
   return lines.length === 0 ? (
     <span className="muted">{words('importSame')}</span>

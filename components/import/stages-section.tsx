@@ -30,7 +30,7 @@ export function StagesSection({ plan, file, stages }: ReviewProps & { stages: re
   };
   const undecided = { value: OPEN, label: words('importStageOpen') };
   return (
-    <ReviewSection title={words('importStages')} hint={plural('importStagesHint', unknown.length)}>
+    <ReviewSection title={words('stages')} hint={plural('importStagesHint', unknown.length)}>
       <ul className="import-pairs">
         {open.length > 1 && (
           <li>

@@ -63,11 +63,11 @@ export function Reasons({ reason, asks, onChoose }: ReasonsProps) {
   if (!isOpen)
     return (
       <Button small look="quiet" className="why" aria-expanded={false} onClick={() => setOpen(true)}>
-        {words(reason ? `passReason_${reason}` : 'passReason')}
+        {words(reason ? `passReason_${reason}` : 'reason')}
       </Button>
     );
   return (
-    <div className="row wrap reasons" role="group" aria-label={words('passReason')}>
+    <div className="row wrap reasons" role="group" aria-label={words('reason')}>
       {PASS_REASONS.map((each, place) => (
         <button
           key={each}

@@ -59,7 +59,7 @@ export function AlertsSection() {
           box
           tone="warning"
           title={words('notificationsNotAllowed')}
-          action={<Button onClick={() => void allow()}>{words('notificationsAllow')}</Button>}
+          action={<Button onClick={() => void allow()}>{words('allow')}</Button>}
         >
           {words('notificationsNotAllowedWhy')}
         </Banner>

@@ -38,7 +38,7 @@ export function ScaleChoice({ connection: { scale, chosenScale } }: { connection
           labelledBy={label}
           value={chosenScale ?? 'automatic'}
           segments={[
-            { value: 'automatic', label: words('scaleAutomatic') },
+            { value: 'automatic', label: words('automatic') },
             { value: 'fraction', label: words('scaleAsFraction') },
             { value: 'percent', label: words('scaleAsPercent') },
           ]}

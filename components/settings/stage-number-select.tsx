@@ -39,7 +39,7 @@ export function StageNumberSelect({ value = AUTOMATIC, usual, onChange, ...contr
       options={[
         {
           value: String(AUTOMATIC),
-          label: automatic ? words('stageAutomaticIs', labelOf(automatic)) : words('stageAutomatic'),
+          label: automatic ? words('stageAutomaticIs', labelOf(automatic)) : words('automatic'),
         },
         ...Array.from({ length: last - 1 }, (_, index) => ({
           value: String(index + 2),

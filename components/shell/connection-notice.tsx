@@ -11,5 +11,5 @@ export function ConnectionNotice({ connection }: { connection: Asked<ConnectionI
   const { data, error, isFetching, refetch } = connection;
   if (error) return <FailureBanner failure={error.failure} onRetry={() => void refetch()} retrying={isFetching} />;
   if (data?.state !== 'unauthorized' && data?.state !== 'permissionMissing') return null;
-  return <FailureBanner failure={{ code: data.state }} kept={words('connectionLastKnown')} />;
+  return <FailureBanner failure={{ code: data.state }} kept={words('lastKnownShown')} />;
 }

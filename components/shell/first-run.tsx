@@ -5,8 +5,8 @@ import { Icon } from '../ui/icon.tsx';
 
 const STEPS: readonly { title: WordKey; text: WordKey }[] = [
   { title: 'stepConnection', text: 'stepConnectionText' },
-  { title: 'stepPipeline', text: 'stepPipelineText' },
-  { title: 'stepSites', text: 'stepSitesText' },
+  { title: 'optionsAddingPipeline', text: 'stepPipelineText' },
+  { title: 'optionsSites', text: 'stepSitesText' },
 ];
 
 /** Replaces all tabs until there is a connection: the steps to set one up. */

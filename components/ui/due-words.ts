@@ -44,7 +44,7 @@ export function dueParts(due: TimedDeadline, now: Date): DueParts {
 export function printedText(due: TimedDeadline, now: Date): string {
   const { day, time, doubt } = dueParts(due, now);
   const said = time === undefined ? day : words('dueDayTime', day, time);
-  return doubt === undefined ? said : words('dueWith', said, doubt);
+  return doubt === undefined ? said : words('pipelineCounted', said, doubt);
 }
 
 /** Says a deadline as printed, then for the user: `Fri, Jan 8, 2:00 PM EST · 11:00 AM your time`. */

@@ -131,7 +131,7 @@ function Footer({ found: { state, failure }, onControl }: { found: Incumbents; o
       ) : (
         !failure && (
           <Button small look="quiet" icon="refresh" onClick={() => onControl('again')}>
-            {words('lookAgain')}
+            {words('refresh')}
           </Button>
         )
       )}

@@ -12,7 +12,7 @@ export function awardsCautions({ agency, naics: chosen }: AwardsForm, naics: Nai
     cautions.push({
       about: 'agency',
       text: words('cautionAgency', code),
-      ...(padded === undefined ? {} : { fix: { label: words('cautionAgencyUse', padded), part: { agency: padded } } }),
+      ...(padded === undefined ? {} : { fix: { label: words('useNamed', padded), part: { agency: padded } } }),
     });
   }
   if (chosen && naics && naics.naicsTitle(chosen.code) === undefined && naics.naicsCodesUnder(chosen.code).length === 0)

@@ -25,7 +25,7 @@ export function RecipientName({ name, className, row = false }: RecipientNamePro
       type="button"
       {...stop}
       className={joinClasses('recipient', className)}
-      title={words('recipientEverything', name)}
+      title={words('competitorTitle', name)}
       onClick={() => open(name)}
     >
       {name}

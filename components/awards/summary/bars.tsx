@@ -30,7 +30,7 @@ export function Bars({
       title={title}
       inline={inline}
       legend={words('summaryColumns')}
-      heads={[words('tableAwards'), words('value')]}
+      heads={[words('tabAwards'), words('value')]}
       bars={tallies.map(({ name, count, value }) => ({
         key: name,
         label: label(name),

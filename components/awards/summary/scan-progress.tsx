@@ -37,7 +37,7 @@ export function ScanProgress({ scan: { found, failure, retrying, control }, oneR
 const BUTTONS = {
   stop: { word: 'cancel', look: 'plain', icon: undefined },
   continue: { word: 'continue', look: 'plain', icon: undefined },
-  again: { word: 'lookAgain', look: 'quiet', icon: 'refresh' },
+  again: { word: 'refresh', look: 'quiet', icon: 'refresh' },
 } as const;
 
 /** The action available in this state. */

@@ -114,7 +114,7 @@ function StatusChip({ status }: { status: NoticeStatus }) {
   if (status.state === 'adding' || status.state === 'queued') {
     return (
       <Chip look="info" icon="queued">
-        {words(status.state === 'adding' ? 'sendingAdd' : 'pendingAdd')}
+        {words(status.state === 'adding' ? 'pageAdding' : 'pendingAdd')}
       </Chip>
     );
   }
@@ -130,7 +130,7 @@ function StatusChip({ status }: { status: NoticeStatus }) {
         </Chip>
       ) : (
         <Chip look="warning" icon="earlier">
-          {words(status.certain ? 'noticeEarlier' : 'noticePossiblyEarlier')}
+          {words(status.certain ? 'pageEarlier' : 'pageEarlierPossibly')}
         </Chip>
       )}
     </button>

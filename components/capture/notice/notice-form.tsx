@@ -223,7 +223,7 @@ export function NoticeForm({ site, notice: seen, status, known, waiting, found, 
             busy={adding || status.state === 'adding'}
             aria-disabled={!pursuit || !canSubmit || noWrite !== undefined}
           >
-            {words(isQueued ? 'saveChanges' : 'addToPipeline')}
+            {words(isQueued ? 'saveChanges' : 'pageAdd')}
           </Button>
         )}
         {link && (

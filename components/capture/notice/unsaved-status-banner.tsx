@@ -29,7 +29,7 @@ export function StatusBanner({ notice, status }: StatusBannerProps) {
     if (signedOut) {
       return <Banner tone="warning" title={words('failureUnauthorized')} action={<SignInButton small />} />;
     }
-    return <Banner tone="info" icon="queued" title={words('noticeQueued')} />;
+    return <Banner tone="info" icon="queued" title={words('addQueued')} />;
   }
   if (status.state === 'failed') {
     return (
@@ -73,7 +73,7 @@ export function StatusBanner({ notice, status }: StatusBannerProps) {
     <Banner
       tone="warning"
       icon="earlier"
-      title={words(certain ? 'noticeEarlier' : 'noticePossiblyEarlier')}
+      title={words(certain ? 'pageEarlier' : 'pageEarlierPossibly')}
       action={
         <>
           {certain && (

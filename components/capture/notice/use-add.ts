@@ -27,13 +27,13 @@ export function useUndoAdd(): UndoAdd {
             return { tone: 'info', title: words('addUndone'), detail: title };
           }
           const why = words(workedOn ? 'addWorkedOnWhy' : 'addNotUndoneWhy');
-          return { tone: 'danger', title: words('addNotUndone'), detail: why };
+          return { tone: 'danger', title: words('undoFailed'), detail: why };
         },
         failed: (failure) => {
           // The background keeps an Undo that it could not check.
           const again = () => void undoAdd(undoId, title, defined({ tabId, onUndone }));
           return {
-            title: words('addNotUndone'),
+            title: words('undoFailed'),
             detail: failureWords(failure).explanation,
             action: failure.operationId ? undefined : { label: words('undo'), run: again },
           };

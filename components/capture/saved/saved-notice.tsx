@@ -50,7 +50,7 @@ function LoadedPursuit({ site, notice, saved: { pipelineId, pursuitId, pipelineN
   if (!listed) {
     // Beyond the list's limit, or just deleted; the page is queried again on the next change.
     return (
-      <Empty icon="check" title={words('savedElsewhere', pipelineName)}>
+      <Empty icon="check" title={words('pageInPipeline', pipelineName)}>
         {words('savedElsewhereNext')}
       </Empty>
     );
@@ -68,7 +68,7 @@ function LoadedPursuit({ site, notice, saved: { pipelineId, pursuitId, pipelineN
       <div className="banner savedok" role="status">
         <Icon name="check" />
         <p>
-          <b>{words('inStage', stageNameOf(stages, pursuit.stageId))}</b>, {pipelineName}
+          <b>{words('pageInPipeline', stageNameOf(stages, pursuit.stageId))}</b>, {pipelineName}
         </p>
         {when && <span className="small">{words('savedWhen', when)}</span>}
       </div>
@@ -139,10 +139,10 @@ function WatchOffer() {
         {words('watchOffer')}
       </p>
       <Button look="soft" small onClick={() => save(() => ({ watch: true }))}>
-        {words('watchYes')}
+        {words('turnOn')}
       </Button>
       <Button look="quiet" small onClick={() => save(() => ({ watch: false }))}>
-        {words('watchNo')}
+        {words('noThanks')}
       </Button>
     </div>
   );

@@ -15,7 +15,7 @@ export const TEACH_STEPS = [
 
 const NAMES = {
   title: 'title',
-  responseDeadLine: 'teachDue',
+  responseDeadLine: 'deadline',
   noticeId: 'teachNumber',
   agency: 'agency',
   postedDate: 'teachPosted',

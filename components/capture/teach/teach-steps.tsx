@@ -52,7 +52,7 @@ export function TeachSteps({ view, skipped, onAim, onSkip }: TeachStepsProps) {
                     <p className="small grow">{words(`teachAim_${field}`)}</p>
                     {isOptional(field) && picked === undefined && (
                       <Button small look="quiet" onClick={() => onSkip(field)}>
-                        {words('teachSkip')}
+                        {words('importSkip')}
                         <span className="sr">: {fieldName(field)}</span>
                       </Button>
                     )}

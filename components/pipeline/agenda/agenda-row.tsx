@@ -16,7 +16,7 @@ import { itemDue, type AgendaItem, type AgendaSection } from './agenda-items.ts'
 const NAMES: Readonly<Record<AgendaSection['id'], WordKey>> = {
   closed: 'agendaClosed',
   over: 'agendaOver',
-  today: 'agendaToday',
+  today: 'deadlineToday',
   thisWeek: 'agendaThisWeek',
   nextWeek: 'agendaNextWeek',
   later: 'agendaLater',

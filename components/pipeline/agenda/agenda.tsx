@@ -333,7 +333,7 @@ function ReminderOffer() {
           {words('remindersOfferYes')}
         </Button>
         <Button small look="quiet" onClick={() => answer(false)}>
-          {words('remindersOfferNo')}
+          {words('noThanks')}
         </Button>
       </div>
     </Banner>

@@ -29,7 +29,7 @@ import { useBoardMoves } from './use-board-moves.ts';
 
 const DUE_WORDS = {
   any: 'boardDueAny',
-  over: 'boardDueOver',
+  over: 'agendaOver',
   within7: 'boardDue7',
   within30: 'boardDue30',
   none: 'boardDueNone',
@@ -195,7 +195,7 @@ function BoardTools({ board: { view, change, stages, shown, list }, due, onDue, 
       </span>
       <Select
         className="btn"
-        label={words('boardDue')}
+        label={words('deadline')}
         value={due}
         options={DUE_FILTERS.map((filter) => ({ value: filter, label: words(DUE_WORDS[filter]) }))}
         onChange={onDue}
@@ -224,7 +224,7 @@ function BoardTools({ board: { view, change, stages, shown, list }, due, onDue, 
           empty={shown.length === 0}
           table={() => pursuitsTable(shown, stages)}
         />
-        <Button icon="queued" aria-label={words('importOpenWhy')} title={words('importOpenWhy')} onClick={onImport}>
+        <Button icon="queued" aria-label={words('importTitle')} title={words('importTitle')} onClick={onImport}>
           {words('importOpen')}
         </Button>
       </span>

@@ -94,7 +94,7 @@ function BoardFigures({ pipelineId }: { pipelineId: string }) {
         <span role="status">{spoken}</span>
         {!spoken && (isFetching ? words('boardUpdating') : updated)}
       </span>
-      <IconButton icon="refresh" label={words('boardRefresh')} busy={isFetching} onClick={() => void refresh()} />
+      <IconButton icon="refresh" label={words('refresh')} busy={isFetching} onClick={() => void refresh()} />
     </>
   );
 }

@@ -56,7 +56,7 @@ export function seenWhere({ host, at }: Pick<PipelineChange, 'host' | 'at'>): st
   if (host === undefined) return relativeTime(at);
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   const time = isToday ? words('todayAt', relativeTime(at)) : relativeTime(at);
-  return words('changeSeen', siteName(host), time);
+  return words('dueDayTime', siteName(host), time);
 }
 
 /** The host as people say it. */

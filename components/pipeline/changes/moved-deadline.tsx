@@ -27,11 +27,11 @@ function ToAccept({ change }: { change: Move }) {
   const [tell, setTell] = useState(false);
   const how = useId();
   return (
-    <section className="moved" aria-label={words('movedHere')} ref={passFocusOn}>
+    <section className="moved" aria-label={words('changeMoved')} ref={passFocusOn}>
       <div className="row wrap">
         <Chip look="warning">
           <ChangeIcon name="moved" />
-          {words('movedHere')}
+          {words('changeMoved')}
         </Chip>
         <span className="small muted push">{seenWhere(change)}</span>
       </div>

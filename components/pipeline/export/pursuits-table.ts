@@ -27,7 +27,7 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
     words('state'),
     words('note'),
     words('link'),
-    words('csvNoticeId'),
+    words('fieldNoticeId'),
   ];
   const outcomeOf = outcomesOf(stages);
   const rows = pursuits.map((pursuit): Cell[] => {

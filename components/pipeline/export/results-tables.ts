@@ -16,7 +16,7 @@ export function opportunitiesTable(found: readonly Opportunity[]) {
     words('state'),
     words('csvSource'),
     words('link'),
-    words('csvNoticeId'),
+    words('fieldNoticeId'),
   ];
   const rows = found.map((notice): Cell[] => [
     notice.title,

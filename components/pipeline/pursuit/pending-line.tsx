@@ -13,7 +13,7 @@ import { Discard, OwnEdit } from './own-edit.tsx';
 import { useTryAgain } from './use-try-again.ts';
 
 const STATE_WORDS = {
-  add: { queued: 'pendingAdd', sending: 'sendingAdd', attention: 'failedAdd' },
+  add: { queued: 'pendingAdd', sending: 'pageAdding', attention: 'failedAdd' },
   update: { queued: 'pendingUpdate', sending: 'sendingUpdate', attention: 'failedUpdate' },
   remove: { queued: 'pendingRemove', sending: 'sendingRemove', attention: 'failedRemove' },
 } as const satisfies Record<PendingOperation['kind'], Record<PendingOperation['state'], WordKey>>;

@@ -107,7 +107,7 @@ export function useUpdatePursuit(pipelineId: string) {
       block,
       run: () => update(before.id, changes, seenBefore(before, changes), block),
       failed: (failure) => {
-        if (isOvertaken(failure)) return { title: words('changedMeanwhile'), detail: words('changedMeanwhileNext') };
+        if (isOvertaken(failure)) return { title: words('changedMeanwhile'), detail: words('changedMeanwhileWhy') };
         met = failure;
         return undefined;
       },

@@ -47,7 +47,7 @@ function PutBack() {
   const putBack = () =>
     void act({
       run: async () => setAnswer('connection.get', {}, await send('connection.restoreFigures', {})),
-      done: words('figuresPutBackDone'),
+      done: words('pursuitRestored'),
       failed: words('figuresPutBackFailed'),
     });
   return (

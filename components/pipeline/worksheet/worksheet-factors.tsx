@@ -160,7 +160,7 @@ function FromLookup({ query, rated, onUse }: FromLookupProps) {
       {conclusion === 'few' && words('worksheetLookupFew')}
       {conclusion === 'enough' && rated !== score && (
         <button type="button" className="link" onClick={() => onUse(score)}>
-          {words('worksheetUseScore', score)}
+          {words('useNamed', score)}
         </button>
       )}
     </>

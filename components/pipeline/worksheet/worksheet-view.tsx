@@ -126,7 +126,7 @@ function DecisionFields({ worksheet, id }: { worksheet: Worksheet; id: string })
           }}
         />
       </div>
-      <Field side label={words('worksheetReason')}>
+      <Field side label={words('reason')}>
         {(control) => (
           <TextArea
             {...control}

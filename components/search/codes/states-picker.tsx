@@ -22,7 +22,7 @@ export function StatesPicker({ control, chosen, onChange, single }: StatesPicker
       onChange={(tokens) => onChange(tokens.map(({ code }) => code))}
       find={findStates}
       nothing={(text) => words('stateUnknown', text)}
-      placeholder={words('statePlaceholder')}
+      placeholder={words('state')}
       single={single}
     />
   );

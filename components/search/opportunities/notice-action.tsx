@@ -22,7 +22,7 @@ export function NoticeAction(props: NoticeActionProps) {
     <span className="saved-in">
       <ActionButton {...props} />
       {status.state === 'saved' && status.stageName !== undefined && (
-        <span className="small muted clip-2">{words('inPipeline', status.pipelineName)}</span>
+        <span className="small muted clip-2">{words('pageInPipeline', status.pipelineName)}</span>
       )}
     </span>
   );
@@ -61,7 +61,7 @@ function ActionButton({ notice, status, onAdd }: NoticeActionProps) {
     case 'adding':
       return (
         <Button small look="soft" busy data-add="">
-          {words('adding')}
+          {words('pageAdding')}
         </Button>
       );
     case 'queued':

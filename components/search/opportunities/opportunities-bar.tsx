@@ -65,13 +65,13 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
           </Button>
           <Button
             icon="pass"
-            title={words('bulkPass')}
+            title={words('pass')}
             aria-disabled={passable.length === 0}
             onClick={() => {
               if (passable.length > 0) void passAll();
             }}
           >
-            {words('bulkPass')}
+            {words('pass')}
           </Button>
           <CsvButton
             called={words('tabOpportunities')}

@@ -102,7 +102,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
       {status.state === 'earlier' && (
         <p>
           <Chip look="warning" icon="earlier">
-            {words(status.certain ? 'earlierVersion' : 'earlierVersionPossibly')}
+            {words(status.certain ? 'pageEarlier' : 'pageEarlierPossibly')}
           </Chip>
         </p>
       )}

@@ -77,7 +77,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
         sort={sort}
         sorts={[
           { value: 'relevance', label: words('sortRelevance') },
-          { value: 'deadlineAsc', label: words('sortDeadline') },
+          { value: 'deadlineAsc', label: words('deadline') },
           { value: 'postedDesc', label: words('sortPosted') },
         ]}
         onSort={onSort}

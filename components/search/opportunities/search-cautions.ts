@@ -49,7 +49,7 @@ export function searchCautions(form: SearchForm, naics: Naics | undefined): Caut
       fix: removeFix(strange.length, { types: types.filter((type) => !strange.includes(type)) }),
     });
 
-  const anyDeadline = { label: words('cautionAnyDeadline'), part: { dueWithin: '' } };
+  const anyDeadline = { label: words('boardDueAny'), part: { dueWithin: '' } };
   const dateless = types.filter(announcesDecision);
   if (due !== undefined && dateless.length > 0 && dateless.length === types.length)
     cautions.push({ about: 'due', text: words('cautionNoDeadline', listed(dateless)), fix: anyDeadline });

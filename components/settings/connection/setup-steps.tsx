@@ -4,8 +4,8 @@ import { joinClasses } from '../../ui/join-classes.ts';
 
 const STEPS: readonly { title: WordKey; text: WordKey; section: string }[] = [
   { title: 'stepConnection', text: 'stepConnectionText', section: 'connection' },
-  { title: 'stepPipeline', text: 'stepPipelineText', section: 'adding' },
-  { title: 'stepSites', text: 'stepSitesText', section: 'sites' },
+  { title: 'optionsAddingPipeline', text: 'stepPipelineText', section: 'adding' },
+  { title: 'optionsSites', text: 'stepSitesText', section: 'sites' },
 ];
 
 /** Setup steps above the options; only the first needs input. */

@@ -25,7 +25,7 @@ export function DataActions() {
         {words('dataExport')}
       </Button>
       <Button icon="queued" onClick={() => void openTab('/board.html?import')}>
-        {words('importOpenWhy')}
+        {words('importTitle')}
       </Button>
       <EraseButton />
     </div>

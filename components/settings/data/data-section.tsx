@@ -5,16 +5,16 @@ import { Section } from '../shared/section.tsx';
 
 // What the background and our pages store. Keep in sync with lib/background.
 const ROWS: readonly { what: WordKey; kept: WordKey | 'dataPassedKept'; sent: WordKey }[] = [
-  { what: 'dataKey', kept: 'dataKeyKept', sent: 'dataToService' },
+  { what: 'apiKey', kept: 'dataKeyKept', sent: 'dataToService' },
   { what: 'dataPursuits', kept: 'dataPursuitsKept', sent: 'dataToService' },
   { what: 'dataUnsent', kept: 'dataUnsentKept', sent: 'dataToService' },
   { what: 'dataNumbers', kept: 'dataNumbersKept', sent: 'dataNumbersSent' },
   { what: 'dataImports', kept: 'dataImportsKept', sent: 'dataToService' },
   { what: 'dataSeen', kept: 'dataSeenKept', sent: 'dataSeenSent' },
-  { what: 'dataSaved', kept: 'dataSavedKept', sent: 'dataSearchesToService' },
-  { what: 'dataCompany', kept: 'dataCompanyKept', sent: 'dataCompanySent' },
-  { what: 'dataFound', kept: 'dataFoundKept', sent: 'dataCompanySent' },
-  { what: 'dataPassed', kept: 'dataPassedKept', sent: 'dataNowhere' },
+  { what: 'savedSearches', kept: 'dataSavedKept', sent: 'dataSearchesToService' },
+  { what: 'optionsCompany', kept: 'dataCompanyKept', sent: 'dataNowhere' },
+  { what: 'dataFound', kept: 'dataFoundKept', sent: 'dataNowhere' },
+  { what: 'passedTitle', kept: 'dataPassedKept', sent: 'dataNowhere' },
   { what: 'dataTyped', kept: 'dataTypedKept', sent: 'dataSearchesToService' },
 ];
 

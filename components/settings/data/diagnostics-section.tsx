@@ -46,7 +46,7 @@ export function DiagnosticsSection({ connection }: { connection: ConnectionInfo 
           retrying={diagnostics.isFetching}
         />
       )}
-      {text !== undefined && <TextBlock label={words('diagnosticsText')}>{text}</TextBlock>}
+      {text !== undefined && <TextBlock label={words('reportText')}>{text}</TextBlock>}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagnosticsText } from './diagnostics-text.ts';
 
-describe('diagnosticsText', () => {
+describe('reportText', () => {
   const text = diagnosticsText({
     diagnostics: { version: '1.2.3', dropped: { unknownSender: 4 }, waiting: 2, attention: 1, setAside: {} },
     connection: {

@@ -56,7 +56,7 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
         )}
       </Field>
       <Button type="submit" busy={busy}>
-        {words('siteTurnOn')}
+        {words('turnOn')}
       </Button>
     </form>
   );

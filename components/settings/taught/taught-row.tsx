@@ -63,7 +63,7 @@ export function TaughtRow({ entry, afterLast }: TaughtRowProps) {
             {words('taughtNotAllowed')}
           </Chip>
           <Button small busy={allowing} aria-describedby={refused ? refusal : undefined} onClick={() => void allow()}>
-            {words('taughtAllow')}
+            {words('allow')}
             {named}
           </Button>
         </>

@@ -60,7 +60,7 @@ function retryWords({ retryAt = 0 }: Failure): string | undefined {
 function refusalWords({ field, detail = '' }: Failure): string {
   const label = field === undefined ? '' : fieldLabel(field);
   const isReadable = detail !== '' && !/^\s*[[{]/.test(detail);
-  const naming = (text: string) => (label === '' ? text : words('failureFieldSays', label, text));
+  const naming = (text: string) => (label === '' ? text : words('fieldProblem', label, text));
   if (!isReadable) return naming(words('failureRefusedWhy'));
   const isNamed = detail.toLowerCase().includes(label.toLowerCase());
   return words('failureServiceSays', isNamed ? detail : naming(detail));

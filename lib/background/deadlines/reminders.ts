@@ -170,7 +170,7 @@ function wordsOf(due: ReminderPlan['due'], date: CalendarDate): { title: string;
   const lines = soonestFirst.map((days) =>
     words(
       'reminderLine',
-      days === 0 ? words('reminderDueToday') : plural('reminderDueIn', days),
+      days === 0 ? words('filterDueToday') : plural('reminderDueIn', days),
       formatCalendarDate(addDays(date, days), locale(), date),
       plural('reminderPursuits', left.filter((each) => each === days).length),
     ),

@@ -143,7 +143,7 @@ function ofPage({ kind, notices }: Shown, statusById: StatusById): Badge {
   const count = plural('toolbarNotices', notices.length);
   return {
     text: countText(notices.length),
-    lines: [saved === 0 ? count : words('toolbarNoticesSaved', count, plural('toolbarSavedOf', saved))],
+    lines: [saved === 0 ? count : words('dueDayTime', count, plural('toolbarSavedOf', saved))],
   };
 }
 

@@ -142,6 +142,6 @@ async function decideSome({ screen, click }: Worker, bench: Workbench) {
     const stageId = stages.at(at < 3 ? -2 : -1)?.id;
     if (stageId !== undefined) await bench.service.updatePursuit(pipelineId, id, { stageId });
   }
-  await click('button', 'boardRefresh');
+  await click('button', 'refresh');
   await screen.one({ role: 'StaticText', name: '60%' });
 }

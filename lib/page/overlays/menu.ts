@@ -36,7 +36,7 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
   );
   const rule = () => make(document, 'hr', { class: 'menusep' });
   const note = item(words('pageMenuNote'), actions.addWithNote, 'note');
-  const incumbents = item(words('pageMenuIncumbents'), actions.incumbents, 'search');
+  const incumbents = item(words('incumbentsAsk'), actions.incumbents, 'search');
   const { pass, passWhy } = actions;
   const passing = pass ? [item(words('pass'), pass, 'passed'), item(words('passWhy'), passWhy)] : [];
   const hide = item(words('pageMenuHide'), actions.hide, 'hide');

@@ -20,11 +20,11 @@ export function fillNoteForm(
   isGenuine: (event: Event) => boolean,
 ): KeyHandler {
   const { ownerDocument: document } = popup.element;
-  const cancel = make(document, 'button', { type: 'button', class: 'btn' }, words('pageNoteCancel'));
-  const submit = make(document, 'button', { type: 'button', class: 'btn primary' }, words('pageNoteAdd'));
+  const cancel = make(document, 'button', { type: 'button', class: 'btn' }, words('cancel'));
+  const submit = make(document, 'button', { type: 'button', class: 'btn primary' }, words('add'));
   popup.element.setAttribute('role', 'dialog');
   popup.element.setAttribute('aria-label', words('pageNoteName'));
-  const label = make(document, 'label', { for: 'note' }, words('pageNoteLabel'));
+  const label = make(document, 'label', { for: 'note' }, words('note'));
   popup.element.append(label, text, make(document, 'div', { class: 'row' }, cancel, submit));
   // Our root prevents default actions of clicks, so the label must focus its field itself.
   label.addEventListener('click', () => {

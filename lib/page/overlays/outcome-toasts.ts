@@ -88,7 +88,7 @@ export class OutcomeToasts {
       status.state !== 'saved'
         ? words('pageToastQueued', pipelineName)
         : undoId === undefined
-          ? words('pageToastAlready', stage ?? pipelineName)
+          ? words('alreadyIn', stage ?? pipelineName)
           : stage === undefined
             ? words('addedTo', pipelineName)
             : words('pageToastAdded', stage, pipelineName);

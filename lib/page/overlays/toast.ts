@@ -92,10 +92,10 @@ class Toast {
     const what = make(document, 'div', { class: 'what', role: 'status' });
     const element = make(document, 'div', { class: bad ? 'pop toast bad' : 'pop toast', dir: 'auto' });
     element.append(icon(document, OVERLAY_ICON[bad ? 'failed' : 'added']), what);
-    if (undo) element.append(this.#control('btn', 'undo', undo, make(document, 'span', {}, words('pageUndo'))));
+    if (undo) element.append(this.#control('btn', 'undo', undo, make(document, 'span', {}, words('undo'))));
     if (open) element.append(this.#control('btn', 'panel', open, make(document, 'span', {}, words('pageOpenPanel'))));
     const cross = this.#control('btn quiet iconly', 'close');
-    cross.setAttribute('aria-label', words('pageClose'));
+    cross.setAttribute('aria-label', words('close'));
     element.append(cross, make(document, 'span', { class: 'time', 'aria-hidden': 'true' }));
     this.#element = element;
     root.append(element);
