@@ -169,39 +169,6 @@ describe('the outlook', () => {
     await screen.focused(bar);
   });
 
-  it(
-    'counts days in a stage from when this browser sees a pursuit move on',
-    { tags: ['full', 'chromium'] },
-    async () => {
-      const { page, screen, pipelineId } = await openOutlook();
-      await screen.one({ role: 'StaticText', name: /^No stage changes seen yet/ });
-      const { pursuits } = await bench().service.listPursuits(pipelineId, 50);
-      const stays = z.object({ value: z.object({ stays: z.array(z.object({ pursuitId: z.string() })) }) });
-      expect(stays.parse(await bench().ask('pipeline.slice', { pipelineId })).value.stays).toEqual([]);
-      // Ten days ago, as far as this browser's record says.
-      const { id } = must(pursuits.find(({ title }) => title === 'Roof repair'));
-      await bench().inExtension(`new Promise((done, fail) => {
-      const opening = indexedDB.open('pursuit-companion');
-      opening.onsuccess = () => {
-        const writing = opening.result.transaction('pursuits', 'readwrite');
-        const rows = writing.objectStore('pursuits');
-        rows.get('${id}').onsuccess = ({ target: { result } }) => {
-          result.seenIn[0].from -= 10 * 86400000;
-          rows.put(result);
-        };
-        writing.oncomplete = () => { opening.result.close(); done(true); };
-        writing.onerror = fail;
-      };
-      opening.onerror = fail;
-    })`);
-      const { stages } = await bench().service.getPipeline(pipelineId);
-      await bench().service.updatePursuit(pipelineId, id, { stageId: must(stages[1]).id });
-      await screen.click({ role: 'button', name: /^Refresh/ });
-      await screen.one({ role: 'StaticText', name: '10 days' });
-      expect(await barsOf(page, 'days')).toEqual([['Triage', '1', '10 days']]);
-    },
-  );
-
   it('has no accessibility complaints, with and without the pursuits behind a bar', async () => {
     const { page, screen } = await openOutlook();
     expect(await complaints(page)).toEqual([]);

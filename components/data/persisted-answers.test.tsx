@@ -39,7 +39,6 @@ const EMPTY = {
   pending: [],
   waiting: {},
   theirs: [],
-  stays: [],
   figures: {},
 };
 

@@ -7,7 +7,6 @@ import type { Company } from '../domain/fit/company.ts';
 import type { Verdict } from '../domain/fit/reasons.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
 import type { PassReason } from '../domain/notices/passed.ts';
-import type { StageStay } from '../domain/outlook/stage-stays.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
@@ -290,7 +289,6 @@ export interface PursuitsPage {
   waiting: Record<string, PursuitValues>;
   /** What other users changed since the user last looked. */
   theirs: ListChange[];
-  stays: StageStay[];
   /** Why the service could not be reached; the data is then cached. Absent if it is fresh. */
   stale?: Failure;
   /** When the service sent it, in milliseconds since the epoch. */

@@ -14,7 +14,7 @@ it('draws shares to 100%: 6% is a short bar', () => {
   const pursuits = Array.from({ length: 50 }, (_, at) =>
     samplePursuit(`p${String(at)}`, { dollars: 1000 }, { stageId: at < 3 ? 'won' : 'lost' }),
   );
-  const table = must(outlookTables({ pursuits, stages, stays: [] }).find(({ id }) => id === 'winRate'));
+  const table = must(outlookTables({ pursuits, stages }).find(({ id }) => id === 'winRate'));
   const { container } = render(<Bars {...table} />);
   expect([...container.querySelectorAll('.v')].map(({ textContent }) => textContent)).toEqual(['6%', '6%']);
   const widths = [...container.querySelectorAll<HTMLElement>('.track > i')].map(({ style }) => style.width);

@@ -1,7 +1,6 @@
 /** The outlook's charts as tables: what each bar says, the pursuits behind it, and all rows for CSV. */
 import { byAgency, byNaics, byQuarter, byStage } from '../../../lib/domain/outlook/breakdowns.ts';
 import type { Breakdown, Group } from '../../../lib/domain/outlook/breakdowns.ts';
-import { averageDays, type StageStay } from '../../../lib/domain/outlook/stage-stays.ts';
 import { winRateOf } from '../../../lib/domain/outlook/win-rate.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf, type Outcome, type OutcomeOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
@@ -35,7 +34,6 @@ interface OutlookInput {
   pursuits: readonly Pursuit[];
   /** In order. */
   stages: readonly Stage[];
-  stays: readonly StageStay[];
   naicsTitle?: ((code: string) => string | undefined) | undefined;
 }
 
@@ -43,7 +41,7 @@ interface OutlookInput {
 const MOST_BARS = 10;
 
 /** Returns all tables. Money is the service's; weighted values are those of pursuits without an outcome. */
-export function outlookTables({ pursuits, stages, stays, naicsTitle }: OutlookInput): OutlookTable[] {
+export function outlookTables({ pursuits, stages, naicsTitle }: OutlookInput): OutlookTable[] {
   const outcomeOf = outcomesOf(stages);
   const open = pursuits.filter((pursuit) => outcomeOf(pursuit) === 'open');
   const openStages = stages.filter(({ id }) => outcomeOf({ stageId: id }) === 'open');
@@ -68,7 +66,6 @@ export function outlookTables({ pursuits, stages, stays, naicsTitle }: OutlookIn
       outcomeOf,
     }),
     winRateTable(pursuits, stages, outcomeOf, nameOf),
-    daysTable(pursuits, stages, stays, nameOf),
     weighted('agencies', words('outlookAgencies'), byAgency(open), ({ name }) => name, 'outlookNoAgency'),
     weighted('naics', words('outlookNaics'), byNaics(open), codeName, 'outlookNoNaics'),
   ];
@@ -200,53 +197,6 @@ function winRateTable(
         row.won.length,
         row.pursuits.length,
         row.rate === undefined ? undefined : rounded(row.rate * 100),
-      ]),
-    },
-  };
-}
-
-function daysTable(
-  pursuits: readonly Pursuit[],
-  stages: readonly Stage[],
-  stays: readonly StageStay[],
-  nameOf: NameOf,
-): OutlookTable {
-  const rows = stages.map(({ id }) => {
-    const left = new Set(stays.flatMap((stay) => (stay.stageId === id ? stay.pursuitId : [])));
-    return {
-      key: id,
-      label: nameOf({ key: id }),
-      average: averageDays(stays, id),
-      pursuits: pursuits.filter((pursuit) => left.has(pursuit.id)),
-      still: pursuits.filter(({ stageId }) => stageId === id).length,
-    };
-  });
-  const bars = rows.flatMap(({ key, label, average, pursuits: behind }): OutlookBar[] => {
-    if (!average) return [];
-    const value = plural('deadlineDays', rounded(average.days));
-    return [{ key, label, pursuits: behind, count: formatCount(average.count), value, size: average.days }];
-  });
-  const still = rows.reduce((sum, row) => sum + row.still, 0);
-  return {
-    id: 'days',
-    title: words('outlookDays'),
-    legend: words('outlookLegendDays'),
-    heads: [words('outlookMovedOn'), words('outlookDaysHead')],
-    bars,
-    notes:
-      bars.length === 0
-        ? [words('outlookDaysNone')]
-        : notesOf(
-            words('outlookDaysNote'),
-            still > 0 && words('outlookLeftOut', words('outlookStillCount', formatCount(still))),
-          ),
-    csv: {
-      head: [words('stage'), words('outlookMovedOn'), words('outlookDaysHead'), words('outlookStill')],
-      rows: rows.map(({ label, average, still: there }) => [
-        label,
-        average?.count ?? 0,
-        average && rounded(average.days),
-        there,
       ]),
     },
   };

@@ -21,10 +21,10 @@ interface OutlookProps extends Pick<PipelineSeen, 'pipeline' | 'page'> {
 export function Outlook({ pipeline, page, editor }: OutlookProps) {
   const naics = useNaics();
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
-  const { pursuits, stays } = page;
+  const { pursuits } = page;
   const tables = useMemo(
-    () => outlookTables({ pursuits, stages, stays, naicsTitle: naics?.naicsTitle }),
-    [pursuits, stages, stays, naics],
+    () => outlookTables({ pursuits, stages, naicsTitle: naics?.naicsTitle }),
+    [pursuits, stages, naics],
   );
   const [opened, setOpened] = useState<{ table: string; bar: string; label: string }>();
   /** The pursuit in the editor, or the last one that was. */

@@ -40,7 +40,7 @@ export const UNKNOWN_FIGURES: FiguresAccess = { hidden: true, locked: { host: 'a
 function samplePage(more: Partial<PursuitsPage> = {}): PursuitsPage {
   const { pending = [] } = more;
   const waiting = waitingIn(pending);
-  return { pursuits: [], mayHaveMore: false, pending, waiting, theirs: [], stays: [], figures: {}, ...more };
+  return { pursuits: [], mayHaveMore: false, pending, waiting, theirs: [], figures: {}, ...more };
 }
 
 /** A pipeline's slice for tests; each asks to be fetched again after a change. */

@@ -4,7 +4,6 @@
  */
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
-import { endedStays } from '../../domain/outlook/stage-stays.ts';
 import { countDueSoon } from '../../domain/pipelines/agenda.ts';
 import { dueOf, type DueSoon } from '../../domain/pipelines/pipeline.ts';
 import type { PursuitValues } from '../../domain/pipelines/pursuit-values.ts';
@@ -130,7 +129,6 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
         pending: pending.filter(({ id, pipelineId: of }) => of === pipelineId && meant.has(id)),
         waiting: waitingIn(operations, pipelineId),
         theirs: await changes.of(pipelineId, here, known.pursuit),
-        stays: here.flatMap(({ id, seenIn = [] }) => endedStays(id, seenIn)),
         stale: failure && failure.at >= last.at ? failure.failure : undefined,
         readAt: last.at,
         figures: known.forPages,

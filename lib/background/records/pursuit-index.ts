@@ -16,7 +16,7 @@ import { failed, succeeded } from '../runtime/failures.ts';
 import type { TeammateChanges, OwnEdit } from './teammate-changes.ts';
 import { noteIn, readSchema, type PipelineRead, type Reading } from './pipeline-read.ts';
 import type { Pipelines } from './pipelines.ts';
-import { listed, pursuitRecordSchema, withStageSeen, type PursuitRecord } from './pursuit-record.ts';
+import { listed, pursuitRecordSchema, type PursuitRecord } from './pursuit-record.ts';
 import { resultOf, type Attempt, type Service } from '../connection/service.ts';
 import { singleFlightOver } from '../connection/single-flight.ts';
 import { tableOf } from '../storage/tables.ts';
@@ -131,9 +131,8 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
         const missed = mayHaveMore && record.ours === true;
         if (record.pipelineId === pipelineId && !current.has(record.id) && !missed) await rows.delete(record.id);
       }
-      const at = clock.now();
-      for (const record of listedNow) await rows.put(withStageSeen(known.get(record.id), record, at));
-      const read: PipelineRead = defined({ pipelineId, at, complete: !mayHaveMore, total });
+      for (const record of listedNow) await rows.put(record);
+      const read: PipelineRead = defined({ pipelineId, at: clock.now(), complete: !mayHaveMore, total });
       await reads.within(writing).put(read);
       return read;
     });
@@ -250,7 +249,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, change
       const rows = pursuits.within(writing);
       const known = await rows.get(pursuitId);
       writes += 1;
-      await rows.put(withStageSeen(known, record(known), clock.now()));
+      await rows.put(record(known));
       return known;
     },
 

@@ -5,7 +5,6 @@ import type { PursuitAdd, PursuitUpdate } from '../../api/schemas.ts';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { defined } from '../../domain/objects.ts';
 import { parseCents } from '../../domain/money/money.ts';
-import { withStage } from '../../domain/outlook/stage-stays.ts';
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import {
   CHANGEABLE_FIELDS,
@@ -46,8 +45,6 @@ export const pursuitRecordSchema = z.lazy(() =>
     ours: z.exactOptional(z.literal(true)),
     /** The pWin and pGo that the user typed in this browser, and those before the last edit. */
     typed: z.exactOptional(z.strictObject({ now: typedFigures, before: typedFigures })),
-    /** The stages that this browser saw it in. */
-    seenIn: z.exactOptional(z.array(z.strictObject({ stageId: z.string(), from: z.number() }))),
   } satisfies EachField),
 );
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
@@ -95,12 +92,6 @@ export function updated(
   const unchanged = !moved && FIGURES.every((figure) => sent[figure] === undefined);
   const worked = unchanged ? { weightedValueCents } : {};
   return defined({ ...rest, ...figures, ...worked, ...defined(sent), ...answer, pipelineId, ours: true as const });
-}
-
-/** The record to store: with its stage, and when this browser first saw it there. */
-export function withStageSeen(known: PursuitRecord | undefined, record: PursuitRecord, now: number): PursuitRecord {
-  const seenIn = withStage(known?.seenIn ?? [], record.stageId, now);
-  return seenIn.length === 0 ? record : { ...record, seenIn: [...seenIn] };
 }
 
 /** Converts to domain types, without pWin and pGo: see `figuresOn`. */

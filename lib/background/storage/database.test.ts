@@ -45,6 +45,14 @@ it('keeps the connection and queued changes from before the failure code was res
   });
 });
 
+it('drops the stages that pursuits were seen in, which are no longer recorded', async () => {
+  const name = newDatabaseName();
+  const old = await openDatabase(name, MIGRATIONS.slice(0, 14))();
+  await old.put('pursuits', { id: 'p', title: 'Lawn care', seenIn: [{ stageId: 'triage', from: 1 }] });
+  old.close();
+  expect(await (await openDatabase(name)()).get('pursuits', 'p')).toEqual({ id: 'p', title: 'Lawn care' });
+});
+
 it('does not open in the version before typed figures, which would set such records aside', async () => {
   const name = newDatabaseName();
   (await openDatabase(name)()).close();

@@ -87,6 +87,12 @@ export const MIGRATIONS: readonly Migration[] = [
   (database) => {
     database.createObjectStore('adding', { keyPath: 'id' });
   },
+  // The stages that a pursuit was seen in are no longer recorded.
+  async (_database, upgrading) => {
+    const pursuits = upgrading.objectStore('pursuits');
+    const records: unknown[] = await pursuits.getAll();
+    for (const { seenIn: _seenIn, ...record } of records.filter(isRecord)) await pursuits.put(record);
+  },
 ];
 
 function respelled(value: unknown): unknown {

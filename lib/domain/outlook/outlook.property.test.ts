@@ -12,7 +12,6 @@ import { must } from '../testing/must.ts';
 import { runsOf } from '../testing/share.ts';
 import { byAgency, byNaics, byQuarter, byStage, type Breakdown } from './breakdowns.ts';
 import { winRateOf } from './win-rate.ts';
-import { averageDays, endedStays, withStage, type StageSeen } from './stage-stays.ts';
 
 const STAGES: Stage[] = ['Triage', 'Qualify', 'Submitted', 'Won', 'Lost', 'No bid'].map((name, position) => ({
   id: name.toLowerCase(),
@@ -164,35 +163,6 @@ it('the win rate by value is never more than 100%, whatever the values', () => {
   });
   expect(winRateOf(all, outcomesOf(STAGES))).toMatchObject({ byCount: 0.5 });
   expect(winRateOf(all, outcomesOf(STAGES))).not.toHaveProperty('byValue');
-});
-
-it('days in a stage add up to the time between the first and the last stage seen', () => {
-  const hours = fc.integer({ min: 1, max: 2000 });
-  const moves = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), hours), { maxLength: 20 });
-  fc.assert(
-    fc.property(moves, (made) => {
-      let now = 0;
-      let seen: readonly StageSeen[] = [];
-      const spent = new Map<string, number[]>();
-      let since = 0;
-      let at: string | undefined;
-      for (const [stageId, wait] of made) {
-        now += wait * 3_600_000;
-        seen = withStage(seen, stageId, now);
-        if (stageId === at) continue;
-        if (at !== undefined) spent.set(at, [...(spent.get(at) ?? []), (now - since) / 86_400_000]);
-        [at, since] = [stageId, now];
-      }
-      const stays = endedStays('one', seen);
-      for (const stageId of ['a', 'b', 'c']) {
-        const own = spent.get(stageId);
-        const average = averageDays(stays, stageId);
-        expect(average?.count).toBe(own?.length);
-        if (own) expect(must(average).days).toBeCloseTo(own.reduce((sum, days) => sum + days, 0) / own.length);
-      }
-    }),
-    runsOf(500),
-  );
 });
 
 it('figures of a hundred percent or none end a pursuit only after the proposal', () => {

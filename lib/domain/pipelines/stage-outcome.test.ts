@@ -3,7 +3,6 @@ import { probabilityOn } from '../money/probability.ts';
 import { must } from '../testing/must.ts';
 import type { Stage } from './pipeline.ts';
 import { isClosedAt, outcomesOf, type Outcome } from './stage-outcome.ts';
-import { endedStays, withStage } from '../outlook/stage-stays.ts';
 
 const as = (outcome: Outcome) => (name: string) => [name, outcome] as const;
 const open = as('open');
@@ -72,34 +71,5 @@ describe('outcomesOf', () => {
     expect(stages.map(({ id }) => outcomesOf(stages)({ stageId: id }))).toEqual(outcomes);
     const closed = stages.map((_stage, place) => isClosedAt(stages, place, 7));
     expect(closed).toEqual(outcomes.map((outcome) => outcome !== 'open'));
-  });
-});
-
-describe('stages seen', () => {
-  const DAY = 86_400_000;
-
-  it('does not count a stage that a pursuit only passed through, or was dropped on by mistake', () => {
-    let seen = withStage([], 'triage', 0);
-    seen = withStage(seen, 'lost', 5 * DAY);
-    seen = withStage(seen, 'triage', 5 * DAY + 20_000);
-    expect(seen).toEqual([{ stageId: 'triage', from: 0 }]);
-    seen = withStage(withStage(seen, 'qualify', 8 * DAY), 'capture', 8 * DAY + 60_000);
-    const [stay, ...others] = endedStays('a', seen);
-    expect([stay?.stageId, Math.round(stay?.days ?? 0), others]).toEqual(['triage', 8, []]);
-  });
-
-  it('keeps the latest 24, and no stay shorter than nothing when the clock goes back', () => {
-    const many = Array.from({ length: 40 }, (_, day) => day);
-    const seen = many.reduce((before, day) => withStage(before, day % 2 ? 'a' : 'b', day * DAY), withStage([], 'b', 0));
-    expect(seen).toHaveLength(24);
-    expect(seen.at(-1)?.from).toBe(39 * DAY);
-    const back = withStage(withStage([], 'a', 9 * DAY), 'b', 2 * DAY);
-    expect(endedStays('a', back)).toEqual([{ pursuitId: 'a', stageId: 'a', days: 0 }]);
-  });
-
-  it('leaves the record alone while nothing moved or the stage is not known', () => {
-    const seen = withStage([], 'a', 0);
-    expect(withStage(seen, 'a', DAY)).toBe(seen);
-    expect(withStage(seen, undefined, DAY)).toBe(seen);
   });
 });
