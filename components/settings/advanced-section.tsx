@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
+import { useAsk } from '../data/use-ask.ts';
 import { ScaleChoice } from './scale-choice.tsx';
+import { SwitchRow } from './shared/switch-row.tsx';
+import { useChangeSettings, usePendingSettings } from './shared/use-change-settings.ts';
 
 const ID = 'advanced';
 
@@ -40,8 +43,23 @@ export function AdvancedSection({ connection }: { connection: ConnectionInfo }) 
         ) : (
           <ScaleChoice connection={connection} />
         )}
+        <CompactCards />
       </details>
     </section>
+  );
+}
+
+/** One line of title and facts for each opportunity. */
+function CompactCards() {
+  const settings = usePendingSettings(useAsk('settings.get', {}).data);
+  const save = useChangeSettings(words('cardsCompact'));
+  return (
+    <SwitchRow
+      checked={settings?.compact === true}
+      label={words('cardsCompact')}
+      how={words('cardsCompactHow')}
+      onChange={(compact) => save(() => ({ compact }))}
+    />
   );
 }
 

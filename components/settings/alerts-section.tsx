@@ -12,6 +12,7 @@ import { Switch } from '../ui/form/switch.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { useUndoable } from '../ui/feedback/use-undoable.ts';
 import { Section } from './shared/section.tsx';
+import { SwitchRow } from './shared/switch-row.tsx';
 import { StageNumberSelect } from './stage-number-select.tsx';
 import { useChangeSettings, usePendingSettings } from './shared/use-change-settings.ts';
 
@@ -180,23 +181,17 @@ function Changes({ on }: { on: boolean }) {
   const save = useChangeSettings(words('tellChangesName'));
   const { requestNotifications } = usePlatform();
   return (
-    <li className="opt-row wrap">
-      <Switch
+    <li>
+      <SwitchRow
         checked={on}
         label={words('tellChangesName')}
+        how={words('tellChangesHow')}
         onChange={(tellChanges) => {
           // Must run inside the click, as for reminders.
           if (tellChanges) void requestNotifications();
           save(() => ({ tellChanges }));
         }}
       />
-      <span className="onoff" aria-hidden="true">
-        {words(on ? 'on' : 'off')}
-      </span>
-      <div className="grow">
-        <p className="strong">{words('tellChangesName')}</p>
-        <p className="small muted">{words('tellChangesHow')}</p>
-      </div>
     </li>
   );
 }
@@ -205,15 +200,13 @@ function Changes({ on }: { on: boolean }) {
 function Watch({ on }: { on: boolean }) {
   const save = useChangeSettings(words('watchName'));
   return (
-    <li className="opt-row wrap">
-      <Switch checked={on} label={words('watchName')} onChange={(watch) => save(() => ({ watch }))} />
-      <span className="onoff" aria-hidden="true">
-        {words(on ? 'on' : 'off')}
-      </span>
-      <div className="grow">
-        <p className="strong">{words('watchName')}</p>
-        <p className="small muted">{words('watchHow')}</p>
-      </div>
+    <li>
+      <SwitchRow
+        checked={on}
+        label={words('watchName')}
+        how={words('watchHow')}
+        onChange={(watch) => save(() => ({ watch }))}
+      />
     </li>
   );
 }

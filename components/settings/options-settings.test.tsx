@@ -44,6 +44,18 @@ describe('settings', () => {
     });
   });
 
+  it('make the cards of opportunities compact, and say if that could not be saved', async () => {
+    const platform = connectable(CONNECTED);
+    const user = await openOptions(platform);
+    await user.click(screen.getByRole('heading', { name: 'Advanced' }));
+    const compact = await screen.findByRole('switch', { name: 'Compact cards' });
+    await user.click(compact);
+    expect(platform.requestsOf('settings.set')).toEqual([{ compact: true }]);
+    platform.answer({ 'settings.set': () => bad('failed') });
+    await user.click(compact);
+    await screen.findAllByText('Compact cards: not saved');
+  });
+
   it('finds the scale of pWin and pGo by itself, unless the user sets it under Advanced', async () => {
     const { scale: _scale, ...unknown } = CONNECTED;
     const platform = connectable(unknown);

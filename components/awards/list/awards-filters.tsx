@@ -3,19 +3,12 @@ import { words } from '../../../lib/words/words.ts';
 import { Cautions } from '../../ui/caution.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { NaicsPicker } from '../../search/codes/naics-picker.tsx';
-import { SortAndSize } from '../../search/screen/sort-and-size.tsx';
 import { StatesPicker } from '../../search/codes/states-picker.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useNaics } from '../../data/use-naics.ts';
 import { lengthError } from '../../ui/form/field-limits.ts';
 import { awardsCautions } from './awards-cautions.ts';
-import { AWARD_PAGE_SIZES, AWARD_SORTS, type AwardsForm, type AwardSort } from '../shared/awards-form.ts';
-
-const SORT_WORDS = {
-  action_date: 'sortActionFirst',
-  value: 'sortValueFirst',
-  start: 'sortStartFirst',
-} as const satisfies Record<AwardSort, string>;
+import type { AwardsForm } from '../shared/awards-form.ts';
 
 interface AwardsFiltersProps {
   form: AwardsForm;
@@ -64,16 +57,6 @@ export function AwardsFilters({ form, onChange }: AwardsFiltersProps) {
           />
         )}
       </Field>
-      <div className="field side">
-        <span className="label">{words('show')}</span>
-        <SortAndSize
-          sort={form.sort}
-          sorts={AWARD_SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))}
-          pageSize={form.pageSize}
-          pageSizes={AWARD_PAGE_SIZES}
-          onChange={onChange}
-        />
-      </div>
     </div>
   );
 }

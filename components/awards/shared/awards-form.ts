@@ -5,10 +5,8 @@ import { storedChoice, storedCount, storedField, storedText } from '../../data/s
 import type { NaicsChoice } from '../../search/codes/naics-picker.tsx';
 import type { SearchDraft } from '../../search/screen/use-search-draft.ts';
 
-export const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
+const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
 export type AwardSort = (typeof AWARD_SORTS)[number];
-
-export const AWARD_PAGE_SIZES = [25, 10, 50] as const;
 
 /** Found awards as a list, as totals, or by end date. */
 export const AWARD_VIEWS = ['list', 'summary', 'ending'] as const;
@@ -34,10 +32,9 @@ export interface AwardsForm extends AwardsLook {
   /** A code or its first digits: this search matches prefixes. */
   naics?: NaicsChoice | undefined;
   sort: AwardSort;
-  pageSize: number;
 }
 
-/** No filters; keeps query, sort order and page size. */
+/** No filters; keeps query and sort order. */
 export const NO_AWARD_FILTERS = {
   state: undefined,
   agency: '',
@@ -50,7 +47,6 @@ export const EMPTY_AWARDS: AwardsForm = {
   ...NO_AWARD_FILTERS,
   q: '',
   sort: 'action_date',
-  pageSize: 25,
   ...FIRST_LOOK,
 };
 
@@ -64,7 +60,7 @@ export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards
     ...(form.naics === undefined ? {} : { naics: form.naics.code }),
     sort: form.sort,
     page,
-    pageSize: form.pageSize,
+    pageSize: 25,
   };
 }
 
@@ -97,7 +93,6 @@ export function readAwardsForm(stored: unknown): AwardsForm {
     agency: storedText(stored, 'agency'),
     naics: NAICS_PREFIX.test(code) ? { code, name: storedText(naics, 'name'), codes: [code] } : undefined,
     sort: storedChoice(stored, 'sort', AWARD_SORTS),
-    pageSize: storedChoice(stored, 'pageSize', AWARD_PAGE_SIZES),
     view: storedChoice(stored, 'view', AWARD_VIEWS),
     depth: storedChoice(stored, 'depth', SCAN_DEPTHS),
     months: storedChoice(stored, 'months', ENDING_MONTHS),

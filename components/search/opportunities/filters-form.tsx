@@ -7,20 +7,11 @@ import { CodeToggles, type CodeChoice } from '../../ui/form/code-toggles.tsx';
 import { DaysChoice } from '../../ui/form/days-choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { NaicsPicker } from '../codes/naics-picker.tsx';
-import { SortAndSize } from '../screen/sort-and-size.tsx';
 import { StatesPicker } from '../codes/states-picker.tsx';
 import { useNaics } from '../../data/use-naics.ts';
-import { useAsk, useSetAnswer } from '../../data/use-ask.ts';
-import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { searchCautions } from './search-cautions.ts';
 import { typeLabel } from './active-filters.ts';
-import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
-
-const SORT_WORDS = {
-  relevance: 'sortRelevanceFirst',
-  deadlineAsc: 'sortDeadlineFirst',
-  postedDesc: 'sortPostedFirst',
-} as const satisfies Record<SearchSort, string>;
+import type { SearchForm } from './search-form.ts';
 
 const COMMON_SET_ASIDES: ReadonlySet<string> = new Set(['SBA', '8A', 'SDVOSBC', 'WOSB', 'HZC']);
 const SET_ASIDES = SET_ASIDE_CODES.map((code): CodeChoice => {
@@ -142,20 +133,6 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
           </>
         )}
       </Row>
-      <Row label={words('cards')} low>
-        {() => <CompactChoice />}
-      </Row>
-      <Row label={words('show')}>
-        {() => (
-          <SortAndSize
-            sort={form.sort}
-            sorts={SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))}
-            pageSize={form.pageSize}
-            pageSizes={PAGE_SIZES}
-            onChange={onChange}
-          />
-        )}
-      </Row>
     </div>
   );
 }
@@ -169,27 +146,6 @@ function Row({ label, low, children }: { label: string; low?: boolean; children:
         {label}
       </span>
       {children(id)}
-    </div>
-  );
-}
-
-/** Compact cards: a browser-wide setting that takes effect at once. */
-function CompactChoice() {
-  const settings = useAsk('settings.get', {});
-  const { act, send } = useUndoable();
-  const setAnswer = useSetAnswer();
-  return (
-    <div className="includes">
-      <Check
-        label={words('cardsCompact')}
-        checked={settings.data?.compact === true}
-        onChange={(compact) =>
-          void act({
-            run: async () => setAnswer('settings.get', {}, await send('settings.set', { compact })),
-            failed: words('settingNotSaved', words('cardsCompact')),
-          })
-        }
-      />
     </div>
   );
 }

@@ -254,6 +254,14 @@ describe('after the popup was closed', () => {
     await screen.findByRole('button', { name: /^Qualify, open: / });
   });
 
+  it('an earlier choice of results per page is ignored', async () => {
+    const platform = platformThatFinds();
+    const form = { q: 'custodial', sort: 'postedDesc', pageSize: 50 };
+    platform.drafts.set('opportunities', { form, searched: { form, page: 2 } });
+    await openOpportunities(platform);
+    expect(searchesOf(platform)).toEqual([{ q: 'custodial', sort: 'postedDesc', page: 2, pageSize: 20 }]);
+  });
+
   it('a stored value that is not a draft is ignored', async () => {
     const platform = platformThatFinds();
     platform.drafts.set('opportunities', { form: { q: 7, naics: 'x', sort: 'nonsense', pageSize: 900 }, asked: [] });

@@ -63,13 +63,6 @@ describe('a result', () => {
     expect((await search('custodial')).textContent).toContain('QualifyIn Federal');
   });
 
-  it('keeps showing them while the compact setting cannot be saved, and says why', async () => {
-    const { user, openFilters } = await openOpportunities(platformThatFinds({ 'settings.set': () => bad('failed') }));
-    await openFilters();
-    await user.click(screen.getByRole('checkbox', { name: 'Compact' }));
-    await screen.findAllByText('Couldn’t save: Compact');
-  });
-
   it('omits what the source does not have', async () => {
     const { search } = await openOpportunities(
       platformThatFinds({

@@ -5,10 +5,8 @@ import { storedChoice, storedCount, storedField, storedText, storedTexts } from 
 import type { NaicsChoice } from '../codes/naics-picker.tsx';
 import type { SearchDraft } from '../screen/use-search-draft.ts';
 
-export const SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
+const SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
 export type SearchSort = (typeof SORTS)[number];
-
-export const PAGE_SIZES = [20, 10, 50] as const;
 
 /** What the user set: the query and every filter of service-api §4.1. */
 export interface SearchForm {
@@ -24,10 +22,9 @@ export interface SearchForm {
   includeExpired: boolean;
   includeGrants: boolean;
   sort: SearchSort;
-  pageSize: number;
 }
 
-/** No filters; keeps query, sort order and page size. */
+/** No filters; keeps query and sort order. */
 export const NO_FILTERS = {
   states: [],
   naics: [],
@@ -39,7 +36,7 @@ export const NO_FILTERS = {
   includeGrants: false,
 } as const satisfies Partial<SearchForm>;
 
-export const EMPTY_SEARCH: SearchForm = { ...NO_FILTERS, q: '', sort: 'relevance', pageSize: 20 };
+export const EMPTY_SEARCH: SearchForm = { ...NO_FILTERS, q: '', sort: 'relevance' };
 
 /** The types filter has exactly the types that ask for bids. */
 export function isOpenOnly({ types }: SearchForm): boolean {
@@ -62,7 +59,7 @@ export function searchRequest(form: SearchForm, page: number): RequestOf<'opport
     ...(form.includeGrants ? { includeGrants: true } : {}),
     sort: form.sort,
     page,
-    pageSize: form.pageSize,
+    pageSize: 20,
   };
 }
 
@@ -92,7 +89,6 @@ export function readSearchForm(stored: unknown): SearchForm {
     includeExpired: storedField(stored, 'includeExpired') === true,
     includeGrants: storedField(stored, 'includeGrants') === true,
     sort: storedChoice(stored, 'sort', SORTS),
-    pageSize: storedChoice(stored, 'pageSize', PAGE_SIZES),
   };
 }
 

@@ -1,10 +1,10 @@
 import { isDescribed } from '../../../lib/domain/fit/company.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
-import { Switch } from '../../ui/form/switch.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Section } from '../shared/section.tsx';
+import { SwitchRow } from '../shared/switch-row.tsx';
 import { useChangeSettings, usePendingSettings } from '../shared/use-change-settings.ts';
 
 // The pickers outweigh the rest of the page.
@@ -25,22 +25,13 @@ export function CompanySection() {
 /** `described`: without a company there is nothing to show, so the switch is off and stays off. */
 function Chips({ on, described }: { on: boolean; described: boolean }) {
   const save = useChangeSettings(words('fitChips'));
-  const shown = on && described;
   return (
-    <div className="opt-row wrap">
-      <Switch
-        checked={shown}
-        busy={!described}
-        label={words('fitChips')}
-        onChange={(fitChips) => save(() => ({ fitChips }))}
-      />
-      <span className="onoff" aria-hidden="true">
-        {words(shown ? 'on' : 'off')}
-      </span>
-      <div className="grow">
-        <p className="strong">{words('fitChips')}</p>
-        <p className="small muted">{words(described ? 'fitChipsHow' : 'fitChipsFirst')}</p>
-      </div>
-    </div>
+    <SwitchRow
+      checked={on && described}
+      busy={!described}
+      label={words('fitChips')}
+      how={words(described ? 'fitChipsHow' : 'fitChipsFirst')}
+      onChange={(fitChips) => save(() => ({ fitChips }))}
+    />
   );
 }
