@@ -4,11 +4,9 @@ import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/p
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
-import { CsvButton } from '../../export/csv-button.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { onEscape } from '../../ui/focus/on-escape.ts';
-import { pursuitsTable } from '../export/pursuits-table.ts';
 import { Amount } from '../pursuit/amount.tsx';
 import { sortPursuits } from '../list/find-pursuits.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
@@ -35,7 +33,6 @@ export function BehindBar({ of, label, pursuits, stages, edited, onEdit, onClose
     (row.current ?? heading.current)?.focus();
   }, []);
   const shown = sortPursuits(pursuits, 'weighted');
-  const what = plural('pursuits', shown.length);
   return (
     <section className="drawer behind" aria-label={words('fieldProblem', of, label)} onKeyDown={onEscape(onClose)}>
       <div className="dhead">
@@ -46,18 +43,7 @@ export function BehindBar({ of, label, pursuits, stages, edited, onEdit, onClose
         <h2 ref={heading} tabIndex={-1}>
           {label}
         </h2>
-        <div className="row">
-          <span className="small muted num">{what}</span>
-          <span className="push">
-            <CsvButton
-              small
-              called={`${of} ${label}`}
-              what={what}
-              empty={shown.length === 0}
-              table={() => pursuitsTable(shown, stages)}
-            />
-          </span>
-        </div>
+        <span className="small muted num">{plural('pursuits', shown.length)}</span>
       </div>
       {shown.length === 0 && <p className="pad muted">{words('outlookGone')}</p>}
       <ol>

@@ -7,16 +7,16 @@ import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BehindBar } from './behind-bar.tsx';
-import { outlookTables } from './outlook-tables.ts';
+import { outlookOf } from './outlook-tables.ts';
 
 it('draws shares to 100%: 6% is a short bar', () => {
   const stages = [...SAMPLE_PIPELINE.stages, { id: 'lost', name: 'Lost', position: 5 }];
   const pursuits = Array.from({ length: 50 }, (_, at) =>
     samplePursuit(`p${String(at)}`, { dollars: 1000 }, { stageId: at < 3 ? 'won' : 'lost' }),
   );
-  const table = must(outlookTables({ pursuits, stages }).find(({ id }) => id === 'winRate'));
+  const table = must(outlookOf({ pursuits, stages }).tables.find(({ id }) => id === 'winRate'));
   const { container } = render(<Bars {...table} />);
-  expect([...container.querySelectorAll('.v')].map(({ textContent }) => textContent)).toEqual(['6%', '6%']);
+  expect([...container.querySelectorAll('[role=cell].v')].map(({ textContent }) => textContent)).toEqual(['6%', '6%']);
   const widths = [...container.querySelectorAll<HTMLElement>('.track > i')].map(({ style }) => style.width);
   expect(widths).toEqual(['6%', '6%']);
 });

@@ -1,4 +1,4 @@
-/** The outlook's charts as tables: what each bar says, the pursuits behind it, and all rows for CSV. */
+/** The forecast's figures and charts: what each bar says, the pursuits behind it, and all rows for CSV. */
 import { byAgency, byNaics, byQuarter, byStage } from '../../../lib/domain/outlook/breakdowns.ts';
 import type { Breakdown, Group } from '../../../lib/domain/outlook/breakdowns.ts';
 import { winRateOf } from '../../../lib/domain/outlook/win-rate.ts';
@@ -20,14 +20,20 @@ export interface OutlookBar extends Bar {
 export interface OutlookTable {
   id: string;
   title: string;
-  legend: string;
-  heads: readonly [count: string, value: string];
+  /** Names the columns where heads would not line up with them. */
+  legend?: string;
+  heads: readonly string[];
   inline?: boolean;
   whole?: number;
   bars: OutlookBar[];
-  /** What the figures cover and leave out. */
-  notes: string[];
-  csv: { head: string[]; rows: Cell[][] };
+  csv: Cell[][];
+}
+
+/** A figure, and how many pursuits it rests on. */
+export interface OutlookFigure {
+  name: string;
+  figure: string;
+  basis: string;
 }
 
 interface OutlookInput {
@@ -37,88 +43,116 @@ interface OutlookInput {
   naicsTitle?: ((code: string) => string | undefined) | undefined;
 }
 
-/** The bars of a chart; its CSV has all. */
+/** The bars of a chart; the last one has the rest, and its CSV has all. */
 const MOST_BARS = 10;
 
-/** Returns all tables. Money is the service's; weighted values are those of pursuits without an outcome. */
-export function outlookTables({ pursuits, stages, naicsTitle }: OutlookInput): OutlookTable[] {
+/** Returns all figures, tables and their footnote. Money is the service's. */
+export function outlookOf({ pursuits, stages, naicsTitle }: OutlookInput) {
   const outcomeOf = outcomesOf(stages);
   const open = pursuits.filter((pursuit) => outcomeOf(pursuit) === 'open');
-  const openStages = stages.filter(({ id }) => outcomeOf({ stageId: id }) === 'open');
-  const nameOf = ({ key }: Pick<Group, 'key'>) => {
+  const nameOf = (key: string) => {
     const place = stages.findIndex(({ id }) => id === key);
     return stageName(stages[place], place + 1);
   };
   const codeName = ({ key }: Group) => [key, naicsTitle?.(key)].filter(Boolean).join(' ');
-  const weighted = (id: string, title: string, found: Breakdown, name: (group: Group) => string, lack: WordKey) =>
-    moneyTable(found, { id, title, name, lack, weighs: true, all: pursuits, open: open.length, outcomeOf });
-  return [
-    { ...weighted('quarters', words('outlookQuarters'), byQuarter(open), quarterName, 'outlookNoDue'), inline: true },
-    weighted('stages', words('outlookStages'), byStage(open, openStages), nameOf, 'outlookUnlisted'),
-    moneyTable(byStage(pursuits, stages), {
-      id: 'funnel',
-      title: words('outlookFunnel'),
-      name: nameOf,
-      lack: 'outlookUnlisted',
-      weighs: false,
-      all: pursuits,
-      open: pursuits.length,
-      outcomeOf,
-    }),
-    winRateTable(pursuits, stages, outcomeOf, nameOf),
-    weighted('agencies', words('outlookAgencies'), byAgency(open), ({ name }) => name, 'outlookNoAgency'),
-    weighted('naics', words('outlookNaics'), byNaics(open), codeName, 'outlookNoNaics'),
+  const table = (id: string, title: WordKey, found: Breakdown, name: (group: Group) => string, lack: WordKey) =>
+    moneyTable({ id, title: words(title), found, name, lack: words(lack), outcomeOf });
+  const totals = totalsByOutcome(pursuits, outcomeOf);
+  const rate = winRateOf(pursuits, outcomeOf);
+  const decided = [...rate.won, ...rate.lost];
+  const named = (outcome: Outcome) =>
+    stages.flatMap(({ id }) => (outcomeOf({ stageId: id }) === outcome ? nameOf(id) : [])).join(', ');
+  const [wonStages, lostStages] = [named('won'), named('lost')];
+  const hasStages = wonStages !== '' && lostStages !== '';
+  const basis = (without: number) =>
+    words('countOf', formatCount(open.length - without), plural('pursuits', open.length));
+  const figures: OutlookFigure[] = [
+    {
+      name: words('outlookOpenValue'),
+      figure: sumText(totals.open.valueCents),
+      basis: basis(totals.open.withoutValue),
+    },
+    { name: words('weighted'), figure: sumText(totals.open.weightedCents), basis: basis(totals.open.withoutWeighted) },
+    { name: words('outlookWon'), figure: sumText(totals.won.valueCents), basis: plural('pursuits', totals.won.count) },
+    {
+      name: words('outlookRate'),
+      figure: rate.byCount === undefined ? words('outlookUnknown') : percentOf(rate.byCount),
+      basis: words('outlookOfDecided', formatCount(rate.won.length), formatCount(decided.length)),
+    },
   ];
+  return {
+    figures,
+    tables: [
+      table('quarters', 'outlookQuarters', byQuarter(open), quarterName, 'outlookNoDue'),
+      table('stages', 'outlookStages', byStage(pursuits, stages), ({ key }) => nameOf(key), 'outlookUnlisted'),
+      winRateTable(pursuits, outcomeOf),
+      table('agencies', 'outlookAgencies', byAgency(open), ({ name }) => name, 'outlookNoAgency'),
+      table('naics', 'outlookNaics', byNaics(open), codeName, 'outlookNoNaics'),
+    ],
+    footnote: [
+      words('outlookCovers'),
+      totals.open.withoutValue > 0 &&
+        words('outlookNoValue', formatCount(totals.open.withoutValue), formatCount(open.length)),
+      rate.withoutValue > 0 &&
+        words('outlookNoValueDecided', formatCount(rate.withoutValue), formatCount(decided.length)),
+      hasStages ? words('outlookOutcomes', wonStages, lostStages) : words('outlookNoOutcome'),
+      hasStages && decided.length === 0 && words('outlookUndecided'),
+      words('outlookFiscal'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
 }
 
 interface MoneyTable {
   id: string;
   title: string;
+  found: Breakdown;
   name: (group: Group) => string;
-  /** Says that pursuits have no field to group by. */
-  lack: WordKey;
-  /** The bars are about weighted values. Those of estimated values are as long as their count. */
-  weighs: boolean;
-  all: readonly Pursuit[];
-  /** How many of all have no outcome, where those with one are left out. */
-  open: number;
+  /** The row of pursuits without the field that the others are grouped by. */
+  lack: string;
   outcomeOf: OutcomeOf;
 }
 
-function moneyTable({ groups, leftOut }: Breakdown, table: MoneyTable): OutlookTable {
-  const { id, title, name, lack, weighs, all, open, outcomeOf } = table;
-  const covered = groups.flatMap(({ pursuits }) => pursuits);
-  const { withoutWeighted, withoutValue } = totalsOf(covered);
-  const without = weighs ? withoutWeighted : withoutValue;
-  const shown = groups.slice(0, MOST_BARS);
-  const bars = shown.map((group): OutlookBar => {
-    const { pursuits } = group;
+/** Pursuits, value and weighted value of each group; the value only by stage, where some are not open. */
+function moneyTable({ id, title, found, name, lack, outcomeOf }: MoneyTable): OutlookTable {
+  const isFunnel = id === 'stages';
+  const named = found.groups.map((group) => ({ ...group, name: name(group) }));
+  if (found.leftOut.length > 0) named.push({ key: '', name: lack, pursuits: found.leftOut });
+  const most = named.length > MOST_BARS && !isFunnel ? MOST_BARS - 1 : named.length;
+  const rest = named.slice(most);
+  const shown = named.slice(0, most);
+  if (rest.length > 0)
+    shown.push({
+      key: 'rest',
+      name: plural('outlookMore', rest.length),
+      pursuits: rest.flatMap((each) => each.pursuits),
+    });
+  const bars = shown.map(({ key, name: label, pursuits }): OutlookBar => {
     const totals = totalsOf(pursuits);
-    const { count } = totals;
-    const [cents, missing] = weighs
-      ? [totals.weightedCents, totals.withoutWeighted]
-      : [totals.valueCents, totals.withoutValue];
-    const value = count > 0 && missing === count ? words('outlookUnknown') : sumText(cents);
-    const size = weighs ? cents : count;
-    return { key: group.key, label: name(group), pursuits, count: formatCount(count), value, size };
+    const isOpen = pursuits.some((pursuit) => outcomeOf(pursuit) === 'open');
+    const sum = (cents: number, without: number) =>
+      totals.count > 0 && without === totals.count ? words('outlookUnknown') : sumText(cents);
+    return {
+      key,
+      label,
+      pursuits,
+      count: formatCount(totals.count),
+      value: isFunnel && totals.count > 0 && !isOpen ? '' : sum(totals.weightedCents, totals.withoutWeighted),
+      size: isOpen ? totals.weightedCents : 0,
+      ...(isFunnel && { middle: { size: totals.count, text: sum(totals.valueCents, totals.withoutValue) } }),
+    };
   });
+  const heads = [words('pursuits'), ...(isFunnel ? [words('value')] : []), words('weighted')];
+  const hasBars = named.some(({ pursuits }) => pursuits.length > 0);
   return {
     id,
     title,
-    legend: words(weighs ? 'outlookLegendWeighted' : 'outlookLegendValue'),
-    heads: [words('pursuits'), words(weighs ? 'weighted' : 'value')],
-    bars: covered.length === 0 ? [] : bars,
-    notes: notesOf(
-      coverage(covered.length, all.length, [
-        ['outlookEnded', all.length - open],
-        [lack, leftOut.length],
-      ]),
-      without > 0 &&
-        words(weighs ? 'outlookNoWeighted' : 'outlookNoValue', formatCount(without), formatCount(covered.length)),
-      groups.length > shown.length && words('outlookCut', formatCount(shown.length), formatCount(groups.length)),
-    ),
-    csv: {
-      head: [
+    heads,
+    ...(id === 'quarters' ? { inline: true } : !isFunnel && { legend: heads.join(', ') }),
+    bars: hasBars ? bars : [],
+    csv: [
+      [
         title,
         words('pursuits'),
         words('csvWeighted'),
@@ -128,11 +162,11 @@ function moneyTable({ groups, leftOut }: Breakdown, table: MoneyTable): OutlookT
         words('csvWon'),
         words('csvEnded'),
       ],
-      rows: groups.map((group) => {
-        const { open: counted, won, lost, noBid } = totalsByOutcome(group.pursuits, outcomeOf);
+      ...named.map(({ name: label, pursuits }) => {
+        const { open: counted, won, lost, noBid } = totalsByOutcome(pursuits, outcomeOf);
         return [
-          name(group),
-          group.pursuits.length,
+          label,
+          pursuits.length,
           wholeDollars(counted.weightedCents),
           counted.withoutWeighted,
           dollars(counted.valueCents),
@@ -141,77 +175,44 @@ function moneyTable({ groups, leftOut }: Breakdown, table: MoneyTable): OutlookT
           dollars(lost.valueCents + noBid.valueCents),
         ];
       }),
-    },
+    ],
   };
 }
 
-type NameOf = (group: Pick<Group, 'key'>) => string;
-
-function winRateTable(
-  pursuits: readonly Pursuit[],
-  stages: readonly Stage[],
-  outcomeOf: OutcomeOf,
-  nameOf: NameOf,
-): OutlookTable {
-  const { won, lost, byCount, byValue, withoutValue } = winRateOf(pursuits, outcomeOf);
+function winRateTable(pursuits: readonly Pursuit[], outcomeOf: OutcomeOf): OutlookTable {
+  const { won, lost, byCount, byValue } = winRateOf(pursuits, outcomeOf);
   const decided = [...won, ...lost];
   const valued = (some: readonly Pursuit[]) =>
     some.filter(({ estimatedValueCents }) => estimatedValueCents !== undefined);
-  const dropped = pursuits.filter((pursuit) => outcomeOf(pursuit) === 'noBid').length;
-  const named = (outcome: Outcome) =>
-    stages.flatMap(({ id }) => (outcomeOf({ stageId: id }) === outcome ? nameOf({ key: id }) : []));
-  const [wonStages, lostStages] = [named('won'), named('lost')];
-  const hasStages = wonStages.length > 0 && lostStages.length > 0;
   const rows = [
     { key: 'count', label: words('outlookByCount'), rate: byCount, won, pursuits: decided },
     { key: 'value', label: words('outlookByValue'), rate: byValue, won: valued(won), pursuits: valued(decided) },
   ];
-  const percent = new Intl.NumberFormat(locale(), { style: 'percent' });
   return {
     id: 'winRate',
     title: words('outlookRate'),
-    legend: words('outlookLegendRate'),
     heads: [words('outlookWon'), words('outlookRate')],
     inline: true,
     whole: 1,
     bars: rows.flatMap((row): OutlookBar[] => {
       if (row.pursuits.length === 0) return [];
-      const count = words('countOf', formatCount(row.won.length), formatCount(row.pursuits.length));
-      const value = row.rate === undefined ? words('outlookUnknown') : percent.format(row.rate);
+      const count = words('outlookOfDecided', formatCount(row.won.length), formatCount(row.pursuits.length));
+      const value = row.rate === undefined ? words('outlookUnknown') : percentOf(row.rate);
       return [{ key: row.key, label: row.label, pursuits: row.pursuits, count, value, size: row.rate ?? 0 }];
     }),
-    notes: notesOf(
-      hasStages && words('outlookOutcomes', wonStages.join(', '), lostStages.join(', ')),
-      decided.length > 0
-        ? coverage(decided.length, pursuits.length, [
-            ['outlookUndecidedCount', pursuits.length - decided.length - dropped],
-            ['outlookDropped', dropped],
-          ])
-        : words(hasStages ? 'outlookUndecided' : 'outlookNoOutcome'),
-      withoutValue > 0 && words('outlookNoValue', formatCount(withoutValue), formatCount(decided.length)),
-    ),
-    csv: {
-      head: [words('outlookRate'), words('outlookWon'), words('outlookDecided'), words('outlookRatePercent')],
-      rows: rows.map((row) => [
+    csv: [
+      [words('outlookRate'), words('outlookWon'), words('outlookDecided'), words('outlookRatePercent')],
+      ...rows.map((row) => [
         row.label,
         row.won.length,
         row.pursuits.length,
-        row.rate === undefined ? undefined : rounded(row.rate * 100),
+        row.rate === undefined ? undefined : Math.round(row.rate * 1000) / 10,
       ]),
-    },
+    ],
   };
 }
 
-/** "Covers 25 of 41 pursuits. Left out: 14 won, lost, or dropped, 2 without a due date." */
-function coverage(covered: number, all: number, gaps: readonly (readonly [WordKey, number])[]): string {
-  const left = gaps.flatMap(([key, count]) => (count > 0 ? words(key, formatCount(count)) : []));
-  const said = words('outlookCovers', formatCount(covered), plural('pursuits', all));
-  return left.length === 0 ? said : `${said} ${words('outlookLeftOut', left.join('; '))}`;
-}
-
-function notesOf(...notes: (string | false)[]): string[] {
-  return notes.filter((note) => note !== false);
-}
+const percentOf = (share: number): string => new Intl.NumberFormat(locale(), { style: 'percent' }).format(share);
 
 /** "FY 2027 Q2, Jan – Mar". */
 function quarterName({ key }: Group): string {
@@ -219,8 +220,4 @@ function quarterName({ key }: Group): string {
   const first = (Number(quarter) * 3 + 6) % 12;
   const months = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' });
   return words('outlookQuarter', year, quarter, months.formatRange(Date.UTC(2026, first), Date.UTC(2026, first + 2)));
-}
-
-function rounded(figure: number): number {
-  return Math.round(figure * 10) / 10;
 }

@@ -1,29 +1,32 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { words } from '../../../lib/words/words.ts';
+import { plural, words } from '../../../lib/words/words.ts';
 import { useNaics } from '../../data/use-naics.ts';
-import { CsvButton } from '../../export/csv-button.tsx';
 import { Bars } from '../../ui/chart/bars.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { BehindBar } from './behind-bar.tsx';
-import { outlookTables } from './outlook-tables.ts';
+import { outlookOf } from './outlook-tables.ts';
 import './outlook.css';
 
 interface OutlookProps extends Pick<PipelineSeen, 'pipeline' | 'page'> {
+  /** Place in the page's header, for the export. */
+  slot: HTMLElement | null;
   /** The editor of a pursuit, in place of the list that it was chosen in. */
   editor: (pursuit: Pursuit, stages: readonly Stage[], onClose: () => void) => ReactNode;
 }
 
 /** Where a pipeline leads: its figures as bars. Each bar opens the pursuits behind it. */
-export function Outlook({ pipeline, page, editor }: OutlookProps) {
+export function Outlook({ pipeline, page, slot, editor }: OutlookProps) {
   const naics = useNaics();
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const { pursuits } = page;
-  const tables = useMemo(
-    () => outlookTables({ pursuits, stages, naicsTitle: naics?.naicsTitle }),
+  const { figures, tables, footnote } = useMemo(
+    () => outlookOf({ pursuits, stages, naicsTitle: naics?.naicsTitle }),
     [pursuits, stages, naics],
   );
   const [opened, setOpened] = useState<{ table: string; bar: string; label: string }>();
@@ -41,6 +44,28 @@ export function Outlook({ pipeline, page, editor }: OutlookProps) {
   };
   return (
     <>
+      {slot &&
+        createPortal(
+          <ExportMenu
+            small
+            look="quiet"
+            className="tool"
+            called={`${pipeline.name} ${words('outlook')}`}
+            what={plural('pursuits', pursuits.length)}
+            empty={pursuits.length === 0}
+            table={() => ({
+              head: figures.map(({ name }) => name),
+              rows: [
+                figures.map(({ figure }) => figure),
+                figures.map(({ basis }) => basis),
+                ...tables.flatMap(({ csv }) => [[], ...csv]),
+                [],
+                [footnote],
+              ],
+            })}
+          />,
+          slot,
+        )}
       <PipelineNotices pipelineId={pipeline.id} page={page} missing={false} onMissingRead={() => undefined} />
       <div className="bbody" data-drawer={opened ? '' : undefined}>
         <div className="bleft">
@@ -50,36 +75,30 @@ export function Outlook({ pipeline, page, editor }: OutlookProps) {
             </Empty>
           ) : (
             <div className="outlook" ref={place}>
+              <dl className="outlook-figures">
+                {figures.map(({ name, figure, basis }) => (
+                  <div key={name}>
+                    <dt className="small muted">{name}</dt>
+                    <dd className="num">{figure}</dd>
+                    <dd className="small muted num">{basis}</dd>
+                  </div>
+                ))}
+              </dl>
               <div className="outlook-cards">
-                {tables.map(({ id, title, notes, csv, ...chart }) => (
+                {tables.map(({ id, csv: _csv, ...chart }) => (
                   <div key={id} data-table={id} className="outlook-card">
                     <Bars
                       {...chart}
-                      title={title}
                       opened={opened?.table === id ? opened.bar : undefined}
                       onOpen={({ key, label }) => {
                         setOpened({ table: id, bar: key, label });
                         setEdited(undefined);
                       }}
-                      action={
-                        <CsvButton
-                          small
-                          called={`${pipeline.name} ${title}`}
-                          what={title}
-                          empty={csv.rows.length === 0}
-                          table={() => csv}
-                        />
-                      }
-                    >
-                      {notes.map((note) => (
-                        <p key={note} className="hint">
-                          {note}
-                        </p>
-                      ))}
-                    </Bars>
+                    />
                   </div>
                 ))}
               </div>
+              <p className="small muted outlook-note">{footnote}</p>
             </div>
           )}
         </div>
