@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
@@ -39,45 +39,12 @@ export function ToastHost(props: ToastHostProps) {
     <Toast.Provider timeout={LASTS_MS} limit={2}>
       <Poster {...props} />
       <Toast.Portal>
-        <Viewport />
+        <Toast.Viewport className="toasts" aria-label={words('toasts')}>
+          <Toasts />
+        </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
-}
-
-function Viewport() {
-  const place = useRef<HTMLDivElement>(null);
-  useRoom(place, Toast.useToastManager().toasts.length > 0);
-  return (
-    <Toast.Viewport ref={place} className="toasts" aria-label={words('toasts')}>
-      <Toasts />
-    </Toast.Viewport>
-  );
-}
-
-/** Around a toast, in pixels. */
-const MARGINS = 24;
-
-/**
- * Sets `--pc-toasts` to the height of the toasts, so that they take room below the content instead of
- * covering it.
- */
-function useRoom(place: RefObject<HTMLElement | null>, shown: boolean): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const toasts = place.current;
-    if (!shown || !toasts) return;
-    const measure = () => {
-      style.setProperty('--pc-toasts', `${String(toasts.offsetHeight + MARGINS)}px`);
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(toasts);
-    measure();
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--pc-toasts');
-    };
-  }, [place, shown]);
 }
 
 function Poster({ posted, onTaken }: ToastHostProps) {
