@@ -5,7 +5,13 @@ import { expect, it, vi } from 'vitest';
 import { today } from '../../lib/domain/dates/calendar-date.ts';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
-import { CsvButton } from './csv-button.tsx';
+import { useSaveFile } from './use-save-file.ts';
+
+function Saver({ called }: { called: string }) {
+  const { save } = useSaveFile();
+  const file = { called, kind: 'csv', done: '1 result saved', text: () => Promise.resolve('a') } as const;
+  return <button onClick={() => void save(file)}>Save</button>;
+}
 
 it.each([
   ['Federal Health IT', 'federal-health-it'],
@@ -21,7 +27,7 @@ it.each([
     saved.push(this.download);
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }));
-  renderWith(fakePlatform({}), <CsvButton called={called} what="1 result" table={() => ({ head: ['a'], rows: [] })} />);
+  renderWith(fakePlatform({}), <Saver called={called} />);
   await userEvent.setup().click(screen.getByRole('button'));
   await screen.findByText(`${name}-${today()}.csv`);
   expect(saved).toEqual([`${name}-${today()}.csv`]);

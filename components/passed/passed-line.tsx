@@ -1,5 +1,5 @@
 import { plural, words } from '../../lib/words/words.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { useOverlay } from '../ui/overlay/use-overlay.ts';
 
@@ -7,20 +7,23 @@ const PassedView = lazyComponent(async () => (await import('./passed-view.tsx'))
 
 /**
  * Opens the list of passed notices, in place of everything beside it. `hidden`: how many the results leave
- * out; without it, a small button.
+ * out; without it, the button alone.
  */
 export function PassedLine({ hidden }: { hidden?: number }) {
   const { shown, open, close } = useOverlay<true>();
+  const button = (
+    <Button small look="quiet" onClick={() => open(true)}>
+      {words('passedTitle')}
+    </Button>
+  );
   return (
     <>
       {hidden === undefined ? (
-        <IconButton icon="pass" label={words('passedTitle')} onClick={() => open(true)} />
+        button
       ) : (
         <p className="row pad passed-line">
           <span className="small muted grow">{hidden > 0 && plural('passedHidden', hidden)}</span>
-          <Button small look="quiet" onClick={() => open(true)}>
-            {words('passedTitle')}
-          </Button>
+          {button}
         </p>
       )}
       {shown && <PassedView onClose={close} />}

@@ -1,6 +1,6 @@
 import type { AwardsPage } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
-import { CsvButton } from '../../export/csv-button.tsx';
+import { ExportMenu } from '../../pipeline/export/export-menu.tsx';
 import { awardsTable } from '../../pipeline/export/results-tables.ts';
 import type { Freshness } from '../../search/screen/search-state.ts';
 import { ResultsBar } from '../../search/screen/results-bar.tsx';
@@ -31,8 +31,9 @@ export function AwardsResults({ found, freshness, sort, onSort, webAppUrl }: Awa
         ]}
         onSort={onSort}
       >
-        <CsvButton
+        <ExportMenu
           small
+          look="quiet"
           called={words('tabAwards')}
           what={plural('awards', found.results.length)}
           table={() => awardsTable(found.results, (path) => awardLink(path, webAppUrl))}

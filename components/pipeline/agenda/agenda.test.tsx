@@ -9,6 +9,7 @@ import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
+import { exportOffers } from '../testing/export-offers.ts';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
 import { sampleSlice, samplePursuit } from '../testing/sample-pursuits.ts';
 import { pasteInto } from '../../ui/testing/paste-into.ts';
@@ -65,6 +66,7 @@ describe('the agenda', () => {
       'No date',
     ]);
     expect(titles()).toEqual(['Boiler replacement', 'Dam safety', 'Roof repair', 'State grounds', 'Open-ended']);
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     const later = screen.getByRole('button', { name: 'Submitted and later 1' });
     await user.click(later);
     expect(later.getAttribute('aria-pressed')).toBe('true');
@@ -153,6 +155,7 @@ describe('the agenda', () => {
     await waitFor(() => {
       expect(screen.queryByRole('region', { name: 'Overdue' })).toBeNull();
     });
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     screen.getByRole('button', { name: 'Submitted and later 2' });
   });
 
@@ -183,6 +186,7 @@ describe('the agenda', () => {
     renderWith(platform, <PipelineTab />);
     await screen.findByText('Roof repair');
     await user.clear(screen.getByRole('searchbox', { name: 'Filter pursuits' }));
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.click(screen.getByRole('combobox', { name: 'Filter by pipeline' }));
     await user.click(await screen.findByRole('option', { name: 'State and Local' }));
     expect(titles()).toEqual(['State grounds']);
@@ -190,6 +194,7 @@ describe('the agenda', () => {
 
   it('shows a later stage that is chosen in the filter', async () => {
     const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.click(screen.getByRole('combobox', { name: 'Filter by stage' }));
     await user.click(await screen.findByRole('option', { name: 'Submitted' }));
     expect(titles()).toEqual(['Sent one']);
@@ -208,12 +213,14 @@ describe('the agenda', () => {
     screen.getByText(/^Couldn’t load State and Local/);
   });
 
-  it('exports what it shows', async () => {
+  it('exports what it shows, from one menu', async () => {
     const { user } = await open();
-    screen.getByRole('button', { name: 'Save 5 pursuits as CSV' });
-    screen.getByRole('button', { name: 'ICS: Save 3 deadlines as a calendar file' });
+    const rest = ['Print', 'Import a spreadsheet CSV, XLSX'];
+    const all = ['5 pursuits, as filtered', 'Spreadsheet CSV', '3 due dates to a calendar ICS', ...rest];
+    expect(await exportOffers(user)).toEqual(all);
     await pasteInto(user, screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'roof');
-    screen.getByRole('button', { name: 'Save 1 pursuit as CSV' });
+    expect((await exportOffers(user))[0]).toBe('1 pursuit, as filtered');
+    expect(screen.queryByRole('button', { name: /CSV|ICS|^Print$/ })).toBeNull();
   });
 
   it('offers reminders once, and takes no for an answer', async () => {

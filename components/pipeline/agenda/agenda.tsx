@@ -6,6 +6,7 @@ import { formatCount, words } from '../../../lib/words/words.ts';
 import { WHILE_REFRESHING } from '../../data/slices.ts';
 import { queryOf, useAsk, useSetAnswer } from '../../data/use-ask.ts';
 import { useDraftFields } from '../../data/use-draft.ts';
+import { PassedLine } from '../../passed/passed-line.tsx';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +18,9 @@ import { enterFromFilter, useRowKeys } from '../../ui/focus/row-keys.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
+import { ListTools } from '../list/list-tools.tsx';
 import { ListFoot, PursuitList } from '../list/pursuit-list.tsx';
-import { FilterInput, ShownOf, usePursuitList } from '../list/use-pursuit-list.tsx';
+import { usePursuitList } from '../list/use-pursuit-list.tsx';
 import { StaleBanner } from '../shared/loaded-pipeline.tsx';
 import { useClosedIn } from '../shared/use-closed-from.ts';
 import {
@@ -36,7 +38,7 @@ import { AgendaGroup, AgendaRow, type AgendaChange } from './agenda-row.tsx';
 import './agenda.css';
 
 interface AgendaProps {
-  /** Place beside the choice of view, for the agenda's own switch. */
+  /** Place beside the choice of view, for the tools. */
   slot: HTMLElement | null;
   /** The pipeline chosen in the header, whose board opens. */
   boardOf: string | undefined;
@@ -153,34 +155,34 @@ function AgendaList({ agenda, changes, slot, boardOf, children, ...retry }: Agen
 
   return (
     <>
-      {slot &&
-        (closedCount > 0 || showsClosed) &&
-        createPortal(
-          <button
-            type="button"
-            className="toggle"
-            aria-pressed={showsClosed}
-            onClick={() => {
-              setClosedShown(!showsClosed);
-              if (showsClosed && filter.stageName !== '') change({ stageName: '' });
-            }}
-          >
-            {showsClosed && <Icon name="check" />}
-            {words('agendaClosed')} <span className="num">{formatCount(closedCount)}</span>
-          </button>,
-          slot,
-        )}
       <div className="scroll" onKeyDown={enterFromFilter}>
+        {slot &&
+          items.length > 0 &&
+          createPortal(
+            <ListTools list={list} value={filter.words} onChange={(typed) => change({ words: typed })}>
+              <AgendaFilters items={items} filter={filter} onChange={change} />
+              {(closedCount > 0 || showsClosed) && (
+                <button
+                  type="button"
+                  className="toggle"
+                  aria-pressed={showsClosed}
+                  onClick={() => {
+                    setClosedShown(!showsClosed);
+                    if (showsClosed && filter.stageName !== '') change({ stageName: '' });
+                  }}
+                >
+                  {showsClosed && <Icon name="check" />}
+                  {words('agendaClosed')} <span className="num">{formatCount(closedCount)}</span>
+                </button>
+              )}
+              <PassedLine />
+            </ListTools>,
+            slot,
+          )}
         {children}
         {list.vanished}
         <AgendaNotices agenda={agenda} {...retry} />
         {items.some(({ closed }) => !closed) && <ReminderOffer />}
-        {items.length > 0 && <AgendaFilters items={items} filter={filter} onChange={change} />}
-        {list.by.length > 0 && list.rows.length > 0 && (
-          <div className="row pad">
-            <ShownOf {...list} />
-          </div>
-        )}
         <PursuitList
           list={list}
           filledOnly
@@ -212,15 +214,9 @@ function AgendaList({ agenda, changes, slot, boardOf, children, ...retry }: Agen
         {...list}
         boardOf={filter.pipelineId === '' ? boardOf : filter.pipelineId}
         items={list.rows.filter(({ step }) => !step)}
-      >
-        <Button
-          disabled={list.rows.every(({ step }) => step)}
-          // In a tab: popups can't print, and not every browser's panel can.
-          onClick={() => void openTab(`/sidepanel.html${showsClosed ? PRINT_ALL : PRINT_OPEN}`)}
-        >
-          {words('printAgenda')}
-        </Button>
-      </ListFoot>
+        // In a tab: popups can't print, and not every browser's panel can.
+        onPrint={() => void openTab(`/sidepanel.html${showsClosed ? PRINT_ALL : PRINT_OPEN}`)}
+      />
     </>
   );
 }
@@ -232,7 +228,7 @@ interface AgendaFiltersProps {
   onChange: (part: Partial<AgendaFilter>) => void;
 }
 
-/** Words, stage and pipeline; the pipeline only where there are several. */
+/** Stage and pipeline; the pipeline only where there are several. */
 function AgendaFilters({ items, filter, onChange }: AgendaFiltersProps) {
   const pipelines = new Map(items.map(({ pipeline }) => [pipeline.id, pipeline.name]));
   // Stages of one name are one choice, in whichever pipelines they are.
@@ -244,10 +240,7 @@ function AgendaFilters({ items, filter, onChange }: AgendaFiltersProps) {
     ),
   );
   return (
-    <div className="agfilters">
-      <span className="grow">
-        <FilterInput brief value={filter.words} onChange={(typed) => onChange({ words: typed })} />
-      </span>
+    <>
       <Select
         label={words('filterByStage')}
         className="btn"
@@ -270,7 +263,7 @@ function AgendaFilters({ items, filter, onChange }: AgendaFiltersProps) {
           onChange={(pipelineId) => onChange({ pipelineId })}
         />
       )}
-    </div>
+    </>
   );
 }
 

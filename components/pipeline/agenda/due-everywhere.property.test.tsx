@@ -16,7 +16,7 @@ import { faceOf } from '../../../lib/page/button/face.ts';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { DUE_FILTERS, filterByDue } from '../list/find-pursuits.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
-import { CalendarButton } from '../export/calendar-button.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { sectionOf } from './agenda-items.ts';
@@ -143,7 +143,7 @@ it.each(['Pacific/Honolulu', 'America/New_York', 'Asia/Manila'])(
           ).toEqual([why]);
 
           const items = [{ pursuit, stages: [] }];
-          const saving = renderWith(keepsPipeline(), <CalendarButton called="Roof" label="ICS" items={items} />);
+          const saving = renderWith(keepsPipeline(), <ExportMenu called="Roof" what="Roof" items={items} />);
           expect(saving.getByRole('button').matches(':disabled'), 'calendar').toBe(expected.isOver);
           cleanup();
 

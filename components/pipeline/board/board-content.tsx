@@ -1,26 +1,27 @@
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
-import { CsvButton } from '../../export/csv-button.tsx';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { Segmented } from '../../ui/form/segmented.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { ChangesLine } from '../changes/changes-line.tsx';
-import { CalendarButton } from '../export/calendar-button.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
 import { DUE_FILTERS, filterByDue, PURSUIT_ORDERS, readDueFilter, type DueFilter } from '../list/find-pursuits.ts';
-import { FilterInput, ListBody, ShownOf } from '../list/use-pursuit-list.tsx';
+import { ListTools } from '../list/list-tools.tsx';
+import { ListBody } from '../list/use-pursuit-list.tsx';
 import { useStageList } from '../list/use-stage-list.ts';
 import { stageNameOf } from '../pursuit/field-text.ts';
 import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
+import { PipelineTotals } from '../shared/pipeline-totals.tsx';
 import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
@@ -42,10 +43,12 @@ interface Unmoved {
 
 interface BoardContentProps extends Pick<PipelineSeen, 'pipeline' | 'page'> {
   onImport: () => void;
+  /** Place in the page's header, for the updates. */
+  slot: HTMLElement | null;
 }
 
 /** One pipeline as a board. */
-export function BoardContent({ pipeline, page, onImport }: BoardContentProps) {
+export function BoardContent({ pipeline, page, onImport, slot }: BoardContentProps) {
   const [due, keepDue] = useDraft<DueFilter>(`board-due:${pipeline.id}`, 'any', readDueFilter);
   const setDue = (filter: DueFilter) => keepDue(() => filter);
   const now = useNow();
@@ -91,7 +94,7 @@ export function BoardContent({ pipeline, page, onImport }: BoardContentProps) {
   return (
     <>
       <div className="bulk-place">
-        <BoardTools board={board} due={due} onDue={setDue} called={pipeline.name} onImport={onImport} />
+        <BoardTools board={board} pursuits={page.pursuits} due={due} onDue={setDue} onImport={onImport} />
         {bar}
       </div>
       <Banners>
@@ -108,12 +111,17 @@ export function BoardContent({ pipeline, page, onImport }: BoardContentProps) {
         {vanished}
         <PipelineNotices pipelineId={pipeline.id} page={page} missing={false} onMissingRead={() => undefined} />
       </Banners>
-      <ChangesLine
-        onOpenPursuit={({ pipelineId, pursuitId }) => {
-          if (pipelineId === pipeline.id) list.setOpen(pursuitId);
-          else void openTab(boardAddress(pipelineId));
-        }}
-      />
+      {slot &&
+        createPortal(
+          <ChangesLine
+            brief
+            onOpenPursuit={({ pipelineId, pursuitId }) => {
+              if (pipelineId === pipeline.id) list.setOpen(pursuitId);
+              else void openTab(boardAddress(pipelineId));
+            }}
+          />,
+          slot,
+        )}
       <div className="bbody" data-drawer={open ? '' : undefined}>
         <div className="bleft">
           <div className="bmain" ref={place}>
@@ -178,56 +186,49 @@ function Banners({ children }: { children: ReactNode }) {
 
 interface BoardToolsProps {
   board: ReturnType<typeof useStageList>;
+  /** All of the pipeline, shown or not. */
+  pursuits: readonly Pursuit[];
   due: DueFilter;
   onDue: (due: DueFilter) => void;
-  /** Becomes the name of exported files. */
-  called: string;
   onImport: () => void;
 }
 
-/** Filters, sort order, and export of the shown pursuits. */
-function BoardTools({ board: { view, change, stages, shown, list }, due, onDue, called, onImport }: BoardToolsProps) {
-  const sortLabel = useId();
+/** Totals, filters, sort order, and export of the shown pursuits. */
+function BoardTools({ board, pursuits, due, onDue, onImport }: BoardToolsProps) {
+  const { view, change, stages, shown, list } = board;
   return (
     <div className="btools">
-      <span className="board-filter">
-        <FilterInput value={view.filter} onChange={(filter) => change({ filter })} />
-      </span>
+      <div className="board-totals">
+        <PipelineTotals shown={pursuits} stages={stages} ofAll={pursuits.length} />
+      </div>
+      <ListTools list={list} value={view.filter} onChange={(filter) => change({ filter })}>
+        <Select
+          className="btn"
+          label={words('boardDue')}
+          value={due}
+          options={DUE_FILTERS.map((filter) => ({ value: filter, label: words(DUE_WORDS[filter]) }))}
+          onChange={onDue}
+        />
+      </ListTools>
       <Select
-        className="btn"
-        label={words('deadline')}
-        value={due}
-        options={DUE_FILTERS.map((filter) => ({ value: filter, label: words(DUE_WORDS[filter]) }))}
-        onChange={onDue}
+        className="btn quiet sm tool"
+        icon="sort"
+        label={words('sortBy')}
+        value={view.order}
+        options={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order) }))}
+        onChange={(order) => change({ order })}
       />
-      <ShownOf {...list} />
-      <span className="push row nowrap">
-        <span className="small muted" id={sortLabel}>
-          {words('sort')}
-        </span>
-        <Segmented
-          labelledBy={sortLabel}
-          value={view.order}
-          segments={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order) }))}
-          onChange={(order) => change({ order })}
-        />
-      </span>
-      <span className="row wrap board-files">
-        <CalendarButton
-          called={called}
-          label={words('calendarButton')}
-          items={shown.map((pursuit) => ({ pursuit, stages }))}
-        />
-        <CsvButton
-          called={called}
-          what={plural('pursuits', shown.length)}
-          empty={shown.length === 0}
-          table={() => pursuitsTable(shown, stages)}
-        />
-        <Button icon="queued" aria-label={words('importTitle')} title={words('importTitle')} onClick={onImport}>
-          {words('importOpen')}
-        </Button>
-      </span>
+      <ExportMenu
+        small
+        look="quiet"
+        className="tool"
+        called={list.called}
+        what={plural('pursuits', shown.length)}
+        empty={shown.length === 0}
+        table={() => pursuitsTable(shown, stages)}
+        items={shown.map((pursuit) => ({ pursuit, stages }))}
+        onImport={onImport}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
-import { CalendarButton } from '../export/calendar-button.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { PursuitFacts, PursuitForm, StageDefaults } from '../editor/pursuit-form.tsx';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
@@ -60,11 +60,12 @@ export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
           />
         )}
         {due && (
-          <CalendarButton
+          <ExportMenu
             className="board-calendar"
             small
             look="quiet"
             called={title}
+            what={title}
             label={words('calendarAdd')}
             items={[{ pursuit, stages }]}
           />

@@ -1,8 +1,6 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
-import { PipelineTotals } from '../shared/pipeline-totals.tsx';
-import { orderedStages } from '../pursuit/stage-groups.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { ShortcutsButton } from '../../shell/shortcuts/shortcuts-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -22,10 +20,12 @@ interface BoardHeaderProps {
   title: string;
   view: BoardScreen;
   onView: (view: BoardScreen) => void;
+  /** Receives the place of the screen's own tools. */
+  slot: Ref<HTMLElement>;
 }
 
-/** The pipeline's name, owner, totals and age. */
-export function BoardHeader({ pipelines, chosen, onChoose, title, view, onView }: BoardHeaderProps) {
+/** The pipeline's name, owner and age, and the choice of view. */
+export function BoardHeader({ pipelines, chosen, onChoose, title, view, onView, slot }: BoardHeaderProps) {
   const { openOptions } = usePlatform();
   return (
     <header className="bar bhead">
@@ -55,9 +55,10 @@ export function BoardHeader({ pipelines, chosen, onChoose, title, view, onView }
             segments={BOARD_VIEWS.map((value) => ({ value, label: words(value) }))}
             onChange={onView}
           />
-          <BoardFigures key={chosen.id} pipelineId={chosen.id} />
         </>
       )}
+      <span ref={slot} className="push row nowrap board-slot" />
+      {chosen && <Freshness key={chosen.id} pipelineId={chosen.id} />}
       <ShortcutsButton screen="board" />
       <IconButton
         className="board-options"
@@ -69,7 +70,8 @@ export function BoardHeader({ pipelines, chosen, onChoose, title, view, onView }
   );
 }
 
-function BoardFigures({ pipelineId }: { pipelineId: string }) {
+/** When the service was read, as the name of the button that reads it again. */
+function Freshness({ pipelineId }: { pipelineId: string }) {
   const { data, isFetching } = useSlice(pipelineId);
   const readAnew = useReadAnew(pipelineId);
   const [asking, setAsking] = useState(false);
@@ -87,14 +89,16 @@ function BoardFigures({ pipelineId }: { pipelineId: string }) {
   const spoken = asking ? words('boardUpdating') : readByHand === data.readAt && updated;
   return (
     <>
-      <div className="board-totals">
-        <PipelineTotals shown={data.pursuits} stages={orderedStages(data.pipeline)} ofAll={data.pursuits.length} />
-      </div>
-      <span className="small muted push board-fresh">
-        <span role="status">{spoken}</span>
-        {!spoken && (isFetching ? words('boardUpdating') : updated)}
+      <span role="status" className="sr">
+        {spoken}
       </span>
-      <IconButton icon="refresh" label={words('refresh')} busy={isFetching} onClick={() => void refresh()} />
+      <IconButton
+        icon="refresh"
+        label={words('refresh')}
+        title={[words('refresh'), updated].filter(Boolean).join(' · ')}
+        busy={isFetching}
+        onClick={() => void refresh()}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { KnownPipelines, LoadedPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { ConnectionNotice } from '../../shell/connection-notice.tsx';
@@ -45,13 +45,15 @@ export function BoardPage() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const contentOf = (seen: PipelineSeen) => {
     if (view === 'import')
       return <ImportView pipeline={seen.pipeline} page={seen.page} onClose={() => show('board')} />;
-    if (view === 'board') return <BoardContent {...seen} onImport={() => show('import')} />;
+    if (view === 'board') return <BoardContent {...seen} slot={slot} onImport={() => show('import')} />;
     return (
       <Outlook
         {...seen}
+        slot={slot}
         editor={(pursuit, stages, onClose) => (
           <BoardDrawer
             key={pursuit.id}
@@ -75,6 +77,7 @@ export function BoardPage() {
         onChoose={choose}
         view={view}
         onView={show}
+        slot={setSlot}
       />
       <main tabIndex={-1}>
         <ConnectionNotice connection={connection} />

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { exportOffers } from '../testing/export-offers.ts';
 import { keepsPipeline, PIPELINES, PURSUITS } from '../testing/fake-pipeline.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
@@ -94,13 +95,13 @@ describe('the board', () => {
   it('says when the service was read, not when the cache was', async () => {
     const readAt = new Date(2026, 10, 3, 14, 32).getTime();
     await open(keepsPipeline({ stale: { code: 'unreachable' }, readAt }));
-    await screen.findByText(`Updated: ${relativeTime(readAt)}`);
+    await screen.findByRole('button', { name: 'Refresh', description: `Refresh · Updated: ${relativeTime(readAt)}` });
   });
 
   it('announces only a refresh by hand', async () => {
     const { user, platform } = await open();
     const spoken = () => screen.getAllByRole('status').filter(({ textContent }) => textContent.startsWith('Updat'));
-    const shown = await screen.findByText(/^Updated:/);
+    const shown = await screen.findByRole('button', { name: 'Refresh', description: /Updated:/ });
     platform.change('pursuits');
     await waitFor(() => {
       expect(platform.requestsOf('pipeline.slice')).toHaveLength(2);
@@ -118,11 +119,13 @@ describe('the board', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'orchard');
     screen.getByText('1 of 3 shown');
     expect(screen.queryByRole('button', { name: /^Roof/ })).toBeNull();
-    screen.getByRole('button', { name: 'Save 1 pursuit as CSV' });
+    const all = ['Spreadsheet CSV', '1 due date to a calendar ICS', 'Import a spreadsheet CSV, XLSX'];
+    expect(await exportOffers(user)).toEqual(['1 pursuit, as filtered', ...all]);
   });
 
   it('says when no pursuit matches, and shows all again', async () => {
     const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.click(screen.getByRole('combobox', { name: 'Due date' }));
     await user.click(await screen.findByRole('option', { name: 'No due date' }));
     await screen.findByText('No pursuits match the filter');
@@ -280,7 +283,7 @@ describe('the drawer', () => {
     await waitFor(() => {
       expect(document.activeElement).toBe(drawer.getByRole('heading', { name: 'Boiler replacement' }));
     });
-    drawer.getByRole('button', { name: 'Calendar file: Save 1 deadline as a calendar file' });
+    drawer.getByRole('button', { name: /^Calendar file: 1 due date to a calendar/ });
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: /^Edit/ })).toBeNull();
     await waitFor(() => {

@@ -8,7 +8,8 @@ import { Select } from '../../ui/form/select.tsx';
 import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { isNoteTooLong } from '../editor/pursuit-draft.ts';
-import { FileButtons } from '../export/file-buttons.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
+import { severalTable } from '../export/pursuits-table.ts';
 import { stageNameOf, sumText } from '../pursuit/field-text.ts';
 import { FiguresDialog, NoteLineDialog, RemoveDialog } from './bulk-dialogs.tsx';
 import { useBulk, type BulkItem } from './use-bulk.ts';
@@ -98,7 +99,13 @@ export function BulkBar({ picking, items, ids, called, several, foot }: BulkBarP
       <Button icon="edit" {...open('figures')} title={words('bulkFigures')}>
         {words('bulkFigures')}
       </Button>
-      <FileButtons called={called} items={items} several={several} />
+      <ExportMenu
+        picked
+        called={called}
+        what={plural('pursuits', items.length)}
+        table={() => severalTable(items, several)}
+        items={items}
+      />
       <Button icon="trash" look="quiet" className="rm" {...open('remove')} title={words('remove')}>
         {words('remove')}
       </Button>

@@ -1,7 +1,8 @@
 import { dueCount } from '../../../lib/domain/pipelines/pipeline.ts';
-import { plural, words } from '../../../lib/words/words.ts';
+import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useOverlay } from '../../ui/overlay/use-overlay.ts';
@@ -10,11 +11,17 @@ import { groupOf } from './change-groups.ts';
 
 const ChangesView = lazyComponent(async () => (await import('./changes-view.tsx')).ChangesView);
 
+interface ChangesLineProps {
+  /** A button among others, with the number alone. */
+  brief?: boolean;
+  onOpenPursuit: (place: PursuitPlace) => void;
+}
+
 /**
  * A line with the number of changes over all pipelines, and the count beside *Pipeline* in words; absent
  * without changes. Opens their list in place of everything beside it.
  */
-export function ChangesLine({ onOpenPursuit }: { onOpenPursuit: (place: PursuitPlace) => void }) {
+export function ChangesLine({ brief = false, onOpenPursuit }: ChangesLineProps) {
   const { data } = useAsk('changes.list', {});
   const due = useAsk('agenda.due', {}).data;
   const soon = due ? dueCount(due) : 0;
@@ -22,14 +29,29 @@ export function ChangesLine({ onOpenPursuit }: { onOpenPursuit: (place: PursuitP
   const now = useToday();
   const changes = data?.changes ?? [];
   const recent = changes.filter(({ at }) => groupOf(at, now) === 'recent').length;
+  const since = recent > 0 ? plural('changesSinceYesterday', recent) : plural('changesOpen', changes.length);
+  const text = [since, soon > 0 && plural('tabDue', soon)].filter(Boolean).join(' · ');
   return (
     <>
-      {changes.length > 0 && (
+      {changes.length > 0 && brief && (
+        <Button
+          small
+          look="quiet"
+          icon="bell"
+          className="updates"
+          aria-label={text}
+          title={text}
+          onClick={() => open(true)}
+        >
+          <span className="updates-count">{formatCount(changes.length)}</span>
+          <span className="updates-label">{plural('changesOpen', changes.length)}</span>
+        </Button>
+      )}
+      {changes.length > 0 && !brief && (
         <button type="button" className="changecard" onClick={() => open(true)}>
           <Icon name="info" />
-          <span className="grow">
-            {recent > 0 ? plural('changesSinceYesterday', recent) : plural('changesOpen', changes.length)}
-            {soon > 0 && ` · ${plural('tabDue', soon)}`}
+          <span className="grow clip" title={text}>
+            {text}
           </span>
           <span className="small strong">{words('changesReviewButton')}</span>
           <Icon name="chevronRight" size="sm" />

@@ -1,4 +1,4 @@
-import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { dueOf, type PipelineDetail, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { figureOn, type Probability } from '../../../lib/domain/money/probability.ts';
 import { words } from '../../../lib/words/words.ts';
@@ -52,6 +52,20 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
     ];
   });
   return { head, rows };
+}
+
+/** The table of pursuits of several pipelines: each row begins with its pipeline's name. */
+export function severalTable(
+  items: readonly { pursuit: Pursuit; pipeline: PipelineDetail; stages: readonly Stage[] }[],
+  several: boolean,
+) {
+  const inFront = (name: string) => (several ? [name] : []);
+  return {
+    head: [...inFront(words('pipeline')), ...pursuitsTable([], []).head],
+    rows: items.flatMap(({ pursuit, pipeline, stages }) =>
+      pursuitsTable([pursuit], stages).rows.map((row) => [...inFront(pipeline.name), ...row]),
+    ),
+  };
 }
 
 function dueCells(pursuit: Pursuit): Cell[] {

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
-import { words } from '../../../lib/words/words.ts';
+import { plural, words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,8 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { lazyComponent, useFetchOnUse } from '../../ui/lazy.tsx';
 import { PickBox } from '../../ui/picking/pick-box.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
-import { FileButtons } from '../export/file-buttons.tsx';
+import { ExportMenu, type ExportMenuProps } from '../export/export-menu.tsx';
+import { severalTable } from '../export/pursuits-table.ts';
 import { removesPursuit } from '../pursuit/removes-pursuit.ts';
 import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { keyOf, ListBody, type AnyList, type List, type ListItem } from './use-pursuit-list.tsx';
@@ -141,16 +142,15 @@ function PursuitRow({ item, isOpen, onOpenChange, picking, button, above, classN
   );
 }
 
-interface ListFootProps extends Pick<AnyList, 'called' | 'several' | 'bar'> {
+interface ListFootProps extends Pick<AnyList, 'called' | 'several' | 'bar'>, Pick<ExportMenuProps, 'onPrint'> {
   /** The pipeline whose board opens. */
   boardOf: string | undefined;
   /** The rows to export. */
   items: readonly ListItem[];
-  children?: ReactNode;
 }
 
 /** The actions below a list: open the board, export the rows, and change the selected rows. */
-export function ListFoot({ called, several, bar, boardOf, items, children }: ListFootProps) {
+export function ListFoot({ several, bar, boardOf, items, ...files }: ListFootProps) {
   const { openTab } = usePlatform();
   return (
     <div className="bulk-place">
@@ -160,8 +160,14 @@ export function ListFoot({ called, several, bar, boardOf, items, children }: Lis
             {words('openBoard')}
           </Button>
         )}
-        <FileButtons called={called} items={items} several={several} />
-        {children}
+        <ExportMenu
+          {...files}
+          what={plural('pursuits', items.length)}
+          empty={items.length === 0}
+          table={() => severalTable(items, several)}
+          items={items}
+          onImport={boardOf === undefined ? undefined : () => void openTab(boardAddress(boardOf, 'import'))}
+        />
       </footer>
       {bar}
     </div>

@@ -3,7 +3,6 @@ import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { useOpeningFocus } from '../../ui/focus/move-focus.ts';
 import { useSlashFocus } from '../../ui/focus/plain-key.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { lazyComponent, useFetchOnUse } from '../../ui/lazy.tsx';
@@ -143,26 +142,20 @@ export function ListBody({ list: { groups, total, by, onClear }, empty, children
   );
 }
 
-interface FilterInputProps {
-  value: string;
-  /** Beside other filters, where a long hint would not fit. */
-  brief?: boolean;
-  onChange: (filter: string) => void;
-}
-
 /** The filter box of a list. The `/` key focuses it. */
-export function FilterInput({ value, brief = false, onChange }: FilterInputProps) {
+export function FilterInput({ value, onChange }: { value: string; onChange: (filter: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
-  useOpeningFocus(input);
   return (
     <TextInput
       ref={input}
       type="search"
       icon="search"
+      className="search-tool"
       aria-label={words('filterPursuits')}
+      title={words('filterPursuits')}
       aria-keyshortcuts="/"
-      placeholder={words(brief ? 'filterHint' : 'filterPursuitsHint')}
+      placeholder={words('filterPursuitsHint')}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -27,7 +27,7 @@ export function useChosenPipeline() {
   };
 }
 
-/** Address of a pipeline's board, relative to the extension's pages. */
-export function boardAddress(pipelineId: string): string {
-  return `/board.html#${encodeURIComponent(pipelineId)}`;
+/** Address of a pipeline's board, or of another screen of its page, relative to the extension's pages. */
+export function boardAddress(pipelineId: string, screen?: 'import'): string {
+  return `/board.html${screen ? `?${screen}` : ''}#${encodeURIComponent(pipelineId)}`;
 }

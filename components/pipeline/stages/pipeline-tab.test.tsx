@@ -7,6 +7,7 @@ import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
+import { exportOffers } from '../testing/export-offers.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { sampleSlice, samplePursuit, UNKNOWN_FIGURES } from '../testing/sample-pursuits.ts';
 import { pasteInto } from '../../ui/testing/paste-into.ts';
@@ -44,6 +45,7 @@ describe('a pipeline', () => {
   it('sorts by deadline, and by value with missing values last', async () => {
     const { user } = await open();
     expect(titles()).toEqual(['Dam safety inspection', 'Roof repair', 'Boiler replacement']);
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
     await user.click(await screen.findByRole('option', { name: 'Value' }));
     await waitFor(() => {
@@ -82,10 +84,13 @@ describe('a pipeline', () => {
   it('exports what is shown, and takes a filter away in one click', async () => {
     const { user } = await open();
     await pasteInto(user, screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'boiler');
-    screen.getByRole('button', { name: 'Save 1 pursuit as CSV' });
-    screen.getByRole('button', { name: /Save 1 deadline/ });
+    expect((await exportOffers(user)).slice(0, 3)).toEqual([
+      '1 pursuit, as filtered',
+      'Spreadsheet CSV',
+      '1 due date to a calendar ICS',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
-    screen.getByRole('button', { name: 'Save 3 pursuits as CSV' });
+    expect((await exportOffers(user))[0]).toBe('3 pursuits, as filtered');
     expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull();
   });
 
@@ -112,10 +117,13 @@ describe('a whole pipeline', () => {
     expect(platform.opened).toEqual(['/board.html#health']);
   });
 
-  it('is exported as a table, and its deadlines to a calendar', async () => {
-    await open();
-    screen.getByRole('button', { name: 'Save 3 pursuits as CSV' });
-    screen.getByRole('button', { name: 'ICS: Save 3 deadlines as a calendar file' });
+  it('is exported from one menu, and imported into from there', async () => {
+    const { user, platform } = await open();
+    const all = ['Spreadsheet CSV', '3 due dates to a calendar ICS', 'Import a spreadsheet CSV, XLSX'];
+    expect(await exportOffers(user)).toEqual(['3 pursuits, as filtered', ...all]);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Import/ }));
+    expect(platform.opened).toEqual(['/board.html?import#health']);
   });
 });
 

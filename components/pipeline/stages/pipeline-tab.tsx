@@ -7,7 +7,6 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Agenda } from '../agenda/agenda.tsx';
 import { ChangesLine } from '../changes/changes-line.tsx';
-import { PassedLine } from '../../passed/passed-line.tsx';
 import { useChosenPipeline } from '../shared/use-chosen-pipeline.ts';
 import './pipeline.css';
 
@@ -45,14 +44,13 @@ export function PipelineTab() {
             setView(() => value);
           }}
         />
-        <span className="push" ref={setSlot} />
-        <PassedLine />
+        <div className="agtools" ref={setSlot} />
       </div>
       <ChangesLine onOpenPursuit={openPursuit} />
       {view === 'agenda' ? (
         <Agenda slot={slot} boardOf={pipelines.own?.id} />
       ) : (
-        <Stages shown={pipelines} wantedPipeline={wanted?.pipelineId} />
+        <Stages slot={slot} shown={pipelines} wantedPipeline={wanted?.pipelineId} />
       )}
     </>
   );

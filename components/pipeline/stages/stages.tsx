@@ -6,6 +6,7 @@ import { totalsOf } from '../../../lib/domain/pipelines/totals.ts';
 import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
+import { PassedLine } from '../../passed/passed-line.tsx';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +17,8 @@ import { Select } from '../../ui/form/select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PURSUIT_ORDERS, type PursuitOrder } from '../list/find-pursuits.ts';
+import { ListTools } from '../list/list-tools.tsx';
 import { ListFoot, PursuitList } from '../list/pursuit-list.tsx';
-import { FilterInput, ShownOf } from '../list/use-pursuit-list.tsx';
 import { useStageList } from '../list/use-stage-list.ts';
 import { Amount } from '../pursuit/amount.tsx';
 import { sumText } from '../pursuit/field-text.ts';
@@ -29,13 +30,15 @@ import type { ChosenPipeline } from '../shared/use-chosen-pipeline.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
 
 interface StagesProps {
+  /** Place beside the choice of view, for the tools. */
+  slot: HTMLElement | null;
   shown: ChosenPipeline;
   /** The pipeline of a requested pursuit. */
   wantedPipeline: string | undefined;
 }
 
 /** The pursuits of one pipeline, by stage. */
-export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline }: StagesProps) {
+export function Stages({ slot, shown: { pipelines, chosen, own, look }, wantedPipeline }: StagesProps) {
   const known = pipelines.error || pipelines.isFetching ? undefined : pipelines.data;
   // `StageList` fills it with actions on its rows.
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -58,7 +61,7 @@ export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline
           )}
           {chosen ? (
             <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
-              {(seen) => <StageList seen={seen} wantedUnseen={unseen} foot={foot} />}
+              {(seen) => <StageList seen={seen} wantedUnseen={unseen} slot={slot} foot={foot} />}
             </LoadedPipeline>
           ) : (
             // The settings that name the chosen one load later.
@@ -71,7 +74,7 @@ export function Stages({ shown: { pipelines, chosen, own, look }, wantedPipeline
   );
 }
 
-interface StageListProps {
+interface StageListProps extends Pick<StagesProps, 'slot'> {
   seen: PipelineSeen;
   /** The requested pursuit is in a pipeline that the key can't see. */
   wantedUnseen: boolean;
@@ -80,7 +83,7 @@ interface StageListProps {
 }
 
 /** One pipeline: totals, filter, order, and the stages with their pursuits. */
-function StageList({ seen, wantedUnseen, foot }: StageListProps) {
+function StageList({ seen, wantedUnseen, slot, foot }: StageListProps) {
   const { pipeline, page, refreshing } = seen;
   const { view, change, stages, shown, isFolded, list, itemsOf } = useStageList(seen, { rowsIn: useRowKeys() });
   const { wanted, pursuitOpened } = useNavigation();
@@ -104,6 +107,22 @@ function StageList({ seen, wantedUnseen, foot }: StageListProps) {
     <>
       {list.status}
       {foot && createPortal(<ListFoot {...list} boardOf={pipeline.id} items={itemsOf(shown)} />, foot)}
+      {slot &&
+        page.pursuits.length > 0 &&
+        createPortal(
+          <ListTools list={list} value={view.filter} onChange={(filter) => change({ filter })}>
+            <Select<PursuitOrder>
+              label={words('sortBy')}
+              className="btn"
+              icon="sort"
+              value={view.order}
+              options={PURSUIT_ORDERS.map((value) => ({ value, label: words(value) }))}
+              onChange={(order) => change({ order })}
+            />
+            <PassedLine />
+          </ListTools>,
+          slot,
+        )}
       {list.vanished}
       <PipelineNotices
         pipelineId={pipeline.id}
@@ -115,23 +134,6 @@ function StageList({ seen, wantedUnseen, foot }: StageListProps) {
         <>
           <section className="pad pipeline-summary">
             <PipelineTotals shown={shown} stages={stages} ofAll={page.pursuits.length} />
-            <div className="row nowrap">
-              <span className="grow">
-                <FilterInput value={view.filter} onChange={(filter) => change({ filter })} />
-              </span>
-              <Select<PursuitOrder>
-                label={words('sortBy')}
-                className="btn"
-                value={view.order}
-                options={PURSUIT_ORDERS.map((value) => ({ value, label: words(value) }))}
-                onChange={(order) => change({ order })}
-              />
-            </div>
-            {list.by.length > 0 && shown.length > 0 && (
-              <div className="row">
-                <ShownOf {...list} />
-              </div>
-            )}
           </section>
           <div className="colhead small muted" aria-hidden="true">
             <span className="wt push">{words('value')}</span>

@@ -2,10 +2,9 @@ import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { AddingProgress } from '../../capture/list/adding-progress.tsx';
 import { useAddMany } from '../../capture/list/use-add-many.ts';
-import { CsvButton } from '../../export/csv-button.tsx';
 import { usePass } from '../../passed/use-pass.ts';
-import { CalendarButton } from '../../pipeline/export/calendar-button.tsx';
-import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
+import { ExportMenu } from '../../pipeline/export/export-menu.tsx';
+import { datedNotices, opportunitiesTable } from '../../pipeline/export/results-tables.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
@@ -73,15 +72,12 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
           >
             {words('pass')}
           </Button>
-          <CsvButton
+          <ExportMenu
+            picked
             called={words('tabOpportunities')}
             what={plural('results', notices.length)}
             table={() => opportunitiesTable(notices)}
-          />
-          <CalendarButton
-            called={words('tabOpportunities')}
-            label={words('calendarShort')}
-            items={notices.map((notice) => ({ pursuit: { ...notice, id: notice.noticeId }, stages: [] }))}
+            items={datedNotices(notices)}
           />
         </>
       )}

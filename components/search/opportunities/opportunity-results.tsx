@@ -3,8 +3,8 @@ import type { PassReason } from '../../../lib/domain/notices/passed.ts';
 import { defined } from '../../../lib/domain/objects.ts';
 import type { FoundOpportunity, SearchPage } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
-import { CsvButton } from '../../export/csv-button.tsx';
-import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
+import { ExportMenu } from '../../pipeline/export/export-menu.tsx';
+import { datedNotices, opportunitiesTable } from '../../pipeline/export/results-tables.ts';
 import { NoWriteNote, useNoWrite } from '../../pipeline/shared/no-write-note.tsx';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import type { Freshness } from '../screen/search-state.ts';
@@ -82,11 +82,13 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
         ]}
         onSort={onSort}
       >
-        <CsvButton
+        <ExportMenu
           small
+          look="quiet"
           called={words('tabOpportunities')}
           what={plural('results', shown.length)}
           table={() => opportunitiesTable(shown)}
+          items={datedNotices(shown)}
           empty={shown.length === 0}
         />
       </ResultsBar>

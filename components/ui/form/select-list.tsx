@@ -12,6 +12,7 @@ export function SelectList<Value extends string>({
   label,
   id,
   placeholder,
+  icon,
   disabled = false,
   className,
   ...rest
@@ -34,6 +35,7 @@ export function SelectList<Value extends string>({
         {...rest}
         className={joinClasses(className ?? 'input select')}
       >
+        {icon && <Icon name={icon} />}
         <Base.Value className="clip" placeholder={placeholder} />
         <Base.Icon className="select-icon">
           <Icon name="chevronDown" size="sm" />

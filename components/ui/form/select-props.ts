@@ -1,3 +1,5 @@
+import type { IconName } from '../icon.tsx';
+
 interface SelectOption<Value extends string> {
   value: Value;
   label: string;
@@ -14,6 +16,7 @@ export interface SelectProps<Value extends string> {
   label?: string | undefined;
   id?: string | undefined;
   placeholder?: string | undefined;
+  icon?: IconName | undefined;
   disabled?: boolean | undefined;
   /** Replaces the input's classes. */
   className?: string | undefined;

@@ -13,7 +13,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const [List, setList] = useState<typeof SelectList>();
   if (List) return <List {...props} />;
 
-  const { value, options, label, placeholder, disabled, className, onChange: _, ...rest } = props;
+  const { value, options, label, placeholder, icon, disabled, className, onChange: _, ...rest } = props;
   const chosen = options.find((option) => option.value === value);
   const open = () => {
     void loadList().then((loaded) => setList(() => loaded));
@@ -39,6 +39,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         open();
       }}
     >
+      {icon && <Icon name={icon} />}
       <span className="clip">{chosen?.label ?? placeholder}</span>
       <span className="select-icon" aria-hidden="true">
         <Icon name="chevronDown" size="sm" />

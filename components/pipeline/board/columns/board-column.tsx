@@ -30,6 +30,7 @@ export function BoardColumn({ group: { stage, number, items }, over, narrow, end
   useDragScroll(list);
   const totals = totalsOf(items.map(({ pursuit }) => pursuit));
   const name = stageName(stage, number);
+  const gap = totals.withoutValue > 0 ? plural('withoutValue', totals.withoutValue) : undefined;
   return (
     <section
       ref={column}
@@ -42,26 +43,26 @@ export function BoardColumn({ group: { stage, number, items }, over, narrow, end
       )}
     >
       <header>
-        <h2 id={titleId}>
-          <span className="clip" title={name}>
-            {name}
-          </span>
-          <span className="muted num board-count">{formatCount(totals.count)}</span>
-        </h2>
-        <p className="row small num">
-          <span>
-            <span className="sr">{words('value')} </span>
-            {sumText(totals.valueCents)}
-          </span>
-          {!ended && (
-            <span className="push">
-              <span className="muted board-weighted">{words('weighted')}</span> <b>{sumText(totals.weightedCents)}</b>
+        <div className="board-head">
+          <h2 id={titleId}>
+            <span className="clip" title={name}>
+              {name}
             </span>
-          )}
-        </p>
-        {totals.count > 0 && totals.withoutValue > 0 && (
-          <p className="small muted">{plural('withoutValue', totals.withoutValue)}</p>
-        )}
+            <span className="muted num board-count">{formatCount(totals.count)}</span>
+          </h2>
+          <p className="row small num">
+            <span className="muted" title={gap}>
+              <span className="sr">{words('value')} </span>
+              {sumText(totals.valueCents)}
+              {gap && <span className="sr"> {gap}</span>}
+            </span>
+            {!ended && (
+              <span className="push">
+                <span className="sr">{words('weighted')}</span> <b>{sumText(totals.weightedCents)}</b>
+              </span>
+            )}
+          </p>
+        </div>
       </header>
       <ol ref={list} aria-labelledby={titleId}>
         {totals.count === 0 && !over && <li className="sr">{words('stageEmpty')}</li>}
