@@ -204,7 +204,7 @@ function BoardTools({ board, pursuits, due, onDue, onImport }: BoardToolsProps) 
       <ListTools list={list} value={view.filter} onChange={(filter) => change({ filter })}>
         <Select
           className="btn"
-          label={words('boardDue')}
+          label={words('deadline')}
           value={due}
           options={DUE_FILTERS.map((filter) => ({ value: filter, label: words(DUE_WORDS[filter]) }))}
           onChange={onDue}

@@ -56,7 +56,7 @@ export function ExportMenu(props: ExportMenuProps) {
     entries.push({ icon: 'calendar', label: due, detail: 'ICS', disabled: dated.length === 0, run });
   }
   if (onPrint) entries.push({ icon: 'print', label: words('printAgenda'), disabled: empty, run: onPrint });
-  if (onImport) entries.push({ icon: 'upload', label: words('importOpenWhy'), detail: 'CSV, XLSX', run: onImport });
+  if (onImport) entries.push({ icon: 'upload', label: words('importTitle'), detail: 'CSV, XLSX', run: onImport });
 
   const [only, ...others] = entries;
   const face = (

@@ -61,14 +61,14 @@ export function TaughtFileButtons({ canExport }: { canExport: boolean }) {
           aria-describedby={problem === undefined ? undefined : 'taught-problem'}
           onClick={() => input.current?.click()}
         >
-          {words('importOpen')}
+          {words('taughtImport')}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
           accept=".json,application/json"
-          aria-label={words('importOpen')}
+          aria-label={words('taughtImport')}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             // The same file can be chosen again after a correction.
