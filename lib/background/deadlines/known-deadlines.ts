@@ -110,10 +110,6 @@ export function createKnownDeadlines(database: Database, clock: Clock) {
         return undone;
       }),
 
-    /** Adds to a pursuit the deadline that counts here. */
-    withDueOf: async <Dated extends Pursuit>(pursuit: Dated): Promise<Dated> =>
-      withDeadline(pursuit, await table.get(pursuit.noticeId ?? '')),
-
     /** Adds to pursuits the deadline that counts here, and where an accepted one was seen. */
     async withDue<Dated extends Pursuit>(pursuits: readonly Dated[]): Promise<Dated[]> {
       const known = new Map((await table.all()).map((each) => [each.noticeId, each]));

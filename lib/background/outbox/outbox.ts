@@ -22,7 +22,7 @@ import {
   plan,
   type Outcome,
 } from './schedule.ts';
-import type { Accept, Operations, WriteOptions } from './store.ts';
+import type { Accept, Operations, WriteOptions, Written } from './store.ts';
 
 /** Concurrent requests: a browser opens at most six connections per host, and users read too. */
 const AT_ONCE = 4;
@@ -39,7 +39,9 @@ export interface OutboxDependencies {
   clock: Clock;
 }
 
-export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'next' | 'also' | 'tables' | 'durability'>> {
+export interface SubmitOptions extends Partial<Pick<WriteOptions, 'next' | 'also' | 'tables' | 'durability'>> {
+  /** The id of its operation. */
+  id?: string | undefined;
   /** Not sent before this time, in milliseconds since the epoch. */
   notBefore?: number;
   /** Sends a notice under its own id unless the service's is known; never searches for it. */
@@ -188,51 +190,60 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   }
 
   /**
-   * Stores an intent and starts sending. Resolves once it, or `next`, is accepted or refused, or must wait.
+   * Stores intents in one transaction and starts sending. Returns the outcome of each, or of `next`: it
+   * resolves once that is accepted or refused, or must wait.
    */
-  async function submit(intent: Intent, baseUrl: string, options: SubmitOptions = {}): Promise<Outcome> {
-    const { id = crypto.randomUUID(), notBefore = 0, asIs = false, isSeenNow = false, ...others } = options;
+  async function queueAll(
+    intents: readonly Intent[],
+    baseUrl: string,
+    { id, notBefore = 0, asIs = false, isSeenNow = false, ...others }: SubmitOptions = {},
+  ): Promise<{ outcomes: Promise<Outcome>[] }> {
+    const asked = intents.map((intent) => ({ intent, id: id ?? crypto.randomUUID() }));
     // Set the alarm first, so that every stored change has one.
     arriving += 1;
     alarm.soon();
-    let operation: Operation;
-    let next: Operation | undefined;
+    let written: Written[];
     try {
       const at = clock.now();
-      // If these can't be read, only store the change.
-      const found = await Promise.all([circumstances(), deliver.knownAs({ ...intent, baseUrl })]).catch(
-        () => undefined,
-      );
+      // If these can't be read, only store the changes.
+      const found = await Promise.all([
+        circumstances(),
+        Promise.all(intents.map((intent) => deliver.knownAs({ ...intent, baseUrl }))),
+      ]).catch(() => undefined);
       // Counting the first attempt in the same transaction saves a disk write before the request.
       const begin: WriteOptions['begin'] = (added, waiting) => {
         if (!found?.[0].plan(waiting).start.includes(added)) return added;
-        reserved.add(id);
+        reserved.add(added.id);
         return attempted(added);
       };
-      const sentAs = found?.[1] ?? (asIs ? intent.noticeId : undefined);
-      ({ operation, next } = await operations.write(intent, {
-        id,
-        baseUrl,
-        at,
-        notBefore,
-        sentAs,
-        isBeingSent: isSending,
-        begin,
-        ...others,
-      }));
+      const sentAs = (intent: Intent, place: number) => found?.[1][place] ?? (asIs ? intent.noticeId : undefined);
+      written = await operations.writeAll(
+        asked.map((each, place) => ({ ...each, sentAs: sentAs(each.intent, place) })),
+        { baseUrl, at, notBefore, isBeingSent: isSending, begin, ...others },
+      );
       // Sent later, it reads first.
-      if (reserved.has(operation.id)) launch(operation, Promise.resolve(operation), isSeenNow);
+      for (const { operation } of written)
+        if (reserved.has(operation.id)) launch(operation, Promise.resolve(operation), isSeenNow);
     } finally {
-      reserved.delete(id);
+      for (const each of asked) reserved.delete(each.id);
       arriving -= 1;
     }
-    const outcome = outcomeOf(next ?? operation);
+    const outcomes = written.map(({ operation, next }) => {
+      const outcome = outcomeOf(next ?? operation);
+      return operation.notBefore > clock.now() ? Promise.resolve<Outcome>({ state: 'waiting', operation }) : outcome;
+    });
     // A change being sent triggers a run when it finishes.
-    if (!isSending(operation.id)) {
+    if (!written.every(({ operation }) => isSending(operation.id))) {
       broadcast('outbox', 'pursuits');
       void look();
     }
-    return operation.notBefore > clock.now() ? { state: 'waiting', operation } : outcome;
+    return { outcomes };
+  }
+
+  async function submit(intent: Intent, baseUrl: string, options?: SubmitOptions): Promise<Outcome> {
+    const [outcome] = (await queueAll([intent], baseUrl, options)).outcomes;
+    if (!outcome) throw new Error('nothing was stored');
+    return outcome;
   }
 
   /**
@@ -261,6 +272,8 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   }
 
   return {
+    queueAll,
+    /** Stores one intent and resolves to its outcome. */
     submit,
     resume,
     discard,

@@ -25,7 +25,14 @@ import {
 } from './record.ts';
 import { isMoot } from './schedule.ts';
 
-interface Written {
+/** An intent, the id that it gets, and for an add the id to send, if known. */
+export interface Submitted {
+  intent: Intent;
+  id: string;
+  sentAs: string | undefined;
+}
+
+export interface Written {
   operation: Operation;
   /** It was merged into a queued operation. */
   wasMerged: boolean;
@@ -33,13 +40,10 @@ interface Written {
 }
 
 export interface WriteOptions {
-  id: string;
   baseUrl: string;
   /** Milliseconds since the epoch. */
   at: number;
   notBefore: number;
-  /** For an add: the id to send, if known. */
-  sentAs?: string | undefined;
   isBeingSent: (operationId: string) => boolean;
   /**
    * Called with a new operation and the whole queue. Returns it as it should be stored, with a first attempt
@@ -95,56 +99,56 @@ export function createOperations(database: Database, undos: Pick<Undos, 'drop'>)
       ),
 
     /**
-     * Stores an intent at the end of the queue, or merges it into a queued change of the same pursuit. Moves
-     * refused edits behind it, so that they don't block it.
+     * Stores intents at the end of the queue, all or none, or merges them into queued changes of the same
+     * pursuits. Moves refused edits behind them, so that they don't block them.
      */
-    write: (
-      intent: Intent,
-      {
-        id,
-        baseUrl,
-        at,
-        notBefore,
-        sentAs,
-        isBeingSent,
-        begin,
-        next: after,
-        also,
-        tables = [],
-        durability,
-      }: WriteOptions,
-    ): Promise<Written> =>
+    writeAll: (
+      intents: readonly Submitted[],
+      { baseUrl, at, notBefore, isBeingSent, begin, next: after, also, tables = [], durability }: WriteOptions,
+    ): Promise<Written[]> =>
       inTransaction(
         database,
         ['operations', 'undos', ...tables],
         async (writing) => {
           const rows = table.within(writing);
-          const known = ordered(await rows.all());
-          // Order by sequence number: timestamps can repeat or go backwards.
-          const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
-          const about = { ...intent, baseUrl, ...(sentAs === undefined ? {} : { sentAs }) };
-          const refused = known.filter(
-            (each) => intent.kind === 'update' && isRefusedEdit(each) && samePursuit(each, about),
-          );
-          const before = known.filter((each) => !refused.includes(each));
-          const same = before.filter((each) => samePursuit(each, about));
-          const last = same.at(-1);
-          const asked = queuedBehind(intent, same);
-          const fresh = withSentId({ ...asked, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
-          const taken = last && !isBeingSent(last.id) ? merged(last, asked, notBefore) : undefined;
-          const operation = taken ?? begin(fresh, [...before, fresh]);
-          await rows.put(operation);
-          const others = [...same, operation];
-          for (const [place, each] of refused.entries()) {
-            const left = remainingRefused(each, others);
-            if (left) await rows.put({ ...left, order: order + 1 + place });
-            else await rows.delete(each.id);
+          const queue = new Map((await rows.all()).map((operation) => [operation.id, operation]));
+          const put = async (operation: Operation) => {
+            queue.set(operation.id, operation);
+            await rows.put(operation);
+          };
+          const all: Written[] = [];
+          for (const { intent, id, sentAs } of intents) {
+            const known = ordered([...queue.values()]);
+            // Order by sequence number: timestamps can repeat or go backwards.
+            const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
+            const about = { ...intent, baseUrl, ...(sentAs === undefined ? {} : { sentAs }) };
+            const refused = known.filter(
+              (each) => intent.kind === 'update' && isRefusedEdit(each) && samePursuit(each, about),
+            );
+            const before = known.filter((each) => !refused.includes(each));
+            const same = before.filter((each) => samePursuit(each, about));
+            const last = same.at(-1);
+            const asked = queuedBehind(intent, same);
+            const fresh = withSentId({ ...asked, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
+            const taken = last && !isBeingSent(last.id) ? merged(last, asked, notBefore) : undefined;
+            const operation = taken ?? begin(fresh, [...before, fresh]);
+            await put(operation);
+            const others = [...same, operation];
+            for (const [place, each] of refused.entries()) {
+              const left = remainingRefused(each, others);
+              if (left) await put({ ...left, order: order + 1 + place });
+              else {
+                queue.delete(each.id);
+                await rows.delete(each.id);
+              }
+            }
+            const next = after && { ...after, order: order + 1, baseUrl, createdAt: at, attempts: 0, notBefore: 0 };
+            if (next) await put(next);
+            const written = { operation, wasMerged: taken !== undefined, next };
+            await also?.(written, writing);
+            all.push(written);
           }
-          const next = after && { ...after, order: order + 1, baseUrl, createdAt: at, attempts: 0, notBefore: 0 };
-          if (next) await rows.put(next);
-          const written = { operation, wasMerged: taken !== undefined, next };
-          await also?.(written, writing);
-          return written;
+          return all;
         },
         durability,
       ),

@@ -1,6 +1,6 @@
 /** A pipeline's pursuits for display: the service's records with queued edits applied. */
 import { defined } from '../../domain/objects.ts';
-import { FIGURES, figuresAfterMove, isDecided } from '../../domain/pipelines/figures-after-move.ts';
+import { edited, FIGURES, figuresAfterMove, isDecided } from '../../domain/pipelines/figures-after-move.ts';
 import type { Pursuit, Stage } from '../../domain/pipelines/pipeline.ts';
 import {
   EMPTY,
@@ -11,6 +11,7 @@ import {
   type SeenValues,
 } from '../../domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure, PendingOperation, Result } from '../../protocol/answers.ts';
+import type { ParsedOf } from '../../protocol/messages.ts';
 import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { KnownDeadlines } from '../deadlines/known-deadlines.ts';
@@ -19,9 +20,11 @@ import type { Clock } from '../runtime/clock.ts';
 import { setsFigures, type ServiceFigures } from '../records/figures.ts';
 import { markedNote } from '../outbox/patch-body.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
+import { createSerialQueue } from '../runtime/serial-queue.ts';
 import { toPending, type BidBlock, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
+import type { PursuitRecord } from '../records/pursuit-record.ts';
 import type { Solicitations } from '../records/solicitations.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { Service } from '../connection/service.ts';
@@ -35,7 +38,7 @@ export interface PursuitsDependencies {
   service: Service;
   index: PursuitIndex;
   pipelines: Pick<Pipelines, 'stagesOf'>;
-  deadlines: Pick<KnownDeadlines, 'withDueOf'>;
+  deadlines: Pick<KnownDeadlines, 'withDue'>;
   solicitations: Pick<Solicitations, 'withNumbers'>;
   outbox: Outbox;
   facts: Pick<ConnectionFacts, 'isReadOnly'>;
@@ -45,9 +48,12 @@ export interface PursuitsDependencies {
 
 export type Pursuits = ReturnType<typeof createPursuits>;
 
+type Edit = Omit<ParsedOf<'pursuits.update'>['edits'][number], 'restores'> & { restores?: boolean };
+
 export function createPursuits(dependencies: PursuitsDependencies) {
   const { broadcast, service, index, pipelines, deadlines, outbox, facts, figures, clock } = dependencies;
   const { solicitations } = dependencies;
+  const inTurn = createSerialQueue();
   /** Builds the common part of an operation; fails for an unknown pursuit. */
   async function about(pipelineId: string, pursuitId: string) {
     const connection = await service.connected();
@@ -69,6 +75,46 @@ export function createPursuits(dependencies: PursuitsDependencies) {
     );
   }
 
+  /** The state that several edits share. */
+  const circumstances = async () => ({ known: await figures.read(), queued: await outbox.here() });
+
+  /** Prepares an edit for the queue, with what is known of its pursuit before it. */
+  async function prepared(
+    { pipelineId, pursuitId, changes, seen, block, restores = false }: Edit,
+    { known, queued }: Awaited<ReturnType<typeof circumstances>>,
+  ) {
+    const found = await about(pipelineId, pursuitId);
+    if (!found.ok) return found;
+    const stages = await pipelines.stagesOf(pipelineId);
+    const mayEdit = known.mayEdit(pursuitId);
+    if (setsFigures(changes) && !mayEdit) return failed('scaleUnknown');
+    const { intent: named, baseUrl, record } = found.value;
+    const before = overlaid(known.pursuit(record), queued, stages);
+    const { sent, instead, keep } = withOwnFigures(before, changes, stages, mayEdit);
+    await index.noteTyped(pursuitId, changes, restores);
+    const intent = defined({ kind: 'update' as const, ...named, changes: sent, keep, seen, block });
+    return succeeded({
+      intent,
+      baseUrl,
+      record,
+      stages,
+      mayEdit,
+      before,
+      sent,
+      instead,
+      undo: undoOf(before, changes, mayEdit),
+    });
+  }
+
+  /** The pursuits as pages show them now. Another user may have removed one: then from its last record. */
+  async function shown(all: readonly { record: PursuitRecord; stages: readonly Stage[] }[]): Promise<Pursuit[]> {
+    const { known, queued } = await circumstances();
+    const plain = all.map(async ({ record, stages }) =>
+      overlaid(known.pursuit((await index.get(record.id)) ?? record), queued, stages),
+    );
+    return deadlines.withDue(await solicitations.withNumbers(await Promise.all(plain)));
+  }
+
   return {
     /**
      * Queues and sends an edit, unless the service's values differ from what the user has `seen`. While it
@@ -82,19 +128,11 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       block?: BidBlock,
       restores = false,
     ): Promise<Result<EditedPursuit>> {
-      const found = await about(pipelineId, pursuitId);
-      if (!found.ok) return found;
-      const [known, stages] = await Promise.all([figures.read(), pipelines.stagesOf(pipelineId)]);
-      const mayEdit = known.mayEdit(pursuitId);
-      if (setsFigures(changes) && !mayEdit) return failed('scaleUnknown');
-      const { intent, baseUrl, record } = found.value;
-      const before = overlaid(known.pursuit(record), await outbox.here(), stages);
-      const { sent, instead, keep: own } = withOwnFigures(before, changes, stages, mayEdit);
-      await index.noteTyped(pursuitId, changes, restores);
-      const outcome = await outbox.submit(
-        defined({ kind: 'update' as const, ...intent, changes: sent, keep: own, seen, block }),
-        baseUrl,
-      );
+      const edit = defined({ pipelineId, pursuitId, changes, seen, block, restores });
+      const ready = await prepared(edit, await circumstances());
+      if (!ready.ok) return ready;
+      const { intent, baseUrl, mayEdit, before, sent, instead, undo } = ready.value;
+      const outcome = await outbox.submit(intent, baseUrl);
       if (outcome.state === 'refused') {
         const { operationId, ...failure } = refusalOf(outcome, sent);
         // The user decides again, seeing the other user's edit: nothing needs to stay queued for that.
@@ -102,19 +140,34 @@ export function createPursuits(dependencies: PursuitsDependencies) {
           failure.code === 'changedMeanwhile' && operationId !== undefined && (await outbox.discard(operationId));
         return { ok: false, failure: isDiscarded ? failure : defined({ ...failure, operationId }) };
       }
-      // Another user may have removed it just now: show the last record.
-      const now = (await index.get(pursuitId)) ?? record;
-      const plain = overlaid((await figures.read()).pursuit(now), await outbox.here(), stages);
-      const [numbered = plain] = await solicitations.withNumbers([plain]);
-      const edited = await deadlines.withDueOf(numbered);
-      if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
-      const undo = undoOf(before, changes, mayEdit);
-      if (outcome.state === 'waiting') return succeeded(defined({ ...edited, undo, instead, waits: true as const }));
+      const [after = before] = await shown([ready.value]);
+      if (outcome.state === 'discarded') return succeeded({ ...after, discarded: true });
+      if (outcome.state === 'waiting') return succeeded(defined({ ...after, undo, instead, waits: true as const }));
       const moved = sent.pWin === undefined && sent.pGo === undefined ? sent.stageId : undefined;
       const to = (await pipelines.stagesOf(pipelineId)).find(({ id }) => id === moved);
-      const keep = to && !isDecided(to) ? replacedFigures(before, edited) : undefined;
-      return succeeded(defined({ ...edited, undo, ...(mayEdit && { instead, keep }) }));
+      const keep = to && !isDecided(to) ? replacedFigures(before, after) : undefined;
+      return succeeded(defined({ ...after, undo, ...(mayEdit && { instead, keep }) }));
     },
+
+    /**
+     * Queues edits, all in one transaction, and sends them later: what becomes of each shows in the queue.
+     * Returns the pursuits with the edits applied. A refused one does not stop the others.
+     */
+    updateAll: (edits: readonly Edit[]): Promise<Result<EditedPursuit>[]> =>
+      inTurn(async () => {
+        const now = await circumstances();
+        const all = await Promise.all(edits.map((edit) => prepared(edit, now).catch(() => failed('failed'))));
+        const ready = all.flatMap((each) => (each.ok ? [each.value] : []));
+        const intents = ready.map(({ intent }) => intent);
+        if (ready[0]) await outbox.queueAll(intents, ready[0].baseUrl);
+        const waits = (await service.reachable()).ok ? undefined : (true as const);
+        const after = await shown(ready);
+        return all.map((each) => {
+          if (!each.ok) return each;
+          const { before, undo } = each.value;
+          return succeeded(defined({ ...(after[ready.indexOf(each.value)] ?? before), undo, waits }));
+        });
+      }),
 
     /** Queues a removal; it is sent after its Undo period (`outbox.discard`). */
     async remove(pipelineId: string, pursuitId: string, waitsMs = REMOVAL_WAITS_MS): Promise<Result<PendingOperation>> {
@@ -186,25 +239,10 @@ function replacedFigures(before: Pursuit, after: Pursuit): PursuitChanges | unde
 export function overlaid(pursuit: Pursuit, operations: readonly Operation[], stages: readonly Stage[]): Pursuit {
   return operations.reduce((before, operation) => {
     if (operation.kind !== 'update' || operation.pursuitId !== pursuit.id || operation.refusal) return before;
-    const { pWin, pGo, estimatedValueCents, ...others } = operation.changes;
-    const to = stages.find(({ id }) => id === others.stageId);
-    const shown = to ? { ...before, ...UNKNOWN, ...figuresAfterMove(before, stages, to).after } : before;
-    return defined({
-      ...shown,
-      ...others,
-      ...(operation.line || operation.block ? { note: markedNote(shown.note ?? '', operation) ?? shown.note } : {}),
-      pWin: figureAfter(pWin, shown.pWin),
-      pGo: figureAfter(pGo, shown.pGo),
-      estimatedValueCents: figureAfter(estimatedValueCents, shown.estimatedValueCents),
-    });
+    const after = edited(before, operation.changes, stages);
+    if (!operation.line && !operation.block) return after;
+    return defined({ ...after, note: markedNote(before.note ?? '', operation) ?? before.note });
   }, pursuit);
-}
-
-const UNKNOWN = { pWin: undefined, pGo: undefined };
-
-/** A number after an edit: `null` clears it; a missing change leaves it. */
-function figureAfter<Figure>(change: Figure | null | undefined, before: Figure | undefined): Figure | undefined {
-  return change === undefined ? before : (change ?? undefined);
 }
 
 /**

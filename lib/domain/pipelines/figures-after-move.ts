@@ -5,7 +5,7 @@
 import type { Probability } from '../money/probability.ts';
 import { defined } from '../objects.ts';
 import type { Pursuit, Stage } from './pipeline.ts';
-import { same } from './pursuit-values.ts';
+import { same, type PursuitValues } from './pursuit-values.ts';
 
 export const FIGURES = ['pWin', 'pGo'] as const;
 export type Figures = Partial<Record<(typeof FIGURES)[number], Probability>>;
@@ -46,6 +46,21 @@ export function figuresAfterMove(
     if (next !== undefined) moved.instead[name] = next;
   }
   return moved;
+}
+
+/** The pursuit with an edit that the service has not answered. The weighted value stays the service's. */
+export function edited(before: Pursuit, changes: PursuitValues, stages: readonly Stage[]): Pursuit {
+  const to = stages.find(({ id }) => id === changes.stageId);
+  const moved = to && { pWin: undefined, pGo: undefined, ...figuresAfterMove(before, stages, to).after };
+  const { stageId, note, pWin, pGo, estimatedValueCents, ...others } = { ...before, ...moved, ...changes };
+  return defined({
+    ...others,
+    stageId: stageId ?? undefined,
+    note: note ?? undefined,
+    pWin: pWin ?? undefined,
+    pGo: pGo ?? undefined,
+    estimatedValueCents: estimatedValueCents ?? undefined,
+  });
 }
 
 /** Whether a stage's defaults are all 0 or 1, as those of Won and Lost are. */
