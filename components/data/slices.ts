@@ -31,16 +31,30 @@ export function useReadAnew(pipelineId: string): () => Promise<Slice | undefined
   };
 }
 
+/** Returns a function that shows edited pursuits, all in one render, before the background has the edits. */
+export function useShowEdited(): (edited: readonly { pipelineId: string; pursuit: Pursuit }[]) => void {
+  const client = useQueryClient();
+  return (edited) => {
+    for (const [pipelineId, these] of Map.groupBy(edited, (each) => each.pipelineId)) {
+      const now = new Map(these.map(({ pursuit }) => [pursuit.id, pursuit]));
+      client.setQueryData<Slice>(
+        sliceKey(pipelineId),
+        (slice) => slice && { ...slice, pursuits: slice.pursuits.map((each) => now.get(each.id) ?? each) },
+      );
+    }
+  };
+}
+
 /** Shows an answer before the news of it arrives. */
 export function useSliceEdits(pipelineId: string) {
   const client = useQueryClient();
+  const show = useShowEdited();
   const update = (change: (slice: Slice) => Partial<Slice>) =>
     void client.setQueryData<Slice>(sliceKey(pipelineId), (slice) => slice && { ...slice, ...change(slice) });
   return {
     /** Resolves when what the background has is on the screen, or could not be loaded. */
     refresh: (): Promise<void> => client.invalidateQueries({ queryKey: sliceKey(pipelineId) }),
-    changed: (pursuit: Pursuit) =>
-      update(({ pursuits }) => ({ pursuits: pursuits.map((each) => (each.id === pursuit.id ? pursuit : each)) })),
+    changed: (pursuit: Pursuit) => show([{ pipelineId, pursuit }]),
     queued: (operation: PendingOperation) =>
       update(({ pending }) => ({ pending: [...pending.filter(({ id }) => id !== operation.id), operation] })),
     settled: (operationId: string) =>

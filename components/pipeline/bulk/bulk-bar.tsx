@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useImperativeHandle, useState, type Ref } from 'react';
 import { withLine } from '../../../lib/domain/notes/note-marks.ts';
+import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf, type Outcome } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { totalsOf } from '../../../lib/domain/pipelines/totals.ts';
 import { plural, words } from '../../../lib/words/words.ts';
@@ -11,6 +12,7 @@ import { isNoteTooLong } from '../editor/pursuit-draft.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { severalTable } from '../export/pursuits-table.ts';
 import { stageNameOf, sumText } from '../pursuit/field-text.ts';
+import { isOnItsWay } from '../pursuit/pending-operations.ts';
 import { FiguresDialog, NoteLineDialog, RemoveDialog } from './bulk-dialogs.tsx';
 import { useBulk, type BulkItem } from './use-bulk.ts';
 
@@ -22,6 +24,8 @@ interface BulkBarProps {
   /** The bar is below the list. */
   foot: boolean;
   picking: Picking;
+  /** Gets a function that moves them to a stage by its id. */
+  move: Ref<(stageId: string) => void>;
   /** The selected pursuits. */
   items: readonly BulkItem[];
   /** All that can be selected. */
@@ -29,7 +33,7 @@ interface BulkBarProps {
 }
 
 /** Moves, edits, removes and exports the selected pursuits. */
-export function BulkBar({ picking, items, ids, called, several, foot }: BulkBarProps) {
+export function BulkBar({ picking, move, items, ids, called, several, foot }: BulkBarProps) {
   const { busy, refused, dismiss, change, remove } = useBulk(picking.focusList);
   const [dialog, setDialog] = useState<'note' | 'figures' | 'remove'>();
   const [moves, setMoves] = useState(0);
@@ -41,25 +45,24 @@ export function BulkBar({ picking, items, ids, called, several, foot }: BulkBarP
   const choices = stageChoices(items);
   const close = () => setDialog(undefined);
   const open = (which: NonNullable<typeof dialog>) => ({
-    busy,
     'aria-haspopup': 'dialog' as const,
     onClick: () => setDialog(which),
   });
 
-  const moveTo = async (name: string) => {
-    // The list of stages goes; the keyboard goes on where it was.
-    setMoves((before) => before + 1);
-    setTimeout(picking.focusList);
-    await change(
+  /** `to`: a stage's id, or its name in each pipeline. */
+  const moveTo = (to: string) => {
+    const idIn = (stages: readonly Stage[]) => stages.find(({ id }) => id === to || stageNameOf(stages, id) === to)?.id;
+    return change(
       items,
       ({ pursuit, stages }) => {
-        const to = stages.find((stage) => stageNameOf(stages, stage.id) === name);
-        return to && to.id !== pursuit.stageId ? { stageId: to.id } : undefined;
+        const stageId = idIn(stages);
+        return stageId !== undefined && stageId !== pursuit.stageId ? { stageId } : undefined;
       },
-      (count) => plural('bulkMoved', count, name),
+      (count) => plural('bulkMoved', count, stageNameOf(items[0]?.stages ?? [], idIn(items[0]?.stages ?? []))),
       (moved) => wherefrom(moved),
     );
   };
+  useImperativeHandle(move, () => (stageId) => void moveTo(stageId));
   const addLine = (line: string) =>
     change(
       items,
@@ -76,7 +79,7 @@ export function BulkBar({ picking, items, ids, called, several, foot }: BulkBarP
       picking={picking}
       ids={ids}
       sums={[sums, sumsWon].filter(Boolean).join(', ')}
-      busy={busy}
+      busy={busy || items.some(isBeingSent)}
       refused={refused}
       refusedTitle={plural('bulkRefused', refused.length)}
       onRefusedRead={dismiss}
@@ -89,9 +92,14 @@ export function BulkBar({ picking, items, ids, called, several, foot }: BulkBarP
         placeholder={words('bulkMove')}
         value={undefined}
         data-key="m"
-        disabled={busy || choices.length === 0}
+        disabled={choices.length === 0}
         options={choices.map((name) => ({ value: name, label: name }))}
-        onChange={(name) => void moveTo(name)}
+        onChange={(name) => {
+          // The list of stages goes; the keyboard goes on where it was.
+          setMoves((before) => before + 1);
+          setTimeout(picking.focusList);
+          void moveTo(name);
+        }}
       />
       <Button icon="note" {...open('note')} title={words('bulkNote')}>
         {words('bulkNote')}
@@ -128,6 +136,11 @@ export function BulkBar({ picking, items, ids, called, several, foot }: BulkBarP
       {dialog === 'remove' && <RemoveDialog items={items} onDone={() => void removeAll()} onClose={close} />}
     </BulkToolbar>
   );
+}
+
+/** Whether an edit of the pursuit is on its way. */
+function isBeingSent({ pursuit, page }: BulkItem): boolean {
+  return page.pending.some((operation) => operation.pursuitId === pursuit.id && isOnItsWay(operation));
 }
 
 /** "3 from Triage, 2 from Qualify". */

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { MANY_MAX } from '../../../lib/domain/limits.ts';
 import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { edited } from '../../../lib/domain/pipelines/figures-after-move.ts';
 import { fieldsOf, seenBefore, seenIn } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { Failure, PursuitsPage, Result } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
+import { useShowEdited } from '../../data/slices.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
@@ -28,8 +30,8 @@ type Edit = RequestOf<'pursuits.update'>['edits'][number];
 type ChangesOf = (item: BulkItem) => PursuitChanges | string | undefined;
 
 /**
- * Changes several pursuits, with one toast and one Undo. Each one's refusal is its own and named.
- * `focusList` takes a lost focus back to their list.
+ * Changes several pursuits, shown at once and sent later, with one toast and one Undo. Each one's refusal is
+ * its own and named: here if it can't be queued, otherwise in the queue. `focusList` takes a lost focus back to their list.
  */
 export function useBulk(focusList: () => void) {
   const { ask } = usePlatform();
@@ -37,6 +39,9 @@ export function useBulk(focusList: () => void) {
   const whyWaits = useWhyWaits();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
+  const showEdited = useShowEdited();
+  const show = (items: readonly Pick<BulkItem, 'pursuit' | 'pipeline'>[]) =>
+    showEdited(items.map(({ pursuit, pipeline }) => ({ pursuit, pipelineId: pipeline.id })));
   const update = (edits: readonly Edit[]) => inParts(edits, (part) => ask('pursuits.update', { edits: [...part] }));
 
   /** Says how many are back, and which ones are not. */
@@ -74,38 +79,39 @@ export function useBulk(focusList: () => void) {
         else if (changes) sent.push({ item, changes });
       }
       const saved: BulkItem[] = [];
-      const former: { edit: Edit; title: string }[] = [];
+      const former: { edit: Edit; item: BulkItem }[] = [];
       let waiting = 0;
       await act({
         run: async () => {
+          show(sent.map(({ item, changes }) => ({ ...item, pursuit: edited(item.pursuit, changes, item.stages) })));
           const outcomes = await update(sent.map(({ item, changes }) => editOf(item, changes)));
           for (const [place, { item, changes }] of sent.entries()) {
             const outcome = outcomes[place];
-            if (!outcome?.ok) failed.push(refusalOf(item, outcome?.failure));
-            else if (!outcome.value.discarded) {
-              saved.push(item);
-              const { undo, waits } = outcome.value;
-              if (waits) waiting += 1;
-              const seen = seenIn(outcome.value, fieldsOf(changes));
-              if (undo)
-                former.push({
-                  title: pursuitTitle(item.pursuit),
-                  edit: { ...placeOf(item), changes: undo, seen, restores: true },
-                });
+            if (!outcome?.ok) {
+              failed.push(refusalOf(item, outcome?.failure));
+              show([item]);
+              continue;
             }
+            saved.push(item);
+            const { undo, waits } = outcome.value;
+            if (waits) waiting += 1;
+            const seen = seenIn(outcome.value, fieldsOf(changes));
+            if (undo) former.push({ item, edit: { ...placeOf(item), changes: undo, seen, restores: true } });
           }
           setRefused(failed);
-
           return waiting > 0 ? whyWaits() : undefined;
         },
         undo: () => {
           if (former.length === 0) return undefined;
           return () =>
             act({
-              run: () => update(former.map(({ edit }) => edit)),
+              run: () => {
+                show(former.map(({ item }) => item));
+                return update(former.map(({ edit }) => edit));
+              },
               done: (back) =>
                 undone(
-                  former.map(({ title }) => title),
+                  former.map(({ item }) => pursuitTitle(item.pursuit)),
                   back.map(({ ok }) => ok),
                 ),
             });

@@ -29,7 +29,7 @@ import { DeadlineNews } from '../changes/deadline-news.tsx';
 import { CopyButtons } from '../export/copy-buttons.tsx';
 import { FIELDS, fieldText, invalidText, percentText, stageNameOf } from '../pursuit/field-text.ts';
 import { PendingLine } from '../pursuit/pending-line.tsx';
-import { removesPursuit } from '../pursuit/removes-pursuit.ts';
+import { removesPursuit } from '../pursuit/pending-operations.ts';
 import { FiguresNote } from '../shared/figures-note.tsx';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import { WorksheetButton } from '../worksheet/worksheet-button.tsx';

@@ -10,7 +10,7 @@ import { PickBox } from '../../ui/picking/pick-box.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { ExportMenu, type ExportMenuProps } from '../export/export-menu.tsx';
 import { severalTable } from '../export/pursuits-table.ts';
-import { removesPursuit } from '../pursuit/removes-pursuit.ts';
+import { changesOf, removesPursuit } from '../pursuit/pending-operations.ts';
 import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { keyOf, ListBody, type AnyList, type List, type ListItem } from './use-pursuit-list.tsx';
 
@@ -89,8 +89,7 @@ function PursuitRow({ item, isOpen, onOpenChange, picking, button, above, classN
   const panel = useId();
   const [removed, setRemoved] = useState(false);
   // The row of a next step doesn't repeat them.
-  const pending = item.key === undefined ? page.pending : [];
-  const own = pending.filter(({ pursuitId }) => pursuitId === pursuit.id);
+  const own = item.key === undefined ? changesOf(pursuit, page.pending, picking) : [];
   const leaving = own.some(removesPursuit);
   const stillOpen = useRef(isOpen);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { lazyComponent, useFetchOnUse } from '../../ui/lazy.tsx';
 import { PickedStatus } from '../../ui/picking/pick-box.tsx';
 import { usePicking } from '../../ui/picking/use-picking.ts';
 import type { BulkItem } from '../bulk/use-bulk.ts';
-import { removesPursuit } from '../pursuit/removes-pursuit.ts';
+import { removesPursuit } from '../pursuit/pending-operations.ts';
 import { groupInto } from '../pursuit/stage-groups.ts';
 import { usePursuitFocus } from './use-pursuit-focus.ts';
 
@@ -75,6 +75,7 @@ export function usePursuitList<Item extends ListItem, Group extends { id: string
   const selectable = new Map(rows.flatMap((item) => (isLeaving(item) ? [] : [[item.pursuit.id, item] as const])));
   const ids = [...selectable.keys()];
   const picking = usePicking(ids, place);
+  const moveSelection = useRef<(stageId: string) => void>(null);
   const picked = picking.picked.flatMap((id) => selectable.get(id) ?? []);
   return {
     place,
@@ -93,10 +94,13 @@ export function usePursuitList<Item extends ListItem, Group extends { id: string
     called,
     several,
     picking,
+    /** Moves the selected rows to a stage, while there is a `bar`. */
+    moveSelection,
     /** The actions for the selected rows, for a `bulk-place` over the list's tools. */
     bar: picked.length > 0 && (
       <BulkBar
         picking={picking}
+        move={moveSelection}
         items={picked}
         ids={ids}
         called={called}

@@ -30,7 +30,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function usePicking(ids: readonly string[], place: RefObject<HTMLElement | null>): Picking {
   const [kept, setKept] = useState(NONE);
   const anchor = useRef<string>(undefined);
-  const last = useRef<HTMLElement>(undefined);
+  const last = useRef<string>(undefined);
   const picked = ids.filter((id) => kept.has(id));
   const boxes = () => [...(place.current?.querySelectorAll<HTMLElement>(BOX) ?? [])];
 
@@ -43,7 +43,8 @@ export function usePicking(ids: readonly string[], place: RefObject<HTMLElement 
   };
   const set = (those: readonly string[]) => setKept(new Set(those));
   const focusList = () => {
-    const control = last.current?.isConnected && last.current.matches(CONTROL) ? last.current : undefined;
+    const box = boxes().find((each) => idOf(each) === last.current);
+    const control = box && controlOf(box);
     const first = place.current?.querySelector<HTMLElement>(CONTROL);
     (control ?? first ?? place.current?.closest<HTMLElement>('[tabindex]'))?.focus();
   };
@@ -80,7 +81,7 @@ export function usePicking(ids: readonly string[], place: RefObject<HTMLElement 
   });
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     const box = target instanceof HTMLElement ? boxIn(target, place.current) : undefined;
-    last.current = (box && controlOf(box)) ?? last.current;
+    if (box) last.current = idOf(box);
   });
   useEffect(() => {
     const closed = new AbortController();

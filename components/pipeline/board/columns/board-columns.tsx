@@ -5,7 +5,7 @@ import { outcomesOf } from '../../../../lib/domain/pipelines/stage-outcome.ts';
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
-import { removesPursuit } from '../../pursuit/removes-pursuit.ts';
+import { removesPursuit } from '../../pursuit/pending-operations.ts';
 import { useClosedFrom } from '../../shared/use-closed-from.ts';
 import type { List, ListItem } from '../../list/use-pursuit-list.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';

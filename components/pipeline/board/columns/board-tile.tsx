@@ -4,7 +4,7 @@ import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import { Amount } from '../../pursuit/amount.tsx';
 import { PendingLine } from '../../pursuit/pending-line.tsx';
-import { removesPursuit } from '../../pursuit/removes-pursuit.ts';
+import { removesPursuit } from '../../pursuit/pending-operations.ts';
 import { pursuitTitle } from '../../../../lib/words/display-names.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
