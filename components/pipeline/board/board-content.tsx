@@ -136,11 +136,16 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
               <BoardColumns
                 list={list}
                 stages={stages}
+                shown={shown}
+                isWeighed={board.view.order === 'weighted'}
                 pending={page.pending}
                 moving={moving}
                 changed={changed}
                 removed={removed}
-                onMove={(pursuit, stage) => void moveTo(pursuit, stage)}
+                onMove={([pursuit, ...more], stage) => {
+                  if (more.length > 0) list.moveSelection.current?.(stage.id);
+                  else if (pursuit) void moveTo(pursuit, stage);
+                }}
                 onKept={() => setRemoved(undefined)}
                 say={say}
               />

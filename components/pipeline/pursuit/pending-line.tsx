@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +7,6 @@ import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
-import type { Picking } from '../../ui/picking/use-picking.ts';
 import { useSliceEdits } from '../../data/slices.ts';
 import { useMayRetry, useSignedOut } from '../../data/use-signed-out.ts';
 import { Discard, OwnEdit } from './own-edit.tsx';

@@ -22,7 +22,9 @@ import { ListFoot, PursuitList } from '../list/pursuit-list.tsx';
 import { useStageList } from '../list/use-stage-list.ts';
 import { Amount } from '../pursuit/amount.tsx';
 import { sumText } from '../pursuit/field-text.ts';
+import { PickStage } from '../list/pick-stage.tsx';
 import type { StageGroup } from '../pursuit/stage-groups.ts';
+import type { Picking } from '../../ui/picking/use-picking.ts';
 import { KnownPipelines, LoadedPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
@@ -154,6 +156,7 @@ function StageList({ seen, wantedUnseen, slot, foot }: StageListProps) {
             group={group}
             rows={rows}
             isWeighed={outcomeOf({ stageId: group.id }) === 'open'}
+            picking={list.picking}
             open={!isFolded(group.id)}
             onOpenChange={(open) => {
               const others = view.folded.filter((id) => id !== group.id);
@@ -175,47 +178,53 @@ interface StageSectionProps {
   rows: readonly ReactNode[];
   /** Not won, lost, or no-bid: there is something to weigh. */
   isWeighed: boolean;
+  picking: Picking;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** One stage with its count, totals and foldable pursuits. */
-function StageSection({ group: { stage, number, items }, rows, isWeighed, open, onOpenChange }: StageSectionProps) {
+function StageSection(props: StageSectionProps) {
+  const { group, rows, isWeighed, picking, open, onOpenChange } = props;
+  const { stage, number, items } = group;
   const panel = useId();
   const totals = totalsOf(items.map(({ pursuit }) => pursuit));
   return (
     <div className="stage">
-      <h2 className="stage-title">
-        <button
-          type="button"
-          className="stagehead"
-          aria-expanded={open}
-          aria-controls={open ? panel : undefined}
-          onClick={() => onOpenChange(!open)}
-        >
-          <Icon name={open ? 'chevronDown' : 'chevronRight'} size="sm" />
-          <span className="name clip">{stageName(stage, number)}</span>
-          <span className="muted num">
-            {formatCount(totals.count)}
-            <span className="sr"> {words('pursuits')}</span>
-          </span>
-          {totals.count > 0 && totals.withoutValue > 0 && (
-            <span className="muted clip stage-gap">{plural('withoutValue', totals.withoutValue)}</span>
-          )}
-          <span className="push num wt">
-            <span className="sr">{words('value')} </span>
-            {sumText(totals.valueCents)}
-          </span>
-          <span className="num wt strong">
-            {isWeighed && (
-              <>
-                <span className="sr">{words('weighted')} </span>
-                {sumText(totals.weightedCents)}
-              </>
+      <div className="stage-title">
+        {open && <PickStage name={stageName(stage, number)} items={items} picking={picking} />}
+        <h2>
+          <button
+            type="button"
+            className="stagehead"
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            onClick={() => onOpenChange(!open)}
+          >
+            <Icon name={open ? 'chevronDown' : 'chevronRight'} size="sm" />
+            <span className="name clip">{stageName(stage, number)}</span>
+            <span className="muted num">
+              {formatCount(totals.count)}
+              <span className="sr"> {words('pursuits')}</span>
+            </span>
+            {totals.count > 0 && totals.withoutValue > 0 && (
+              <span className="muted clip stage-gap">{plural('withoutValue', totals.withoutValue)}</span>
             )}
-          </span>
-        </button>
-      </h2>
+            <span className="push num wt">
+              <span className="sr">{words('value')} </span>
+              {sumText(totals.valueCents)}
+            </span>
+            <span className="num wt strong">
+              {isWeighed && (
+                <>
+                  <span className="sr">{words('weighted')} </span>
+                  {sumText(totals.weightedCents)}
+                </>
+              )}
+            </span>
+          </button>
+        </h2>
+      </div>
       {open && (
         <div id={panel}>
           {rows.length === 0 ? <p className="small muted stage-empty">{words('stageEmpty')}</p> : <ol>{rows}</ol>}

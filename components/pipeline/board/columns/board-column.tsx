@@ -6,23 +6,28 @@ import { totalsOf } from '../../../../lib/domain/pipelines/totals.ts';
 import { sumText } from '../../pursuit/field-text.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
 import { stageName } from '../../../../lib/words/display-names.ts';
+import type { Picking } from '../../../ui/picking/use-picking.ts';
+import { PickStage } from '../../list/pick-stage.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { useDragScroll, useDropStage } from './use-dragging.ts';
 
 interface BoardColumnProps {
   group: StageGroup & { items: readonly { pursuit: Pursuit }[] };
-  /** A pursuit from another stage is over it; `keyboard`: carried by keyboard. */
-  over: 'pointer' | 'keyboard' | undefined;
+  /** A pursuit from another stage is over it, and would land below so many tiles. */
+  over: { by: 'pointer' | 'keyboard'; above: number } | undefined;
+  picking: Picking;
   /** Empty and seldom filled: it leaves its width to the others. */
   narrow: boolean;
   /** Won, lost, or no-bid: nothing is left to weigh. */
   ended: boolean;
   /** Tiles. */
-  children: ReactNode;
+  children: readonly ReactNode[];
 }
 
 /** One stage: name, count, totals and tiles, and a drop place while a pursuit is over it. */
-export function BoardColumn({ group: { stage, number, items }, over, narrow, ended, children }: BoardColumnProps) {
+export function BoardColumn(props: BoardColumnProps) {
+  const { group, over, picking, narrow, ended, children } = props;
+  const { stage, number, items } = group;
   const column = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const titleId = useId();
@@ -62,12 +67,14 @@ export function BoardColumn({ group: { stage, number, items }, over, narrow, end
               </span>
             )}
           </p>
+          <PickStage name={name} items={items} picking={picking} />
         </div>
       </header>
       <ol ref={list} aria-labelledby={titleId}>
         {totals.count === 0 && !over && <li className="sr">{words('stageEmpty')}</li>}
-        {children}
-        {over && stage && <DropSlot stage={stage} reveal={over === 'keyboard'} />}
+        {children.slice(0, over?.above)}
+        {over && stage && <DropSlot stage={stage} reveal={over.by === 'keyboard'} />}
+        {over && children.slice(over.above)}
       </ol>
     </section>
   );

@@ -5,7 +5,7 @@ import { outcomesOf } from '../../../../lib/domain/pipelines/stage-outcome.ts';
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
-import { removesPursuit } from '../../pursuit/pending-operations.ts';
+import { changesOf, removesPursuit } from '../../pursuit/pending-operations.ts';
 import { useClosedFrom } from '../../shared/use-closed-from.ts';
 import type { List, ListItem } from '../../list/use-pursuit-list.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
@@ -18,6 +18,10 @@ import { useDragging, useDragScroll } from './use-dragging.ts';
 interface BoardColumnsProps {
   list: List<ListItem, StageGroup>;
   stages: readonly Stage[];
+  /** All pursuits that match the filters, sorted: a stage shows its own in this order. */
+  shown: readonly Pursuit[];
+  /** The service decides a moved pursuit's place in this order. */
+  isWeighed: boolean;
   pending: readonly PendingOperation[];
   /** Stage by pursuit, for moves that are being saved. */
   moving: ReadonlyMap<string, string>;
@@ -25,14 +29,15 @@ interface BoardColumnsProps {
   changed: ReadonlySet<string>;
   /** The pursuit that the user just removed. */
   removed: string | undefined;
-  onMove: (pursuit: Pursuit, stage: Stage) => void;
+  /** Several: the selection. */
+  onMove: (pursuits: readonly Pursuit[], stage: Stage) => void;
   onKept: () => void;
   say: (text: string) => void;
 }
 
 /** The stages side by side. Pursuits move by pointer and by keyboard. */
 export function BoardColumns(props: BoardColumnsProps) {
-  const { list, stages, pending, moving, changed, removed, onMove, onKept, say } = props;
+  const { list, stages, shown, isWeighed, pending, moving, changed, removed, onMove, onKept, say } = props;
   const { groups, picking } = list;
   const region = useRef<HTMLDivElement>(null);
   const helpId = useId();
@@ -43,11 +48,34 @@ export function BoardColumns(props: BoardColumnsProps) {
   const pursuits = list.rows.map(({ pursuit }) => pursuit);
   const columns = groups.map(({ items }) => items.map(({ pursuit }) => pursuit.id));
   const current = pursuits.find(({ id }) => id === last)?.id ?? pursuits[0]?.id;
-  const { carried, pickUp, carry, putBack, drop } = useCarrying({ stages, pursuits, onDrop: onMove, say });
+  /** The pursuit, and if it is selected all selected ones. */
+  const withGroup = (pursuit: Pursuit): readonly Pursuit[] =>
+    picking.isPicked(pursuit.id) ? pursuits.filter(({ id }) => picking.picked.includes(id)) : [pursuit];
+  const tilesAbove = ({ id }: Pursuit, stageId: string): number => {
+    const column = groups.find((group) => group.id === stageId)?.items ?? [];
+    const before = shown.slice(
+      0,
+      shown.findIndex((each) => each.id === id),
+    );
+    return before.filter((each) => column.some(({ pursuit }) => pursuit.id === each.id)).length;
+  };
+  const { carried, pickUp, carry, putBack, drop } = useCarrying({
+    stages,
+    pursuits,
+    countWith: (pursuit) => withGroup(pursuit).length,
+    landing: (pursuit, stageId) => {
+      const of = columns[stages.findIndex(({ id }) => id === stageId)]?.length ?? 0;
+      if (isWeighed || of === 0 || pursuit.stageId === stageId) return undefined;
+      return { position: tilesAbove(pursuit, stageId) + 1, of: of + 1 };
+    },
+    onDrop: (pursuit, stage) => onMove(withGroup(pursuit), stage),
+    say,
+  });
+  const carriedIds = new Set(carried && withGroup(carried.pursuit).map(({ id }) => id));
   const dragging = useDragging((pursuitId, stageId) => {
     const pursuit = pursuits.find(({ id }) => id === pursuitId);
     const stage = stages.find(({ id }) => id === stageId);
-    if (pursuit && stage && pursuit.stageId !== stageId) onMove(pursuit, stage);
+    if (pursuit && stage && pursuit.stageId !== stageId) onMove(withGroup(pursuit), stage);
   });
 
   const carryByKey = (key: string): boolean => {
@@ -80,9 +108,11 @@ export function BoardColumns(props: BoardColumnsProps) {
   };
   const overOf = (stage: Stage | undefined) => {
     if (!stage) return undefined;
-    if (carried?.over.id === stage.id && carried.pursuit.stageId !== stage.id) return 'keyboard' as const;
-    const comes = dragging?.stageId === stage.id && !columns[stages.indexOf(stage)]?.includes(dragging.pursuitId);
-    return comes ? ('pointer' as const) : undefined;
+    const isOver = carried?.over.id === stage.id && carried.pursuit.stageId !== stage.id;
+    if (isOver) return { by: 'keyboard', above: tilesAbove(carried.pursuit, stage.id) } as const;
+    const dragged = pursuits.find(({ id }) => id === dragging?.pursuitId);
+    const comes = dragged && dragging?.stageId === stage.id && !columns[stages.indexOf(stage)]?.includes(dragged.id);
+    return comes ? ({ by: 'pointer', above: tilesAbove(dragged, stage.id) } as const) : undefined;
   };
 
   const isNarrow = ({ items, stage }: (typeof groups)[number]) =>
@@ -106,6 +136,7 @@ export function BoardColumns(props: BoardColumnsProps) {
           key={group.id}
           group={group}
           over={overOf(group.stage)}
+          picking={picking}
           narrow={isNarrow(group)}
           ended={outcomeOf({ stageId: group.id }) !== 'open'}
         >
@@ -115,10 +146,10 @@ export function BoardColumns(props: BoardColumnsProps) {
               pursuit={pursuit}
               closed={isClosed(group.stage?.id)}
               ended={outcomeOf(pursuit) !== 'open'}
-              pending={pending.filter(({ pursuitId }) => pursuitId === pursuit.id)}
+              pending={changesOf(pursuit, pending, picking)}
               current={pursuit.id === current}
               open={pursuit.id === list.open?.pursuit.id}
-              lifted={pursuit.id === carried?.pursuit.id}
+              lifted={carriedIds.has(pursuit.id)}
               dragged={pursuit.id === dragging?.pursuitId}
               moving={moving.has(pursuit.id)}
               changed={changed.has(pursuit.id)}

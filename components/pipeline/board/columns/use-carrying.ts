@@ -1,19 +1,29 @@
 import { useState } from 'react';
 import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
-import { words } from '../../../../lib/words/words.ts';
+import { plural, words } from '../../../../lib/words/words.ts';
 import { pursuitTitle, stageName } from '../../../../lib/words/display-names.ts';
+
+/** A position in a column, counted from 1. */
+interface Landing {
+  position: number;
+  of: number;
+}
 
 interface CarryingOptions {
   stages: readonly Stage[];
   /** All pursuits on the board. */
   pursuits: readonly Pursuit[];
+  /** How many pursuits move along with one: itself and, if it is selected, the other selected ones. */
+  countWith: (pursuit: Pursuit) => number;
+  /** Where a pursuit would land among the tiles of a stage, as far as that is known. */
+  landing: (pursuit: Pursuit, stageId: string) => Landing | undefined;
   onDrop: (pursuit: Pursuit, stage: Stage) => void;
   /** Announces what happened to screen readers. */
   say: (text: string) => void;
 }
 
-/** Moves a pursuit by keyboard: pick up, carry over the stages, drop or put back. */
-export function useCarrying({ stages, pursuits, onDrop, say }: CarryingOptions) {
+/** Moves a pursuit, or the selection, by keyboard: pick up, carry over the stages, drop or put back. */
+export function useCarrying({ stages, pursuits, countWith, landing, onDrop, say }: CarryingOptions) {
   const [kept, setKept] = useState<{ pursuitId: string; over: string }>();
   const pursuit = pursuits.find(({ id }) => id === kept?.pursuitId);
   const at = stages.findIndex(({ id }) => id === kept?.over);
@@ -22,13 +32,23 @@ export function useCarrying({ stages, pursuits, onDrop, say }: CarryingOptions) 
   const carried = pursuit && over ? { pursuit, over } : undefined;
 
   const sayOver = (moved: Pursuit, index: number) => {
-    say(words('boardPickedSaid', pursuitTitle(moved), stageName(stages[index], index + 1), index + 1, stages.length));
+    const over = [stageName(stages[index], index + 1), index + 1, stages.length] as const;
+    const count = countWith(moved);
+    if (count > 1) {
+      say(words('boardPickedManySaid', plural('pursuits', count), ...over));
+      return;
+    }
+    const said = words('boardPickedSaid', pursuitTitle(moved), ...over);
+    const at = landing(moved, stages[index]?.id ?? '');
+    say(at ? words('boardPlaceSaid', said, at.position, at.of) : said);
   };
   const putBack = () => {
     if (!carried) return;
     setKept(undefined);
+    const count = countWith(carried.pursuit);
     const home = stages.findIndex(({ id }) => id === carried.pursuit.stageId);
-    say(words('boardStaysSaid', pursuitTitle(carried.pursuit), stageName(stages[home], home + 1)));
+    if (count > 1) say(words('boardStayManySaid', plural('pursuits', count)));
+    else say(words('boardStaysSaid', pursuitTitle(carried.pursuit), stageName(stages[home], home + 1)));
   };
 
   return {
