@@ -95,6 +95,43 @@ describe('the board', () => {
     expect(await board.stageAtBackend()).toBe('Capture');
   });
 
+  it('a move by keyboard, of one or of a selected stage, lands at the place that was announced', async () => {
+    const { screen, tile, title, pipelineId, stageId } = await openBoard();
+    const capture = await stageId('Capture');
+    for (const [place, day] of ['01-01', '02-01', '12-01'].entries()) {
+      const other = { title: `Other ${String(place)}`, noticeId: `other-${String(place)}` };
+      const responseDeadLine = `${place < 2 ? '2001' : '2101'}-${day}`;
+      const { pursuit } = await bench().service.addPursuit(pipelineId, { ...other, responseDeadLine });
+      await bench().service.updatePursuit(pipelineId, pursuit.id, { stageId: capture });
+    }
+    await bench().settle();
+    await screen.click({ role: 'button', name: 'Refresh' });
+    await screen.one({ role: 'region', name: /^Capture, 3 pursuits/ });
+    await screen.focus(tile);
+    await screen.press(' ');
+    await screen.press('ArrowRight');
+    await screen.press('ArrowRight');
+    await screen.one(status(/picked up, over Capture, stage 3 of 7, position 3 of 4$/));
+    await screen.press(' ');
+    await screen.one({ role: 'region', name: /^Capture, 4 pursuits/ });
+    const order = async (first: string) => {
+      const all = await screen.all({ role: 'button', name: /./ });
+      return all.map(({ name }) => name).filter((name) => [first, 'Other'].some((start) => name.startsWith(start)));
+    };
+    await until('its place', async () => (await order(title)).findIndex((name) => name.startsWith(title)) === 2);
+    await screen.focused(tile);
+    await screen.focus({ role: 'checkbox', name: 'Select this stage: Capture' });
+    await screen.press(' ');
+    await screen.one({ role: 'StaticText', name: '4 selected' });
+    await screen.focus(tile);
+    await screen.press(' ');
+    await screen.press('ArrowRight');
+    await screen.one(status(/^4 pursuits picked up, over Proposal, stage 4 of 7$/));
+    await screen.press(' ');
+    await screen.one({ role: 'region', name: /^Proposal, 4 pursuits/ });
+    await screen.focused(tile);
+  });
+
   it('never makes the page scroll sideways', async () => {
     const { page } = await openBoard();
     expect(await sideways(page)).toEqual([]);
