@@ -22,16 +22,18 @@ export function usePass(): Passing {
   const pass = useCallback<Passing['pass']>(
     async (passed, reason) => {
       const marks = ('noticeId' in passed ? [passed] : passed).map(markOf);
-      const [title, detail] =
-        'noticeId' in passed ? [words('passDone'), passed.title] : [plural('bulkPassed', marks.length)];
+      const several = (count: number) => plural('bulkPassed', count);
+      const [title, detail] = 'noticeId' in passed ? [words('passDone'), passed.title] : [several(marks.length)];
+      const tally = { of: 'passed', count: marks.length, title: several };
       const answer = await act({
         run: () => send('passed.add', { notices: marks.map((mark) => defined({ ...mark, reason })) }),
         undo: () => () =>
           act({ run: () => send('passed.restore', { notices: marks }), failed: words('passNotRestored') }),
-        done: ({ dropped }) =>
-          reason === undefined
-            ? { tone: 'info', title, detail: dropped > 0 ? words('passDropped') : detail }
-            : undefined,
+        done: ({ dropped }) => {
+          if (reason !== undefined) return undefined;
+          if (dropped > 0) return { tone: 'info', title, detail: words('passDropped') };
+          return { tone: 'info', title, detail, tally };
+        },
         failed: words('passNotDone'),
       });
       return answer !== undefined;

@@ -19,6 +19,8 @@ export interface ToastMessage {
   action?: ToastAction | undefined;
   /** Another thing that the user can do instead, before that. */
   other?: ToastAction | undefined;
+  /** One toast counts all messages of a tally that come while it is shown. Its action runs theirs. */
+  tally?: { of: string; count: number; title: (count: number) => string } | undefined;
 }
 
 const LASTS_MS = 8000;
@@ -48,14 +50,20 @@ export function ToastHost(props: ToastHostProps) {
 }
 
 function Poster({ posted, onTaken }: ToastHostProps) {
-  const { add, close } = Toast.useToastManager<ToastMessage>();
+  const { toasts, add, close } = Toast.useToastManager<ToastMessage>();
   const taken = useRef<readonly ToastMessage[]>([]);
   useEffect(() => {
     if (posted.length === 0 || taken.current === posted) return;
     taken.current = posted;
-    for (const message of posted) {
-      const { title, detail, tone, action } = message;
+    const shown = new Map(
+      toasts.map((toast) => [toast.id, toast.transitionStatus === 'ending' ? undefined : toast.data]),
+    );
+    for (const next of posted) {
+      const message = joined(shown.get(next.tally?.of ?? ''), next);
+      const { title, detail, tone, action, tally } = message;
+      if (tally) shown.set(tally.of, message);
       const id = add({
+        ...(tally && { id: tally.of }),
         title,
         description: detail,
         data: message,
@@ -74,8 +82,25 @@ function Poster({ posted, onTaken }: ToastHostProps) {
       });
     }
     onTaken(posted);
-  }, [posted, onTaken, add, close]);
+  }, [posted, onTaken, toasts, add, close]);
   return null;
+}
+
+function joined(before: ToastMessage | undefined, next: ToastMessage): ToastMessage {
+  const { tally, action } = next;
+  if (!before?.tally || !tally) return next;
+  const count = before.tally.count + tally.count;
+  const run = () => {
+    before.action?.run();
+    action?.run();
+  };
+  return {
+    ...next,
+    title: tally.title(count),
+    detail: undefined,
+    tally: { ...tally, count },
+    action: action && { ...action, run },
+  };
 }
 
 function Toasts() {
