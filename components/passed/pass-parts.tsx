@@ -4,9 +4,12 @@ import { words } from '../../lib/words/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import './passed.css';
 
-/** The row's own control takes the focus before the pressed one goes. */
-function keepRow(pressed: Element): void {
-  pressed.closest('li')?.querySelector<HTMLElement>('[data-row]')?.focus();
+/** The row's own control takes the focus before the pressed one goes; `leaves`: that of the next row. */
+function keepRow(pressed: Element, leaves = false): void {
+  const item = pressed.closest('li');
+  if (!item?.contains(document.activeElement)) return;
+  const to = leaves ? (item.nextElementSibling ?? item.previousElementSibling) : item;
+  (to?.querySelector<HTMLElement>('[data-row]') ?? item.closest<HTMLElement>('[tabindex="-1"]'))?.focus();
 }
 
 /** Passes the notice of a row; also by P. */
@@ -26,8 +29,15 @@ export function PassButton({ title, onPass }: { title: string; onPass: () => voi
   );
 }
 
+interface RestoreButtonProps {
+  title: string;
+  /** The row goes with its pass. */
+  leaves?: boolean;
+  onRestore: () => void;
+}
+
 /** Takes the pass of a row back; also by P. */
-export function RestoreButton({ title, onRestore }: { title: string; onRestore: () => void }) {
+export function RestoreButton({ title, leaves = false, onRestore }: RestoreButtonProps) {
   const [passed, restore] = words('pagePassed').split(/(?<= · )/);
   return (
     <Button
@@ -38,7 +48,7 @@ export function RestoreButton({ title, onRestore }: { title: string; onRestore: 
       data-key="p"
       aria-keyshortcuts="p"
       onClick={(event) => {
-        keepRow(event.currentTarget);
+        keepRow(event.currentTarget, leaves);
         onRestore();
       }}
     >

@@ -91,7 +91,7 @@ function PassedRow({ notice, onReason, onRestore }: PassedRowProps) {
           <RowTitle title={title} link={safeLink(notice.uiLink)} />
           {agency && <p className="small clip sub">{agency}</p>}
         </div>
-        <RestoreButton title={title} onRestore={onRestore} />
+        <RestoreButton title={title} leaves onRestore={onRestore} />
       </div>
       <div className="row wrap tags">
         <Reasons reason={reason} asks={false} onChoose={onReason} />

@@ -50,6 +50,22 @@ describe('a list of notices', () => {
     screen.getByText('Select all 2 not in a pipeline');
   });
 
+  it('is decided by P and A alone, each of which goes on to the next notice', async () => {
+    const platform = seesPage(seenPage('list', [absent, absent, absent, absent]));
+    platform.answer({ 'passed.add': () => good({ dropped: 0 }) });
+    const { answerNext } = holdsAdding(platform);
+    const { user } = await open(platform);
+    await user.keyboard('jaapp');
+    expect(document.activeElement).toBe(box(/^Notice 3/));
+    expect(platform.requestsOf('pursuit.add')).toMatchObject([
+      { pursuit: { noticeId: 'notice-1' }, pipelineId: 'health', solicitationNumber: '36C10B27Q001' },
+      { pursuit: { noticeId: 'notice-2' } },
+    ]);
+    await screen.findByText('Passed on 2 notices');
+    await answerNext(good(captured('u-1')));
+    await screen.findByText('Added to Federal Health IT');
+  });
+
   it('adds the selected notices as the page shows them', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { user } = await open(platform);

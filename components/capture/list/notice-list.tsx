@@ -1,4 +1,6 @@
 import { useMemo, useRef } from 'react';
+import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
@@ -15,6 +17,8 @@ import { useRowKeys } from '../../ui/focus/row-keys.ts';
 import { useFocusRecovery, useOpeningFocus } from '../../ui/focus/move-focus.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
+import { pursuitOfNotice } from '../notice/notice-edit.ts';
+import { useAdd } from '../notice/use-add.ts';
 import { AddingProgress } from './adding-progress.tsx';
 import { useJudge } from '../../fit/use-judge.ts';
 import { NoticeRow } from './notice-row.tsx';
@@ -30,6 +34,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   const [pipelineId, setPipelineId] = useDraft<string>('notices-pipeline', '', readId);
   const { pipelines, find, adding: defaultPipeline } = useAddingPipeline();
   const { add, stop, progress } = adding;
+  const { run, send } = useAdd();
   const signedOut = useSignedOut();
   const judge = useJudge();
 
@@ -63,6 +68,13 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
       pipeline,
     );
     setMarked((before) => before.filter((id) => !added.includes(id)));
+  };
+
+  // Not in a run, of which there is only one at a time: the next A may come at once.
+  const addOne = (notice: SeenNotice) => {
+    const { title, solicitationNumber, dueTime } = notice;
+    const asked = defined({ pursuit: pursuitOfNotice(notice), pipelineId: pipeline, solicitationNumber, dueTime });
+    void run({ title, add: () => send('pursuit.add', asked) });
   };
 
   return (
@@ -115,9 +127,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
               marked={chosen.includes(seen)}
               fit={judge?.page(seen.notice, seen.known)}
               onMark={selectable.includes(seen) && !busy ? (on) => mark(seen.notice.noticeId, on) : undefined}
-              onAdd={
-                selectable.includes(seen) && !busy && !signedOut ? () => void add([seen.notice], pipeline) : undefined
-              }
+              onAdd={selectable.includes(seen) && !signedOut && !noWrite ? () => addOne(seen.notice) : undefined}
               failure={
                 selectable.includes(seen) ? attemptFailure(adding.notAdded.get(seen.notice.noticeId)) : undefined
               }

@@ -24,7 +24,7 @@ interface NoticeRowProps {
   onMark: ((on: boolean) => void) | undefined;
   failure: Failure | undefined;
   fit?: Fit | undefined;
-  /** Absent while a run is in progress. */
+  /** Absent where it can't be added. */
   onAdd: (() => void) | undefined;
 }
 
