@@ -52,8 +52,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   const busy = progress !== undefined;
   const list = useRowKeys<HTMLUListElement>();
   const button = useRef<HTMLButtonElement>(null);
-  const all = useRef<HTMLInputElement>(null);
-  useOpeningFocus(all);
+  useOpeningFocus(list, true);
   // Not the Stop button: a hasty second Enter would stop the run.
   const status = useRef<HTMLDivElement>(null);
   useFocusRecovery(busy, busy ? status : button);
@@ -96,7 +95,6 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
                 className="check"
                 checked={chosen.length === selectable.length}
                 ref={(box) => {
-                  all.current = box;
                   if (box) box.indeterminate = chosen.length > 0 && chosen.length < selectable.length;
                 }}
                 onChange={(event) => {

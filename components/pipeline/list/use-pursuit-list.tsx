@@ -3,6 +3,7 @@ import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { useOpeningFocus } from '../../ui/focus/move-focus.ts';
 import { useSlashFocus } from '../../ui/focus/plain-key.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { lazyComponent, useFetchOnUse } from '../../ui/lazy.tsx';
@@ -150,6 +151,7 @@ export function ListBody({ list: { groups, total, by, onClear }, empty, children
 export function FilterInput({ value, onChange }: { value: string; onChange: (filter: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
+  useOpeningFocus(input, true);
   return (
     <TextInput
       ref={input}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { lawns, openSavedSearches } from '../saved/testing/fake-saved-searches.ts';
@@ -20,27 +20,76 @@ const hasFocus = (element: Element) =>
     expect(document.activeElement).toBe(element);
   });
 
-describe('when the focused button disappears, the focus moves', () => {
-  it('to the query, from an empty search to one without its filters', async () => {
-    const { user, input, withoutFilter } = await openWithoutResults();
-    await press(user, withoutFilter);
+const FIRST = foundNotice(1).title;
+const firstHasFocus = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: FIRST })));
+
+describe('after a search, the focus', () => {
+  it('is on the first result, so that J moves at once; again after a search for the same', async () => {
+    const { user, input, search } = await openOpportunities();
+    await search('custodial');
+    await firstHasFocus();
+    await user.keyboard('j');
+    expect(document.activeElement?.textContent).toBe(foundNotice(2).title);
+    expect(input.value).toBe('custodial');
+    await user.keyboard('/{Enter}');
+    await firstHasFocus();
+  });
+
+  it('stays in the query while the user types on, and when nothing is found', async () => {
+    let answer: () => void = () => undefined;
+    const { user, input } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ q }) =>
+          new Promise((resolve) => {
+            answer = () => resolve(good(foundPage(q === 'nothing' ? [] : [foundNotice(1)])));
+          }),
+      }),
+    );
+    await user.type(input, 'custodial{Enter} services');
+    answer();
     await screen.findByRole('list', { name: 'Results' });
+    await hasFocus(input);
+    expect(input.value).toBe('custodial services');
+    await user.clear(input);
+    await user.type(input, 'nothing{Enter}');
+    answer();
+    await screen.findAllByText('Nothing found');
     await hasFocus(input);
   });
 
-  it('to the query, from the offer to search open notices only, which it does', async () => {
-    const { user, platform, input, search } = await openOpportunities();
+  it('is on the first result when the popup opens with results, and in the query otherwise', async () => {
+    document.body.className = 'popup-page';
+    onTestFinished(() => void (document.body.className = ''));
+    const first = await openOpportunities();
+    await hasFocus(first.input);
+    await first.search('custodial');
+    first.close();
+    await openOpportunities(first.platform);
+    await firstHasFocus();
+  });
+});
+
+describe('when the focused button disappears, the focus moves', () => {
+  it('to the first result, from an empty search to one without its filters', async () => {
+    const { user, withoutFilter } = await openWithoutResults();
+    await press(user, withoutFilter);
+    await firstHasFocus();
+  });
+
+  it('to the first result, from the offer to search open notices only, which it does', async () => {
+    const { user, platform, search } = await openOpportunities();
     await search('custodial');
     await press(user, screen.getByRole('button', { name: 'Active solicitations only' }));
-    await hasFocus(input);
+    await firstHasFocus();
     expect(searchesOf(platform).at(-1)).toMatchObject({ types: ['Solicitation', 'Combined Synopsis/Solicitation'] });
     expect(screen.getByText(/Notices without a type are left out/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove Active solicitations only' }));
     expect(screen.getByRole('button', { name: 'Active solicitations only' })).toBeTruthy();
   });
 
-  it('to the query, from a page past the end to the previous one', async () => {
-    const { user, input, search } = await openOpportunities(
+  it('to the first result, from a page past the end to the previous one', async () => {
+    const { user, search } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': ({ page = 1 }) =>
           good(foundPage(page === 1 ? [foundNotice(1)] : [], { page, mayHaveMore: page === 1 })),
@@ -54,15 +103,13 @@ describe('when the focused button disappears, the focus moves', () => {
       return both;
     });
     await press(user, must(previous));
-    await screen.findByRole('list', { name: 'Results' });
-    await hasFocus(input);
+    await firstHasFocus();
   });
 
-  it('to the query, from a saved search to its results', async () => {
-    const { user, input, list } = await openSavedSearches(lawns);
+  it('to the first result, from a saved search to its results', async () => {
+    const { user, list } = await openSavedSearches(lawns);
     await press(user, within(await list()).getByRole('button', { name: lawns.name }));
-    await screen.findByRole('list', { name: 'Results' });
-    await hasFocus(input);
+    await firstHasFocus();
   });
 
   it('to the query, from the name of a search just saved', async () => {

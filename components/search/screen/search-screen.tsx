@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { SearchAnswer, type SearchAnswerProps } from './search-answer.tsx';
 import { QueryRow } from './query-row.tsx';
 import { SearchStatus } from './search-status.tsx';
 import { useFocusRecovery, useOpeningFocus } from '../../ui/focus/move-focus.ts';
+import { useResultsFocus } from './use-results-focus.ts';
 import { useStoredScroll } from './use-stored-scroll.ts';
 import { enterList } from '../../ui/focus/row-keys.ts';
 import { useSlashFocus } from '../../ui/focus/plain-key.ts';
@@ -75,7 +76,6 @@ export function SearchScreen<Form>({
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useSlashFocus(input);
-  useOpeningFocus(input);
   const { searched, found, page, freshness } = state;
   // Buttons that lead to another answer or view disappear with it.
   useFocusRecovery([searched, filtersOpen, saved.isOpen, saved.offers, activeFilters.length].join(), input);
@@ -85,6 +85,10 @@ export function SearchScreen<Form>({
     searched ?? '',
     found !== undefined && !freshness.isPrevious && showsAnswer,
   );
+  useOpeningFocus(input, true);
+  const [submits, setSubmits] = useState(0);
+  const isAnswered = found !== undefined && !freshness.isPrevious && showsAnswer && !queryError;
+  useResultsFocus(`${String(submits)} ${searched ?? ''}`, query, isAnswered, input, scroll);
 
   // Require valid filters first: ignoring one would run a different search than typed.
   const ifFiltersValid = (proceed: () => void) => {
@@ -106,6 +110,7 @@ export function SearchScreen<Form>({
             ifFiltersValid(() => {
               saved.close();
               onSubmit();
+              setSubmits(submits + 1);
             });
           }}
         >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { focusFirstRow } from './first-row.ts';
 
 /**
  * A `ref` that passes the focus on when its element unmounts with the focus inside: to the surrounding tab
@@ -35,12 +36,14 @@ export function useFocusRecovery(state: string | boolean, to: RefObject<HTMLElem
 }
 
 /**
- * Focuses the popup's main control when the popup opens, so that a key is enough. Does nothing once the user is
- * elsewhere, nor in the panel, which opens beside a page that the user works in.
+ * Focuses the popup's main control when the popup opens, so that a key is enough; `ofList`: then the first row
+ * below it. Does nothing once the user is elsewhere, nor in the panel, which opens beside a page that the user works in.
  */
-export function useOpeningFocus(control: RefObject<HTMLElement | null>): void {
+export function useOpeningFocus(control: RefObject<HTMLElement | null>, ofList = false): void {
   useEffect(() => {
     const { activeElement, body } = document;
-    if (activeElement === body && body.classList.contains('popup-page')) control.current?.focus();
-  }, [control]);
+    if (activeElement !== body || !body.classList.contains('popup-page')) return;
+    control.current?.focus();
+    if (ofList) focusFirstRow(control.current?.closest('.tabpanel, body'));
+  }, [control, ofList]);
 }

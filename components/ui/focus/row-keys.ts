@@ -1,8 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { firstRow, ROW } from './first-row.ts';
 import { isTyping } from './plain-key.ts';
 
-/** A row's main control: what the keys move between. */
-const ROW = ':is([data-row], [data-pursuit]):not(:disabled)';
 /** Letters there choose an entry, or are an open editor's. */
 const NOT_OURS = '[role="combobox"], [role="listbox"], [role="menu"], .dialog, .prow-panel';
 /** While one is open, keys from elsewhere are not for a list below it. Toasts have the role, but cover nothing. */
@@ -42,11 +41,6 @@ export function useRowKeys<List extends HTMLElement>(): RefObject<List | null> {
 /** Moves from the search field above a list to its first row. */
 export function enterList(event: { key: string; preventDefault: () => void }, around: HTMLElement | null): void {
   if (event.key === 'ArrowDown' && move(firstRow(around))) event.preventDefault();
-}
-
-/** The main control of the first row in `around`. */
-export function firstRow(around: Element | null | undefined): HTMLElement | null | undefined {
-  return around?.querySelector<HTMLElement>(ROW);
 }
 
 /** Moves from the filter of a list to its first row; goes on the box around both. */
