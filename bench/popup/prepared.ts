@@ -62,7 +62,9 @@ export async function whenPrepared<T>(measure: (prepared: Prepared) => Promise<T
 
       const remember = async (tab: string) => {
         const options = await browser.openPage(browser.address('options.html'));
-        await options.evaluate(`chrome.storage.session.set({ 'draft/tab': ${JSON.stringify(tab)} })`);
+        await options.evaluate(
+          `chrome.storage.session.set({ 'draft/tab': { tab: ${JSON.stringify(tab)}, at: Date.now() } })`,
+        );
         await options.close();
       };
       return measure({ bench, page, ours: browser.extensionId, empty: idOf(empty), emptyFolder, remember });

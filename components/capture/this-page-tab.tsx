@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { SeenAward, SeenPage } from '../../lib/protocol/seen-page.ts';
 import { words } from '../../lib/words/words.ts';
-import { useNavigation } from '../platform/navigation.tsx';
+import { useNavigation, useShownTab } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';
+import type { TabId } from '../platform/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { NotLoaded } from '../ui/feedback/failure-banner.tsx';
@@ -15,7 +16,6 @@ import { ReportPage } from './report/report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
 import { TeachPage } from './teach/teach-page.tsx';
 import { useActiveTab } from './report/use-active-tab.ts';
-import { useAgendaInstead } from './use-agenda-instead.ts';
 import { useAddMany, type AddMany } from './list/use-add-many.ts';
 import { useReadOnce } from './use-read-once.ts';
 import './capture.css';
@@ -69,28 +69,50 @@ interface TabPageProps {
 }
 
 function TabPage({ tabId, seen, adding }: TabPageProps) {
+  useOpenedOn(tabId === null ? 'pipeline' : !seen.data && seen.error ? 'page' : undefined);
   if (tabId === null) return <NoNotices />;
   if (!seen.data) return <NotLoaded asked={seen} what={words('pageNotRead')} rows={3} />;
-  return <ReadPage key={tabId} tabId={tabId ?? 0} page={seen.data} adding={adding} />;
+  const isFresh = seen.isFetchedAfterMount;
+  return <ReadPage key={tabId} tabId={tabId ?? 0} page={seen.data} isFresh={isFresh} adding={adding} />;
 }
 
-function ReadPage({ tabId, page, adding }: { tabId: number; page: SeenPage; adding: AddMany }) {
+/** Opens the popup here or on the agenda, and returns whether that is undecided. */
+function useOpenedOn(tab: TabId | undefined): boolean {
+  const { suggest } = useNavigation();
+  useLayoutEffect(() => {
+    if (tab) suggest(tab);
+  }, [tab, suggest]);
+  return useShownTab() === undefined;
+}
+
+interface ReadPageProps {
+  tabId: number;
+  page: SeenPage;
+  /** Not from the last opening, since when the tab may have gone to another page. */
+  isFresh: boolean;
+  adding: AddMany;
+}
+
+function ReadPage({ tabId, page, isFresh, adding }: ReadPageProps) {
   const { reading, failure } = useReadOnce(tabId, page);
-  if (reading && page.notices.length === 0) return <Skeleton rows={3} />;
+  const isRead = page.notices.length > 0 || !reading;
+  const isEmpty = page.notices.length === 0 && !page.award && !page.unreadable;
+  const isOpening = useOpenedOn(isFresh && isRead ? (isEmpty ? 'pipeline' : 'page') : undefined);
+  if (isOpening || !isRead) return <Skeleton rows={3} />;
   return (
     <>
       {page.added && <LastAddLine tabId={tabId} added={page.added} />}
       <SiteOffer tabId={tabId} page={page} />
       {page.taught && <TaughtNotice tabId={tabId} taught={page.taught} />}
-      <Seen tabId={tabId} page={page} denied={failure?.code === 'notAllowed'} adding={adding} />
+      <Seen page={page} denied={failure?.code === 'notAllowed'} adding={adding} />
     </>
   );
 }
 
-function Seen({ tabId, page, denied, adding }: { tabId: number; page: SeenPage; denied: boolean; adding: AddMany }) {
+function Seen({ page, denied, adding }: { page: SeenPage; denied: boolean; adding: AddMany }) {
   const [first] = page.notices;
   if (page.award) return <SeenAwardCard award={page.award} />;
-  if (!first) return page.unreadable ? <Unreadable /> : <NoNotices tabId={tabId} denied={denied} />;
+  if (!first) return page.unreadable ? <Unreadable /> : <NoNotices denied={denied} />;
   if (isList(page)) return <NoticeList page={page} adding={adding} />;
   const { notice, status, known, waiting, found, doubts } = first;
   if (status.state === 'saved')
@@ -166,8 +188,7 @@ function Remedies() {
 /**
  * `denied`: the browser denies access, e.g. on its own pages or in a side panel not opened from this page.
  */
-function NoNotices({ tabId, denied = false }: { tabId?: number; denied?: boolean }) {
-  useAgendaInstead(tabId);
+function NoNotices({ denied = false }: { denied?: boolean }) {
   const platform = usePlatform();
   const { show } = useNavigation();
   return (

@@ -39,6 +39,7 @@ export type Asked<Answer> = Pick<
   | 'dataUpdatedAt'
   | 'error'
   | 'isFetched'
+  | 'isFetchedAfterMount'
   | 'isFetching'
   | 'isPending'
   | 'isPlaceholderData'

@@ -9,8 +9,10 @@ export interface PursuitPlace {
 
 export interface Navigation {
   show: (tab: TabId) => void;
-  /** In the popup, shows a tab for this opening only, unless the user chose one; the remembered tab stays. */
+  /** Opens the popup on a tab, unless another was chosen, requested or suggested. */
   suggest: (tab: TabId) => void;
+  /** A view that was requested has been shown, or none was. */
+  viewTaken: () => void;
   /** Shows the pipeline tab at one pursuit. */
   openPursuit: (place: PursuitPlace) => void;
   /** The last pursuit passed to `openPursuit`; the pipeline tab opens it, then calls `pursuitOpened`. */
@@ -30,6 +32,7 @@ export interface Navigation {
 const nowhere: Navigation = {
   show: () => undefined,
   suggest: () => undefined,
+  viewTaken: () => undefined,
   openPursuit: () => undefined,
   wanted: undefined,
   pursuitOpened: () => undefined,
@@ -52,9 +55,9 @@ export function useNavigation(): Navigation {
  * Separate from `NavigationContext`, so that components that only navigate don't rerender on every tab
  * change.
  */
-export const ShownTabContext = createContext<TabId>('page');
+export const ShownTabContext = createContext<TabId | undefined>('page');
 
-/** The visible tab. */
-export function useShownTab(): TabId {
+/** The visible tab; `undefined` until it is known on which one the popup opens. */
+export function useShownTab(): TabId | undefined {
   return use(ShownTabContext);
 }

@@ -1,7 +1,9 @@
 export const TAB_IDS = ['page', 'opportunities', 'awards', 'pipeline'] as const;
 export type TabId = (typeof TAB_IDS)[number];
 
-/** The stored tab id, if valid. */
-export function readTab(stored: unknown): TabId | undefined {
-  return TAB_IDS.find((tab) => tab === stored);
+/** The stored tab, if the user was in it after `since`. */
+export function readTab(stored: unknown, since: number): TabId | undefined {
+  if (typeof stored !== 'object' || stored === null || !('tab' in stored && 'at' in stored)) return undefined;
+  const { tab, at } = stored;
+  return typeof at === 'number' && at > since ? TAB_IDS.find((each) => each === tab) : undefined;
 }

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { usePlatform } from '../platform/platform.tsx';
-import { readTab } from '../platform/tabs.ts';
-import { useDraft } from '../data/use-draft.ts';
 import { TopBar } from './top-bar.tsx';
 import { TAB_PANELS, TabList } from './tab-list.tsx';
+import { useChosenTab } from './use-chosen-tab.ts';
 
 /**
  * What the popup shows while the app loads: a working top bar and tabs. The app opens with the chosen tab,
@@ -11,11 +10,11 @@ import { TAB_PANELS, TabList } from './tab-list.tsx';
  */
 export function FirstContent({ fetchApp }: { fetchApp: () => Promise<unknown> }) {
   const { firstPaint } = usePlatform();
-  const [active, setActive] = useDraft('tab', 'page', readTab);
+  const [active, choose] = useChosenTab('popup');
   useEffect(() => {
     const fetch = async () => {
       // Load the app first: style sheets apply in request order, and a tab's must follow the shared ones.
-      await Promise.all([fetchApp(), TAB_PANELS[active].fetch()]);
+      await Promise.all([fetchApp(), TAB_PANELS[active ?? 'page'].fetch()]);
     };
     // A load failure surfaces where the component renders.
     firstPaint.then(fetch).catch(() => undefined);
@@ -25,7 +24,7 @@ export function FirstContent({ fetchApp }: { fetchApp: () => Promise<unknown> })
     <div className="popup">
       <TopBar surface="popup" />
       <main>
-        <TabList active={active} onChoose={(tab) => setActive(() => tab)} />
+        <TabList active={active} onChoose={choose} />
       </main>
     </div>
   );

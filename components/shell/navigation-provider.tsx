@@ -1,16 +1,15 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
 import { NavigationContext, ShownTabContext, type Navigation, type PursuitPlace } from '../platform/navigation.tsx';
-import { readTab, type TabId } from '../platform/tabs.ts';
-import { useDraft } from '../data/use-draft.ts';
+import type { TabId } from '../platform/tabs.ts';
+import { useChosenTab } from './use-chosen-tab.ts';
 
 /** Current location in the app. Above the overlays, because they navigate too. */
 export function NavigationProvider({ surface, children }: { surface: 'popup' | 'panel'; children: ReactNode }) {
-  const [remembered, setActive] = useDraft('tab', 'page', readTab);
-  /** A tab shown instead of the remembered one; `undefined` once the user goes anywhere. */
+  const [chosen, choose] = useChosenTab(surface);
   const [suggested, setSuggested] = useState<TabId>();
-  const isChosen = useRef(false);
-  const active = suggested ?? remembered;
+  const [isTaken, setTaken] = useState(false);
+  const active = chosen ?? (isTaken ? suggested : undefined);
   const [wanted, setWanted] = useState<PursuitPlace>();
   const [wantedSearch, setWantedSearch] = useState<AskedSearch>();
   const above = useRef(new Set<() => void>());
@@ -26,19 +25,12 @@ export function NavigationProvider({ surface, children }: { surface: 'popup' | '
   const show = useCallback<Navigation['show']>(
     (tab) => {
       leave();
-      isChosen.current = true;
-      setSuggested(undefined);
-      setActive(() => tab);
+      choose(tab);
     },
-    [leave, setActive],
+    [leave, choose],
   );
-  const suggest = useCallback(
-    (tab: TabId) => {
-      // A panel stays open, and must not change under the user's hands.
-      if (surface === 'popup' && !isChosen.current) setSuggested(tab);
-    },
-    [surface],
-  );
+  const suggest = useCallback((tab: TabId) => setSuggested((before) => before ?? tab), []);
+  const viewTaken = useCallback(() => setTaken(true), []);
   const openPursuit = useCallback(
     (place: PursuitPlace) => {
       setWanted(place);
@@ -57,6 +49,7 @@ export function NavigationProvider({ surface, children }: { surface: 'popup' | '
     () => ({
       show,
       suggest,
+      viewTaken,
       wanted,
       openPursuit,
       pursuitOpened: () => setWanted(undefined),
@@ -66,7 +59,7 @@ export function NavigationProvider({ surface, children }: { surface: 'popup' | '
       leave,
       onLeave,
     }),
-    [show, suggest, wanted, openPursuit, openSearch, wantedSearch, leave, onLeave],
+    [show, suggest, viewTaken, wanted, openPursuit, openSearch, wantedSearch, leave, onLeave],
   );
 
   return (

@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
+import type { SeenPage } from '../../lib/protocol/seen-page.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
+import { seenNotice } from '../capture/testing/fake-page.ts';
 import { SAMPLE_PIPELINE, sampleSlice, samplePursuit } from '../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { NavigationProvider } from './navigation-provider.tsx';
 import { Shell } from './shell.tsx';
+
+const ONE_NOTICE: SeenPage = { kind: 'list', notices: [{ notice: seenNotice(1), status: { state: 'absent' } }] };
+const NOTHING: SeenPage = { kind: 'none', notices: [] };
 
 function connectedPlatform(more: FakeAnswers = {}): FakePlatform {
   return fakePlatform({
@@ -21,7 +26,7 @@ function connectedPlatform(more: FakeAnswers = {}): FakePlatform {
       ]),
     'outbox.list': () => good([]),
     'view.take': () => good({}),
-    'page.seen': () => good({ kind: 'none', notices: [] }),
+    'page.seen': () => good(ONE_NOTICE),
     ...more,
   });
 }
@@ -87,12 +92,32 @@ describe('tabs', () => {
     expect(chosen()).toBe('Awards');
   });
 
-  it('are remembered while the popup is closed', async () => {
-    const { user, platform, close } = openShell();
-    await user.click(await screen.findByRole('tab', { name: 'Awards' }));
-    close();
-    openShell(platform);
-    await screen.findByRole('tab', { name: 'Awards', selected: true });
+  it('Alt+1 puts the focus on the first notice as soon as it is there', async () => {
+    const { user } = openShell();
+    await screen.findByRole('checkbox', { name: /^Notice 1/ });
+    await user.keyboard('{Alt>}[Digit3]{/Alt}');
+    expect(document.activeElement?.textContent).toBe('Awards');
+    await user.keyboard('{Alt>}[Digit1]{/Alt}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Notice 1/ })));
+  });
+
+  it('Alt+4 puts the focus on the first pursuit once the pursuits are there', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const platform = connectedPlatform({
+      'pipelines.list': () => good([SAMPLE_PIPELINE]),
+      'pipeline.slice': async () => {
+        await promise;
+        return good(sampleSlice({ pursuits: [samplePursuit('dam', { due: '2031-03-01' })] }));
+      },
+    });
+    const { user } = openShell(platform);
+    await screen.findByRole('checkbox', { name: /^Notice 1/ });
+    await user.keyboard('{Alt>}[Digit4]{/Alt}');
+    await user.keyboard('{Alt>}[Digit1]{/Alt}');
+    await user.keyboard('{Alt>}[Digit4]{/Alt}');
+    resolve(undefined);
+    const pursuit = await screen.findByRole('button', { name: /^Pursuit dam/ });
+    await waitFor(() => expect(document.activeElement).toBe(pursuit));
   });
 
   it("keep their panel's state", async () => {
@@ -257,6 +282,114 @@ describe('header', () => {
     openShell(without);
     await screen.findByRole('tab', { name: 'This page' });
     expect(screen.queryByRole('button', { name: 'Open in side panel' })).toBeNull();
+  });
+});
+
+describe('the popup opens', () => {
+  it('on This page where notices are found', async () => {
+    openShell();
+    await screen.findByRole('tab', { name: 'This page', selected: true });
+  });
+
+  it('on the agenda where none are, and never shows that it looked', async () => {
+    const platform = connectedPlatform({ 'page.seen': () => good(NOTHING), 'page.read': () => good({ kind: 'none' }) });
+    const tabs = new Set<string | null>();
+    const seen = new MutationObserver(() => {
+      for (const tab of screen.queryAllByRole('tab', { selected: true })) tabs.add(tab.textContent);
+      if (screen.queryByRole('button', { name: 'Open SAM.gov search' })) tabs.add('nothing found');
+    });
+    seen.observe(document.body, { childList: true, subtree: true, attributes: true });
+    openShell(platform);
+    await screen.findByRole('tab', { name: 'Pipeline', selected: true });
+    await screen.findByRole('radio', { name: 'Agenda' });
+    seen.disconnect();
+    expect([...tabs]).toEqual(['Pipeline']);
+  });
+
+  it('on the agenda although the last opening found notices in the same browser tab', async () => {
+    const platform = connectedPlatform();
+    const { close } = openShell(platform);
+    await screen.findByRole('checkbox', { name: /^Notice 1/ });
+    await waitFor(() => expect(JSON.stringify(platform.drafts.get('answers'))).toContain('page.seen'));
+    close();
+    platform.answer({ 'page.seen': () => good(NOTHING), 'page.read': () => good({ kind: 'none' }) });
+    openShell(platform);
+    expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /^Notice 1/ })).toBeNull();
+    await screen.findByRole('tab', { name: 'Pipeline', selected: true });
+  });
+
+  it('on the tab that the user was in during the last minute, whatever the page shows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { platform, close } = openShell();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Awards' }));
+    // Not since the tab was chosen: since the popup was closed.
+    await act(() => vi.advanceTimersByTimeAsync(300_000));
+    close();
+    await vi.advanceTimersByTimeAsync(45_000);
+    const again = openShell(platform);
+    await screen.findByRole('tab', { name: 'Awards', selected: true });
+    again.close();
+    await vi.advanceTimersByTimeAsync(61_000);
+    openShell(platform);
+    await screen.findByRole('tab', { name: 'This page', selected: true });
+  });
+
+  it('on what was requested, without showing another tab before', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    openShell(
+      connectedPlatform({
+        'view.take': async () => {
+          await promise;
+          return good({ tab: 'pipeline' });
+        },
+      }),
+    );
+    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+    resolve(undefined);
+    await screen.findByRole('tab', { name: 'Pipeline', selected: true });
+  });
+});
+
+describe('the side panel', () => {
+  it('keeps its tab on every page, and marks This page where notices are found', async () => {
+    const platform = connectedPlatform();
+    const { user } = openShell(platform, 'panel');
+    await screen.findByRole('tab', { name: 'This page', selected: true });
+    expect(screen.queryByRole('img', { name: '1 notice found' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Awards' }));
+    await screen.findByRole('tab', { name: 'This page 1 notice found' });
+    platform.answer({ 'page.seen': ({ tabId }) => good(tabId === 8 ? NOTHING : ONE_NOTICE) });
+    platform.goTo(8);
+    await screen.findByRole('tab', { name: 'This page' });
+    platform.goTo(7);
+    await screen.findByRole('tab', { name: 'This page 1 notice found' });
+    platform.answer({ 'page.seen': () => good(NOTHING) });
+    platform.change('pageSeen');
+    await screen.findByRole('tab', { name: 'This page' });
+    expect(chosen()).toBe('Awards');
+  });
+
+  it('stays on This page where nothing is found', async () => {
+    const platform = connectedPlatform({ 'page.seen': () => good(NOTHING) });
+    openShell(platform, 'panel');
+    await screen.findByText('No notices found on this page');
+    expect(chosen()).toBe('This page');
+  });
+
+  it('takes its tab from the popup that opened it, and gives it none', async () => {
+    const popup = openShell();
+    await popup.user.click(await screen.findByRole('tab', { name: 'Awards' }));
+    popup.close();
+    const panel = openShell(popup.platform, 'panel');
+    await screen.findByRole('tab', { name: /^This page/ });
+    expect(chosen()).toBe('Awards');
+    panel.close();
+    openShell(popup.platform);
+    await screen.findByRole('tab', { name: 'This page', selected: true });
   });
 });
 

@@ -10,6 +10,7 @@ import { PipelineSwitcher } from './pipeline-switcher.tsx';
 import { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 import { TAB_PANELS, tabIds, TabList } from './tab-list.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFound } from './use-found.ts';
 import { useRequestedView } from './use-requested-view.ts';
 import { QueuedChangesNotice } from './queued/queued-changes-notice.tsx';
 
@@ -37,7 +38,7 @@ export function Shell({ surface, children }: ShellProps) {
       {absent ? (
         <FirstRun />
       ) : (
-        <Tabs>
+        <Tabs surface={surface}>
           <ConnectionNotice connection={connection} />
           <QueuedChangesNotice />
           {children}
@@ -48,18 +49,20 @@ export function Shell({ surface, children }: ShellProps) {
 }
 
 /** The tabs, with `children` between them and their panels. Visited panels keep their state. */
-function Tabs({ children }: { children: ReactNode }) {
+function Tabs({ surface, children }: ShellProps) {
   const active = useShownTab();
+  // It knows whether the page shows notices, and so where the popup opens.
+  const open = active ?? 'page';
   const navigation = useNavigation();
   const due = useAsk('agenda.due', {}).data;
-  const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set([active]));
-  if (!shown.has(active)) setShown(new Set([...shown, active]));
+  const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set([open]));
+  if (!shown.has(open)) setShown(new Set([...shown, open]));
   useRequestedView(navigation);
 
   return (
     <main tabIndex={-1}>
       <h1 className="sr">{words('extensionName')}</h1>
-      <TabList active={active} due={due} onChoose={navigation.show} />
+      <TabList active={active} due={due} found={useFound(surface)} onChoose={navigation.show} />
       {children}
       {TAB_IDS.map((tab) => {
         const Panel = TAB_PANELS[tab];
@@ -70,11 +73,11 @@ function Tabs({ children }: { children: ReactNode }) {
             className="tabpanel"
             id={tabIds(tab).panel}
             aria-labelledby={tabIds(tab).tab}
-            hidden={tab !== active}
+            hidden={tab !== open}
             tabIndex={-1}
           >
             {shown.has(tab) && (
-              <Activity mode={tab === active ? 'visible' : 'hidden'}>
+              <Activity mode={tab === open ? 'visible' : 'hidden'}>
                 <Panel />
               </Activity>
             )}

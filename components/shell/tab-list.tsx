@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { dueCount, type DueSoon } from '../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
+import { focusFirstRow } from '../ui/focus/first-row.ts';
 import { TAB_IDS, type TabId } from '../platform/tabs.ts';
 import { neighbor } from '../ui/focus/neighbor.ts';
 import { lazyComponent, type LazyComponent } from '../ui/lazy.tsx';
@@ -30,9 +31,12 @@ export function tabIds(tab: TabId): { tab: string; panel: string } {
 }
 
 interface TabListProps {
-  active: TabId;
+  /** `undefined` until it is known. */
+  active: TabId | undefined;
   /** What is overdue or due this week: a count beside the pipeline's tab, said in its description. */
   due?: DueSoon | undefined;
+  /** Notices on the page: a dot beside its tab while another is shown. */
+  found?: number;
   onChoose: (tab: TabId) => void;
 }
 
@@ -40,7 +44,7 @@ interface TabListProps {
  * The four tabs: one tab stop, arrows choose, Alt+1…4 works anywhere (ARIA Authoring Practices, "Tabs"). Base
  * UI's tabs would be a tenth of the script for the popup's first content.
  */
-export function TabList({ active, due, onChoose }: TabListProps) {
+export function TabList({ active, due, found = 0, onChoose }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const soon = due ? dueCount(due) : 0;
 
@@ -54,13 +58,14 @@ export function TabList({ active, due, onChoose }: TabListProps) {
       event.preventDefault();
       onChoose(tab);
       focusTab(list.current, tab);
+      focusFirstRow(document.getElementById(tabIds(tab).panel));
     };
     document.addEventListener('keydown', choose);
     return () => document.removeEventListener('keydown', choose);
   }, [onChoose]);
 
   const move = (event: KeyboardEvent) => {
-    const tab = neighbor(TAB_IDS, TAB_IDS.indexOf(active), event.key);
+    const tab = neighbor(TAB_IDS, TAB_IDS.indexOf(active ?? 'page'), event.key);
     if (!tab) return;
     event.preventDefault();
     onChoose(tab);
@@ -80,11 +85,17 @@ export function TabList({ active, due, onChoose }: TabListProps) {
           aria-selected={tab === active}
           aria-keyshortcuts={`Alt+${String(index + 1)}`}
           title={`${words('keyNameAlt')}+${String(index + 1)}${tab === 'pipeline' && soon ? ` · ${plural('tabDue', soon)}` : ''}`}
-          tabIndex={tab === active ? 0 : -1}
+          tabIndex={tab === (active ?? 'page') ? 0 : -1}
           onClick={() => onChoose(tab)}
           onKeyDown={move}
         >
           {words(LABELS[tab])}
+          {tab === 'page' && tab !== active && found > 0 && (
+            <>
+              {' '}
+              <span className="tabdot" role="img" aria-label={plural('noticesFound', found)} />
+            </>
+          )}
           {tab === 'pipeline' && soon > 0 && (
             <span className={due?.overdue ? 'tabcount over' : 'tabcount'} aria-hidden="true">
               {soon}

@@ -4,7 +4,7 @@ import type { Navigation } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';
 
 /** Opens views requested from a page or the browser: on opening, and on each later request. */
-export function useRequestedView({ show, openPursuit, openSearch, leave }: Navigation): void {
+export function useRequestedView({ show, openPursuit, openSearch, leave, viewTaken }: Navigation): void {
   const platform = usePlatform();
   const openIncumbents = useOpenIncumbents();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useRequestedView({ show, openPursuit, openSearch, leave }: Navig
     platform.onChanged((topics) => {
       if (topics.includes('view')) void openRequested();
     }, closed.signal);
-    void openRequested();
+    void openRequested().finally(viewTaken);
     return () => closed.abort();
-  }, [platform, show, openPursuit, openSearch, leave, openIncumbents]);
+  }, [platform, show, openPursuit, openSearch, leave, viewTaken, openIncumbents]);
 }

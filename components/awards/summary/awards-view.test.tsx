@@ -49,6 +49,7 @@ function open(answers: FakeAnswers = {}) {
       value={{
         show: vi.fn(),
         suggest: vi.fn(),
+        viewTaken: vi.fn(),
         openPursuit: vi.fn(),
         wanted: undefined,
         pursuitOpened: vi.fn(),

@@ -100,7 +100,7 @@ describe('in the popup', () => {
 describe('the panel', () => {
   it('opens teaching for its tab from whatever it shows, once', async () => {
     const platform = sees(LIST);
-    platform.drafts.set('tab', 'pipeline');
+    platform.drafts.set('tab', { tab: 'pipeline', at: 0 });
     renderWith(platform, PANEL);
     await screen.findByRole('tab', { name: /Pipeline/, selected: true });
     void platform.draft.write('teach', { at: Date.now(), tabId: 8 });

@@ -16,6 +16,7 @@ describe('a requested pursuit', () => {
         value={{
           show: () => undefined,
           suggest: () => undefined,
+          viewTaken: () => undefined,
           openPursuit: () => undefined,
           wanted,
           pursuitOpened: () => taken.push(wanted.pursuitId),

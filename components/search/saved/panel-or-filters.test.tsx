@@ -70,6 +70,7 @@ describe('the list of saved searches and the filters', () => {
     const navigation = {
       show: vi.fn(),
       suggest: vi.fn(),
+      viewTaken: vi.fn(),
       openPursuit: vi.fn(),
       wanted: undefined,
       pursuitOpened: vi.fn(),

@@ -135,7 +135,7 @@ export function createWorld() {
         return;
       }
       const { app, tab, view } = SCREENS[screen];
-      await platform.draft.write('tab', tab);
+      await platform.draft.write('tab', { tab, at: Date.now() });
       await platform.draft.write('pipeline-tab', view);
       const place = document.body.appendChild(document.createElement('div'));
       const root = createRoot(place);
