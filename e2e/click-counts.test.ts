@@ -1,10 +1,7 @@
-/**
- * What each job costs in clicks and keys, counted while it is done in the real screens. The limits are what it
- * cost before; nothing may cost more.
- */
+/** What each job costs in clicks and keys, counted while it is done in the real screens, and what it may cost. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
-import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
+import { searchFor, type Screen, type Wanted } from '../lib/dev/driver/screen.ts';
 import { practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { addDays, today } from '../lib/domain/dates/calendar-date.ts';
 import { must } from '../lib/domain/testing/must.ts';
@@ -22,6 +19,9 @@ const LIMITS = {
   'move with figures': { clicks: 5, keys: 11 },
   'move, figures kept': { clicks: 1, keys: 0 },
   'due this week': { clicks: 1, keys: 0 },
+  'due this week, over notices': { clicks: 1, keys: 1 },
+  'pass five': { clicks: 1, keys: 5 },
+  'bid or not': { clicks: 12, keys: 0 },
   export: { clicks: 2, keys: 0 },
 } as const satisfies Record<string, Cost>;
 type Job = keyof typeof LIMITS;
@@ -48,6 +48,11 @@ class Hand {
   async click(screen: Screen, wanted: Wanted): Promise<string> {
     this.cost.clicks += 1;
     return screen.click(wanted);
+  }
+
+  async press(screen: Screen, key: string): Promise<void> {
+    this.cost.keys += 1;
+    await screen.press(key);
   }
 
   async drag(screen: Screen, what: Wanted, onto: Wanted): Promise<void> {
@@ -176,6 +181,68 @@ describe('costs no more clicks and keys than before', { tags: ['full', 'chromium
     await popup.one({ role: 'heading', name: 'Today' });
     await popup.one(named(title));
     judge('due this week', hand);
+  });
+
+  it('to see what is due this week over a page with notices, from where J moves at once', async () => {
+    const { title } = await havePursuit();
+    const { page } = await bench().openList();
+    const hand = new Hand();
+    const popup = await hand.openPopup(page);
+    await popup.one({ role: 'checkbox', name: /^Select all/ });
+    await hand.press(popup, 'Alt+4');
+    await popup.focused(named(title));
+    judge('due this week, over notices', hand);
+  });
+
+  it('to pass five notices, with one Undo for all', async () => {
+    await bench().connectDirectly();
+    const { page, screen } = await bench().openList();
+    const titles = bench()
+      .site.notices.slice(0, 6)
+      .map(({ title }) => title);
+    await screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
+    const hand = new Hand();
+    const popup = await hand.openPopup(page);
+    const row = (at: number) => ({ role: 'checkbox', name: (name: string) => name.startsWith(must(titles[at])) });
+    await popup.focused(row(0));
+    for (let passed = 0; passed < 5; passed += 1) await hand.press(popup, 'p');
+    await popup.focused(row(5));
+    await popup.one({ role: 'StaticText', name: 'Passed on 5 notices' });
+    judge('pass five', hand);
+    await popup.click({ role: 'button', name: 'Undo' });
+    await popup.exactly(0, { role: 'button', name: /^Passed · Restore: / });
+  });
+
+  it('to pass five found opportunities', async () => {
+    await bench().connectDirectly();
+    const { page } = await bench().openList();
+    const popup = await bench().browser.openPopup(page);
+    await searchFor(popup, 'Opportunities', 'custodial services');
+    await popup.one({ role: 'button', name: /^Pass: / });
+    await popup.focused({ role: 'link', name: /./ });
+    const hand = new Hand();
+    for (let passed = 0; passed < 5; passed += 1) await hand.press(popup, 'p');
+    await popup.one({ role: 'StaticText', name: 'Passed on 5 notices' });
+    await popup.exactly(5, { role: 'button', name: /^Passed · Restore: / });
+    expect(hand.cost).toEqual({ clicks: 0, keys: 5 });
+    await popup.click({ role: 'button', name: 'Undo' });
+    await popup.exactly(0, { role: 'button', name: /^Passed · Restore: / });
+  });
+
+  it('to decide whether to bid', async () => {
+    const { title, saved } = await havePursuit();
+    const page = await openNews();
+    const hand = new Hand();
+    const popup = await hand.openPopup(page);
+    await hand.click(popup, named(title));
+    await hand.click(popup, { role: 'button', name: 'Bid / no-bid' });
+    // Two gates, five factors, and the decision.
+    for (const skip of [0, 1]) await hand.click(popup, { role: 'radio', name: 'Yes', skip });
+    for (const skip of [0, 1, 2, 3, 4]) await hand.click(popup, { role: 'radio', name: '4', skip });
+    await hand.click(popup, { role: 'radio', name: 'Bid' });
+    await hand.click(popup, { role: 'button', name: 'Apply to pursuit' });
+    await expect.poll(async () => (await saved()).pGo, { timeout: 60_000 }).toBeDefined();
+    judge('bid or not', hand);
   });
 
   it('to export', async () => {

@@ -148,7 +148,7 @@ it(`decides a list of ${String(ROWS)} by keyboard alone`, { tags: ['full'] }, as
     .map(({ title }) => title);
   await untilReady(popup, must(titles[0]));
   // Firefox gives a popup the focus some time after it shows.
-  await popup.focus({ role: 'checkbox', name: /^Select all/ });
+  await popup.focus({ role: 'checkbox', name: (name) => name.startsWith(must(titles[0])) });
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;
@@ -157,7 +157,6 @@ it(`decides a list of ${String(ROWS)} by keyboard alone`, { tags: ['full'] }, as
   let added = 0;
   for (const [index, title] of titles.entries()) {
     await untilReady(popup, title);
-    await press('j');
     if (index % 5 === 0) {
       await press('a');
       added += 1;
@@ -170,5 +169,5 @@ it(`decides a list of ${String(ROWS)} by keyboard alone`, { tags: ['full'] }, as
   }
   await until('a reason for each', async () => (await listed()).passed.every(({ reason }) => reason !== undefined));
   expect((await listed()).total).toBe(ROWS - added);
-  expect(keys).toBe(ROWS + added + 2 * (ROWS - added));
+  expect(keys).toBe(added + 2 * (ROWS - added));
 });

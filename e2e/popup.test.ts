@@ -48,6 +48,7 @@ function expiredSample(): { title: string; solicitationNumber: string } {
 describe('this page', () => {
   it('has the styles of its own after those that all tabs share', async () => {
     const { browser } = bench();
+    await bench().inExtension(`chrome.storage.session.set({ 'draft/tab': { tab: 'page', at: Date.now() } })`);
     const tab = await browser.openPage(browser.address('popup.html'));
     await (await browser.screenOf(tab)).one({ role: 'button', name: 'Search opportunities' });
     const sheets = await tab.evaluate(`[...document.querySelectorAll('link[rel=stylesheet]')].map(({ href }) => href)`);

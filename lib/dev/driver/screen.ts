@@ -54,6 +54,8 @@ export interface Wanted {
   role: string;
   /** The whole name, a pattern, or a test of the name. */
   name: string | RegExp | ((name: string) => boolean);
+  /** How many matches to leave out, e.g. for the same answer to another question. */
+  skip?: number;
 }
 
 /** Where a page is, and whether it is in front and has the keys. */
@@ -71,8 +73,8 @@ export class Screen {
   }
 
   /** Everything that matches now, in page order. */
-  async all({ role, name }: Wanted): Promise<Seen[]> {
-    return (await this.#view.all(role)).filter((seen) => fits(name, seen.name));
+  async all({ role, name, skip = 0 }: Wanted): Promise<Seen[]> {
+    return (await this.#view.all(role)).filter((seen) => fits(name, seen.name)).slice(skip);
   }
 
   /** Waits for a match. Returns the first. */
