@@ -1,5 +1,6 @@
 /** Handlers for messages from our own pages. */
 import { browser } from 'wxt/browser';
+import { postedFactsOf } from '../domain/notices/notice.ts';
 import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { originPattern } from '../domain/text/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
@@ -101,13 +102,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       return answer;
     },
     'pipeline.slice': ({ pipelineId, ...how }) => parts.snapshot.slice(pipelineId, how),
-    async 'notice.details'({ noticeId }) {
-      const seen = await parts.noticeDetails.of(noticeId);
-      if (seen.details) return succeeded(seen);
-      const pursuit = (await parts.index.all()).find((record) => record.noticeId === noticeId);
-      const setAside = pursuit && (await parts.solicitations.setAsideOf(pursuit.id));
-      return succeeded(setAside === undefined ? {} : { details: { setAside } });
-    },
+    'notice.details': async ({ noticeId }) => succeeded(await parts.noticeDetails.of(noticeId)),
     'agenda.due': async () => succeeded(await parts.snapshot.due()),
     'pursuit.add': (asked) => adds.add(asked),
     'adding.start': (asked) => adds.start(asked),
@@ -131,6 +126,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
         pursuitId,
         body: addBody(notice),
         solicitationNumber: notice.solicitationNumber,
+        facts: postedFactsOf(notice),
       }),
     'version.undo': ({ moveId }) => parts.versionMoves.undo(moveId),
 

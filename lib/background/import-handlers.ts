@@ -37,7 +37,7 @@ export function createImportHandlers(parts: Parts): Pick<Handlers, Asked> {
     clock,
   } = parts;
 
-  const knownIn = async (pipelineId: string) => solicitations.withNumbers(await index.of(pipelineId));
+  const knownIn = async (pipelineId: string) => solicitations.withFacts(await index.of(pipelineId));
 
   async function shown(job: ImportJob) {
     const reach = await service.reachable();

@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import type { Verdict } from '../domain/fit/reasons.ts';
 import { splitDoubts } from '../domain/notices/doubts.ts';
+import { postedFactsOf } from '../domain/notices/notice.ts';
 import { defined } from '../domain/objects.ts';
 import { shownDeadline } from '../domain/pipelines/deadline-drift.ts';
 import { usualPipeline } from '../domain/pipelines/pipeline.ts';
@@ -151,8 +152,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
       const owner = caller.url.origin;
       const { solicitationNumber } = known;
-      const [body, due] = [addBody(known, noteText), shownDeadline(known)];
-      const added = await capture.add({ body, pipelineId, solicitationNumber, due, owner, again });
+      const [body, facts, due] = [addBody(known, noteText), postedFactsOf(known), shownDeadline(known)];
+      const added = await capture.add({ body, pipelineId, solicitationNumber, facts, due, owner, again });
       if (!added.ok) return added;
       // The answer does not wait: the button shows it first.
       ignoreErrors(passed.restore([known]));

@@ -44,7 +44,13 @@ import {
 } from './award-messages.ts';
 import { bidRulesSchema, companySchema, id, key, note, schemaBehind } from './requests/fields.ts';
 import { message, type SenderClass } from './intake/message-spec.ts';
-import { foundNoticeSchema, printedTimeSchema, seenNoticeSchema, shownNoticeSchema } from './requests/seen-notice.ts';
+import {
+  foundNoticeSchema,
+  postedFactsSchema,
+  printedTimeSchema,
+  seenNoticeSchema,
+  shownNoticeSchema,
+} from './requests/seen-notice.ts';
 import type { Slice } from './slice.ts';
 import type { DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
@@ -228,6 +234,7 @@ export const MESSAGES = {
       pursuit: pursuitAddSchema,
       pipelineId: z.exactOptional(id),
       solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
+      facts: z.exactOptional(postedFactsSchema),
       dueTime: z.exactOptional(printedTimeSchema),
     }),
   ),
@@ -240,6 +247,7 @@ export const MESSAGES = {
           z.strictObject({
             pursuit: pursuitAddSchema,
             solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
+            facts: z.exactOptional(postedFactsSchema),
           }),
         )
         .check(z.minLength(1), z.maxLength(NOTICES_MAX)),

@@ -34,6 +34,7 @@ export const noticeDetailsSchema = z.lazy(() =>
     description: z.exactOptional(text(DETAILS_MAX.description)),
     place: line,
     setAside: line,
+    type: line,
   }),
 );
 

@@ -16,6 +16,7 @@ it("reads contact, attachments, description's start, place and set-aside from a 
     attachments: [{ name: 'Attachment_1.pdf' }],
     place: 'Eatontown, NJ 07724',
     setAside: 'Service-Disabled Veteran-Owned Small Business (SDVOSB) Set-Aside (FAR 19.14)',
+    type: 'Combined Synopsis/Solicitation',
   });
 });
 

@@ -21,6 +21,7 @@ const ATTACHMENTS =
   /^(?:(?:related |bid |solicitation )?(?:attachments?|documents?|files?)(?: ?(?:\/|and|&) ?(?:links|documents|attachments))?)\s*:?$/i;
 const DESCRIPTION = /^(?:description|synopsis|summary|scope of work|bid description)\s*:?$/i;
 const PLACE = /^(?:place of performance|location of work|delivery location)\s*:?$/i;
+const TYPE = /^(?:contract opportunity|opportunity|solicitation|notice|bid) type\s*:?$/i;
 const SET_ASIDE = /^(?:(?:original|updated|current) )?set[ -]?aside(?: type)?\s*:?$/i;
 
 const ROLE =
@@ -62,6 +63,8 @@ export function noticeDetailsOf(document: Document, url: URL): NoticeDetails & {
       description,
       place: beside(PLACE),
       setAside: beside(SET_ASIDE),
+      // "Solicitation (Updated)" is a solicitation.
+      type: beside(TYPE)?.replace(/ \((?:original|updated)\)$/i, ''),
     }),
   };
 }

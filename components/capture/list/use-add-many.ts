@@ -7,7 +7,7 @@ import { useAsk, useSetAnswer } from '../../data/use-ask.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { AskError } from '../../ui/feedback/ask-error.ts';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
-import { pursuitOfNotice } from '../notice/notice-edit.ts';
+import { keptOf, pursuitOfNotice } from '../notice/notice-edit.ts';
 
 export interface AddManyProgress {
   done: number;
@@ -122,9 +122,7 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
     add: async (notices: readonly SeenNotice[], pipelineId: string | undefined): Promise<string[]> => {
       setStarting(notices.length);
       setBefore(new Map([...notAdded].filter(([id]) => notices.every(({ noticeId }) => noticeId !== id))));
-      const adds = notices.map((notice) =>
-        defined({ pursuit: pursuitOfNotice(notice), solicitationNumber: notice.solicitationNumber }),
-      );
+      const adds = notices.map((notice) => ({ pursuit: pursuitOfNotice(notice), ...keptOf(notice) }));
       const begun = await act({
         run: () => send('adding.start', defined({ pipelineId, adds })),
         failed: plural('manyNotAdded', notices.length),

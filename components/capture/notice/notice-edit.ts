@@ -1,7 +1,8 @@
 import { parseCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import { parseNaics } from '../../../lib/domain/notices/codes.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
-import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { postedFactsOf, type SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import { stateCode } from '../../../lib/domain/reference/states.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
@@ -71,4 +72,11 @@ export function pursuitOfNotice(notice: SeenNotice): PursuitToAdd {
   let draft: NoticeDraft = {};
   for (const field of Object.keys(judgeNotice(notice, {}).errors)) draft = { ...draft, [field]: '' };
   return judgeNotice(notice, draft).pursuit ?? { noticeId: notice.noticeId, title: notice.title };
+}
+
+/** What is kept in this browser next to the added pursuit. */
+export function keptOf(notice: SeenNotice) {
+  const facts = postedFactsOf(notice);
+  const { solicitationNumber } = notice;
+  return defined({ solicitationNumber, facts: Object.keys(facts).length > 0 ? facts : undefined });
 }

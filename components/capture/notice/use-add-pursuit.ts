@@ -1,7 +1,7 @@
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import { defined } from '../../../lib/domain/objects.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
-import type { PursuitToAdd } from './notice-edit.ts';
+import { keptOf, type PursuitToAdd } from './notice-edit.ts';
 import { useAdd } from './use-add.ts';
 
 /** Adds one notice as edited. A failure stays next to the form. `status`: the notice's current status. */
@@ -15,14 +15,14 @@ export function useAddPursuit(status: NoticeStatus) {
     failure,
     /** Resolves to the notice's status, saved or queued; `undefined` if it failed. */
     add: async (
-      { solicitationNumber, responseDeadLine, dueTime }: SeenNotice,
+      notice: SeenNotice,
       pursuit: PursuitToAdd,
       pipelineId: string | undefined,
     ): Promise<NoticeStatus | undefined> => {
       // The hour is of the page's day only.
-      const hour = pursuit.responseDeadLine === responseDeadLine ? dueTime : undefined;
+      const dueTime = pursuit.responseDeadLine === notice.responseDeadLine ? notice.dueTime : undefined;
       const captured = await run({
-        add: () => send('pursuit.add', defined({ pursuit, pipelineId, solicitationNumber, dueTime: hour })),
+        add: () => send('pursuit.add', defined({ pursuit, pipelineId, ...keptOf(notice), dueTime })),
         title: pursuit.title,
         isQuiet: true,
       });

@@ -98,7 +98,8 @@ function addsMany(platform: FakePlatform): void {
     clock: systemClock,
   });
   platform.answer({
-    'adding.start': (asked) => adds.start(asked),
+    'adding.start': ({ adds: asked, ...about }) =>
+      adds.start({ ...about, adds: asked.map(({ facts: _facts, ...add }) => add) }),
     'adding.state': (asked) => adds.state(asked),
     'adding.control': (asked) => adds.control(asked),
   });

@@ -84,6 +84,7 @@ describe('keyboard', () => {
           responseDeadLine: '2031-03-01',
           uiLink: 'https://sam.gov/workspace/contract/opp/2/view',
         },
+        facts: { setAside: 'SBA', postedDate: '2031-01-05' },
       },
     ]);
   });

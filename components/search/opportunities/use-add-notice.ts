@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
-import { pursuitOfNotice } from '../../capture/notice/notice-edit.ts';
+import { keptOf, pursuitOfNotice } from '../../capture/notice/notice-edit.ts';
 import { useAdd } from '../../capture/notice/use-add.ts';
 
 /** Sets a notice's status after a change made here. */
@@ -24,7 +24,7 @@ export function useAddNotice(mark: Mark): {
         async add() {
           let status = before;
           try {
-            const captured = await send('pursuit.add', { pursuit: pursuitOfNotice(notice) });
+            const captured = await send('pursuit.add', { pursuit: pursuitOfNotice(notice), ...keptOf(notice) });
             ({ status } = captured);
             return captured;
           } finally {

@@ -9,7 +9,10 @@ import { DataSection } from './data-section.tsx';
 // lib/background/deadlines/watch-plan.test.ts,
 // lib/domain/awards/incumbents/plan.test.ts.
 it.each([
-  ['Solicitation numbers', /SAM\.gov numbers: nowhere, unless you monitor pursuits. Then, like other sites’/],
+  [
+    'Solicitation numbers, set-asides, types, and posted dates',
+    /SAM\.gov numbers: nowhere, unless you monitor pursuits. Then, like other sites’/,
+  ],
   ['Notices on pages you open', /Nowhere, until you add one or find its incumbent/],
 ])('says where it is sent: %s', (what, where) => {
   renderWith(fakePlatform({}), <DataSection />);

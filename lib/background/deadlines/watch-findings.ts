@@ -14,7 +14,7 @@ import {
   sameTitle,
   titleKey,
 } from '../../domain/notices/identity.ts';
-import type { Opportunity, SeenNotice } from '../../domain/notices/notice.ts';
+import type { Opportunity, PostedFacts, SeenNotice } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 
@@ -41,7 +41,7 @@ export interface Subject {
   foundToday?: boolean;
 }
 
-export type Listed = Pick<Opportunity, 'postedDate' | 'type' | 'solicitationNumber'>;
+export type Listed = PostedFacts & Pick<Opportunity, 'solicitationNumber'>;
 
 /** Another notice of the same solicitation. `certain`: same number; else same title and agency only. */
 export interface Related {

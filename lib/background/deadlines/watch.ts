@@ -45,7 +45,7 @@ export interface WatchDependencies {
   settings: SettingsStore;
   pipelines: Pipelines;
   index: PursuitIndex;
-  solicitations: Pick<Solicitations, 'numberOf'>;
+  solicitations: Pick<Solicitations, 'numberOf' | 'learn'>;
   knownDeadlines: KnownDeadlines;
   noticeChanges: NoticeChanges;
   /** Refreshes stale pursuits; never rejects. */
@@ -99,8 +99,9 @@ export function createWatch(dependencies: WatchDependencies) {
 
   /** Stores a state, unless another service or key is connected by now. Returns whether it did. */
   function keep(state: Watched, connection: Connection): Promise<boolean> {
-    return inTransaction(database, ['vault', 'watched'], async (writing) => {
+    return inTransaction(database, ['vault', 'watched', 'solicitations'], async (writing) => {
       if (!(await vault.isStill(connection, writing))) return false;
+      if (state.listed) await solicitations.learn(state.pursuitId, state.listed, writing);
       await table.within(writing).put(state);
       return true;
     });

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { defined } from '../../domain/objects.ts';
-import { date } from '../../protocol/requests/fields.ts';
+import { postedFactsOf } from '../../domain/notices/notice.ts';
+import { date, schemaBehind } from '../../protocol/requests/fields.ts';
+import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
 import type { Findings, Subject } from './watch-findings.ts';
 import { missedOn, nextSearch, type SearchKind } from './watch-plan.ts';
 
@@ -20,8 +22,7 @@ export const watchedSchema = z.lazy(() =>
     foundOn: z.exactOptional(date),
     listed: z.exactOptional(
       z.strictObject({
-        postedDate: z.exactOptional(date),
-        type: z.exactOptional(z.string()),
+        ...schemaBehind(postedFactsSchema).shape,
         solicitationNumber: z.exactOptional(z.string()),
       }),
     ),
@@ -52,12 +53,12 @@ export function afterAnswer(state: Watched, subject: Subject, findings: Findings
   const { missing, ...rest } = state;
   const after: Watched = { ...rest, ...(award && state.award === undefined ? { award: 'noticed' } : {}) };
   if (own) {
-    const { postedDate, type, solicitationNumber } = own;
+    const { solicitationNumber } = own;
     const { shown } = state;
     return defined({
       ...after,
       foundOn: state.day,
-      listed: defined({ postedDate, type, solicitationNumber }),
+      listed: defined({ ...postedFactsOf(own), solicitationNumber }),
       shown: deadline && shown?.day !== deadline.day ? { day: deadline.day, at: now } : shown,
       agreed: deadline?.moved === false ? deadline.day : state.agreed,
     });

@@ -12,6 +12,7 @@ import type { OwnEdit } from '../records/teammate-changes.ts';
 import { madeFields } from '../records/undos.ts';
 import { bidBlockSchema, deadlineLineSchema, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
 import { queuedChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
+import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
 import { linesForNote } from './patch-body.ts';
 
 export const failureSchema = z.lazy(
@@ -56,6 +57,7 @@ export const operationSchema = z.lazy(() => {
       /** The service accepted it with an unreadable answer: look for the pursuit, never send again. */
       accepted: z.exactOptional(z.literal(true)),
       solicitationNumber: z.exactOptional(z.string()),
+      facts: z.exactOptional(postedFactsSchema),
       /** As the page printed it: the service has dates only. */
       due: z.exactOptional(timedDeadlineSchema),
       /** The user's earlier add that it replaces: sent instead if this one is refused or discarded. */
@@ -254,10 +256,12 @@ export function merged(waiting: Operation, intent: Intent, notBefore: number): O
     // A notice seen on two sites has two ids, and each page must find its own.
     if (waiting.noticeId !== intent.noticeId && !waiting.refusal) return undefined;
     // The service ignores a second add of a notice (service-api §4.6): send the newest values at once.
-    const { noticeId, title, solicitationNumber, due } = intent;
+    const { noticeId, title, solicitationNumber, facts, due } = intent;
     // Keep an earlier note: a button on a page sends none.
     const body = defined({ ...intent.body, note: intent.body.note ?? waiting.body.note });
-    return again.kind === 'add' ? defined({ ...again, noticeId, title, body, solicitationNumber, due }) : undefined;
+    return again.kind === 'add'
+      ? defined({ ...again, noticeId, title, body, solicitationNumber, facts, due })
+      : undefined;
   }
   // Two windows removing the same pursuit mean one removal.
   return waiting.kind === 'remove' && intent.kind === 'remove' ? again : undefined;

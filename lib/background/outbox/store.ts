@@ -1,6 +1,7 @@
 /** Stores queued changes, and the effects of accepted ones, in one transaction each. */
 import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
+import { defined } from '../../domain/objects.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
 import type { TeammateChanges } from '../records/teammate-changes.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
@@ -301,8 +302,8 @@ export function createAccept(dependencies: AcceptDependencies): Accept {
       let made: PursuitRecord | undefined;
       const merge = (before: PursuitRecord | undefined) => (made = added(before, operation.body, pursuit, pipelineId));
       const merging = index.merge(merge, pursuit.id, writing);
-      const { solicitationNumber: number } = operation;
-      const numbered = number && solicitations.keep(pursuit.id, { number }, writing);
+      const { solicitationNumber: number, facts } = operation;
+      const numbered = solicitations.keep(pursuit.id, defined({ number, ...facts }), writing);
       // In parallel: the user's click waits for these writes.
       await Promise.all([
         // Another add of ours cached this pursuit first, so this one did not create it.

@@ -7,10 +7,12 @@ import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { federalNoticeId } from '../../domain/notices/codes.ts';
 import { DETAILS_MAX, type NoticeDetails } from '../../domain/notices/notice-details.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
+import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { noticeDetailsSchema, type SeenDetails } from '../../protocol/notice-details.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
+import type { Solicitations } from '../records/solicitations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { dropOldest, tableOf } from '../storage/tables.ts';
@@ -30,7 +32,12 @@ const readingSchema = z.lazy(() => z.looseObject({ url: z.string().check(z.maxLe
 
 export type NoticeDetailsStore = ReturnType<typeof createNoticeDetails>;
 
-export function createNoticeDetails(database: Database, index: Pick<PursuitIndex, 'get'>, clock: Clock) {
+export function createNoticeDetails(
+  database: Database,
+  index: Pick<PursuitIndex, 'get'>,
+  solicitations: Pick<Solicitations, 'learn'>,
+  clock: Clock,
+) {
   const table = tableOf(database, 'noticeDetails', rowSchema);
   /** When each tab was last read, and for which notice. */
   const lastRead = new Map<number, { noticeId: string; at: number }>();
@@ -77,7 +84,12 @@ export function createNoticeDetails(database: Database, index: Pick<PursuitIndex
       if (url === undefined || !isPageOf(url, notice)) return;
       const { hostname } = new URL(url);
       const pursuit = status.state === 'saved' ? await index.get(status.pursuitId) : undefined;
-      await keep(pursuit?.noticeId ?? notice.noticeId, hostname, detailsIn(answer, hostname));
+      const details = detailsIn(answer, hostname);
+      await keep(pursuit?.noticeId ?? notice.noticeId, hostname, details);
+      if (!pursuit) return;
+      const { setAside = notice.setAside, type } = details;
+      const facts = defined({ ...notice, setAside, type });
+      await inTransaction(database, ['solicitations'], (writing) => solicitations.learn(pursuit.id, facts, writing));
     },
 
     /** Forgets everything: they show what one connection's pursuits are about. */
@@ -96,7 +108,7 @@ function isPageOf(url: string, { noticeId, uiLink }: SeenNotice): boolean {
 function detailsIn(answer: unknown, host: string): NoticeDetails {
   const parts = z.looseObject({ attachments: z.catch(z.array(z.unknown()), []) }).safeParse(answer).data;
   const details: NoticeDetails = {};
-  for (const name of ['contacts', 'description', 'place', 'setAside'] as const)
+  for (const name of ['contacts', 'description', 'place', 'setAside', 'type'] as const)
     Object.assign(details, noticeDetailsSchema.safeParse({ [name]: parts?.[name] }).data);
   const attachments = (parts?.attachments ?? []).flatMap((each) => {
     const one = noticeDetailsSchema.safeParse({ attachments: [each] }).data?.attachments?.[0];

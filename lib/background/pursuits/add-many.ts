@@ -10,6 +10,7 @@ import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
 import { ADDING_STATES, type AddingRun, type Captured, type Failure, type Result } from '../../protocol/answers.ts';
 import type { ParsedOf } from '../../protocol/messages.ts';
+import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
 import { failureSchema } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PassedNotices } from '../records/passed-notices.ts';
@@ -56,6 +57,7 @@ const runSchema = z.lazy(() =>
         undoId: z.string(),
         pursuit: pursuitAddSchema,
         solicitationNumber: z.exactOptional(z.string()),
+        facts: z.exactOptional(postedFactsSchema),
         isQueued: z.exactOptional(z.literal(true)),
         /** Absent until it was added or could not be. */
         state: z.exactOptional(z.enum(ADDING_STATES)),
@@ -122,7 +124,7 @@ export function createAdds({ database, capture, passed, outbox, broadcast, clock
       const at = items.findIndex(({ state }) => state === undefined);
       const item = items[at];
       if (item && !run.isStopped) {
-        const { undoId, pursuit, solicitationNumber, isQueued = false } = item;
+        const { undoId, pursuit, solicitationNumber, facts, isQueued = false } = item;
         const noteQueued = async (writing: Writing) => {
           const queued: Item = { ...item, isQueued: true };
           const noted = await changeIn(writing, runId, (now) => ({ ...now, items: now.items.with(at, queued) }));
@@ -130,7 +132,7 @@ export function createAdds({ database, capture, passed, outbox, broadcast, clock
           if (!noted) throw new Error('the run is gone');
         };
         const inRun = { undoId, isQueued, tables: TABLES, noteQueued };
-        const answer = await add(defined({ pursuit, solicitationNumber, pipelineId, inRun }));
+        const answer = await add(defined({ pursuit, solicitationNumber, facts, pipelineId, inRun }));
         await change(runId, (now) => withAnswer(now, at, answer));
       } else {
         ignoreErrors(browser.alarms.clear(ADDING_ALARM));

@@ -4,7 +4,7 @@ import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { dueAt } from '../../domain/dates/due.ts';
 import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 import { defined } from '../../domain/objects.ts';
-import type { SeenNotice } from '../../domain/notices/notice.ts';
+import type { PostedFacts, SeenNotice } from '../../domain/notices/notice.ts';
 import type { Captured, NoticeStatus, Result } from '../../protocol/answers.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -28,6 +28,7 @@ export interface CaptureRequest {
   body: PursuitAdd;
   pipelineId?: string | undefined;
   solicitationNumber?: string | undefined;
+  facts?: PostedFacts | undefined;
   /** The deadline with the hour that the page prints. */
   due?: TimedDeadline | undefined;
   /** Origin of the sender; only it may undo. */
@@ -86,7 +87,7 @@ export function createCapture(dependencies: CaptureDependencies) {
 
   /** Adds a notice; with `again`, replaces the user's earlier add unless that has been edited. */
   async function add(request: CaptureRequest): Promise<Result<Captured>> {
-    const { body: given, pipelineId, solicitationNumber, due: printed, owner, again, inRun } = request;
+    const { body: given, pipelineId, solicitationNumber, facts: posted, due: printed, owner, again, inRun } = request;
     const [connection, { defaultPipelineId }] = await Promise.all([service.connected(), settings.read()]);
     if (!connection.ok) return connection;
     // Asked before, in another tab or with its answer lost.
@@ -118,7 +119,7 @@ export function createCapture(dependencies: CaptureDependencies) {
     if (await facts.isReadOnly(baseUrl, id, clock.now())) return failed('readOnly');
     const { noticeId, title } = body;
     const undoId = inRun?.undoId ?? crypto.randomUUID();
-    const about = { pipelineId: id, noticeId, title, body, solicitationNumber };
+    const about = { pipelineId: id, noticeId, title, body, solicitationNumber, facts: posted };
     const intent = defined({ kind: 'add' as const, ...about, due: printed, was });
     const replacement = former && pursuitId !== undefined ? removalBefore(intent, former, pursuitId) : undefined;
     const outcome = await outbox.submit(replacement?.removal ?? intent, baseUrl, {
@@ -130,7 +131,10 @@ export function createCapture(dependencies: CaptureDependencies) {
         await inRun?.noteQueued(writing);
         if (wasMerged && !next) return;
         const undo = { id: undoId, owner, operationId: (next ?? operation).id, pipelineId: id, noticeId, title };
-        await undos.keep(defined({ ...undo, note: body.note, solicitationNumber, was, replaces: again }), writing);
+        await undos.keep(
+          defined({ ...undo, note: body.note, solicitationNumber, facts: posted, was, replaces: again }),
+          writing,
+        );
       },
     });
     if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
@@ -163,12 +167,12 @@ export function createCapture(dependencies: CaptureDependencies) {
       if (undo.pursuitId === undefined)
         return succeeded({ undone: await outbox.discard(undo.operationId, neverSent, use) });
       if (!connection.ok) return connection;
-      const { pipelineId, noticeId, title, pursuitId, was: body, solicitationNumber } = undo;
+      const { pipelineId, noticeId, title, pursuitId, was: body, solicitationNumber, facts } = undo;
       const edited = await isEdited(undo, pursuitId);
       if (!edited.ok) return { ok: false, failure: edited.failure };
       if (edited.value) return succeeded({ undone: false, workedOn: true });
-      const intent =
-        body && defined({ kind: 'add' as const, pipelineId, noticeId, title: body.title, body, solicitationNumber });
+      const about = body && { pipelineId, noticeId, title: body.title, body, solicitationNumber, facts };
+      const intent = about && defined({ kind: 'add' as const, ...about });
       const replacement = intent && removalBefore(intent, undo, pursuitId);
       const outcome = await outbox.submit(
         replacement?.removal ?? { kind: 'remove', pipelineId, noticeId, title, pursuitId },

@@ -39,7 +39,7 @@ export interface PursuitsDependencies {
   index: PursuitIndex;
   pipelines: Pick<Pipelines, 'stagesOf'>;
   deadlines: Pick<KnownDeadlines, 'withDue'>;
-  solicitations: Pick<Solicitations, 'withNumbers'>;
+  solicitations: Pick<Solicitations, 'withFacts'>;
   outbox: Outbox;
   facts: Pick<ConnectionFacts, 'isReadOnly'>;
   figures: Pick<ServiceFigures, 'read'>;
@@ -112,7 +112,7 @@ export function createPursuits(dependencies: PursuitsDependencies) {
     const plain = all.map(async ({ record, stages }) =>
       overlaid(known.pursuit((await index.get(record.id)) ?? record), queued, stages),
     );
-    return deadlines.withDue(await solicitations.withNumbers(await Promise.all(plain)));
+    return deadlines.withDue(await solicitations.withFacts(await Promise.all(plain)));
   }
 
   return {

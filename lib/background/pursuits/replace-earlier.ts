@@ -1,6 +1,6 @@
 /** Moves a pursuit to the newer version of its notice that a page shows. */
 import { defined } from '../../domain/objects.ts';
-import type { SeenNotice } from '../../domain/notices/notice.ts';
+import { postedFactsOf, type SeenNotice } from '../../domain/notices/notice.ts';
 import type { Captured, Result } from '../../protocol/answers.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
@@ -29,7 +29,8 @@ export async function replaceEarlier(
   if (before.state !== 'earlier' || !before.newer || before.pursuitId !== pursuitId) return failed('notFound');
   const { pipelineId } = before;
   const { solicitationNumber } = notice;
-  const moved = await versionMoves.move({ pipelineId, pursuitId, body: addBody(notice), solicitationNumber, owner });
+  const [body, facts] = [addBody(notice), postedFactsOf(notice)];
+  const moved = await versionMoves.move({ pipelineId, pursuitId, body, solicitationNumber, facts, owner });
   if (!moved.ok) return moved;
   const { state } = moved.value;
   return succeeded(

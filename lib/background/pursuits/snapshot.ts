@@ -49,7 +49,7 @@ export interface SnapshotDependencies {
   outbox: Pick<Outbox, 'here' | 'pending'>;
   changes: Pick<TeammateChanges, 'of'>;
   deadlines: Pick<KnownDeadlines, 'withDue'>;
-  solicitations: Pick<Solicitations, 'withNumbers'>;
+  solicitations: Pick<Solicitations, 'withFacts'>;
   figures: Pick<ServiceFigures, 'read'>;
   settings: Pick<SettingsStore, 'read'>;
   broadcast: Broadcast;
@@ -122,7 +122,7 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       const failure = failures.get(pipelineId);
       return defined({
         pipeline: { ...pipeline, stages },
-        pursuits: await deadlines.withDue(await solicitations.withNumbers(shown)),
+        pursuits: await deadlines.withDue(await solicitations.withFacts(shown)),
         // A matching total proves nothing: one of ours may be gone, and an unseen one in its place.
         mayHaveMore: !last.complete,
         total: last.total,

@@ -4,6 +4,8 @@ import type { ServicePursuit } from '../../api/readers.ts';
 import { pursuitAddSchema, type PursuitAdd, type PursuitUpdate } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
 import { CHANGEABLE_FIELDS, isFigure, pickFields, type EachField } from '../../domain/pipelines/pursuit-values.ts';
+import type { PostedFacts } from '../../domain/notices/notice.ts';
+import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
 import type { PursuitRecord } from '../records/pursuit-record.ts';
 
 /** What goes along to the new version, as the service sends it. */
@@ -29,6 +31,7 @@ export const moveSchema = z.lazy(() =>
     /** What adds the new version. */
     body: pursuitAddSchema,
     solicitationNumber: z.exactOptional(z.string()),
+    facts: z.exactOptional(postedFactsSchema),
     /** The old pursuit's values when it was last seen. */
     values: valuesSchema,
     /** `adding` → `copying` → `removing` → `done`. */
@@ -52,6 +55,7 @@ export interface MoveRequest {
   /** What adds the new version. */
   body: PursuitAdd;
   solicitationNumber?: string | undefined;
+  facts?: PostedFacts | undefined;
   /** Origin of the page that asks. */
   owner?: string | undefined;
 }

@@ -84,7 +84,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
 
   /** Adds the new version, or finds the one that an earlier request made. */
   async function add(move: Move): Promise<Attempt<Move | 'exists'>> {
-    const { baseUrl, pipelineId, body, oldPursuitId, solicitationNumber: number } = move;
+    const { baseUrl, pipelineId, body, oldPursuitId, solicitationNumber: number, facts } = move;
     const listed = await look(move);
     if (!listed.ok) return listed;
     const findIn = ({ pursuits }: ServicePursuits) => pursuits.find(({ noticeId }) => noticeId === body.noticeId);
@@ -117,7 +117,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     await inTransaction(database, ['moves', 'pursuits', 'solicitations'], async (writing) => {
       const merge = (known: PursuitRecord | undefined) => defined({ ...added(known, body, made, pipelineId), typed });
       await index.merge(merge, made.id, writing);
-      if (number !== undefined) await solicitations.keep(made.id, { number }, writing);
+      await solicitations.keep(made.id, defined({ number, ...facts }), writing);
       await table.within(writing).put(next);
     });
     return succeeded(next);
@@ -229,7 +229,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
   };
 
   async function begin(request: MoveRequest): Promise<Result<MovedVersion>> {
-    const { pipelineId, pursuitId, body, solicitationNumber, owner } = request;
+    const { pipelineId, pursuitId, body, solicitationNumber, facts, owner } = request;
     const connection = await service.ready();
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
@@ -251,6 +251,7 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
       oldBody,
       body,
       solicitationNumber,
+      facts,
       owner,
       values: valuesOf(await recordOf(old, pipelineId)),
       step: 'adding' as const,

@@ -82,7 +82,7 @@ export function createIdentities({ database, vault, service, index, solicitation
   /** Returns a function that finds a notice's pursuits, including those with another id at the service. */
   async function finder() {
     const [records, rows, connection] = await Promise.all([
-      index.all().then((all) => solicitations.withNumbers(all)),
+      index.all().then((all) => solicitations.withFacts(all)),
       table.all(),
       service.connected(),
     ]);

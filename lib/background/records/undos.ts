@@ -4,6 +4,7 @@ import type { ServicePursuit } from '../../api/readers.ts';
 import { pursuitAddSchema } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
+import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database, Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
@@ -29,6 +30,7 @@ const undoSchema = z.lazy(() =>
     noticeId: z.string(),
     title: z.string(),
     solicitationNumber: z.exactOptional(z.string()),
+    facts: z.exactOptional(postedFactsSchema),
     /** The user's earlier add that this one replaced. */
     was: z.exactOptional(pursuitAddSchema),
     /** The Undo of that one: no more to be used, unless it can't be replaced. */

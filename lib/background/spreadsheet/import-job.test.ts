@@ -81,7 +81,7 @@ describe('an import', () => {
     expect(first).toMatchObject({ stageId: 'stage-2', estimatedValueCents: VALUE, pWin: 0.2 });
     expect(oneOf(service, 'csv:1')).toMatchObject({ stageId: 'stage-1', estimatedValueCents: null });
     expect(await parts.solicitations.numberOf(id)).toBe('W9-27-R-1');
-    expect(await parts.solicitations.setAsideOf(id)).toBe('SDVOSBC');
+    expect(await parts.solicitations.withFacts([{ id }])).toMatchObject([{ setAside: 'SDVOSBC' }]);
     expect(service.log.some(({ body }) => /W9-27|SDVOSB/.test(body))).toBe(false);
     expect(await parts.outbox.operations()).toEqual([]);
   });

@@ -241,14 +241,10 @@ export function createImportJob(dependencies: ImportJobDependencies) {
       return update(job, { ...row, pursuitId: item.pursuitId }, item.changes, item.seen);
     }
     const { noticeId, title } = item.body;
-    const { number: solicitationNumber, body } = item;
-    const { pipelineId } = job;
-    await send(
-      job,
-      row,
-      defined({ kind: 'add' as const, pipelineId, noticeId, title, body, solicitationNumber }),
-      'adding',
-    );
+    const { number: solicitationNumber, setAside, body } = item;
+    const facts = setAside === undefined ? undefined : { setAside };
+    const about = { pipelineId: job.pipelineId, noticeId, title, body, solicitationNumber, facts };
+    await send(job, row, defined({ kind: 'add' as const, ...about }), 'adding');
   }
 
   /**

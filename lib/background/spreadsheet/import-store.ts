@@ -3,7 +3,6 @@
  */
 import type { ImportItem } from '../../protocol/import-messages.ts';
 import type { ImportedRows } from '../outbox/store.ts';
-import type { Solicitations } from '../records/solicitations.ts';
 import { inTransaction, type Database, type TableName, type Writing } from '../storage/database.ts';
 import { tableOf, type Rows } from '../storage/tables.ts';
 import { importJobSchema, importRowSchema, settled, type ImportJob, type ImportRow } from './import-record.ts';
@@ -13,7 +12,7 @@ const LAST = 'last';
 
 export type ImportStore = ReturnType<typeof createImportStore>;
 
-export function createImportStore(database: Database, solicitations: Pick<Solicitations, 'keep'>) {
+export function createImportStore(database: Database) {
   const jobs = tableOf(database, 'imports', importJobSchema);
   const rows = tableOf(database, 'importRows', importRowSchema);
 
@@ -43,9 +42,6 @@ export function createImportStore(database: Database, solicitations: Pick<Solici
         const row = await rows.within(writing).get(id);
         if (row?.operationId !== operation.id) continue;
         await rows.within(writing).put(settled(row, record, isNew));
-        const { item } = row;
-        if (operation.kind === 'add' && record && item.kind === 'add' && item.setAside !== undefined)
-          await solicitations.keep(record.id, { setAside: item.setAside }, writing);
         return;
       }
     },

@@ -23,6 +23,7 @@ export interface NoticeDetails {
   description?: string;
   place?: string;
   setAside?: string;
+  type?: string;
 }
 
 /** Longest texts in characters, and most entries. */

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { PrintedTime } from '../dates/printed-time.ts';
+import { defined } from '../objects.ts';
 
 /** Facts of a notice from any source; field names as in service-api §2.1. Unknown values are absent. */
 interface NoticeFacts {
@@ -77,6 +78,13 @@ export interface Opportunity extends NoticeFacts {
   summary?: string;
   /** Why it matched. */
   why?: ResultReason;
+}
+
+/** What a notice has and a pursuit at the service has no field for. Stays in this browser. */
+export type PostedFacts = Pick<Opportunity, 'setAside' | 'type' | 'postedDate'>;
+
+export function postedFactsOf({ setAside, type, postedDate }: PostedFacts): PostedFacts {
+  return defined({ setAside, type, postedDate });
 }
 
 /** Why a search result matched: a number, some words, or a related subject. */

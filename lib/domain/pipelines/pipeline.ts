@@ -2,6 +2,7 @@ import type { Cents } from '../money/money.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { TimedDeadline } from '../dates/timed-deadline.ts';
 import type { Probability } from '../money/probability.ts';
+import type { PostedFacts } from '../notices/notice.ts';
 
 /** A pipeline that the key can see (service-api §2.3). */
 export interface Pipeline {
@@ -40,7 +41,7 @@ export interface DeadlineSeen {
 }
 
 /** A tracked opportunity (service-api §2.4). Only `id` is guaranteed (decisions, "Pursuit record"). */
-export interface Pursuit {
+export interface Pursuit extends PostedFacts {
   id: string;
   noticeId?: string;
   title?: string;

@@ -48,6 +48,14 @@ export const shownNoticeSchema = z.lazy(() =>
   ),
 );
 
+export const postedFactsSchema = z.lazy(() =>
+  z.strictObject({
+    setAside: z.exactOptional(line(TEXT_MAX.agency)),
+    type: z.exactOptional(line(TEXT_MAX.id)),
+    postedDate: z.exactOptional(date),
+  }),
+);
+
 /** What the status of a search result depends on. Number, or title and agency, find an earlier version. */
 export const foundNoticeSchema = z.lazy(() =>
   z.strictObject({
