@@ -186,13 +186,13 @@ describe('deadlines whose hour is known', () => {
 
   it('are in the table, with hour and zone in columns of their own', () => {
     const { head, rows } = pursuitsTable([dueAsPrinted('January 12, 2027 2:00 PM EST'), samplePursuit('bare')], []);
-    expect(head.slice(3, 6)).toEqual(['Due date', 'Due time', 'Time zone']);
-    expect(rows.map((row) => row.slice(3, 6))).toEqual([
+    expect(head.slice(4, 7)).toEqual(['Due date', 'Due time', 'Time zone']);
+    expect(rows.map((row) => row.slice(4, 7))).toEqual([
       ['2027-01-12', '14:00', 'EST'],
       [undefined, undefined, undefined],
     ]);
     expect(rows.every((row) => row.length === head.length)).toBe(true);
-    expect(pursuitsTable([roof], []).rows[0]?.slice(3, 6)).toEqual(['2026-12-31', undefined, undefined]);
+    expect(pursuitsTable([roof], []).rows[0]?.slice(4, 7)).toEqual(['2026-12-31', undefined, undefined]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { dueOf, type PipelineDetail, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { figureOn, type Probability } from '../../../lib/domain/money/probability.ts';
+import { setAsideCode } from '../../../lib/domain/reference/set-asides.ts';
 import { words } from '../../../lib/words/words.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { dollars, type Cell } from '../../export/csv.ts';
@@ -12,6 +13,7 @@ import { dollars, type Cell } from '../../export/csv.ts';
 export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Stage[]) {
   const head = [
     words('title'),
+    words('csvNumber'),
     words('agency'),
     words('stage'),
     words('deadline'),
@@ -24,6 +26,7 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
     words('csvWon'),
     words('csvEnded'),
     words('naics'),
+    words('setAside'),
     words('state'),
     words('note'),
     words('link'),
@@ -35,6 +38,7 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
     const [value, isOpen] = [dollars(pursuit.estimatedValueCents), outcome === 'open'];
     return [
       pursuit.title,
+      pursuit.solicitationNumber,
       pursuit.agency,
       nameOf(pursuit.stageId, stages),
       ...dueCells(pursuit),
@@ -45,6 +49,8 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
       outcome === 'won' ? value : undefined,
       isOpen || outcome === 'won' ? undefined : value,
       pursuit.naicsCode,
+      // The code, which an import reads back.
+      pursuit.setAside && (setAsideCode(pursuit.setAside) ?? pursuit.setAside),
       pursuit.state,
       pursuit.note,
       pursuit.uiLink,

@@ -91,7 +91,7 @@ const HEADERS: Readonly<Record<ImportField, readonly [english: string, spanish: 
   naics: ['naics|naics code|primary naics', 'codigo naics'],
   setAside: [
     'set aside|set aside type|setaside|type of set aside|competition type|small business set aside',
-    'reserva|tipo de reserva',
+    'reserva|tipo de reserva|contrato reservado|contrato reservado set aside|contratos reservados',
   ],
   state: ['state|place of performance|place of performance state|pop state', 'estado|lugar de ejecucion'],
   note: ['note|notes|comments|comment|remarks', 'nota|notas|comentarios|observaciones'],
