@@ -39,7 +39,7 @@ it('says why pWin and pGo can only be read while their scale is unknown, with th
   });
   renderWith(platform, <ThisPageTab />);
   await screen.findByRole('link', { name: 'Set it in Options, Advanced' });
-  for (const name of ['pWin', 'pGo']) {
+  for (const name of ['pWin %', 'pGo %']) {
     expect(field(name).readOnly).toBe(true);
     expect(descriptionOf(field(name))).toContain('not known whether api.example.com uses percents or fractions');
   }

@@ -240,7 +240,7 @@ describe('a saved notice', () => {
     screen.getByText('In Qualify');
     expect(screen.queryByLabelText('Title')).toBeNull();
     expect(field('Value').value).toBe('$4,200,000');
-    expect(field('pWin').value).toBe('20');
+    expect(field('pWin %').value).toBe('20');
     expect(field('Note').value).toBe('Call Orchard Point');
   });
 
@@ -249,7 +249,7 @@ describe('a saved notice', () => {
     const { user } = await open(platform);
     await user.clear(field('Note'));
     await pasteInto(user, field('Note'), 'Done');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
     expect(platform.requestsOf('pursuit.update')).toMatchObject([
       { pipelineId: 'health', pursuitId: 'boiler', changes: { note: 'Done' } },
@@ -260,7 +260,7 @@ describe('a saved notice', () => {
     const { user } = await open(seesPage(seenPage('detail', [SAVED])));
     await confirmRemoval(user);
     await screen.findByText('Will be removed');
-    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo: Boiler replacement' }));
     await screen.findByText('Removal undone');
     expect(field('Note').value).toBe('Call Orchard Point');

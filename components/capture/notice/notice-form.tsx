@@ -5,6 +5,7 @@ import { dueParts } from '../../ui/due-words.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
+import { shownDeadline } from '../../../lib/domain/pipelines/deadline-drift.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-request.ts';
@@ -129,7 +130,7 @@ export function NoticeForm({ site, notice: seen, status, known, waiting, found, 
     >
       <div className="scroll">
         <section className="pad seen">
-          <NoticeHead site={site} notice={notice} />
+          <NoticeHead site={site} number={notice.solicitationNumber} due={shownDeadline(notice)} />
           <NoticeFacts notice={notice} />
           {fit && <FitLine fit={fit} open />}
         </section>

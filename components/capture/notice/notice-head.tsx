@@ -1,7 +1,6 @@
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
-import { shownDeadline } from '../../../lib/domain/pipelines/deadline-drift.ts';
 import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -9,15 +8,15 @@ import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 
 interface NoticeHeadProps {
   site: string | undefined;
-  notice: SeenNotice;
-  /** The deadline that counts, if it is not the page's. */
-  due?: TimedDeadline | undefined;
+  /** The solicitation number. */
+  number?: string | undefined;
+  due: TimedDeadline | undefined;
   /** Saved, and past the stage where deadlines matter. */
   closed?: boolean;
 }
 
 /** Site, solicitation number and deadline. */
-export function NoticeHead({ site, notice, due = shownDeadline(notice), closed }: NoticeHeadProps) {
+export function NoticeHead({ site, number, due, closed }: NoticeHeadProps) {
   return (
     <div className="row">
       {site && (
@@ -25,7 +24,7 @@ export function NoticeHead({ site, notice, due = shownDeadline(notice), closed }
           {site}
         </Chip>
       )}
-      {notice.solicitationNumber && <span className="small strong num clip">{notice.solicitationNumber}</span>}
+      {number && <span className="small strong num clip">{number}</span>}
       <span className="push">
         <DeadlineChip deadline={due} closed={closed} />
       </span>

@@ -1,5 +1,6 @@
 import { calendarDateOf, formatCalendarDate, today } from '../../../lib/domain/dates/calendar-date.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { locale, words } from '../../../lib/words/words.ts';
@@ -7,7 +8,7 @@ import { incumbentRequestOfNotice } from '../../awards/incumbents/incumbent-requ
 import { labeled, typedSince } from '../../data/stored-values.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { useSlice } from '../../data/slices.ts';
-import { PursuitFacts, PursuitForm } from '../../pipeline/editor/pursuit-form.tsx';
+import { PursuitForm } from '../../pipeline/editor/pursuit-form.tsx';
 import { stageNameOf } from '../../pipeline/pursuit/field-text.ts';
 import { orderedStages } from '../../pipeline/pursuit/stage-groups.ts';
 import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
@@ -57,22 +58,14 @@ function LoadedPursuit({ site, notice, saved: { pipelineId, pursuitId, pipelineN
   }
   const pursuit = withSeen(listed, notice);
   const when = savedWhen(pursuit.createdAt, locale());
-  const head = (
-    <>
-      <section className="pad seen">
-        <NoticeHead site={site} notice={notice} due={dueOf(pursuit)} closed={isClosed(pursuit.stageId)} />
-        <h2>{pursuit.title}</h2>
-        <PursuitFacts pursuit={pursuit} />
-        {pursuit.due?.time !== undefined && <DeadlineLine deadline={pursuit.due} />}
-      </section>
-      <div className="banner savedok" role="status">
-        <Icon name="check" />
-        <p>
-          <b>{words('pageInPipeline', stageNameOf(stages, pursuit.stageId))}</b>, {pipelineName}
-        </p>
-        {when && <span className="small">{words('savedWhen', when)}</span>}
-      </div>
-    </>
+  const banner = (
+    <div className="banner savedok" role="status">
+      <Icon name="check" />
+      <p>
+        <b>{words('pageInPipeline', stageNameOf(stages, pursuit.stageId))}</b>, {pipelineName}
+      </p>
+      {when && <span className="small">{words('savedWhen', when)}</span>}
+    </div>
   );
   return (
     <PursuitForm
@@ -80,8 +73,15 @@ function LoadedPursuit({ site, notice, saved: { pipelineId, pursuitId, pipelineN
       pursuit={pursuit}
       pipelineId={pipelineId}
       stages={stages}
+      head={
+        <>
+          <NoticeHead site={site} due={dueOf(pursuit)} closed={isClosed(pursuit.stageId)} />
+          <h2>{pursuit.title}</h2>
+          {pursuit.due?.time !== undefined && <DeadlineLine deadline={pursuit.due} />}
+        </>
+      }
       tab={{
-        head,
+        banner,
         offer: <WatchOffer />,
         pending: slice.pending.filter((operation) => operation.pursuitId === pursuit.id),
         incumbents: incumbentRequestOfNotice(notice),
@@ -96,9 +96,8 @@ function LoadedPursuit({ site, notice, saved: { pipelineId, pursuitId, pipelineN
 }
 
 // Only a pursuit's `id` is guaranteed; fill gaps from the page.
-function withSeen(pursuit: Pursuit, { title, uiLink }: SeenNotice): Pursuit {
-  const link = pursuit.uiLink ?? uiLink;
-  return { ...pursuit, title: pursuit.title ?? title, ...(link === undefined ? {} : { uiLink: link }) };
+function withSeen(pursuit: Pursuit, { title, uiLink, solicitationNumber, setAside, postedDate }: SeenNotice): Pursuit {
+  return { ...defined({ title, uiLink, solicitationNumber, setAside, postedDate }), ...pursuit };
 }
 
 /** When something was saved, in the user's time zone: "today, 2:02 PM" or "Tue, Nov 10". */

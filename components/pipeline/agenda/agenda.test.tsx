@@ -82,7 +82,8 @@ describe('the agenda', () => {
     for (const title of ['Roof repair', 'Call Ana: Roof repair']) {
       const row = screen.getByRole('button', { name: new RegExp(`^${title}`) });
       await user.click(row);
-      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      (await screen.findByRole('textbox', { name: 'Note' })).focus();
+      await user.keyboard('{Escape}');
       await waitFor(() => expect(document.activeElement).toBe(row));
     }
   });

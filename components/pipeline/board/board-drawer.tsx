@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
-import { ExportMenu } from '../export/export-menu.tsx';
-import { PursuitFacts, PursuitForm, StageDefaults } from '../editor/pursuit-form.tsx';
+import { PursuitForm } from '../editor/pursuit-form.tsx';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -25,7 +24,6 @@ export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isClosed = useClosedFrom(stages);
   const index = stages.findIndex(({ id }) => id === pursuit.stageId);
-  const stage = stages[index];
   const title = pursuitTitle(pursuit);
   const due = dueOf(pursuit);
   useEffect(() => {
@@ -38,50 +36,29 @@ export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
       aria-label={words('editPursuit', title)}
       onKeyDown={onEscape(onClose)}
     >
-      <div className="dhead">
-        <div className="row">
-          <Chip look="accent" icon="board">
-            {stageName(stage, index + 1)}
-          </Chip>
-          {/* A date would push the close button out; the line below has it. */}
-          <DeadlineChip deadline={due} form="short" closed={isClosed(pursuit.stageId)} />
-          <IconButton className="push" icon="close" label={words('close')} onClick={onClose} />
-        </div>
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <PursuitFacts pursuit={pursuit} />
-        <DeadlineLine deadline={due} />
-        {stage?.defaultPWin !== undefined && stage.defaultPGo !== undefined && (
-          <StageDefaults
-            stage={stage}
-            stages={stages}
-            own={{ pWin: differs(pursuit.pWin, stage.defaultPWin), pGo: differs(pursuit.pGo, stage.defaultPGo) }}
-          />
-        )}
-        {due && (
-          <ExportMenu
-            className="board-calendar"
-            small
-            look="quiet"
-            called={title}
-            what={title}
-            label={words('calendarAdd')}
-            items={[{ pursuit, stages }]}
-          />
-        )}
-      </div>
-      <div className="dbody">
-        <PursuitForm
-          {...shown}
-          onRemoved={() => {
-            // The user may have opened something else since.
-            if (heading.current) onRemoved();
-          }}
-        />
-      </div>
+      <PursuitForm
+        {...shown}
+        head={
+          <>
+            <div className="row">
+              <Chip look="accent" icon="board">
+                {stageName(stages[index], index + 1)}
+              </Chip>
+              {/* A date would push the close button out; the line below has it. */}
+              <DeadlineChip deadline={due} form="short" closed={isClosed(pursuit.stageId)} />
+              <IconButton className="push" icon="close" label={words('close')} onClick={onClose} />
+            </div>
+            <h2 ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            <DeadlineLine deadline={due} />
+          </>
+        }
+        onRemoved={() => {
+          // The user may have opened something else since.
+          if (heading.current) onRemoved();
+        }}
+      />
     </section>
   );
 }
-
-const differs = (own: number | undefined, given: number) => own !== undefined && own !== given;

@@ -103,7 +103,7 @@ export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { o
   const [isChecked, setChecked] = useState(false);
   const [locked] = items.flatMap(({ page }) => lockedWhy(page.figures) ?? []);
   const given = FIGURES.filter((name) => typed[name]?.trim());
-  const valueOf = (name: FigureName) => FIELDS[name].parse(typed[name] ?? '', locale());
+  const valueOf = (name: FigureName) => FIELDS[name].parse(typed[name] ?? '', locale(), {});
   const isInvalid = (name: FigureName) => given.includes(name) && valueOf(name) === undefined;
   const field = (name: FigureName) => (
     <Field

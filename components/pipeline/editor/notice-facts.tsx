@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { NoticeContact } from '../../../lib/domain/notices/notice-details.ts';
-import { spokenSetAside } from '../../../lib/domain/reference/set-asides.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
@@ -13,8 +12,7 @@ export function NoticeFacts({ noticeId, state }: { noticeId: string; state: stri
   if (!details) return null;
   const source =
     host === undefined || at === undefined ? words('importSeenHere') : words('noticeFactsSeen', host, relativeTime(at));
-  const { contacts = [], attachments = [], description, place = state, setAside } = details;
-  const spoken = setAside === undefined ? undefined : spokenSetAside(setAside);
+  const { contacts = [], attachments = [], description, place = state } = details;
   return (
     <section className="notice-facts" aria-labelledby={heading}>
       <h3 id={heading}>
@@ -34,14 +32,6 @@ export function NoticeFacts({ noticeId, state }: { noticeId: string; state: stri
           <div>
             <dt>{words('noticePlace')}</dt>
             <dd>{place}</dd>
-          </div>
-        )}
-        {spoken && (
-          <div>
-            <dt>{words('setAside')}</dt>
-            <dd>
-              {spoken.name} {spoken.code && <small className="muted">{spoken.code}</small>}
-            </dd>
           </div>
         )}
         {attachments.length > 0 && (

@@ -114,7 +114,7 @@ export function judgeDraft(
     // A move sets the stage's default, so send an emptied figure even if no default is known.
     const empties = moved && isFigure(field) && typed?.trim() === '';
     if (typed === undefined || (typed === text(follows, locale) && !empties)) continue;
-    const value = parse(typed, locale);
+    const value = parse(typed, locale, follows);
     if (value === undefined && typed.trim() !== '' && error) errors[field] = error;
     else if (value !== follows[field] || empties) changes = { ...changes, [field]: value ?? null };
   }

@@ -1,17 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { formatDollars, parseCents, type Cents } from '../../../lib/domain/money/money.ts';
-import { noticeLink } from '../../../lib/domain/notices/notice-details.ts';
-import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS, isFigure, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
-import { locale, words } from '../../../lib/words/words.ts';
+import { locale, plural, words } from '../../../lib/words/words.ts';
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { labeled } from '../../data/stored-values.ts';
-import { useNaics } from '../../data/use-naics.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -26,6 +24,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { DeadlineNews } from '../changes/deadline-news.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { CopyButtons } from '../export/copy-buttons.tsx';
 import { FIELDS, fieldText, invalidText, percentText, stageNameOf } from '../pursuit/field-text.ts';
 import { PendingLine } from '../pursuit/pending-line.tsx';
@@ -33,7 +32,10 @@ import { removesPursuit } from '../pursuit/pending-operations.ts';
 import { FiguresNote } from '../shared/figures-note.tsx';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import { WorksheetButton } from '../worksheet/worksheet-button.tsx';
+import { bidSentences } from '../worksheet/worksheet-words.ts';
+import { PursuitFacts } from './pursuit-facts.tsx';
 import { usePursuitForm, useTypedPursuit, type PursuitFormState } from './use-pursuit-form.ts';
+import './pursuit-form.css';
 
 // Most pursuits were never seen on their own page.
 const NoticeFacts = lazyComponent(async () => (await import('./notice-facts.tsx')).NoticeFacts);
@@ -42,14 +44,16 @@ interface PursuitFormProps {
   pursuit: Pursuit;
   pipelineId: string;
   stages: readonly Stage[];
-  /** Saved or canceled. The caller decides where the focus goes. */
+  /** The title, where it is not in a row above. */
+  head?: ReactNode;
+  /** Saved or discarded. The caller decides where the focus goes. */
   onClose?: () => void;
   /** The removal is queued; the form may be closed by then. */
   onRemoved?: () => void;
-  /** The form fills a tab and stays open: labels beside the fields, and a bar of actions below. */
+  /** The form fills a tab and stays open. */
   tab?: {
-    /** Above the fields. */
-    head: ReactNode;
+    /** Below the title and the facts. */
+    banner: ReactNode;
     offer: ReactNode;
     pending: readonly PendingOperation[];
     incumbents: IncumbentRequest;
@@ -57,10 +61,11 @@ interface PursuitFormProps {
   };
 }
 
-/** The fields and actions of a pursuit, for its row, its drawer or *This page*. */
-export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, tab }: PursuitFormProps) {
+/** The facts, fields and actions of a pursuit, for its row, its drawer or *This page*. */
+export function PursuitForm({ pursuit, pipelineId, stages, head, onClose, onRemoved, tab }: PursuitFormProps) {
   const form = usePursuitForm(pursuit, pipelineId, stages);
-  const { noWrite, verdict } = form;
+  const { noWrite, verdict, edited } = form;
+  const unsaved = useId();
   const saveButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
   useFocusRecovery(form.failure !== undefined, saveButton);
@@ -76,64 +81,12 @@ export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, t
     onClose?.();
   };
   const remove = () => form.remove(onRemoved);
-  const shared = { form, side: tab !== undefined };
-  const figure = (name: FigureName) => <FigureField {...shared} name={name} />;
-  // Both layouts show fields without a place of their own below the others.
-  const { stageId, pWin, pGo, estimatedValueCents, ...others }: Record<ChangeableField, ReactNode> = {
-    stageId: <StageField {...shared} />,
-    pWin: figure('pWin'),
-    pGo: figure('pGo'),
-    estimatedValueCents: figure('estimatedValueCents'),
-    note: <NoteField key="note" {...shared} />,
-  };
-  const defaults = <MoveDefaults form={form} />;
-  const told = <Problems form={form} onSave={() => void save()} onRemove={() => void remove()} />;
-  const weighted = <WeightedPreview form={form} />;
-  const worksheet = <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />;
-  const copy = <CopyButtons pursuit={pursuit} stages={stages} />;
-  const href = noticeLink(pursuit);
-  const link = href && (
-    <a className={tab ? 'btn push' : 'btn quiet sm'} href={href} target="_blank" rel="noreferrer">
-      {words('openNotice')}
-      <Icon name="external" size="sm" />
-    </a>
-  );
-  const removal = !noWrite && (
-    <ConfirmButton
-      look="quiet"
-      icon="trash"
-      small={!tab}
-      className={joinClasses('rm', tab && 'first')}
-      busy={form.removing}
-      startRef={removeButton}
-      label={words('remove')}
-      onConfirm={(done) => {
-        done();
-        void remove();
-      }}
-    >
-      {words('removeQuestion', pursuitTitle(pursuit), lostWith(pursuit, stages).join(' · '))}
-    </ConfirmButton>
-  );
-  const saving = (
-    <Button
-      ref={saveButton}
-      look="primary"
-      small={!tab}
-      type="submit"
-      busy={form.saving}
-      aria-disabled={noWrite !== undefined || (tab !== undefined && !verdict.changes)}
-    >
-      {words(tab ? 'saveChanges' : 'save')}
-    </Button>
-  );
-  const isLeaving = tab?.pending.some(removesPursuit);
+  const isLeaving = tab?.pending.some(removesPursuit) ?? false;
   const query = tab?.incumbents ?? incumbentRequestOfPursuit(pursuit);
-  const incumbents = query && <IncumbentsSection query={query} />;
   return (
     <form
       ref={tab && passFocusOn}
-      className={tab ? 'capture-form' : 'edit'}
+      className={joinClasses('pform', tab && 'scroll')}
       aria-label={words('editPursuit', pursuitTitle(pursuit))}
       onSubmit={(event) => {
         event.preventDefault();
@@ -142,99 +95,142 @@ export function PursuitForm({ pursuit, pipelineId, stages, onClose, onRemoved, t
       }}
       onKeyDown={tab ? undefined : onEscape(cancel)}
     >
-      {tab ? (
-        <>
-          <div className="scroll">
-            {tab.head}
-            <div className="pad fields">
-              {tab.offer}
-              <DeadlineNews pursuit={pursuit} />
-              {tab.pending.map((operation) => (
-                <PendingLine key={operation.id} operation={operation} takeFocus={operation.kind === 'remove'} />
-              ))}
-              {!isLeaving && (
-                <>
-                  {stageId}
-                  {defaults}
-                  {form.page && <FiguresNote box figures={form.page.figures} />}
-                  <div className="figures">
-                    {estimatedValueCents}
-                    {pWin}
-                    {pGo}
-                  </div>
-                  <div className="beside">{weighted}</div>
-                  {told}
-                  {Object.values(others)}
-                  <div className="beside">
-                    {worksheet}
-                    {copy}
-                  </div>
-                </>
-              )}
+      <div className="phead">
+        {head}
+        <PursuitFacts pursuit={pursuit} />
+      </div>
+      {tab?.banner}
+      <div className="pfields">
+        {tab?.offer}
+        <DeadlineNews pursuit={pursuit} />
+        {tab?.pending.map((operation) => (
+          <PendingLine key={operation.id} operation={operation} takeFocus={operation.kind === 'remove'} />
+        ))}
+        {!isLeaving && (
+          <>
+            <StageField form={form} />
+            <DefaultsHint form={form} />
+            {tab && form.page && <FiguresNote box figures={form.page.figures} />}
+            <div className="pfigures">
+              <FigureField form={form} name="pWin" />
+              <FigureField form={form} name="pGo" />
             </div>
-            {incumbents}
-            {tab.foot}
-          </div>
-          <footer ref={trackActionBar} className="actions">
-            {!isLeaving && removal}
-            {link}
-            {!isLeaving && saving}
-          </footer>
-        </>
-      ) : (
-        <>
-          <DeadlineNews pursuit={pursuit} />
-          <div className="edit-figures">
-            {stageId}
-            {pWin}
-            {pGo}
-            {estimatedValueCents}
-          </div>
-          {defaults}
-          {Object.values(others)}
-          {weighted}
-          {told}
-          {pursuit.noticeId !== undefined && <NoticeFacts noticeId={pursuit.noticeId} state={pursuit.state} />}
-          <div className="row wrap">
-            {worksheet}
-            {link}
-            {copy}
-          </div>
-          {incumbents}
-          <div className="row wrap">
-            {removal}
-            <span className="push">
-              <Button small onClick={cancel}>
-                {words('cancel')}
-              </Button>
-              {saving}
-            </span>
-          </div>
-        </>
+            <FigureField form={form} name="estimatedValueCents" />
+            <WeightedPreview form={form} />
+            <Problems form={form} onSave={() => void save()} onRemove={() => void remove()} />
+            <NoteField form={form} />
+            <Row label={words('worksheetDecision')}>
+              {bidSentences(pursuit.note ?? '').map((sentence) => (
+                <p key={sentence} className="small">
+                  {sentence}
+                </p>
+              ))}
+              <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />
+            </Row>
+          </>
+        )}
+      </div>
+      {query && <IncumbentsSection query={query} />}
+      {!tab && pursuit.noticeId !== undefined && <NoticeFacts noticeId={pursuit.noticeId} state={pursuit.state} />}
+      {!isLeaving && (
+        <div className="row wrap pacts">
+          {dueOf(pursuit) && (
+            <ExportMenu
+              small
+              look="quiet"
+              called={pursuitTitle(pursuit)}
+              what={pursuitTitle(pursuit)}
+              label={words('calendarAdd')}
+              items={[{ pursuit, stages }]}
+            />
+          )}
+          <CopyButtons pursuit={pursuit} stages={stages} />
+          {!noWrite && (
+            <ConfirmButton
+              look="quiet"
+              icon="trash"
+              small
+              className="rm push"
+              busy={form.removing}
+              startRef={removeButton}
+              label={words('remove')}
+              onConfirm={(done) => {
+                done();
+                void remove();
+              }}
+            >
+              {words('removeQuestion', pursuitTitle(pursuit), lostWith(pursuit, stages).join(' · '))}
+            </ConfirmButton>
+          )}
+        </div>
+      )}
+      {tab?.foot}
+      {!isLeaving && (
+        <footer ref={tab && trackActionBar} className="actions">
+          <p id={unsaved} className="small grow">
+            {edited.length > 0 && (
+              <>
+                <b>{plural('unsavedChanges', edited.length)}</b>{' '}
+                <span className="muted num block">{edited.map((field) => changeText(form, field)).join(' · ')}</span>
+              </>
+            )}
+          </p>
+          {edited.length > 0 && (
+            <Button look="quiet" onClick={cancel}>
+              {words('discard')}
+            </Button>
+          )}
+          <Button
+            ref={saveButton}
+            look="primary"
+            type="submit"
+            busy={form.saving}
+            aria-describedby={unsaved}
+            aria-disabled={noWrite !== undefined || (tab !== undefined && !verdict.changes)}
+          >
+            {words('save')}
+          </Button>
+        </footer>
       )}
     </form>
   );
 }
 
+/** A row of the form whose content is not one control. */
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="field side">
+      <span className="label">{label}</span>
+      <div className="pvalue">{children}</div>
+    </div>
+  );
+}
+
+/** What saving would do to a field: `pWin 30% to 35%`; only the name of a note. */
+function changeText({ pursuit, stages, verdict: { changes }, text }: PursuitFormState, field: ChangeableField): string {
+  const { name, unit = '' } = FIELDS[field];
+  if (field === 'note') return words(name);
+  const to = changes ? fieldText(field, { ...pursuit, ...changes }, stages) : text(field) + unit;
+  return words('unsavedFromTo', words(name), fieldText(field, pursuit, stages), to);
+}
+
 /** What is lost with a pursuit, but for pWin and pGo; the start of a long text. */
 function lostWith(pursuit: Pursuit, stages: readonly Stage[]): string[] {
   return CHANGEABLE_FIELDS.filter((field) => !isFigure(field)).flatMap((field) => {
-    const text = field === 'stageId' ? fieldText(field, pursuit, stages) : FIELDS[field].text(pursuit, locale());
-    return text.trim() === '' ? [] : words('fieldProblem', words(FIELDS[field].name), plainLine(text, 80));
+    const text = fieldText(field, pursuit, stages);
+    return text === words('figureNone') ? [] : words('fieldProblem', words(FIELDS[field].name), plainLine(text, 80));
   });
 }
 
 interface FieldProps {
   form: PursuitFormState;
-  /** The label is beside the control instead of above it. */
-  side: boolean;
 }
 
 /** A choice of stage, in the service's order, each with its defaults. */
-function StageField({ form: { stages, text, set }, side }: FieldProps) {
+function StageField({ form: { stages, text, set } }: FieldProps) {
   const value = text('stageId');
   return (
-    <Field side={side} label={words('stage')}>
+    <Field side label={words('stage')}>
       {(control) => (
         <Select
           {...control}
@@ -258,17 +254,15 @@ function defaultsOf({ defaultPWin, defaultPGo }: Stage): [pWin: string, pGo: str
   return [percentText(defaultPWin, locale()), percentText(defaultPGo, locale())];
 }
 
-interface StageDefaultsProps {
-  stage: Stage;
-  stages: readonly Stage[];
-  /** Which of the two the user overrides. */
-  own: { pWin: boolean; pGo: boolean };
-}
-
-/** A stage's default pWin and pGo, and which of them are overridden. */
-export function StageDefaults({ stage, stages, own: { pWin, pGo } }: StageDefaultsProps) {
+/** The default pWin and pGo of the stage it is or would be in, if it moves there or has others. */
+function DefaultsHint({ form: { pursuit, moved, kept, draft, stages } }: FieldProps) {
+  const stage = moved ?? stages.find(({ id }) => id === pursuit.stageId);
+  const known = stage && defaultsOf(stage);
+  const isOwn = (name: 'pWin' | 'pGo', given: number | undefined) =>
+    moved ? (draft[name] ?? kept?.[name]) !== undefined : pursuit[name] !== undefined && pursuit[name] !== given;
+  const [pWin, pGo] = [isOwn('pWin', stage?.defaultPWin), isOwn('pGo', stage?.defaultPGo)];
+  if (!stage || (!moved && !(known && (pWin || pGo)))) return null;
   const name = stageNameOf(stages, stage.id);
-  const known = defaultsOf(stage);
   const defaults = known ? words('defaultsApplied', name, ...known) : !(pWin && pGo) && words('defaultsUnknown', name);
   const whose = pWin ? (pGo ? 'defaultsBothOwn' : 'defaultsPWinOwn') : pGo && 'defaultsPGoOwn';
   return (
@@ -278,30 +272,31 @@ export function StageDefaults({ stage, stages, own: { pWin, pGo } }: StageDefaul
   );
 }
 
-/** The default pWin and pGo of the stage that the edit moves the pursuit to. */
-function MoveDefaults({ form: { moved, kept, draft, stages } }: { form: PursuitFormState }) {
-  if (!moved) return null;
-  const isOwn = (name: 'pWin' | 'pGo') => (draft[name] ?? kept?.[name]) !== undefined;
-  return <StageDefaults stage={moved} stages={stages} own={{ pWin: isOwn('pWin'), pGo: isOwn('pGo') }} />;
-}
-
 type FigureName = 'pWin' | 'pGo' | 'estimatedValueCents';
 
 /** A figure. Its problems appear below all the figures, where there is room. */
-function FigureField({ form, side, name }: FieldProps & { name: FigureName }) {
-  const { text, verdict, changedBelow, figures, set, problems } = form;
-  const { name: plain, label = plain, unit } = FIELDS[name];
+function FigureField({ form, name }: FieldProps & { name: FigureName }) {
+  const { text, draft, verdict, changedBelow, figures, set, problems } = form;
+  const { name: label, unit } = FIELDS[name];
   const locked = isFigure(name) ? figures.lockedWhy : undefined;
   const error = verdict.errors[name];
   return (
-    <Field side={side} label={words(side ? plain : label)}>
+    <Field
+      side
+      label={
+        <>
+          {words(label)} {unit && <span className="sr">{unit}</span>}
+        </>
+      }
+    >
       {({ id }) => (
         <>
           <TextInput
             id={id}
             figure
             inputMode="decimal"
-            after={side && unit && <span className="muted">{unit}</span>}
+            after={unit && <span className="muted">{unit}</span>}
+            className={joinClasses(draft[name] !== undefined && 'edited')}
             value={text(name)}
             readOnly={locked !== undefined}
             title={locked}
@@ -322,16 +317,22 @@ function FigureField({ form, side, name }: FieldProps & { name: FigureName }) {
 }
 
 /** The note. Read-only if it is too long to edit; a text typed over it earlier can be cleared. */
-function NoteField({ form: { text, noteTooLong, noteStuck, set }, side }: FieldProps) {
-  const hint = noteTooLong ? words('noteTooLong') : undefined;
+function NoteField({ form: { pursuit, text, noteTooLong, noteStuck, set } }: FieldProps) {
+  const { note = '' } = pursuit;
   return (
-    <Field side={side} label={words('note')} hint={hint} error={noteStuck ? words('noteStuck') : undefined}>
+    <Field
+      side
+      label={words('note')}
+      hint={noteTooLong ? words('noteTooLong') : undefined}
+      error={noteStuck ? words('noteStuck') : undefined}
+    >
       {(control) => (
         <TextArea
           {...control}
-          rows={side ? 3 : 2}
-          placeholder={side ? words('notePlaceholder') : undefined}
-          maxLength={NOTE_MAX}
+          rows={3}
+          placeholder={words('notePlaceholder')}
+          // The worksheet needs its room.
+          maxLength={NOTE_MAX - (note.length - FIELDS.note.text(pursuit, '').length)}
           readOnly={noteTooLong}
           value={text('note')}
           onChange={(event) => set('note', event.currentTarget.value)}
@@ -411,19 +412,6 @@ export function WeightedPreview({ form: { pursuit, verdict, figures } }: { form:
         </div>
       )}
     </dl>
-  );
-}
-
-/** Agency, NAICS code and place of a pursuit, for the head of its form. */
-export function PursuitFacts({ pursuit: { agency, naicsCode, state } }: { pursuit: Pursuit }) {
-  const naics = useNaics();
-  const code = naicsCode && [naicsCode, naics?.naicsTitle(naicsCode)].filter(Boolean).join(' ');
-  const facts = [code, state].filter(Boolean).join(' · ');
-  return (
-    <>
-      {agency && <p className="small muted">{agency}</p>}
-      {facts && <p className="small muted num">{facts}</p>}
-    </>
   );
 }
 

@@ -71,26 +71,26 @@ describe('text typed during a save', () => {
     expect(field('Note').value).toBe('One and more');
   });
 
-  it('is dropped by Cancel, but the text being saved is not', async () => {
+  it('is dropped by Discard and Esc, but the text being saved is not', async () => {
     const { user, write, save, answer } = await saving();
     await write('Note', 'One');
     await save();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Escape}');
     expect(screen.queryByText('Your edits were discarded')).toBeNull();
     await user.click(row(/^Boiler/));
     await screen.findByRole('form');
     await write('Value', '1.5m');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     await screen.findByText('Your edits were discarded');
     await answer();
   });
 
-  it('leaves the text being saved after Cancel, in case the save fails', async () => {
+  it('leaves the text being saved after Discard, in case the save fails', async () => {
     const { user, write, save, overtake } = await saving();
     await write('Note', 'An hour of notes');
     await save();
     await write('Value', '1.5m');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     overtake();
     await screen.findAllByText(/then save again if you still want your change/);
     await user.click(row(/^Boiler/));

@@ -38,18 +38,18 @@ describe('a pursuit edited in two windows', () => {
     expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { note: NOTE, pWin: 0.35 } }]);
   });
 
-  it('loses by Cancel and Esc only the text typed in that window', async () => {
+  it('loses by Discard and Esc only the text typed in that window', async () => {
     const { user, panel, popup, open } = await twoEditors();
     await user.type(popup.field('Note'), ': two hours of notes');
     popup.close();
     await user.type(panel.field('Value'), '5');
-    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    await user.click(panel.getByRole('button', { name: 'Discard' }));
     await user.click(panel.getByRole('button', { name: /^Boiler/ }));
     await panel.findByRole('form');
     expect(panel.field('Value').value).toBe('$4,200,000');
     expect(panel.field('Note').value).toBe(NOTE);
     panel.close();
-    // This window opened with the note, so its Cancel drops it.
+    // This window opened with the note, so its Discard drops it.
     const again = await open();
     expect(again.field('Note').value).toBe(NOTE);
     again.field('Note').focus();
@@ -62,14 +62,14 @@ describe('a pursuit edited in two windows', () => {
     expect(again.field('Note').value).toBe('Call Orchard Point');
   });
 
-  it('gets back with Undo what Cancel or Esc removed from the other window', async () => {
+  it('gets back with Undo what Discard or Esc removed from the other window', async () => {
     const { user, panel, popup, open } = await twoEditors();
     popup.close();
     await pasteInto(user, panel.field('Note'), ': two hours of notes');
     const later = await open();
     expect(later.field('Note').value).toBe(NOTE);
     await user.type(later.field('Value'), '5');
-    await user.click(later.getByRole('button', { name: 'Cancel' }));
+    await user.click(later.getByRole('button', { name: 'Discard' }));
     await screen.findByText('Your edits were discarded');
     expect(panel.field('Note').value).toBe('Call Orchard Point');
     await user.type(panel.field('pWin %'), '5');
@@ -80,10 +80,10 @@ describe('a pursuit edited in two windows', () => {
     expect(panel.field('pWin %').value).toBe('205');
   });
 
-  it('loses again by the next Cancel what Undo brought back, and does not save it', async () => {
+  it('loses again by the next Discard what Undo brought back, and does not save it', async () => {
     const { platform, user, panel } = await twoEditors();
     await pasteInto(user, panel.field('Note'), ': two hours of notes');
-    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    await user.click(panel.getByRole('button', { name: 'Discard' }));
     const reopen = async () => {
       await user.click(panel.getByRole('button', { name: /^Boiler/ }));
       await panel.findByRole('form');
@@ -92,7 +92,7 @@ describe('a pursuit edited in two windows', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('What you typed is still here.');
     await user.type(panel.field('Value'), '5');
-    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    await user.click(panel.getByRole('button', { name: 'Discard' }));
     await screen.findByText('Your edits were discarded');
     await reopen();
     expect(panel.field('Note').value).toBe('Call Orchard Point');
@@ -104,9 +104,10 @@ describe('a pursuit edited in two windows', () => {
     expect(JSON.stringify(platform.requestsOf('pursuit.update'))).not.toContain('two hours');
   });
 
-  it('shows no message if Cancel dropped nothing', async () => {
+  it('shows no message if Esc dropped nothing', async () => {
     const { user, panel } = await twoEditors();
-    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    panel.field('Note').focus();
+    await user.keyboard('{Escape}');
     expect(panel.queryByRole('form')).toBeNull();
     expect(screen.queryByText('Your edits were discarded')).toBeNull();
   });

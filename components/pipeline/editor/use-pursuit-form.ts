@@ -94,6 +94,10 @@ export function usePursuitForm(pursuit: Pursuit, pipelineId: string, stages: rea
     /** The text in a field. */
     text: (field: ChangeableField) => shownText(field, pursuit, stages, draft, locale()),
     draft,
+    /** The fields whose texts are not saved. */
+    edited: CHANGEABLE_FIELDS.filter(
+      (field) => draft[field] !== undefined && (draft[field] !== served(field) || (moved && isFigure(field))),
+    ),
     verdict,
     /** The stage that saving moves the pursuit to. */
     moved,

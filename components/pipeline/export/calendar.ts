@@ -11,6 +11,7 @@ import { safeLink } from '../../../lib/domain/text/link.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import type { DatedPursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { spokenNote } from '../worksheet/worksheet-words.ts';
 
 const MINUTE_MS = 60_000;
 const EVENT_MINUTES = 15;
@@ -45,7 +46,7 @@ function eventOf(pursuit: CalendarEntry, now: Date): ICalEventData {
     printedDue(due, now),
     [naicsCode, state].filter(Boolean).join(' · '),
     safeLink(uiLink),
-    note,
+    note && spokenNote(note),
   ].filter(Boolean);
   return {
     // A service's ids may contain anything, even line breaks.

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { day } from '../../../lib/domain/testing/day.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { SET_ASIDE_CODES } from '../../../lib/domain/reference/set-asides.ts';
@@ -28,8 +28,11 @@ it('a table has one row for each pursuit in their order, including those without
 });
 
 it.each(['en', 'es'] as const)('import reads number and set-aside back from an export in %s', async (language) => {
+  // Messages load once per module.
+  vi.resetModules();
   setBrowserLanguage(language, language);
   onTestFinished(() => setBrowserLanguage('en', 'en'));
+  const { pursuitsTable } = await import('./pursuits-table.ts');
   const written = 'Service-Disabled Veteran-Owned Small Business (SDVOSB) Set-Aside (FAR 19.14)';
   const kept = [...SET_ASIDE_CODES, written, 'No Set aside used', undefined].map((setAside, at) => ({
     solicitationNumber: at % 2 === 0 ? `36C10B27Q00${String(10 + at)}` : `00${String(41 + at)}`,
@@ -37,6 +40,7 @@ it.each(['en', 'es'] as const)('import reads number and set-aside back from an e
   }));
   const pursuits = kept.map((facts, at) => samplePursuit(String(at), { dollars: 1000, due: '2031-03-01' }, facts));
   const { head, rows } = pursuitsTable(pursuits, SAMPLE_PIPELINE.stages);
+  expect(head).toContain(language === 'en' ? 'Solicitation number' : 'Número de licitación');
   const file = await readSpreadsheet(new TextEncoder().encode(await csvText(head, rows)));
   if ('problem' in file) throw new Error(file.problem);
   const sheet = must(readSheet(file.grid, { today: day('2030-11-27'), stages: [] }));

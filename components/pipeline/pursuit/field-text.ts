@@ -4,8 +4,10 @@ import { figureOn, probabilityOn, type Probability } from '../../../lib/domain/m
 import { moneyExamples, parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ChangeableField, PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import { noteParts, withNoteText } from '../../../lib/domain/notes/bid-block.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
+import { spokenNote } from '../worksheet/worksheet-words.ts';
 
 interface FieldKind {
   name: WordKey;
@@ -15,7 +17,7 @@ interface FieldKind {
   /** What the control shows for a value; empty if there is none. */
   text: (values: PursuitValues, locale: string) => string;
   /** The value of a typed text; `undefined` if it is empty or invalid. */
-  parse: (text: string, locale: string) => Pursuit[ChangeableField];
+  parse: (text: string, locale: string, before: PursuitValues) => Pursuit[ChangeableField];
   /** Says that a text is invalid. */
   error?: WordKey;
 }
@@ -40,7 +42,12 @@ export const FIELDS: Readonly<Record<ChangeableField, FieldKind>> = {
     parse: parseTypedMoney,
     error: 'moneyInvalid',
   },
-  note: { name: 'note', text: ({ note }) => note ?? '', parse: (text) => text },
+  // Without the worksheet, which only the worksheet changes.
+  note: {
+    name: 'note',
+    text: ({ note }) => noteParts(note ?? '').text,
+    parse: (text, _locale, { note }) => withNoteText(note ?? '', text),
+  },
 };
 
 /** Says what a field takes, when its text is invalid. */
@@ -53,7 +60,7 @@ export function invalidText(field: ChangeableField): string {
 export function fieldText(field: ChangeableField, values: PursuitValues, stages: readonly Stage[]): string {
   if (field === 'stageId') return stageNameOf(stages, values.stageId);
   const { text, unit = '' } = FIELDS[field];
-  const shown = text(values, locale());
+  const shown = field === 'note' ? spokenNote(values.note ?? '') : text(values, locale());
   return shown === '' ? words('figureNone') : shown + unit;
 }
 

@@ -4,6 +4,7 @@ import type { FitFacts, FitReason } from '../../../lib/domain/fit/reasons.ts';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { BidSheet, Gate } from '../../../lib/domain/worksheet/bid-sheet.ts';
 import { useAsk } from '../../data/use-ask.ts';
+import { useSetAside } from '../editor/use-set-aside.ts';
 import { useNow } from '../../ui/use-today.ts';
 
 /** The fact that answers a gate. */
@@ -16,9 +17,8 @@ const FACTS = { setAside: 'setAside', days: 'responseDeadLine' } as const satisf
  * they answer; what has to be checked stays unknown.
  */
 export function useKnownGates(pursuit: Pursuit) {
-  const { noticeId = '' } = pursuit;
   const company = useAsk('settings.get', {}).data?.company ?? {};
-  const setAside = useAsk('notice.details', { noticeId }, { enabled: noticeId !== '' }).data?.details?.setAside;
+  const setAside = useSetAside(pursuit);
   const now = useNow();
   const { day, time, zone } = dueOf(pursuit) ?? {};
   const dueTime = time === undefined ? undefined : defined({ time, zone });

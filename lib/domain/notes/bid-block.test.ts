@@ -4,7 +4,7 @@ import { NOTE_MAX } from '../limits.ts';
 import { day } from '../testing/day.ts';
 import { seedOfRun } from '../testing/share.ts';
 import { DECISIONS, EMPTY_SHEET, FACTORS, GATES, SCORES, type BidSheet } from '../worksheet/bid-sheet.ts';
-import { bidLines, bidLinesOf, nextStepOf, parseBidLines, withBidBlock } from './bid-block.ts';
+import { bidLines, bidLinesOf, nextStepOf, noteParts, parseBidLines, withBidBlock, withNoteText } from './bid-block.ts';
 import { readDeadlineLine } from './deadline-line.ts';
 import { noteBlock } from './note-marks.ts';
 
@@ -158,6 +158,30 @@ describe('the block of a worksheet', () => {
         },
       ),
       { numRuns: 100, seed: seedOfRun() },
+    );
+  });
+
+  it('stays as it is when the text around it is edited, and keeps its place where what follows is unchanged', () => {
+    const note = `Ask Ana.\n${BLOCK}\nQuestions by Friday.`;
+    expect(noteParts(note)).toEqual({ text: 'Ask Ana.\nQuestions by Friday.', lines: LINES });
+    expect(withNoteText(note, 'Ask Ben.\nQuestions by Friday.')).toBe(note.replace('Ana', 'Ben'));
+    expect(withNoteText(note, 'Questions by Friday.')).toBe(`${BLOCK}\nQuestions by Friday.`);
+    expect(withNoteText(note, 'Ask Ana.\nNo questions.')).toBe(`Ask Ana.\nNo questions.\n${BLOCK}`);
+    expect(withNoteText(note, '')).toBe(BLOCK);
+    expect(withNoteText('Ask Ana.', 'Ask Ben.')).toBe('Ask Ben.');
+    expect(withNoteText(note, BLOCK)).toBe(BLOCK);
+  });
+
+  it('stays as it is in any note, whatever is typed', () => {
+    fc.assert(
+      fc.property(theirs, theirs, plainTexts, (before, after, typed) => {
+        const note = `${before}\n${BLOCK}\n${after}`;
+        const block = noteBlock(note, 'Bid/no-bid');
+        const { text } = noteParts(note);
+        expect(withNoteText(note, text)).toBe(note);
+        if (block) expect(withNoteText(note, `${text}\n${typed}`)).toContain(note.slice(block.start, block.end));
+      }),
+      { seed: seedOfRun() },
     );
   });
 

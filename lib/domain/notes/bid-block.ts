@@ -15,7 +15,7 @@ import {
   type Factor,
   type Gate,
 } from '../worksheet/bid-sheet.ts';
-import { noteBlock, withBlock } from './note-marks.ts';
+import { noteBlock, withBlock, type NoteBlock } from './note-marks.ts';
 
 const VERSION = 1;
 const KEYWORD = 'Bid/no-bid';
@@ -124,6 +124,33 @@ export function bidLinesOf(note: string): string[] | undefined {
  */
 export function withBidBlock(note: string, lines: readonly string[]): string | undefined {
   return withBlock(note, KEYWORD, { version: VERSION, lines }, (inside) => parseBidLines(inside).foreign);
+}
+
+/** A note without its block, for people to edit, and the lines between the block's marks, if it has one. */
+export function noteParts(note: string): { text: string; lines?: string[] } {
+  const block = noteBlock(note, KEYWORD);
+  if (block?.version !== VERSION) return { text: note };
+  return { text: around(note, block).filter(Boolean).join('\n'), lines: block.lines };
+}
+
+/**
+ * Returns the note with `text` around its block, which stays as it is: before the text that followed it, else
+ * at the end.
+ */
+export function withNoteText(note: string, text: string): string {
+  const block = noteBlock(note, KEYWORD);
+  if (text === noteParts(note).text) return note;
+  if (block?.version !== VERSION) return text;
+  const [asItIs, [, after]] = [note.slice(block.start, block.end), around(note, block)];
+  if (text.includes(asItIs)) return text;
+  const tail = text === after || text.endsWith(`\n${after}`) ? after : '';
+  const head = text.slice(0, text.length - tail.length).replace(/\n$/, '');
+  return [head, asItIs, tail].filter(Boolean).join('\n');
+}
+
+/** The text before and after a block, without the line breaks beside it. */
+function around(note: string, { start, end }: NoteBlock): [before: string, after: string] {
+  return [note.slice(0, start).replace(/(?:\r\n|\r|\n)$/, ''), note.slice(end).replace(/^(?:\r\n|\r|\n)/, '')];
 }
 
 function list(parts: readonly string[]): string {
