@@ -89,6 +89,9 @@ export function TabList({ active, due, found = 0, onChoose }: TabListProps) {
           onClick={() => onChoose(tab)}
           onKeyDown={move}
         >
+          <span className="tab-name" data-short={tab === 'page' ? words('tabPageShort') : undefined}>
+            {words(LABELS[tab])}
+          </span>
           {words(LABELS[tab])}
           {tab === 'page' && tab !== active && found > 0 && (
             <>
