@@ -167,7 +167,8 @@ describe('searching past awards', () => {
     const popup = await openPopup();
     await searchFor(popup, 'Awards', 'custodial');
     await popup.one({ role: 'StaticText', name: /^1–25 of \d+/ });
-    await popup.click({ role: 'radio', name: 'Value' });
+    await popup.click({ role: 'combobox', name: 'Sort' });
+    await popup.click({ role: 'option', name: 'Value' });
     await popup.one({ role: 'table', name: 'Awards, highest value first' });
   });
 });

@@ -121,7 +121,8 @@ describe('the awards request', () => {
     await search('boiler');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('Practice Builders 2');
-    await user.click(screen.getByRole('radio', { name }));
+    await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await user.click(await screen.findByRole('option', { name }));
     await screen.findByText('Practice Builders 1');
     expect(asked().slice(1)).toEqual([
       { ...DEFAULTS, q: 'boiler', page: 2 },
@@ -211,7 +212,8 @@ describe('an award', () => {
     const { user, search } = await openAwards();
     await search('boiler');
     expect(screen.getByRole('table', { name: 'Awards, latest action first' })).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: 'Value' }));
+    await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await user.click(await screen.findByRole('option', { name: 'Value' }));
     expect(await screen.findByRole('table', { name: 'Awards, highest value first' })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Value' }).getAttribute('aria-sort')).toBe('descending');
   });

@@ -78,7 +78,8 @@ describe('the search request', () => {
     await search('custodial');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('Custodial services, building 2');
-    await user.click(screen.getByRole('radio', { name: 'Newest' }));
+    await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await user.click(await screen.findByRole('option', { name: 'Newest' }));
     await screen.findByText('Custodial services, building 1');
     expect(searchesOf(platform)).toEqual([
       { q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 },
@@ -120,7 +121,8 @@ describe('the search request', () => {
     const { user, platform, search, input } = await openOpportunities();
     await search('custodial');
     await user.type(input, ' services');
-    await user.click(screen.getByRole('radio', { name: 'Due date' }));
+    await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await user.click(await screen.findByRole('option', { name: 'Due date' }));
     await waitFor(() => {
       expect(searchesOf(platform)).toHaveLength(2);
     });

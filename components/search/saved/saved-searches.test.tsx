@@ -91,7 +91,8 @@ describe('saved searches', () => {
   it('are updated with another sort order, which asks for nothing else', async () => {
     const { user, platform, list } = await openSavedSearches(lawns);
     await user.click(within(await list()).getByRole('button', { name: 'Lawns in Virginia' }));
-    await user.click(await screen.findByRole('radio', { name: 'Newest' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Sort' }));
+    await user.click(await screen.findByRole('option', { name: 'Newest' }));
     await user.click(await screen.findByRole('button', { name: /^Update saved search/ }));
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: /^Update saved search/ })).toBeNull();

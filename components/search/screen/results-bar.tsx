@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { resultsStatus } from './results-range.ts';
 import type { FoundPage, Freshness } from './search-state.ts';
-import { Segmented, type Segment } from '../../ui/form/segmented.tsx';
+import { Select } from '../../ui/form/select.tsx';
 
 interface ResultsBarProps<Sort extends string> {
   found: FoundPage;
   freshness: Freshness;
   sort: Sort;
-  sorts: readonly Segment<Sort>[];
+  sorts: readonly { value: Sort; label: string }[];
   onSort: (sort: Sort) => void;
   /** More actions for the results. */
   children?: ReactNode;
@@ -25,12 +25,12 @@ export function ResultsBar<Sort extends string>({
 }: ResultsBarProps<Sort>) {
   return (
     <div className="sortrow">
-      <span className="small muted num" aria-hidden="true">
+      <span className="small muted num clip" aria-hidden="true">
         {resultsStatus(found, freshness)}
       </span>
       <span className="push" />
+      <Select className="btn sm quiet" label={words('sort')} value={sort} options={sorts} onChange={onSort} />
       {children}
-      <Segmented label={words('sort')} value={sort} segments={sorts} onChange={onSort} />
     </div>
   );
 }
