@@ -7,6 +7,7 @@ import { safeLink } from '../../lib/domain/text/link.ts';
 import { formatCount, locale, words } from '../../lib/words/words.ts';
 import { useAsk } from '../data/use-ask.ts';
 import { dayWords } from '../awards/shared/award-display.ts';
+import { AgencyLine } from './agency-line.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { NotLoaded } from '../ui/feedback/failure-banner.tsx';
 import { useRowKeys } from '../ui/focus/row-keys.ts';
@@ -89,7 +90,7 @@ function PassedRow({ notice, onReason, onRestore }: PassedRowProps) {
       <div className="row top nowrap">
         <div className="grow">
           <RowTitle title={title} link={safeLink(notice.uiLink)} />
-          {agency && <p className="small clip sub">{agency}</p>}
+          {agency && <AgencyLine className="block" agency={agency} />}
         </div>
         <RestoreButton title={title} leaves onRestore={onRestore} />
       </div>

@@ -12,6 +12,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { useSignedOut } from '../../data/use-signed-out.ts';
 import { FitLine } from '../../fit/fit-line.tsx';
 import { useNavigation } from '../../platform/navigation.tsx';
+import { AgencyLine } from '../../passed/agency-line.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
@@ -33,7 +34,6 @@ export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, fa
   const { pass, restore } = usePass();
   const [asksWhy, setAsksWhy] = useState(false);
   const isPassed = status.state === 'passed';
-  const about = [notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ');
   const problem = failure ?? (status.state === 'failed' ? status.failure : undefined);
   return (
     <li className={joinClasses('item notice-row', isPassed && 'is-passed')}>
@@ -53,9 +53,7 @@ export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, fa
             <span className="item-title clip-2" title={notice.title}>
               {notice.title}
             </span>
-            <span className="small muted clip notice-agency" title={about}>
-              {about}
-            </span>
+            <AgencyLine className="block" agency={notice.agency} more={[notice.solicitationNumber]} />
           </span>
         </label>
         {onAdd && <button type="button" className="sr" tabIndex={-1} data-key="a" aria-hidden="true" onClick={onAdd} />}
@@ -71,7 +69,7 @@ export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, fa
         {isPassed && <RestoreButton title={notice.title} onRestore={() => void restore(notice, status.reason)} />}
       </div>
       {isPassed && <Reasons reason={status.reason} asks={asksWhy} onChoose={(reason) => void pass(notice, reason)} />}
-      <div className="row wrap notice-facts">
+      <div className="row wrap tags">
         <DeadlineChip
           deadline={status.state === 'saved' && status.deadline ? status.deadline : shownDeadline(notice)}
           closed={status.state === 'saved' && status.closed}

@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { totalsOf } from '../../../lib/domain/pipelines/totals.ts';
-import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { PassedLine } from '../../passed/passed-line.tsx';
 import { useNavigation } from '../../platform/navigation.tsx';
+import { AgencyLine } from '../../passed/agency-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
@@ -251,9 +251,7 @@ function RowText({ pursuit, closed, isWeighed }: RowTextProps) {
       </span>
       <span className="row nowrap">
         <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
-        <span className="small muted clip grow" title={pursuit.agency}>
-          {pursuit.agency && agencyLabel(pursuit.agency)}
-        </span>
+        <AgencyLine className="grow" agency={pursuit.agency} />
         <Amount className="small num wt" name="value" cents={pursuit.estimatedValueCents} />
         <Amount
           className="small num wt strong"

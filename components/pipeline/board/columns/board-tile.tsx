@@ -6,6 +6,7 @@ import { Amount } from '../../pursuit/amount.tsx';
 import { PendingLine } from '../../pursuit/pending-line.tsx';
 import { removesPursuit } from '../../pursuit/pending-operations.ts';
 import { pursuitTitle } from '../../../../lib/words/display-names.ts';
+import { AgencyLine } from '../../../passed/agency-line.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -76,11 +77,7 @@ export function BoardTile(props: BoardTileProps) {
         <span className="item-title clip-3" title={title}>
           <WithBreaks text={title} />
         </span>
-        {pursuit.agency && (
-          <span className="small muted clip-2" title={pursuit.agency}>
-            {pursuit.agency}
-          </span>
-        )}
+        {pursuit.agency && <AgencyLine agency={pursuit.agency} />}
         <span className="row tile-chips">
           <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
           {changed && (
