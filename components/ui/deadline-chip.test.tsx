@@ -31,8 +31,11 @@ describe('the chip of a deadline', () => {
     expect(chipAt('2026-12-07T08:00:00Z')).toBe('Overdue');
   });
 
-  it.each(['long', 'beside'] as const)('shows the days overdue, in the form “%s”', (form) => {
-    expect(chipAt('2026-12-10T12:00:00Z', SUNDAY, form)).toBe('3 days overdue');
-    expect(chipAt('2026-12-10T12:00:00Z', { day: day('2026-12-09') }, form)).toBe('1 day overdue');
+  it.each([
+    ['long', ''],
+    ['beside', 'Overdue, '],
+  ] as const)('shows the days overdue, in the form “%s”', (form, brief) => {
+    expect(chipAt('2026-12-10T12:00:00Z', SUNDAY, form)).toBe(`${brief}3 days overdue`);
+    expect(chipAt('2026-12-10T12:00:00Z', { day: day('2026-12-09') }, form)).toBe(`${brief}1 day overdue`);
   });
 });

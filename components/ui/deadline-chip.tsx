@@ -45,12 +45,14 @@ export function DeadlineChip({ deadline: given, form = 'long', closed = false }:
   const closedOn =
     form === 'beside' ? words('deadlineClosedBeside') : words('deadlineClosed', dueParts(deadline, now).day);
   const left = form === 'long' && due.state !== 'over' ? `${whole} · ${leftWords(due)}` : leftWords(due);
+  // Beside its date, how long ago has no room.
+  const isBrief = form === 'beside' && due.state === 'over';
   return (
-    <span className={joinClasses('chip', className, form === 'long' && 'due-long')} title={said}>
+    <span className={joinClasses('chip', className, form === 'long' && 'due-long')} title={isBrief ? left : said}>
       <Icon name={icon} />
       <time dateTime={deadline.day}>
-        {isClosed ? closedOn : left}
-        {form === 'short' && !isClosed && <span className="sr">, {said}</span>}
+        {isClosed ? closedOn : isBrief ? words('deadlineOver') : left}
+        {(form === 'short' || isBrief) && !isClosed && <span className="sr">, {isBrief ? left : said}</span>}
       </time>
     </span>
   );

@@ -2,13 +2,12 @@ import { useId, type ReactNode } from 'react';
 import { addDays, formatCalendarDate, type CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { endOfAgendaWeek, endOfWeek } from '../../../lib/domain/pipelines/agenda.ts';
-import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { formatCount, locale, words, type WordKey } from '../../../lib/words/words.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { AgencyLine } from '../../passed/agency-line.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { dueParts } from '../../ui/due-words.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useNow, useToday } from '../../ui/use-today.ts';
 import { itemDue, type AgendaItem, type AgendaSection } from './agenda-items.ts';
@@ -63,10 +62,10 @@ function utc(date: CalendarDate): number {
 /** What happened to a notice that the user has not dealt with. */
 export type AgendaChange = 'moved' | 'amended' | 'notFound';
 
-const CHANGES: Readonly<Record<AgendaChange, { words: WordKey; icon: IconName; look: 'warning' | 'outline' }>> = {
-  moved: { words: 'agendaMoved', icon: 'calendar', look: 'warning' },
-  amended: { words: 'changeVersion', icon: 'earlier', look: 'warning' },
-  notFound: { words: 'changeNotFound', icon: 'hide', look: 'outline' },
+const CHANGES: Readonly<Record<AgendaChange, { words: WordKey; icon: IconName }>> = {
+  moved: { words: 'agendaMoved', icon: 'calendar' },
+  amended: { words: 'changeVersion', icon: 'earlier' },
+  notFound: { words: 'changeNotFound', icon: 'hide' },
 };
 
 interface AgendaRowProps {
@@ -85,32 +84,24 @@ export function AgendaRow({ item, closed, several, change }: AgendaRowProps) {
   const { pursuit, pipeline, stageName, step } = item;
   const named = pursuitTitle(pursuit);
   const title = step ? words('fieldProblem', step.step || words('worksheetNextStep'), named) : named;
-  const { agency } = pursuit;
-  const about = [agency && agencyLabel(agency), several && pipeline.name].filter(Boolean).join(' · ');
-  const aboutFully = [agency, several && pipeline.name].filter(Boolean).join(' · ');
   return (
     <>
       <span className="what">
         <span className="item-title clip-2" title={title}>
           {title}
         </span>
-        <span className="row ag-facts">
-          <span className="small muted clip grow" title={aboutFully}>
-            {about}
-          </span>
-          <span className="row ag-chips">
+        <span className="row wrap ag-facts">
+          <AgencyLine agency={pursuit.agency} more={[several && pipeline.name]} />
+          <span className="row small push clip">
             {change && !step && (
-              <Chip look={CHANGES[change].look} icon={CHANGES[change].icon}>
+              <span className="row flag">
+                <Icon name={CHANGES[change].icon} size="sm" />
                 {words(CHANGES[change].words)}
-              </Chip>
+              </span>
             )}
-            {step ? (
-              <Chip look="info">{words('worksheetNextStep')}</Chip>
-            ) : (
-              <Chip className="clip" title={stageName}>
-                {stageName}
-              </Chip>
-            )}
+            <span className="clip" title={step ? undefined : stageName}>
+              {step ? words('worksheetNextStep') : stageName}
+            </span>
           </span>
         </span>
       </span>
