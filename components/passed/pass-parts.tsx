@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PASS_REASONS, type PassReason } from '../../lib/domain/notices/passed.ts';
 import { words } from '../../lib/words/words.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import './passed.css';
 
 /** The row's own control takes the focus before the pressed one goes; `leaves`: that of the next row. */
@@ -15,17 +15,21 @@ function keepRow(pressed: Element, leaves = false): void {
 /** Passes the notice of a row; also by P. */
 export function PassButton({ title, onPass }: { title: string; onPass: () => void }) {
   return (
-    <IconButton
+    <Button
+      small
+      look="quiet"
       icon="pass"
-      label={words('passNamed', title)}
-      title={words('pass')}
+      className="on-hover push"
+      aria-label={words('passNamed', title)}
       data-key="p"
       aria-keyshortcuts="p"
       onClick={(event) => {
         keepRow(event.currentTarget);
         onPass();
       }}
-    />
+    >
+      {words('pass')} <kbd aria-hidden="true">P</kbd>
+    </Button>
   );
 }
 

@@ -117,7 +117,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
             retrying={busy}
           />
         )}
-        <ul ref={list}>
+        <ul ref={list} className={chosen.length > 0 ? 'picking' : undefined}>
           {page.notices.map((seen) => (
             <NoticeRow
               key={seen.notice.noticeId}

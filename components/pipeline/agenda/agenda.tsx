@@ -198,6 +198,7 @@ function AgendaList({ agenda, changes, slot, boardOf, children, ...retry }: Agen
           )}
           row={(item, { id }) => ({
             className: 'ag',
+            dot: changes.has(item.pursuit.id) && !item.step ? words('agendaUnseen') : undefined,
             button: (
               <AgendaRow
                 item={item}

@@ -33,6 +33,8 @@ interface RowContent {
   button: ReactNode;
   above?: ReactNode;
   className?: string;
+  /** Names the dot in the row's gutter. */
+  dot?: string | undefined;
 }
 
 /** Pursuits in groups: each row is a button that opens its form. */
@@ -84,7 +86,7 @@ function reveal(panel: HTMLElement | null): void {
 }
 
 /** One pursuit: a button that opens its form, and its queued changes below. */
-function PursuitRow({ item, isOpen, onOpenChange, picking, button, above, className }: PursuitRowProps) {
+function PursuitRow({ item, isOpen, onOpenChange, picking, button, above, className, dot }: PursuitRowProps) {
   const { pursuit, pipeline, stages, page } = item;
   const panel = useId();
   const [removed, setRemoved] = useState(false);
@@ -111,7 +113,7 @@ function PursuitRow({ item, isOpen, onOpenChange, picking, button, above, classN
         {button}
         {picking.isPicked(pursuit.id) && <span className="sr">{words('pickedMark')}</span>}
       </button>
-      {!leaving && <PickBox id={pursuit.id} title={pursuitTitle(pursuit)} picking={picking} />}
+      {!leaving && <PickBox id={pursuit.id} title={pursuitTitle(pursuit)} picking={picking} dot={dot} />}
       {isOpen && !leaving && (
         <div id={panel} className="prow-panel" ref={reveal}>
           {above}

@@ -16,19 +16,7 @@ interface NoticeActionProps {
 }
 
 /** The button for a result: add it, or go to it in the pipeline. Always at the same place, to keep the focus. */
-export function NoticeAction(props: NoticeActionProps) {
-  const { status } = props;
-  return (
-    <span className="saved-in">
-      <ActionButton {...props} />
-      {status.state === 'saved' && status.stageName !== undefined && (
-        <span className="small muted clip-2">{words('pageInPipeline', status.pipelineName)}</span>
-      )}
-    </span>
-  );
-}
-
-function ActionButton({ notice, status, onAdd }: NoticeActionProps) {
+export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   const { openPursuit } = useNavigation();
   const { tryAgain, trying } = useTryAgain();
   const { openOptions } = usePlatform();

@@ -35,7 +35,9 @@ describe('a result', () => {
       platformThatFinds({ 'opportunities.search': () => good(foundPage([notice])) }),
     );
     const card = within(await search('custodial')).getByRole('listitem');
-    expect(within(card).getByText('VA · Combined · 36C10B27R0019').title).toBe('VETERANS AFFAIRS, DEPARTMENT OF');
+    const line = within(card).getByText('VA · Combined · 36C10B27R0019');
+    expect(line.title).toBe('VETERANS AFFAIRS, DEPARTMENT OF · Combined · 36C10B27R0019');
+    expect(line.textContent).toContain('VETERANS AFFAIRS, DEPARTMENT OF');
     expect(within(card).getByText('Daily cleaning of 4 clinics.')).toBeTruthy();
   });
 
@@ -60,7 +62,7 @@ describe('a result', () => {
         'opportunities.search': () => good(foundPage([foundNotice(1, { status: savedStatus })])),
       }),
     );
-    expect((await search('custodial')).textContent).toContain('QualifyIn Federal');
+    expect((await search('custodial')).textContent).toContain('In Federal');
   });
 
   it('omits what the source does not have', async () => {
@@ -71,7 +73,7 @@ describe('a result', () => {
       }),
     );
     const card = within(await search('custodial')).getByRole('listitem');
-    expect(card.textContent).toBe('A title aloneAddNo due date listed');
+    expect(card.textContent).toBe('A title aloneAddNo due date listedPass P');
   });
 
   it('shows hostile markup as text', async () => {

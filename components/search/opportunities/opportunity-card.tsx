@@ -1,4 +1,3 @@
-import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import type { Fit } from '../../../lib/domain/fit/reasons.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
@@ -10,6 +9,7 @@ import { words } from '../../../lib/words/words.ts';
 import { FitLine } from '../../fit/fit-line.tsx';
 import { PassButton, Reasons, RestoreButton } from '../../passed/pass-parts.tsx';
 import { RowTitle } from '../../passed/row-title.tsx';
+import { AgencyLine } from '../../passed/agency-line.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { PickBox } from '../../ui/picking/pick-box.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
@@ -38,38 +38,37 @@ interface OpportunityCardProps {
 /** One result: title, deadline, fit, action, always in the same order. */
 export function OpportunityCard(props: OpportunityCardProps) {
   const { notice, status, naics, isNew, compact, fit, picking, onAdd, onPass, onRestore } = props;
-  const agency = notice.agency && agencyLabel(notice.agency);
   const setAside = notice.setAside === undefined ? undefined : spokenSetAside(notice.setAside);
   const decided = notice.type !== undefined && announcesDecision(notice.type);
-  const about = [agency, !decided && notice.type && typeLabel(notice.type), notice.solicitationNumber];
-  const where = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
+  const source = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
+  const pipeline =
+    status.state === 'saved' && status.stageName !== undefined ? words('inPipeline', status.pipelineName) : undefined;
+  const about = compact ? [] : [!decided && notice.type && typeLabel(notice.type), notice.solicitationNumber];
+  const facts = (
+    <>
+      <AgencyLine agency={notice.agency} more={[...about, pipeline && source]} />
+      <span className="small muted clip push place" title={pipeline}>
+        {pipeline ?? source}
+      </span>
+    </>
+  );
   const naicsTitle = notice.naicsCode === undefined ? undefined : naics?.naicsTitle(notice.naicsCode);
   const isPassed = status.state === 'passed';
   return (
-    <li className={joinClasses('item', isPassed && 'is-passed')}>
-      <div className="row top nowrap">
-        <div className="grow">
-          <RowTitle title={notice.title} link={safeLink(notice.uiLink)} keys="a p x" />
-          {!compact && !isPassed && about.some(Boolean) && (
-            <p className="small sub clip-2" title={notice.agency}>
-              {about.filter(Boolean).join(' · ')}
-            </p>
-          )}
-        </div>
-        <PickBox id={notice.noticeId} title={notice.title} picking={picking} />
-        {(status.state === 'absent' || status.state === 'earlier') && (
-          <PassButton title={notice.title} onPass={() => onPass()} />
-        )}
+    <li className={joinClasses('item card', isPassed && 'is-passed')}>
+      <RowTitle title={notice.title} link={safeLink(notice.uiLink)} keys="a p x" />
+      <PickBox id={notice.noticeId} title={notice.title} picking={picking} dot={isNew ? words('new') : undefined} />
+      <span className="act">
         {isPassed ? (
           <RestoreButton title={notice.title} onRestore={onRestore} />
         ) : (
           <NoticeAction notice={notice} status={status} onAdd={onAdd} />
         )}
-      </div>
+      </span>
       {isPassed && <Reasons reason={status.reason} asks={!status.reason} onChoose={onPass} />}
+      {!isPassed && !compact && <p className="row nowrap">{facts}</p>}
       {!isPassed && (
         <div className="row wrap tags">
-          {isNew && <Chip look="accent">{words('new')}</Chip>}
           <DeadlineChip
             deadline={status.state === 'saved' && status.deadline ? status.deadline : notice.responseDeadLine}
             closed={status.state === 'saved' && status.closed}
@@ -80,12 +79,10 @@ export function OpportunityCard(props: OpportunityCardProps) {
               {setAside.name} {setAside.code && <small>{setAside.code}</small>}
             </Chip>
           )}
-          {compact && agency && (
-            <span className="small muted clip" title={notice.agency}>
-              {agency}
-            </span>
+          {compact && facts}
+          {(status.state === 'absent' || status.state === 'earlier') && (
+            <PassButton title={notice.title} onPass={() => onPass()} />
           )}
-          {where !== '' && <span className="small muted push">{where}</span>}
         </div>
       )}
       {!compact && !isPassed && notice.summary && <p className="small clip-2">{notice.summary}</p>}

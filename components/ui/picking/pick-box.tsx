@@ -7,18 +7,22 @@ interface PickBoxProps {
   /** The entry's title. */
   title: string;
   picking: Picking;
+  /** Names the dot that the box replaces. No dot if absent. */
+  dot?: string | undefined;
 }
 
 /** Selects the entry of its list item. Not in the tab order: X does it from the entry's main control. */
-export function PickBox({ id, title, picking }: PickBoxProps) {
+export function PickBox({ id, title, picking, dot }: PickBoxProps) {
   return (
     // Around the box, a press would be one on the entry.
     <span
       className="pick"
+      title={dot}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) currentTarget.querySelector('input')?.click();
       }}
     >
+      {dot !== undefined && <span className="sr">{dot}</span>}
       <input
         type="checkbox"
         className="check"

@@ -23,6 +23,8 @@ const QUIET = [
   // A large screen lets the popup be as tall as it needs.
   '--window-size=1280,900',
   '--screen-info={1600x1200}',
+  // A mouse, which a window of its own has: without one, what appears on hover is always shown.
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
 ];
 
 /** What a test does not answer fails at once, and never reaches the real site. */
