@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../lib/domain/testing/must.ts';
+import { abovePerList, fillPipelines, openBesideList, rowsOfTabs } from './above-first-card.ts';
 import { expectAllWithin } from './outside.ts';
 import { useWorkbench } from './use-workbench.ts';
 
@@ -72,6 +73,17 @@ describe('in Spanish', { tags: ['full', 'chromium'] }, () => {
     const board = await open(`board.html#${pipelineId}`, { width: 1400, height: 900 });
     await board.screen.one({ role: 'region', name: /^Triage, 1 oportunidad/ });
     expect(await board.page.evaluate(OUT_OF_TILE)).toEqual([]);
+  });
+
+  it('at 360 px, the tabs fit in one row, and at most 150 px of controls are above the first card', async () => {
+    await fillPipelines(bench());
+    const { page, screen } = await openBesideList(bench());
+    const pixels = await abovePerList(page, screen);
+    expect(await page.evaluate(`document.querySelector('.tabcount').textContent`)).toBe('2');
+    expect(await rowsOfTabs(page)).toBe(1);
+    await expectAllWithin(page);
+    await screen.one({ role: 'tab', name: 'Esta página' });
+    expect(Object.entries(pixels).filter(([, height]) => height > 150)).toEqual([]);
   });
 
   it('the value of an award stands apart from its dates', async () => {
