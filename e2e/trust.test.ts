@@ -13,7 +13,7 @@ import { IN_FIREFOX, useWorkbench } from './use-workbench.ts';
 const bench = useWorkbench();
 const PIPELINE = 'Federal IT';
 const ADD = { role: 'button', name: /^Add to pipeline: / };
-const REFUSED = { role: 'button', name: /^The page moved\. Click again: / };
+const REFUSED = { role: 'button', name: /^The page shifted\. Click again: / };
 const ROW = `document.querySelector('app-opportunity-result')`;
 
 const titleOf = (index: number) => must(bench().site.notices[index]).title;

@@ -184,7 +184,7 @@ describe('a move that fails', () => {
     await screen.findByText('Saving…');
     platform.answer({ 'pipeline.slice': (request) => service.ask('pipeline.slice', request) });
     resolve(undefined);
-    expect((await screen.findByRole('alert')).textContent).toContain('Dam safety inspection was not moved');
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t move Dam safety inspection');
   });
 
   it('is no longer reported once the pursuit is in the stage', async () => {

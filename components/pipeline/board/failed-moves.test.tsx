@@ -38,7 +38,7 @@ describe('a move that fails beside another', () => {
     const { user, platform, service } = await open();
     platform.answer({ 'pursuit.update': refused });
     await moveOn(user, /^Dam/);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/stage is locked.*Dam safety inspection was not/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/stage is locked.*Couldn’t move Dam safety inspection/);
     platform.answer({ 'pursuit.update': (request) => service.ask('pursuit.update', request) });
     await service.ask('pursuit.update', move('boiler', 'won'));
     await moveOn(user, /^Boiler/);
@@ -61,7 +61,7 @@ describe('a move that fails beside another', () => {
     await screen.findByText(/^Boiler replacement is now in/);
     resolve(undefined);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Dam safety inspection was not moved');
+    expect(alert.textContent).toContain('Couldn’t move Dam safety inspection');
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await eventually(() => {
       expect(platform.requestsOf('pursuit.update')).toHaveLength(3);
@@ -92,8 +92,8 @@ describe('a move that fails beside another', () => {
     await eventually(() => {
       const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
       expect(alerts.toSorted()).toEqual([
-        expect.stringContaining('Boiler replacement was not moved'),
-        expect.stringContaining('Dam safety inspection was not moved'),
+        expect.stringContaining('Couldn’t move Boiler replacement'),
+        expect.stringContaining('Couldn’t move Dam safety inspection'),
       ]);
     });
     // The tiles are rendered again in a later task.
@@ -102,7 +102,7 @@ describe('a move that fails beside another', () => {
     // It stays when the other pursuit is moved again.
     platform.answer({ 'pursuit.update': () => new Promise(() => undefined) });
     await moveOn(user, /^Dam/);
-    expect(screen.getByRole('alert').textContent).toContain('Boiler replacement was not moved');
+    expect(screen.getByRole('alert').textContent).toContain('Couldn’t move Boiler replacement');
   });
 });
 

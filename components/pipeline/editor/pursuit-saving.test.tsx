@@ -92,7 +92,7 @@ describe('text typed during a save', () => {
     await write('Value', '1.5m');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     overtake();
-    await screen.findAllByText(/then save again if you still want your change/);
+    await screen.findAllByText(/then try again if you still want your change/);
     await user.click(row(/^Boiler/));
     await screen.findByRole('form');
     expect(field('Note').value).toBe('An hour of notes');

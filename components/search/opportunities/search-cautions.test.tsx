@@ -17,8 +17,8 @@ const choice = (code: string) => ({ code, name: code, codes: [code] });
 
 describe('a filter that can match nothing', () => {
   it.each<[string, Partial<SearchForm>, string, RegExp]>([
-    ['a set-aside nobody knows', { setAsides: ['SBA', 'XYZ'] }, 'setAsides', /set-aside code XYZ\. It/],
-    ['a type nobody knows', { types: ['Tender', 'RFQ'] }, 'types', /notice types Tender and RFQ\. They/],
+    ['a set-aside nobody knows', { setAsides: ['SBA', 'XYZ'] }, 'setAsides', /set-aside code: XYZ\. It/],
+    ['a type nobody knows', { types: ['Tender', 'RFQ'] }, 'types', /notice types: Tender and RFQ\. They/],
     ['grants while grants are left out', { types: ['Grant'] }, 'types', /^Grants are excluded, so Grant/],
     ['a code of an older NAICS', { naics: [choice('541710'), choice('561720')] }, 'naics', /^541710 isn’t in/],
     [
@@ -71,7 +71,7 @@ describe('on the screen', () => {
     await user.type(screen.getByRole('textbox', { name: 'Other set-aside code, then Enter' }), 'XYZ{Enter}');
     await showResults();
     await screen.findByText('Nothing found', { ignore: '[role="status"]' });
-    screen.getByText(/set-aside code XYZ\. It/);
+    screen.getByText(/set-aside code: XYZ\. It/);
     await user.click(screen.getByRole('button', { name: 'Remove it' }));
     await expect.poll(() => searchesOf(platform).at(-1)).not.toHaveProperty('setAsides');
   });

@@ -34,7 +34,7 @@ describe('the search request', () => {
     const setAsides = within(screen.getByRole('group', { name: 'Set-aside' }));
     await user.click(setAsides.getByRole('button', { name: '8(a)' }));
     await user.click(setAsides.getByRole('button', { name: /more/ }));
-    await user.click(setAsides.getByRole('button', { name: 'Buy Indian' }));
+    await user.click(setAsides.getByRole('button', { name: 'Buy Indian BICiv' }));
     await user.type(setAsides.getByRole('textbox'), 'SDB{Enter}');
     const types = within(screen.getByRole('group', { name: 'Type' }));
     await user.click(types.getByRole('button', { name: 'Combined Syn/Sol' }));
