@@ -1,13 +1,20 @@
 import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { locale } from '../../lib/words/words.ts';
 import { PlatformProvider, type Platform } from '../platform/platform.tsx';
 
 /** How long to wait for a paint that may never come, e.g. in a hidden page, in milliseconds. */
 const MAX_WAIT_MS = 100;
 
-/** Renders a screen into `#root` in the user's language once the platform is ready. */
-export async function mount(screen: ReactNode, opening: Promise<Omit<Platform, 'firstPaint'>>): Promise<void> {
+/**
+ * Renders a screen into `#root` in the user's language once the platform is ready. `exchange` runs it where something
+ * is shown already.
+ */
+export async function mount(
+  screen: ReactNode,
+  opening: Promise<Omit<Platform, 'firstPaint'>>,
+  exchange: (show: () => void) => void = (show) => show(),
+): Promise<Root> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root to show its screen in');
   document.documentElement.lang = locale();
@@ -22,12 +29,16 @@ export async function mount(screen: ReactNode, opening: Promise<Omit<Platform, '
       return ask(name, request);
     },
   };
-  createRoot(root).render(
-    <StrictMode>
-      <PlatformProvider platform={platform}>{screen}</PlatformProvider>
-      <FirstPaint onPaint={() => resolve(undefined)} />
-    </StrictMode>,
+  const react = createRoot(root);
+  exchange(() =>
+    react.render(
+      <StrictMode>
+        <PlatformProvider platform={platform}>{screen}</PlatformProvider>
+        <FirstPaint onPaint={() => resolve(undefined)} />
+      </StrictMode>,
+    ),
   );
+  return react;
 }
 
 /** Calls `onPaint` after the first contentful paint. */

@@ -1,14 +1,14 @@
 import { Activity, useState, type ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation, useShownTab } from '../platform/navigation.tsx';
-import { TAB_IDS, type TabId } from '../platform/tabs.ts';
+import { TAB_IDS, tabIds, type TabId } from '../platform/tabs.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { PipelineSwitcher } from './pipeline-switcher.tsx';
 import { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
-import { TAB_PANELS, tabIds, TabList } from './tab-list.tsx';
+import { TAB_PANELS, TabList } from './tab-list.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFound } from './use-found.ts';
 import { useRequestedView } from './use-requested-view.ts';

@@ -2,33 +2,19 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { dueCount, type DueSoon } from '../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { focusFirstRow } from '../ui/focus/first-row.ts';
-import { TAB_IDS, type TabId } from '../platform/tabs.ts';
+import { TAB_IDS, TAB_LABELS, tabIds, tabOfKey, type TabId } from '../platform/tabs.ts';
 import { neighbor } from '../ui/focus/neighbor.ts';
 import { lazyComponent, type LazyComponent } from '../ui/lazy.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-
-const LABELS = {
-  page: 'tabPage',
-  opportunities: 'tabOpportunities',
-  awards: 'tabAwards',
-  pipeline: 'tabPipeline',
-} as const satisfies Record<TabId, string>;
+import { TAB_FILES } from './tab-files.ts';
 
 /** Each tab's panel, loaded on first use, so that the popup's first content waits for none. */
 export const TAB_PANELS: Readonly<Record<TabId, LazyComponent<object>>> = {
-  page: lazyComponent(async () => (await import('../capture/this-page-tab.tsx')).ThisPageTab, <Skeleton />),
-  opportunities: lazyComponent(
-    async () => (await import('../search/opportunities/opportunities-tab.tsx')).OpportunitiesTab,
-    <Skeleton />,
-  ),
-  awards: lazyComponent(async () => (await import('../awards/list/awards-tab.tsx')).AwardsTab, <Skeleton />),
-  pipeline: lazyComponent(async () => (await import('../pipeline/stages/pipeline-tab.tsx')).PipelineTab, <Skeleton />),
+  page: lazyComponent(async () => (await TAB_FILES.page()).ThisPageTab, <Skeleton />),
+  opportunities: lazyComponent(async () => (await TAB_FILES.opportunities()).OpportunitiesTab, <Skeleton />),
+  awards: lazyComponent(async () => (await TAB_FILES.awards()).AwardsTab, <Skeleton />),
+  pipeline: lazyComponent(async () => (await TAB_FILES.pipeline()).PipelineTab, <Skeleton />),
 };
-
-/** Ids that link a tab to its panel. */
-export function tabIds(tab: TabId): { tab: string; panel: string } {
-  return { tab: `tab-${tab}`, panel: `panel-${tab}` };
-}
 
 interface TabListProps {
   /** `undefined` until it is known. */
@@ -50,10 +36,7 @@ export function TabList({ active, due, found = 0, onChoose }: TabListProps) {
 
   useEffect(() => {
     const choose = (event: globalThis.KeyboardEvent) => {
-      // Match the physical key: with Alt, macOS reports another character.
-      const number = /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1];
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !number) return;
-      const tab = TAB_IDS[Number(number) - 1];
+      const tab = tabOfKey(event);
       if (!tab) return;
       event.preventDefault();
       onChoose(tab);
@@ -90,9 +73,8 @@ export function TabList({ active, due, found = 0, onChoose }: TabListProps) {
           onKeyDown={move}
         >
           <span className="tab-name" data-short={tab === 'page' ? words('tabPageShort') : undefined}>
-            {words(LABELS[tab])}
+            {words(TAB_LABELS[tab])}
           </span>
-          {words(LABELS[tab])}
           {tab === 'page' && tab !== active && found > 0 && (
             <>
               {' '}

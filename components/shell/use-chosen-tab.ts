@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../platform/platform.tsx';
-import { readTab, type TabId } from '../platform/tabs.ts';
+import { readTab, recentTab, type TabId } from '../platform/tabs.ts';
 
-/** How long the popup goes back to the tab that the user was in. */
-const RECENT_MS = 60_000;
 /** The browser says too late that it closes the popup. */
 const NOTE_MS = 10_000;
 
@@ -15,7 +13,7 @@ export function useChosenTab(surface: 'popup' | 'panel'): [TabId | undefined, (t
   const { draft } = usePlatform();
   const isPopup = surface === 'popup';
   const [chosen, choose] = useState(() =>
-    isPopup ? readTab(draft.read('tab'), Date.now() - RECENT_MS) : (readTab(draft.read('tab'), -1) ?? 'page'),
+    isPopup ? recentTab(draft) : (readTab(draft.read('tab'), -1) ?? 'page'),
   );
   useEffect(() => {
     if (!chosen) return undefined;

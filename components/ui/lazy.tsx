@@ -8,14 +8,13 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
 };
 
 /**
- * A component that loads when first rendered, but after the page's first paint. `waiting` shows until then;
- * `exchange` runs the swap. React's own `lazy` holds content back for 300 ms once a Suspense fallback has
+ * A component that loads when first rendered, but after the page's first paint. `waiting` shows until then.
+ * React's own `lazy` holds content back for 300 ms once a Suspense fallback has
  * shown, longer than everything else that opening the popup takes.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
-  exchange: (show: () => void) => void = (show) => show(),
 ): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
@@ -27,9 +26,7 @@ export function lazyComponent<Props extends object>(
     const [broken, setBroken] = useState<{ error: unknown }>();
     useEffect(() => {
       firstPaint.then(fetch).then(
-        (component) => {
-          exchange(() => setShown(() => component));
-        },
+        (component) => setShown(() => component),
         (error: unknown) => setBroken({ error }),
       );
     }, [firstPaint]);

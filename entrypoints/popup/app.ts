@@ -1,3 +1,3 @@
 import '../../components/ui/all-pages.css';
 
-export { App } from '../../components/shell/app.tsx';
+export { openApp } from '../../components/shell/open-app.tsx';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /** What the popup loads one after the other: its document, the app, and a tab. */
 const STEPS = {
-  first: ['entrypoints/popup/main.tsx', 'preload-helper', 'wxt-html-plugins'],
-  app: ['components/shell/app.tsx'],
+  first: ['entrypoints/popup/main.ts', 'preload-helper', 'wxt-html-plugins'],
+  app: ['entrypoints/popup/app.ts'],
   page: ['components/capture/this-page-tab.tsx'],
   opportunities: ['components/search/opportunities/opportunities-tab.tsx'],
   awards: ['components/awards/list/awards-tab.tsx'],
@@ -67,6 +67,8 @@ export function popupFiles(root: string) {
 
   /** The file of a module, by the steps that load it; `null` leaves it to the bundler. */
   const fileOf = (id: string, graph: Graph): string | null => {
+    // A page's own script must not run in other pages, and documents name the shared style sheets.
+    if (/\/entrypoints\/.*\/main\.tsx?$|\/components\/ui\/.*\.css$/.test(id.replaceAll('\\', '/'))) return null;
     const all = stepsOf(id, graph);
     if (all.has('first')) return 'first';
     if (all.has('app')) return 'app';

@@ -40,13 +40,9 @@ it('saves open pursuits whose deadline is ahead, each with its stage', async () 
     keepsPipeline(),
     <ExportMenu called="Health" what="5 pursuits" items={items} table={() => pursuitsTable(pursuits, stages)} />,
   );
-<<<<<<< HEAD:components/pipeline/export/export-menu.test.tsx
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: '2 due dates to a calendar ICS' }));
-=======
-  await userEvent.click(await screen.findByRole('button', { name: 'ICS: Save 2 due dates as a calendar file' }));
->>>>>>> 48235760 (words: follow the new words in tests and quoted in documents):components/pipeline/export/calendar-button.test.tsx
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   const text = await must(saved[0]).text();
   expect([...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)).toEqual([

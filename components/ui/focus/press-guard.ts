@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom';
-
 const ENDS = { pointerdown: ['pointerup', 'pointercancel'], keydown: ['keyup'] } as const;
 
 /** Longest wait in milliseconds: the browser may swallow the release event. */
@@ -26,7 +24,7 @@ export function pressGuard(document: Document): (show: () => void) => void {
     const before = pressed;
     void before.then(() => {
       // Run now, not in a later task: another press could start before that.
-      if (pressed === before) flushSync(show);
+      if (pressed === before) show();
       else exchange(show);
     });
   };
