@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../lib/domain/testing/must.ts';
 import { abovePerList, fillPipelines, openBesideList, rowsOfTabs } from './above-first-card.ts';
+import { firstTileAt, openBoard, toolRows } from './board-tools.ts';
 import { expectAllWithin } from './outside.ts';
 import { useWorkbench } from './use-workbench.ts';
 
@@ -45,6 +46,14 @@ describe('in Spanish', { tags: ['full', 'chromium'] }, () => {
     await page.setViewportSize(size);
     return { page, screen: await bench().browser.screenOf(page) };
   }
+
+  it('the board’s first tile is at most 150 px down a narrow window', async () => {
+    const { page, screen } = await openBoard(bench(), { width: 360, height: 720 });
+    expect(await firstTileAt(page)).toBeLessThanOrEqual(150);
+    await page.setViewportSize({ width: 700, height: 800 });
+    expect(await toolRows(page)).toBe(1);
+    await screen.one({ role: 'button', name: 'Exportar' });
+  });
 
   it('large sums stay in the pipeline and in the tiles of the board', async () => {
     const pipelineId = await bench().pipelineId('Federal IT');

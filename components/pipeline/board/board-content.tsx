@@ -24,7 +24,6 @@ import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
 import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { BoardDrawer } from './board-drawer.tsx';
-import { BoardKeys } from './board-keys.tsx';
 import { BoardColumns } from './columns/board-columns.tsx';
 import { useBoardMoves } from './use-board-moves.ts';
 
@@ -66,8 +65,8 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
       },
     },
   );
-  const { stages, shown, list } = board;
-  const { place, picking, bar, status, vanished } = list;
+  const { stages, list } = board;
+  const { place, bar, status, vanished } = list;
   const whyWaits = useWhyWaits();
   const [removed, setRemoved] = useState<string>();
   const [said, say] = useState<string | Unmoved>('');
@@ -152,11 +151,9 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
             </ListBody>
           </div>
           {status}
-          <BoardKeys
-            said={typeof said === 'string' ? said : notMoved(said)}
-            picked={picking.picked.length}
-            shown={shown.length}
-          />
+          <p role="status" className="sr">
+            {typeof said === 'string' ? said : notMoved(said)}
+          </p>
         </div>
         {open && (
           <BoardDrawer

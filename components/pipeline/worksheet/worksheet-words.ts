@@ -64,7 +64,7 @@ export function bidSentences(note: string): string[] {
     ...listed('bidSaidMet', named('pass')),
     ...listed('bidSaidNotMet', named('fail')),
     ...listed('bidSaidRatings', ratings),
-    ...(reason === '' ? [] : [words('fieldProblem', words('worksheetReason'), reason)]),
+    ...(reason === '' ? [] : [words('fieldProblem', words('reason'), reason)]),
     ...(step === '' ? [] : [`${words('fieldProblem', words('worksheetNextStep'), step)}.`]),
     ...foreign,
   ];

@@ -1,19 +1,22 @@
 import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useAlert } from './use-alert.ts';
 
 /** Toggles a saved search's alert. */
 export function AlertButton({ search }: { search: SavedSearch }) {
   const turn = useAlert();
   return (
-    <IconButton
+    <Button
+      small
       icon={search.alert ? 'bell' : 'bellOff'}
       look={search.alert ? 'soft' : 'quiet'}
-      label={words('alertNamed', search.name)}
+      aria-label={words('alertNamed', search.name)}
       title={words(search.alert ? 'alertOnTip' : 'alertOffTip')}
       aria-pressed={search.alert}
       onClick={() => turn(search)}
-    />
+    >
+      {words('alert')}
+    </Button>
   );
 }

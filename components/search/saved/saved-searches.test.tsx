@@ -181,7 +181,9 @@ describe('saved searches', () => {
     const asked = vi.fn(() => Promise.resolve(false));
     platform.requestNotifications = asked;
     await list();
-    await user.click(screen.getByRole('button', { name: 'Alert for Lawns in Virginia', pressed: false }));
+    const off = screen.getByRole('button', { name: 'Alert for Lawns in Virginia', pressed: false });
+    expect(off.textContent).toBe('Alert');
+    await user.click(off);
     await screen.findByRole('button', { name: 'Alert for Lawns in Virginia', pressed: true });
     expect(asked).toHaveBeenCalledOnce();
     await screen.findByText(/only on the icon badge/);
