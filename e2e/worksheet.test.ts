@@ -147,6 +147,22 @@ describe('the bid / no-bid worksheet', () => {
     await again.screen.focused({ role: 'button', name: 'Bid / no-bid' });
   });
 
+  it('has a footer that shows everything at 360 and 400 px, in words', async () => {
+    await save(BLOCK);
+    const { page, screen } = await openWorksheet();
+    await screen.one({ role: 'StaticText', name: 'In favor:' });
+    await screen.one({ role: 'StaticText', name: 'Against:' });
+    for (const width of [360, 400]) {
+      await page.setViewportSize({ width, height: 600 });
+      const cut = `[...document.querySelectorAll('.worksheet .actions, .worksheet .actions *')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
+        .map((each) => each.textContent)`;
+      expect(await page.evaluate(cut)).toEqual([]);
+      const beside = `document.querySelector('.worksheet .actions label').getBoundingClientRect().width`;
+      expect(await page.evaluate(`${beside} >= 200`)).toBe(true);
+    }
+  });
+
   it('has nothing that axe complains about, narrow and wide, light and dark', async () => {
     await save(BLOCK);
     const { page, screen } = await openWorksheet();

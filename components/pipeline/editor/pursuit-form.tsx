@@ -171,25 +171,27 @@ export function PursuitForm({ pursuit, pipelineId, stages, head, onClose, onRemo
             {edited.length > 0 && (
               <>
                 <b>{plural('unsavedChanges', edited.length)}</b>{' '}
-                <span className="muted num block">{edited.map((field) => changeText(form, field)).join(' · ')}</span>
+                <span className="muted num">{edited.map((field) => changeText(form, field)).join(' · ')}</span>
               </>
             )}
           </p>
-          {edited.length > 0 && (
-            <Button look="quiet" onClick={cancel}>
-              {words('discard')}
+          <span className="row push">
+            {edited.length > 0 && (
+              <Button look="quiet" onClick={cancel}>
+                {words('discard')}
+              </Button>
+            )}
+            <Button
+              ref={saveButton}
+              look="primary"
+              type="submit"
+              busy={form.saving}
+              aria-describedby={unsaved}
+              aria-disabled={noWrite !== undefined || (tab !== undefined && !verdict.changes)}
+            >
+              {words('save')}
             </Button>
-          )}
-          <Button
-            ref={saveButton}
-            look="primary"
-            type="submit"
-            busy={form.saving}
-            aria-describedby={unsaved}
-            aria-disabled={noWrite !== undefined || (tab !== undefined && !verdict.changes)}
-          >
-            {words('save')}
-          </Button>
+          </span>
         </footer>
       )}
     </form>

@@ -56,29 +56,19 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
         </p>
         <p className="moves">
           {failed.length > 0 && (
-            <span>
-              <Icon name="close" />
-              {failed.map((gate) => words('worksheetFailed', words(GATE_NAMES[gate]))).join(', ')}
-            </span>
+            <span>{failed.map((gate) => words('worksheetFailed', words(GATE_NAMES[gate]))).join(', ')}</span>
           )}
           {up.length > 0 && (
             <span>
-              <Icon name="chevronUp" />
-              {rated(up)}
+              {words('worksheetFor')} <span>{rated(up)}</span>
             </span>
           )}
           {down.length > 0 && (
             <span>
-              <Icon name="chevronDown" />
-              {rated(down)}
+              {words('worksheetAgainst')} <span>{rated(down)}</span>
             </span>
           )}
-          {unknown.length > 0 && (
-            <span>
-              <Icon name="minus" />
-              {plural('worksheetUnknown', unknown.length)}
-            </span>
-          )}
+          {unknown.length > 0 && <span>{plural('worksheetUnknown', unknown.length)}</span>}
         </p>
       </div>
       {isTooLong && (
@@ -100,7 +90,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
         />
       )}
       {!lockedWhy && worksheet.hasFigures && (
-        <label className="row nowrap grow small">
+        <label className="row nowrap small">
           <input
             type="checkbox"
             className="check"
