@@ -30,8 +30,9 @@ type Edit = RequestOf<'pursuits.update'>['edits'][number];
 type ChangesOf = (item: BulkItem) => PursuitChanges | string | undefined;
 
 /**
- * Changes several pursuits, shown at once and sent later, with one toast and one Undo. Each one's refusal is
- * its own and named: here if it can't be queued, otherwise in the queue. `focusList` takes a lost focus back to their list.
+ * Changes several pursuits, shown at once and sent later, with one toast and one Undo. Names each one that
+ * can't be queued; one that the service refuses stays in the queue. `focusList` takes a lost focus back to
+ * their list.
  */
 export function useBulk(focusList: () => void) {
   const { ask } = usePlatform();
