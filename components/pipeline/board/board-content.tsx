@@ -135,7 +135,7 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
               <BoardColumns
                 list={list}
                 stages={stages}
-                shown={shown}
+                shown={board.shown}
                 isWeighed={board.view.order === 'weighted'}
                 pending={page.pending}
                 moving={moving}
