@@ -240,9 +240,9 @@ it('stops looking for notices at once, also while the service asks to wait', asy
     'import.find': () => ({ ok: false, failure: { code: 'busy', retryAt: Date.now() + 3_600_000 } }),
   });
   await choose('Title,Value\nRoof,$2M\n');
-  await user.click(await screen.findByRole('button', { name: /^Look up 1 row/ }));
+  await user.click(await screen.findByRole('button', { name: /^Look up the notice for 1 row/ }));
   await user.click(await screen.findByRole('button', { name: 'Stop' }));
-  await screen.findByRole('button', { name: /^Look up 1 row/ });
+  await screen.findByRole('button', { name: /^Look up the notice for 1 row/ });
   expect(platform.requestsOf('import.find')).toHaveLength(1);
 });
 

@@ -132,7 +132,7 @@ export function tourSteps(bench: Workbench): Steps {
       amend(bench, second, addDays(second.responseDeadLine, 14));
       const { page, screen } = present(screens.list);
       await page.reload();
-      const { name } = await screen.one({ role: 'button', name: /^Deadline moved to / });
+      const { name } = await screen.one({ role: 'button', name: /^Due date changed to / });
       return { saw: `the backend and the page have a new date, the button says “${name}”`, on: screen };
     },
     async 'Review the change'() {
