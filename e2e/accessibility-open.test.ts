@@ -151,7 +151,8 @@ describe('axe finds nothing', { tags: ['full'] }, () => {
     const { pipelineId, title } = await addPursuit();
     const { page, screen } = await open(`board.html#${pipelineId}`);
     await expectNoneOver(page, screen, list(/^Pipeline on the board/), OPTION);
-    await expectNoneOver(page, screen, list('Due date'), OPTION);
+    await expectNoneOver(page, screen, list('Sort by'), OPTION);
+    await expectNoneOver(page, screen, { role: 'button', name: 'Export' }, { role: 'menuitem', name: /^Spreadsheet/ });
     await expectNoneOver(
       page,
       screen,

@@ -86,17 +86,19 @@ describe('the agenda', () => {
     const { page, screen } = await openAgenda();
     await screen.one(pursuit('Roof repair'));
     await screen.fill({ role: 'searchbox', name: 'Filter pursuits' }, 'dam');
-    await screen.one({ role: 'button', name: 'Save 1 pursuit as CSV' });
     expect(await shown(screen, ALL)).toEqual(['Dam safety']);
-    const save = (name: RegExp) => bench().browser.savedFile(page, () => screen.click({ role: 'button', name }));
-    const table = await save(/as CSV$/);
+    const save = async (name: RegExp) => {
+      await screen.click({ role: 'button', name: 'Export' });
+      return bench().browser.savedFile(page, () => screen.click({ role: 'menuitem', name }));
+    };
+    const table = await save(/^Spreadsheet/);
     expect(table.name).toMatch(/^agenda-\d{4}-\d\d-\d\d\.csv$/);
     const lines = table.text.trim().split('\r\n');
     expect(lines).toHaveLength(2);
     const [pipeline] = await bench().service.listPipelines();
     expect(lines[1]).toContain(`${must(pipeline).name},Dam safety,`);
     expect(lines[1]).toContain(today());
-    const calendar = await save(/^ICS/);
+    const calendar = await save(/^1 due date/);
     expect(calendar.text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(calendar.text).toContain(`DTSTART;VALUE=DATE:${today().replaceAll('-', '')}`);
   });
@@ -105,6 +107,7 @@ describe('the agenda', () => {
     await someOf();
     await add({ title: 'Later one', due: endOfWeek(today()) === today() ? 3 : 9 });
     const { page, screen } = await openAgenda();
+    await screen.click({ role: 'button', name: 'Filters' });
     await screen.click({ role: 'button', name: 'Submitted and later 1' });
     await screen.click(pursuit('Dam safety'));
     await screen.one({ role: 'textbox', name: 'Note' });

@@ -108,10 +108,13 @@ describe('our own export, imported again', () => {
     await bench().settle();
     const board = await bench().browser.openPage(bench().browser.address(`board.html#${pipelineId}`));
     const screen = await bench().browser.screenOf(board);
+    const exports = { role: 'button', name: 'Export' };
+    await screen.click(exports);
     const { text: csv } = await bench().browser.savedFile(board, () =>
-      screen.click({ role: 'button', name: 'Save 4 pursuits as CSV' }),
+      screen.click({ role: 'menuitem', name: /^Spreadsheet/ }),
     );
-    await screen.click({ role: 'button', name: 'Import a spreadsheet' });
+    await screen.click(exports);
+    await screen.click({ role: 'menuitem', name: /^Import a spreadsheet/ });
     await choose({ page: board, screen }, 'own.csv', Buffer.from(csv));
     await counts(screen, [0, 4, 0]);
     await screen.one(text('Nothing differs from the file'));
