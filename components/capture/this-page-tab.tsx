@@ -72,8 +72,7 @@ function TabPage({ tabId, seen, adding }: TabPageProps) {
   useOpenedOn(tabId === null ? 'pipeline' : !seen.data && seen.error ? 'page' : undefined);
   if (tabId === null) return <NoNotices />;
   if (!seen.data) return <NotLoaded asked={seen} what={words('pageNotRead')} rows={3} />;
-  const isFresh = seen.isFetchedAfterMount;
-  return <ReadPage key={tabId} tabId={tabId ?? 0} page={seen.data} isFresh={isFresh} adding={adding} />;
+  return <ReadPage key={tabId} tabId={tabId ?? 0} seen={seen} page={seen.data} adding={adding} />;
 }
 
 /** Opens the popup here or on the agenda, and returns whether that is undecided. */
@@ -85,19 +84,12 @@ function useOpenedOn(tab: TabId | undefined): boolean {
   return useShownTab() === undefined;
 }
 
-interface ReadPageProps {
-  tabId: number;
-  page: SeenPage;
-  /** Not from the last opening, since when the tab may have gone to another page. */
-  isFresh: boolean;
-  adding: AddMany;
-}
-
-function ReadPage({ tabId, page, isFresh, adding }: ReadPageProps) {
-  const { reading, failure } = useReadOnce(tabId, page);
+function ReadPage({ tabId, seen, page, adding }: TabPageProps & { tabId: number; page: SeenPage }) {
+  const { reading, failure } = useReadOnce(tabId, seen);
   const isRead = page.notices.length > 0 || !reading;
   const isEmpty = page.notices.length === 0 && !page.award && !page.unreadable;
-  const isOpening = useOpenedOn(isFresh && isRead ? (isEmpty ? 'pipeline' : 'page') : undefined);
+  // Since the last opening, whose answer is kept, the tab may have gone to another page.
+  const isOpening = useOpenedOn(seen.isFetchedAfterMount && isRead ? (isEmpty ? 'pipeline' : 'page') : undefined);
   if (isOpening || !isRead) return <Skeleton rows={3} />;
   return (
     <>

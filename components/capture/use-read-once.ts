@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import type { SeenPage } from '../../lib/protocol/seen-page.ts';
+import type { Asked } from '../data/use-ask.ts';
 import { useUndoable } from '../ui/feedback/use-undoable.ts';
 
 export interface ReadOnce {
@@ -13,7 +14,7 @@ export interface ReadOnce {
  * Reads each page of a tab once if no content script reported it. Pages read this way are read again when the
  * screen opens, because they may have changed.
  */
-export function useReadOnce(tabId: number | null | undefined, seen: SeenPage | undefined): ReadOnce {
+export function useReadOnce(tabId: number, { data: seen, refetch }: Asked<SeenPage>): ReadOnce {
   const { act, send, failure } = useUndoable();
   const hasContent = seen !== undefined && (seen.notices.length > 0 || seen.once === true);
   const [hadContent, setHadContent] = useState(hasContent);
@@ -24,16 +25,22 @@ export function useReadOnce(tabId: number | null | undefined, seen: SeenPage | u
     if (!hasContent) setPages(pages + 1);
   }
   const page = `${String(tabId)}/${String(pages)}`;
-  const wanted = typeof tabId === 'number' && seen !== undefined && (seen.notices.length === 0 || seen.once === true);
+  const wanted = seen !== undefined && (seen.notices.length === 0 || seen.once === true);
   const tried = useRef<string>(undefined);
   const [answered, setAnswered] = useState<string>();
   useEffect(() => {
     if (!wanted || tried.current === page) return;
     tried.current = page;
-    void act({ run: () => send('page.read', { tabId }) }).finally(() => {
+    const read = async () => {
+      await send('page.read', { tabId });
+      await refetch();
+      // Queries render their answers in a later task.
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+    void act({ run: read }).finally(() => {
       // A previous page's answer may arrive late.
       if (tried.current === page) setAnswered(page);
     });
-  }, [wanted, page, tabId, act, send]);
+  }, [wanted, page, tabId, act, send, refetch]);
   return { reading: wanted && answered !== page, failure };
 }

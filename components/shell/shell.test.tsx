@@ -306,6 +306,21 @@ describe('the popup opens', () => {
     expect([...tabs]).toEqual(['Pipeline']);
   });
 
+  it('on This page where reading it finds a notice, which is known a moment later', async () => {
+    let shown = NOTHING;
+    openShell(
+      connectedPlatform({
+        'page.seen': () => good(shown),
+        'page.read': () => {
+          shown = { ...ONE_NOTICE, once: true };
+          return good({ kind: 'list' });
+        },
+      }),
+    );
+    await waitFor(() => expect(chosen()).toBe('This page'));
+    await screen.findByRole('checkbox', { name: /^Notice 1/ });
+  });
+
   it('on the agenda although the last opening found notices in the same browser tab', async () => {
     const platform = connectedPlatform();
     const { close } = openShell(platform);
