@@ -25,6 +25,14 @@ export async function fillPipelines(bench: TestWorkbench): Promise<void> {
     await bench.reread();
     await bench.service.updatePursuit(id, pursuit.id, { estimatedValueCents: 123_456_00 });
   }
+  const [first] = await bench.service.listPipelines();
+  const { id, stages } = await bench.service.getPipeline(must(first).id);
+  for (const [at, estimatedValueCents] of [undefined, 9_876_543_00].entries()) {
+    const { title, noticeId, agency } = must(bench.site.notices[12 + at]);
+    const { pursuit } = await bench.service.addPursuit(id, { title, noticeId, agency });
+    const won = must(stages.find(({ name }) => name === 'Won')).id;
+    if (estimatedValueCents) await bench.service.updatePursuit(id, pursuit.id, { stageId: won, estimatedValueCents });
+  }
   await bench.reread();
 }
 

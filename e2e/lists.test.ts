@@ -126,7 +126,8 @@ it(
       asks: { area: 'opportunities', query: { q: 'lawn care' } },
     });
     const { page, screen } = await openPanel(400);
-    await screen.click({ role: 'tab', name: 'Opportunities' });
+    await searchFor(screen, 'Opportunities', 'custodial');
+    await screen.one({ role: 'button', name: /^Add to pipeline: / });
     await screen.click({ role: 'button', name: 'Saved searches' });
     const row = { role: 'button', name: 'Lawns' };
     await screen.one(row);

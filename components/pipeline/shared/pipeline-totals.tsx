@@ -46,7 +46,11 @@ export function PipelineTotals({ shown, stages, ofAll }: PipelineTotalsProps) {
           </div>
         )}
       </dl>
-      {gaps.length > 0 && <p className="small muted gaps">{words('sumsLeaveOut', gaps.join(', '))}</p>}
+      {gaps.length > 0 && (
+        <p className="small muted gaps clip" title={words('sumsLeaveOut', gaps.join(', '))}>
+          {words('sumsLeaveOut', gaps.join(', '))}
+        </p>
+      )}
     </>
   );
 }
