@@ -12,9 +12,7 @@ const NOTE_MS = 10_000;
 export function useChosenTab(surface: 'popup' | 'panel'): [TabId | undefined, (tab: TabId) => void] {
   const { draft } = usePlatform();
   const isPopup = surface === 'popup';
-  const [chosen, choose] = useState(() =>
-    isPopup ? recentTab(draft) : (readTab(draft.read('tab'), -1) ?? 'page'),
-  );
+  const [chosen, choose] = useState(() => (isPopup ? recentTab(draft) : (readTab(draft.read('tab'), -1) ?? 'page')));
   useEffect(() => {
     if (!chosen) return undefined;
     const note = () => void draft.write('tab', { tab: chosen, at: isPopup ? Date.now() : 0 });

@@ -38,7 +38,9 @@ describe('a move that fails beside another', () => {
     const { user, platform, service } = await open();
     platform.answer({ 'pursuit.update': refused });
     await moveOn(user, /^Dam/);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/stage is locked.*Couldn’t move Dam safety inspection/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /stage is locked.*Couldn’t move Dam safety inspection/,
+    );
     platform.answer({ 'pursuit.update': (request) => service.ask('pursuit.update', request) });
     await service.ask('pursuit.update', move('boiler', 'won'));
     await moveOn(user, /^Boiler/);

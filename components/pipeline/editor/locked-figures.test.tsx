@@ -65,7 +65,9 @@ describe('while a weighted value does not fit the figures that were sent', () =>
     expect(field('pWin %').value).toBe('20');
     expect(field('pWin %').readOnly).toBe(true);
     await waitFor(() => {
-      expect(descriptionOf(field('pWin %'))).toContain('for “Dam safety inspection”, api.example.com returned a weighted value that doesn’t match');
+      expect(descriptionOf(field('pWin %'))).toContain(
+        'for “Dam safety inspection”, api.example.com returned a weighted value that doesn’t match',
+      );
     });
   });
 

@@ -42,7 +42,9 @@ export function OpportunityCard(props: OpportunityCardProps) {
   const decided = notice.type !== undefined && announcesDecision(notice.type);
   const source = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
   const pipeline =
-    status.state === 'saved' && status.stageName !== undefined ? words('pageInPipeline', status.pipelineName) : undefined;
+    status.state === 'saved' && status.stageName !== undefined
+      ? words('pageInPipeline', status.pipelineName)
+      : undefined;
   const about = compact ? [] : [!decided && notice.type && typeLabel(notice.type), notice.solicitationNumber];
   const facts = (
     <>

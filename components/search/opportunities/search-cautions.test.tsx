@@ -27,7 +27,12 @@ describe('a filter that can match nothing', () => {
       'due',
       /^Award Notice and Justification: usually no due date/,
     ],
-    ['past deadlines, and a deadline from today on', { includeExpired: true, dueWithin: '7' }, 'include', /^The due date/],
+    [
+      'past deadlines, and a deadline from today on',
+      { includeExpired: true, dueWithin: '7' },
+      'include',
+      /^The due date/,
+    ],
   ])('warns about %s', (_what, form, about, text) => {
     expect(said(form)).toEqual([[about, expect.stringMatching(text)]]);
   });
