@@ -267,7 +267,7 @@ export const MESSAGES = {
   ),
   'pursuit.update': message<EditedPursuit>()('extension', () => pursuitEditSchema),
   'pursuit.remove': message<PendingOperation>()('extension', pursuitOf),
-  /** Several edits at once. Each has its own outcome, in the order of the request. */
+  /** Queues several edits at once. Returns the outcome of each, in the order of the request. */
   'pursuits.update': message<Result<EditedPursuit>[]>()('extension', () =>
     z.strictObject({ edits: manyOf(pursuitEditSchema) }),
   ),
