@@ -20,6 +20,7 @@ export function PipelineTotals({ shown, stages, ofAll }: PipelineTotalsProps) {
     // A pursuit without a value has no weighted value either: count it once.
     open.withoutWeighted > open.withoutValue && plural('withoutWeighted', open.withoutWeighted),
   ].filter(Boolean);
+  const note = gaps.length > 0 && words('sumsLeaveOut', gaps.join(', '));
   return (
     <>
       <dl className="kpis">
@@ -46,9 +47,9 @@ export function PipelineTotals({ shown, stages, ofAll }: PipelineTotalsProps) {
           </div>
         )}
       </dl>
-      {gaps.length > 0 && (
-        <p className="small muted gaps clip" title={words('sumsLeaveOut', gaps.join(', '))}>
-          {words('sumsLeaveOut', gaps.join(', '))}
+      {note && (
+        <p className="small muted gaps clip" title={note}>
+          {note}
         </p>
       )}
     </>
