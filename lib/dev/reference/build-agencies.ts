@@ -7,6 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import { shortNameOf } from '../../domain/reference/agencies.ts';
 import { agencyKey } from '../../domain/reference/agency-key.ts';
 
 /** Names in use that the table lacks. */
@@ -93,11 +94,19 @@ for (const [id, names] of parts) {
   parts.set(id, tidy(ours));
 }
 
-const table = {
-  departments: Object.fromEntries([...departments].map(([code, names]) => [code, tidy(names)])),
-  parts: [...parts.values()].sort((a, b) => (a[0] ?? '').localeCompare(b[0] ?? '', 'en')),
-};
-writeFileSync(new URL('../../domain/reference/agencies.json', import.meta.url), `${JSON.stringify(table)}\n`);
+const tidied = [...departments].map(([code, names]): [string, string[]] => [code, tidy(names)]);
+const sorted = [...parts.values()].sort((a, b) => (a[0] ?? '').localeCompare(b[0] ?? '', 'en'));
+for (const [file, isShort] of [
+  ['agencies', true],
+  ['unabbreviated-agencies', false],
+] as const) {
+  const isIn = (names: readonly string[]) => (shortNameOf(names) !== undefined) === isShort;
+  const table = {
+    departments: Object.fromEntries(tidied.filter(([, names]) => isIn(names))),
+    parts: sorted.filter(isIn),
+  };
+  writeFileSync(new URL(`../../domain/reference/${file}.json`, import.meta.url), `${JSON.stringify(table)}\n`);
+}
 console.log(`${String(departments.size)} departments and agencies, ${String(parts.size)} parts written`);
 
 function listed(row: Record<string, string>): boolean {

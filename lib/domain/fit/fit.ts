@@ -3,7 +3,7 @@
  * the same verdict. A fact that is not known never rules a notice out, and dropping one never does either.
  */
 import { dueAt } from '../dates/due.ts';
-import { sameAgency } from '../reference/agencies.ts';
+import { sameAgency } from '../reference/agency-names.ts';
 import { noticeType } from '../reference/notice-types.ts';
 import type { Opportunity, SeenNotice } from '../notices/notice.ts';
 import { defined } from '../objects.ts';

@@ -3,7 +3,7 @@
  * alone identifies no notice: a town can repeat it, and two towns use the same ones. Pure.
  */
 import { VALUE_MAX } from '../limits.ts';
-import { sameAgency } from '../reference/agencies.ts';
+import { sameAgency } from '../reference/agency-names.ts';
 import { parseHttpUrl } from '../text/link.ts';
 import { federalNoticeId } from './codes.ts';
 import type { ParsedNotice, SeenNotice } from './notice.ts';

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { agencyAliases, agencyCode, agencyLabel, agencyName, sameAgency } from './agencies.ts';
+import { agencyLabel } from './agencies.ts';
+import { agencyAliases, agencyCode, agencyName, sameAgency } from './agency-names.ts';
 import { agencyKey } from './agency-key.ts';
 import table from './agencies.json' with { type: 'json' };
 

@@ -1,9 +1,15 @@
 /**
- * Agency names: which spellings mean the same agency, and its CGAC code (decisions, "Agency names").
- * `agencies.json` is generated from the Treasury's public table by `lib/dev/reference/build-agencies.ts`.
+ * What people call an agency, whatever its spelling. `agencies.json` has only agencies with a short name, since pages
+ * load it; `agency-names.ts` knows all.
  */
 import { agencyKey } from './agency-key.ts';
 import table from './agencies.json' with { type: 'json' };
+
+export interface AgencyTable {
+  /** Names by CGAC code, the official one first. */
+  departments: Readonly<Record<string, readonly string[]>>;
+  parts: readonly (readonly string[])[];
+}
 
 interface Agency {
   /** CGAC code. Absent for a sub-agency such as the Coast Guard, whose awards carry the parent's code. */
@@ -11,23 +17,23 @@ interface Agency {
   names: readonly string[];
 }
 
-interface Lookup {
+export interface AgencyLookup {
   byCode: ReadonlyMap<string, Agency>;
   byKey: ReadonlyMap<string, Agency>;
 }
 
 const ACRONYM = /^[A-Z]{2,6}$/;
 
-let cached: Lookup | undefined;
+let cached: AgencyLookup | undefined;
 /** Builds the index on first use, so that it doesn't slow down a worker that starts for a click. */
-function lookup(): Lookup {
-  return (cached ??= buildLookup());
+function lookup(): AgencyLookup {
+  return (cached ??= buildLookup([table]));
 }
 
-function buildLookup(): Lookup {
+export function buildLookup(tables: readonly AgencyTable[]): AgencyLookup {
   const agencies: readonly Agency[] = [
-    ...Object.entries(table.departments).map(([code, names]) => ({ code, names })),
-    ...table.parts.map((names) => ({ names })),
+    ...tables.flatMap(({ departments }) => Object.entries(departments).map(([code, names]) => ({ code, names }))),
+    ...tables.flatMap(({ parts }) => parts.map((names) => ({ names }))),
   ];
   const byKey = new Map<string, Agency>();
   for (const agency of agencies) {
@@ -40,33 +46,8 @@ function buildLookup(): Lookup {
   return { byCode: new Map(byCode), byKey };
 }
 
-/**
- * Returns every known spelling of the agency that `text` names or has the three-digit code of; `text` comes
- * first. Compare whole values ignoring case, or their {@link agencyKey}s: short ones (`ED`, `VA`) occur in
- * many words.
- */
-export function agencyAliases(text: string): readonly string[] {
-  const given = text.trim();
-  if (given === '') return [];
-  const names = find(given)?.names ?? [];
-  return [...new Set([given, ...names, ...names.flatMap(printedForms)])];
-}
-
-/**
- * Returns the three-digit CGAC code of an agency, given any spelling or its code; `undefined` if it has none.
- */
-export function agencyCode(text: string): string | undefined {
-  return find(text)?.code;
-}
-
-/** Returns the official name of an agency, given any spelling or its code; `undefined` if unknown. */
-export function agencyName(text: string): string | undefined {
-  return find(text)?.names[0];
-}
-
-/** Returns what people call an agency: "Navy", "VA"; `undefined` if the table has no short name. */
-function agencyShortName(text: string): string | undefined {
-  const names = find(text)?.names ?? [];
+/** Returns what people call an agency with these names: "Navy", "VA"; `undefined` if it has no short name. */
+export function shortNameOf(names: readonly string[]): string | undefined {
   const service = names.flatMap((name) => /^US ([A-Z][a-z]+(?: [A-Z][a-z]+)?)$/.exec(name)?.[1] ?? [])[0];
   return service ?? names.find((name) => ACRONYM.test(name));
 }
@@ -77,7 +58,9 @@ function agencyShortName(text: string): string | undefined {
  */
 export function agencyLabel(text: string): string {
   const parts = text.split(/(?<=[^.\s]{3,})\.(?=\S{3})/);
-  const short = [text, ...parts.toReversed()].map(agencyShortName).find((name) => name !== undefined);
+  const short = [text, ...parts.toReversed()]
+    .map((part) => shortNameOf(findAgency(lookup(), part)?.names ?? []))
+    .find((name) => name !== undefined);
   return short ?? text;
 }
 
@@ -86,28 +69,7 @@ export function agencyShortNames(): readonly string[] {
   return [...Object.values(table.departments), ...table.parts].flat().filter((name) => ACRONYM.test(name));
 }
 
-/** Whether two spellings or codes name the same agency. A sub-agency is not its parent. */
-export function sameAgency(a: string, b: string): boolean {
-  const [first, second] = [find(a), find(b)];
-  if (first || second) return first === second;
-  const key = agencyKey(a);
-  return key !== '' && key === agencyKey(b);
-}
-
-function find(text: string): Agency | undefined {
-  const { byCode, byKey } = lookup();
+/** Finds an agency by any spelling or its code. */
+export function findAgency({ byCode, byKey }: AgencyLookup, text: string): Agency | undefined {
   return byCode.get(text.trim()) ?? byKey.get(agencyKey(text));
-}
-
-/** Returns the spellings of a name in capitals, as SAM.gov and USAspending print them. */
-function printedForms(name: string): string[] {
-  const upper = name.toUpperCase();
-  const department = /^DEPARTMENT OF (THE )?(.+)$/.exec(upper);
-  if (department) {
-    const [, the = '', field = ''] = department;
-    return [upper, `DEPT OF ${the}${field}`, `${field}, DEPARTMENT OF${the.trimEnd() === '' ? '' : ' THE'}`];
-  }
-  if (upper.startsWith('THE ')) return [upper, `${upper.slice(4)}, THE`];
-  const bare = /^(?:U\. ?S\.|US|UNITED STATES) (.+)$/.exec(upper)?.[1];
-  return bare === undefined ? [upper] : [upper, bare, `US ${bare}`, `U.S. ${bare}`, `UNITED STATES ${bare}`];
 }

@@ -1,5 +1,5 @@
 /** The text that the full-text indexes hold for a notice and for an award. */
-import { agencyAliases } from '../../domain/reference/agencies.ts';
+import { agencyAliases } from '../../domain/reference/agency-names.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 import { identifiersIn, compactId } from '../search/query/identifiers.ts';
 import { initialsIn } from '../search/query/company-initials.ts';

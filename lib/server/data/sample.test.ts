@@ -3,7 +3,7 @@ import { addDays } from '../../domain/dates/calendar-date.ts';
 import { day } from '../../domain/testing/day.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import { NOTICE_TYPES } from '../../domain/reference/notice-types.ts';
-import { agencyCode, agencyName } from '../../domain/reference/agencies.ts';
+import { agencyCode, agencyName } from '../../domain/reference/agency-names.ts';
 import naics from '../../domain/reference/naics-2022.json' with { type: 'json' };
 import { STATES } from '../../domain/reference/states.ts';
 import { SET_ASIDE_CODES } from '../../domain/reference/set-asides.ts';

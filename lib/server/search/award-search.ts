@@ -1,6 +1,7 @@
 /** Search over awarded contracts (service-api §4.2). */
 import type { AwardRecord } from '../../api/schemas.ts';
-import { agencyCode, agencyShortNames, sameAgency } from '../../domain/reference/agencies.ts';
+import { agencyShortNames } from '../../domain/reference/agencies.ts';
+import { agencyCode, sameAgency } from '../../domain/reference/agency-names.ts';
 import type { AwardParameters } from '../input/award-parameters.ts';
 import { AwardStore, EVERY_AWARD, type AwardCondition, type AwardingAgency } from '../catalog/awards.ts';
 import type { Database, Values } from '../store/database.ts';

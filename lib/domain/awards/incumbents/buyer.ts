@@ -1,6 +1,6 @@
 /** Maps a buying office to the department whose code its awards carry. */
 import { agencyKey } from '../../reference/agency-key.ts';
-import { agencyCode, agencyName, sameAgency } from '../../reference/agencies.ts';
+import { agencyCode, agencyName, sameAgency } from '../../reference/agency-names.ts';
 import { stateCode } from '../../reference/states.ts';
 
 /**
