@@ -2,7 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Slice, SliceNews, SlicePatch } from '../../lib/protocol/slice.ts';
 import type { Platform } from '../platform/platform.tsx';
-import { SLICE } from './slices.ts';
+
+export const SLICE = 'pipeline.slice';
 
 /**
  * Patches the page's slices, and fetches those that missed a patch, until `signal` aborts.

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Platform } from '../platform/platform.tsx';
 import { ANSWERS, type PersistedAnswer } from './persisted-answers.ts';
-import { SLICE } from './slices.ts';
+import { SLICE } from './follow-slices.ts';
 import { throttleWrite } from './throttled-write.ts';
 
 /** Enough for the last screen of every tab; the oldest are dropped. */

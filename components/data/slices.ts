@@ -4,9 +4,9 @@ import type { Pursuit } from '../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import type { Slice } from '../../lib/protocol/slice.ts';
 import { usePlatform } from '../platform/platform.tsx';
+import { SLICE } from './follow-slices.ts';
 import { askKey, useAsk, valueOf, type Asked } from './use-ask.ts';
 
-export const SLICE = 'pipeline.slice';
 /** Asks again while the background reads the service: its worker may stop. */
 export const WHILE_REFRESHING = { isRunning: ({ refreshing }: Slice) => refreshing === true };
 export const sliceKey = (pipelineId: string) => askKey(SLICE, { pipelineId });

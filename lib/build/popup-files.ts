@@ -19,7 +19,12 @@ const STEPS = {
     'node_modules/@tanstack/react-query/build/modern/useMutation.js',
     'node_modules/@tanstack/react-query/build/modern/useMutationState.js',
   ],
+  options: ['entrypoints/options/main.tsx'],
+  board: ['entrypoints/board/main.tsx'],
 } as const;
+
+/** What loads without the popup. */
+const PAGES: ReadonlySet<string> = new Set(['settings', 'options', 'board']);
 
 /** Modules that a tool generates, and which have no file. */
 const GENERATED = ['preload-helper', 'wxt-html-plugins'];
@@ -73,8 +78,12 @@ export function popupFiles(root: string) {
     if (all.has('first')) return 'first';
     if (all.has('app')) return 'app';
     if (all.size === 0) return null;
-    const tabs = [...all].sort().join('-');
-    return all.size > 2 ? 'tabs' : tabs;
+    const tabs = [...all].filter((step) => !PAGES.has(step)).sort();
+    if (tabs.length === 0) return null;
+    // Other pages load no more of a tab than they use.
+    const isElsewhere = tabs.length < all.size;
+    if (tabs.length > (isElsewhere ? 1 : 2)) return isElsewhere ? 'tabs-elsewhere' : 'tabs';
+    return tabs.join('-') + (isElsewhere ? '-elsewhere' : '');
   };
   return {
     output: {
