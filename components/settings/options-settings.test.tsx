@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(platform.requestsOf('settings.set')).toEqual([{ compact: true }]);
     platform.answer({ 'settings.set': () => bad('failed') });
     await user.click(compact);
-    await screen.findAllByText('Compact cards: not saved');
+    await screen.findAllByText('Couldn’t save: Compact cards');
   });
 
   it('finds the scale of pWin and pGo by itself, unless the user sets it under Advanced', async () => {

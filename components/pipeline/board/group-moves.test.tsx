@@ -55,7 +55,7 @@ it('thirty pursuits move in one paint with one spinner, while none is saved yet'
   ]);
   // The keyboard is where it was, and the bar can be used again.
   expect(document.activeElement?.textContent).toContain('Pursuit 07');
-  expect(screen.getByRole('button', { name: 'Add note line' }).getAttribute('aria-disabled')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add to notes' }).getAttribute('aria-disabled')).toBeNull();
 });
 
 it('one spinner shows for all while the service has not answered, and none of the rows has one', async () => {

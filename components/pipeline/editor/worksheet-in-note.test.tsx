@@ -24,7 +24,7 @@ const SENTENCES = [
   'Decided to bid.',
   'Suggested: pGo 45%, pWin 35%.',
   'Must-haves met: Eligible for the set-aside.',
-  'Must-haves not met: On the vehicle.',
+  'Must-haves not met: We hold the contract vehicle.',
   'Ratings from 1 to 5: Know the customer 4, Price to win 2.',
   'Reason: Same interfaces as Salem.',
   'Next step: Call counsel, Wed, Jan 8, 2031.',

@@ -151,7 +151,7 @@ interface ListFootProps extends Pick<AnyList, 'called' | 'several' | 'bar'>, Pic
 }
 
 /** The actions below a list: open the board, export the rows, and change the selected rows. */
-export function ListFoot({ several, bar, boardOf, items, ...files }: ListFootProps) {
+export function ListFoot({ called, several, bar, boardOf, items, onPrint }: ListFootProps) {
   const { openTab } = usePlatform();
   return (
     <div className="bulk-place">
@@ -162,7 +162,8 @@ export function ListFoot({ several, bar, boardOf, items, ...files }: ListFootPro
           </Button>
         )}
         <ExportMenu
-          {...files}
+          called={called}
+          onPrint={onPrint}
           what={plural('pursuits', items.length)}
           empty={items.length === 0}
           table={() => severalTable(items, several)}

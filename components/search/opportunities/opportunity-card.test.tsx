@@ -35,8 +35,8 @@ describe('a result', () => {
       platformThatFinds({ 'opportunities.search': () => good(foundPage([notice])) }),
     );
     const card = within(await search('custodial')).getByRole('listitem');
-    const line = within(card).getByText('VA · Combined · 36C10B27R0019');
-    expect(line.title).toBe('VETERANS AFFAIRS, DEPARTMENT OF · Combined · 36C10B27R0019');
+    const line = within(card).getByText('VA · Combined Syn/Sol · 36C10B27R0019');
+    expect(line.title).toBe('VETERANS AFFAIRS, DEPARTMENT OF · Combined Syn/Sol · 36C10B27R0019');
     expect(line.textContent).toContain('VETERANS AFFAIRS, DEPARTMENT OF');
     expect(within(card).getByText('Daily cleaning of 4 clinics.')).toBeTruthy();
   });

@@ -57,7 +57,7 @@ function amendmentOf(values: {
 function report({ title, solicitationNumber, deadline, newVersion, canceled, awarded }: Amended): string[] {
   const lines = [solicitationNumber === null ? title : `${title} (${solicitationNumber})`];
   if (canceled) lines.push('Canceled: no search finds it.');
-  if (deadline) lines.push(`Deadline: ${deadline.from ?? 'none'} -> ${deadline.to}`);
+  if (deadline) lines.push(`Due date: ${deadline.from ?? 'none'} -> ${deadline.to}`);
   if (newVersion !== undefined) lines.push('New version, which replaces the old one:', newVersion);
   if (awarded) lines.push(`Awarded to ${awarded.recipientName}: ${awarded.awardId}`, 'Award Notice:', awarded.noticeId);
   return lines;
