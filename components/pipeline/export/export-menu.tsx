@@ -27,7 +27,7 @@ export interface ExportMenuProps extends Pick<ButtonProps, 'look' | 'small' | 'c
   items?: readonly { pursuit: Pursuit; stages: readonly Stage[] }[];
   /** There is nothing to save. */
   empty?: boolean;
-  onPrint?: () => void;
+  onPrint?: (() => void) | undefined;
   onImport?: (() => void) | undefined;
   label?: string;
 }
