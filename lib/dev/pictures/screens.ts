@@ -54,7 +54,7 @@ export const SCREENS: Readonly<Record<string, AnyScreen>> = {
   agenda: panel(openAgenda),
   changes: panel(async (worker) => {
     await openAgenda(worker);
-    await worker.screen.click({ role: 'button', name: /^\d+ (changes?|cambios?)\b/ });
+    await worker.screen.click({ role: 'button', name: /^\d+ (updates?|novedad(es)?)\b/ });
   }),
   'agenda-picked': panel(async (worker, bench) => {
     await openAgenda(worker);

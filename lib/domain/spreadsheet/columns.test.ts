@@ -54,6 +54,10 @@ it('maps headers in Spanish', () => {
   ]);
 });
 
+it('maps the Spanish names of the extension’s own columns', () => {
+  expect(mapColumns(['Fecha límite', 'Contrato reservado (set-aside)'], [])).toEqual(['due', 'setAside']);
+});
+
 it('maps each field once, to the more certain header', () => {
   expect(mapColumns(['Project', 'Title', 'Status', 'Stage'], [])).toEqual([undefined, 'title', undefined, 'stage']);
 });
