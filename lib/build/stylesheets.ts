@@ -26,21 +26,23 @@ export const inlinePopupStyles = {
   },
 } satisfies Plugin;
 
+/** In this order. */
+const SHARED = [/\/popup-[^/]*\.css"/, /\/all-pages-[^/]*\.css"/];
+
 /**
  * Puts shared styles before those of a screen: of two rules with the same specificity the later one wins. The
- * bundler puts shared sheets last.
+ * bundler orders sheets by the scripts that need them.
  */
 export const sharedStylesFirst = {
   name: 'shared-styles-first',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle }) {
+    handler(html, { bundle, path }) {
       const sheets = html.match(SHEET) ?? [];
-      const shared = sheets.filter((link) => /\/(?:popup|all-pages)-[^/]*\.css"/.test(link));
-      const own = sheets.filter((link) => !shared.includes(link));
-      if (!bundle || own.length === 0) return html;
+      const shared = SHARED.flatMap((name) => sheets.filter((link) => name.test(link)));
+      if (!bundle || path.includes('popup')) return html;
       if (shared.length !== 2) throw new Error('shared styles have new names: correct lib/build/stylesheets.ts');
-      const inOrder = [...shared, ...own].values();
+      const inOrder = [...shared, ...sheets.filter((link) => !shared.includes(link))].values();
       return html.replace(SHEET, (link) => inOrder.next().value ?? link);
     },
   },

@@ -35,8 +35,9 @@ export function PursuitFacts({ pursuit }: { pursuit: Pursuit }) {
     [state],
   ];
   const known = facts.filter(([text]) => text);
+  if (known.length === 0 && !decision && !href) return null;
   return (
-    <>
+    <div className="row wrap">
       {known.length > 0 && (
         <p className="pfacts">
           {known.map(([text, full]) => (
@@ -47,20 +48,16 @@ export function PursuitFacts({ pursuit }: { pursuit: Pursuit }) {
           ))}
         </p>
       )}
-      {(decision ?? href) && (
-        <div className="row wrap">
-          {decision && (
-            <Chip {...LOOKS[decision]}>
-              {words('fieldProblem', words('worksheetDecision'), words(DECISION_NAMES[decision]))}
-            </Chip>
-          )}
-          {href && (
-            <a className="link small push" href={href} target="_blank" rel="noreferrer">
-              {words('openNotice')} <Icon name="external" size="sm" />
-            </a>
-          )}
-        </div>
+      {decision && (
+        <Chip {...LOOKS[decision]}>
+          {words('fieldProblem', words('worksheetDecision'), words(DECISION_NAMES[decision]))}
+        </Chip>
       )}
-    </>
+      {href && (
+        <a className="link small push" href={href} target="_blank" rel="noreferrer">
+          {words('openNotice')} <Icon name="external" size="sm" />
+        </a>
+      )}
+    </div>
   );
 }

@@ -67,8 +67,8 @@ export function BoardColumn(props: BoardColumnProps) {
               </span>
             )}
           </p>
-          <PickStage name={name} items={items} picking={picking} />
         </div>
+        <PickStage name={name} items={items} picking={picking} />
       </header>
       <ol ref={list} aria-labelledby={titleId}>
         {totals.count === 0 && !over && <li className="sr">{words('stageEmpty')}</li>}
