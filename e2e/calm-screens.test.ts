@@ -112,7 +112,7 @@ describe('a toast lies over the edge: nothing moves, and focus and scroll stay',
     await until('the toast', async () => (await page.evaluate(`document.querySelector('.toast') !== null`)) === true);
     const covers = await page.evaluate(`(() => {
       const toast = document.querySelector('.toast').getBoundingClientRect();
-      const row = document.querySelector('.edit > .row:last-child').getBoundingClientRect();
+      const row = document.querySelector('.pform > .actions').getBoundingClientRect();
       return toast.bottom > row.top && toast.top < row.bottom;
     })()`);
     expect(covers).toBe(false);

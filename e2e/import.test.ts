@@ -337,7 +337,7 @@ describe.each([
     await takePicture(screen, `${name}-done`);
     await tabTo(screen, { role: 'button', name: 'Open board' });
     await screen.press('Enter');
-    await screen.one({ role: 'button', name: 'Import a spreadsheet' });
+    await screen.one({ role: 'button', name: 'Export' });
   });
 });
 

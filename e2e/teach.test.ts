@@ -25,12 +25,15 @@ async function openTeaching(bench: TestWorkbench, page: Tab): Promise<Screen> {
   if (browser instanceof FirefoxBrowser) {
     // The click in the popup is one of the four.
     const popup = await browser.openPopup(must(await browser.openedPage(page.url())));
+    await popup.press('Alt+1');
     await popup.click(TEACH);
     return browser.openedSidebar();
   }
   const tab = must(await browser.openedPage(page.url()));
   // The click on the icon allows this page; the panel is told of it as of the page below.
   const popup = await browser.openPopup(tab);
+  // The page has no notices yet, so the popup opens on the agenda.
+  await popup.press('Alt+1');
   await popup.one(TEACH);
   await browser.closePopup();
   const { page: panel, screen } = await open(bench, browser.address('sidepanel.html'));

@@ -87,7 +87,7 @@ function useOpenedOn(tab: TabId | undefined): boolean {
 function ReadPage({ tabId, seen, page, adding }: TabPageProps & { tabId: number; page: SeenPage }) {
   const { reading, failure } = useReadOnce(tabId, seen);
   const isRead = page.notices.length > 0 || !reading;
-  const isEmpty = page.notices.length === 0 && !page.award && !page.unreadable;
+  const isEmpty = page.notices.length === 0 && !page.award && !page.unreadable && !page.added;
   // Since the last opening, whose answer is kept, the tab may have gone to another page.
   const isOpening = useOpenedOn(seen.isFetchedAfterMount && isRead ? (isEmpty ? 'pipeline' : 'page') : undefined);
   if (isOpening || !isRead) return <Skeleton rows={3} />;

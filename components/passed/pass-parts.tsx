@@ -28,7 +28,7 @@ export function PassButton({ title, onPass }: { title: string; onPass: () => voi
         onPass();
       }}
     >
-      {words('pass')} <kbd aria-hidden="true">P</kbd>
+      {words('pass')} <kbd data-key-name="P" />
     </Button>
   );
 }

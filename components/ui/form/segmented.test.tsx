@@ -40,3 +40,11 @@ it('starts at the first choice when none is chosen', async () => {
   await user.keyboard(' ');
   expect(chosen()).toBe('one');
 });
+
+it('moves to the second choice from the first when none is chosen', async () => {
+  const user = userEvent.setup();
+  render(<Choice first="" />);
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  expect(chosen()).toBe('two');
+});

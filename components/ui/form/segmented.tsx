@@ -33,15 +33,13 @@ export function Segmented<Value extends string>({
   className,
 }: SegmentedProps<Value>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const at = neighbor(
-      segments,
-      segments.findIndex((segment) => segment.value === value),
-      SIDEWAYS[event.key] ?? event.key,
-    );
+    // From the focused one: none may be chosen yet.
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const place = buttons.findIndex((button) => button === document.activeElement);
+    const at = neighbor(segments, place, SIDEWAYS[event.key] ?? event.key);
     if (!at) return;
     event.preventDefault();
     onChange(at.value);
-    const buttons = event.currentTarget.querySelectorAll('button');
     buttons[segments.indexOf(at)]?.focus();
   };
   const isKnown = segments.some((segment) => segment.value === value);
