@@ -9,8 +9,8 @@ import { locale, words } from '../../../lib/words/words.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DECISION_NAMES } from '../worksheet/worksheet-words.ts';
-import { useSetAside } from './use-set-aside.ts';
+import { DECISION_NAMES } from '../pursuit/worksheet-words.ts';
+import { useSetAside } from '../pursuit/use-figures.ts';
 
 const LOOKS = {
   bid: { look: 'success', icon: 'check' },

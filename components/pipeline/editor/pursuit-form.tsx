@@ -32,7 +32,7 @@ import { removesPursuit } from '../pursuit/pending-operations.ts';
 import { FiguresNote } from '../shared/figures-note.tsx';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import { WorksheetButton } from '../worksheet/worksheet-button.tsx';
-import { bidSentences } from '../worksheet/worksheet-words.ts';
+import { bidSentences } from '../pursuit/worksheet-words.ts';
 import { PursuitFacts } from './pursuit-facts.tsx';
 import { usePursuitForm, useTypedPursuit, type PursuitFormState } from './use-pursuit-form.ts';
 import './pursuit-form.css';

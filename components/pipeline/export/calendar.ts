@@ -11,7 +11,7 @@ import { safeLink } from '../../../lib/domain/text/link.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import type { DatedPursuit } from '../../../lib/domain/pipelines/pipeline.ts';
-import { spokenNote } from '../worksheet/worksheet-words.ts';
+import { spokenNote } from '../pursuit/worksheet-words.ts';
 
 const MINUTE_MS = 60_000;
 const EVENT_MINUTES = 15;

@@ -7,7 +7,7 @@ import type { ChangeableField, PursuitValues } from '../../../lib/domain/pipelin
 import { noteParts, withNoteText } from '../../../lib/domain/notes/bid-block.ts';
 import { stageName } from '../../../lib/words/display-names.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
-import { spokenNote } from '../worksheet/worksheet-words.ts';
+import { spokenNote } from './worksheet-words.ts';
 
 interface FieldKind {
   name: WordKey;

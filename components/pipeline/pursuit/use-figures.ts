@@ -1,7 +1,9 @@
 import type { WeightedFormula } from '../../../lib/domain/money/probability.ts';
+import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { FiguresAccess } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useSlice } from '../../data/slices.ts';
+import { useAsk } from '../../data/use-ask.ts';
 
 /** Whether pWin and pGo of one pursuit are shown and can be edited. */
 export interface PursuitFigures {
@@ -31,4 +33,10 @@ export function useFigures(pipelineId: string, pursuitId: string): PursuitFigure
     lockedWhy: figures && lockedWhy(figures, pursuitId),
     formula: figures?.formula,
   };
+}
+
+/** Returns the set-aside kept with a pursuit, else what its notice's own page showed before it was kept. */
+export function useSetAside({ setAside, noticeId = '' }: Pursuit): string | undefined {
+  const { data } = useAsk('notice.details', { noticeId }, { enabled: setAside === undefined && noticeId !== '' });
+  return setAside ?? data?.details?.setAside;
 }

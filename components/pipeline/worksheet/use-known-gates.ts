@@ -4,7 +4,7 @@ import type { FitFacts, FitReason } from '../../../lib/domain/fit/reasons.ts';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { BidSheet, Gate } from '../../../lib/domain/worksheet/bid-sheet.ts';
 import { useAsk } from '../../data/use-ask.ts';
-import { useSetAside } from '../editor/use-set-aside.ts';
+import { useSetAside } from '../pursuit/use-figures.ts';
 import { useNow } from '../../ui/use-today.ts';
 
 /** The fact that answers a gate. */

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import type { Worksheet } from './use-worksheet.ts';
-import { FACTOR_NAMES } from './worksheet-words.ts';
+import { FACTOR_NAMES } from '../pursuit/worksheet-words.ts';
 
 /** The rated factors, each with its weight, which the user can tune. */
 export function WorksheetFactors({ pursuit, worksheet }: { pursuit: Pursuit; worksheet: Worksheet }) {

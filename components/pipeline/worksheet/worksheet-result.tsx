@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { percentText } from '../pursuit/field-text.ts';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import type { Worksheet } from './use-worksheet.ts';
-import { FACTOR_NAMES, GATE_NAMES, RESULT_NAMES } from './worksheet-words.ts';
+import { FACTOR_NAMES, GATE_NAMES, RESULT_NAMES } from '../pursuit/worksheet-words.ts';
 
 const ICONS = { go: 'check', close: 'info', noGo: 'close', open: 'edit' } as const satisfies Record<string, IconName>;
 

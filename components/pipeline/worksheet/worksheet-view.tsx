@@ -17,7 +17,7 @@ import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { useWorksheet, type Worksheet } from './use-worksheet.ts';
 import { WorksheetFactors } from './worksheet-factors.tsx';
 import { WorksheetResult } from './worksheet-result.tsx';
-import { DECISION_NAMES, GATE_NAMES } from './worksheet-words.ts';
+import { DECISION_NAMES, GATE_NAMES } from '../pursuit/worksheet-words.ts';
 import '../changes/changes.css';
 import './worksheet.css';
 
