@@ -35,11 +35,6 @@ const DUE_WORDS = {
   none: 'boardDueNone',
 } as const satisfies Record<DueFilter, WordKey>;
 
-/** A move that failed; the pursuit may be in another stage by now, or gone. */
-interface Unmoved {
-  unmoved: Pursuit;
-}
-
 interface BoardContentProps extends Pick<PipelineSeen, 'pipeline' | 'page'> {
   onImport: () => void;
   /** Place in the page's header, for the updates. */
@@ -53,7 +48,6 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
   const now = useNow();
   const { theirs } = page;
   const changed = useMemo(() => new Set(theirs.map(({ pursuit }) => pursuit.id)), [theirs]);
-  const { moving, failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, page.pursuits);
   const board = useStageList(
     { pipeline, page },
     {
@@ -61,30 +55,29 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
         narrow: (found) => filterByDue(found, due, now),
         by: due === 'any' ? '' : words(DUE_WORDS[due]),
         onClear: () => setDue('any'),
-        moving,
       },
     },
   );
   const { stages, list } = board;
+  const { failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, stages, page.pursuits);
   const { place, bar, status, vanished } = list;
   const whyWaits = useWhyWaits();
   const [removed, setRemoved] = useState<string>();
-  const [said, say] = useState<string | Unmoved>('');
+  /** In words, or a pursuit that was not moved. */
+  const [said, say] = useState<string | Pursuit>('');
   const { openTab } = usePlatform();
   const open = list.open?.pursuit;
   const nameOf = (stageId: string | undefined) => stageNameOf(stages, stageId);
   // Worded here, so that it names the stage that the latest list shows.
-  const notMoved = ({ unmoved }: Unmoved) => {
-    const now = page.pursuits.find(({ id }) => id === unmoved.id);
-    const title = pursuitTitle(unmoved);
+  const notMoved = (pursuit: Pursuit) => {
+    const now = page.pursuits.find(({ id }) => id === pursuit.id);
+    const title = pursuitTitle(pursuit);
     return now ? words('boardNotMovedSaid', title, nameOf(now.stageId)) : words('boardChangeRemoved', title);
   };
-  const moveTo = async (onBoard: Pursuit, stage: Stage) => {
-    const pursuit = page.pursuits.find(({ id }) => id === onBoard.id);
-    if (!pursuit) return;
+  const moveTo = async (pursuit: Pursuit, stage: Stage) => {
     say(words('boardMovingSaid', pursuitTitle(pursuit), nameOf(stage.id)));
     const { saved } = await move({ pursuit, stage });
-    if (!saved) say({ unmoved: pursuit });
+    if (!saved) say(pursuit);
     else if (saved.waits && (await whyWaits()) === 'failureUnauthorized')
       say(words('fieldProblem', pursuitTitle(pursuit), words('failureUnauthorized')));
     else say(words(saved.waits ? 'boardQueuedSaid' : 'boardMovedSaid', pursuitTitle(pursuit), nameOf(stage.id)));
@@ -102,7 +95,7 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
             key={pursuit.id}
             failure={failure}
             what={words('boardNotMoved')}
-            kept={notMoved({ unmoved: pursuit })}
+            kept={notMoved(pursuit)}
             onRetry={() => void moveTo(pursuit, stage)}
             onDismiss={() => dismissFailed(pursuit.id)}
           />
@@ -138,7 +131,6 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
                 shown={board.shown}
                 isWeighed={board.view.order === 'weighted'}
                 pending={page.pending}
-                moving={moving}
                 changed={changed}
                 removed={removed}
                 onMove={([pursuit, ...more], stage) => {

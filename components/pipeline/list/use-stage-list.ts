@@ -14,8 +14,6 @@ interface BoardParts {
   /** That filter in words, and how to clear it. */
   by: string;
   onClear: () => void;
-  /** Stage by pursuit, for moves that are being saved. */
-  moving: ReadonlyMap<string, string>;
 }
 
 type Shape =
@@ -33,10 +31,6 @@ export function useStageList({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
     [page.pursuits, view.filter, view.order],
   );
   const shown = board ? board.narrow(found) : found;
-  const whereShown = (pursuit: Pursuit): Pursuit => {
-    const stageId = board?.moving.get(pursuit.id);
-    return stageId === undefined ? pursuit : { ...pursuit, stageId };
-  };
   const itemsOf = (pursuits: readonly Pursuit[]): ListItem[] =>
     pursuits.map((pursuit) => ({ pursuit, pipeline, stages, page }));
   const { groups, groupOf } = stageGroups(stages);
@@ -44,7 +38,7 @@ export function useStageList({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   const isFolded = (stageId: string) => !board && view.filter.trim() === '' && view.folded.includes(stageId);
   const list = usePursuitList({
     listed: itemsOf(page.pursuits),
-    shown: itemsOf(shown.map(whereShown)),
+    shown: itemsOf(shown),
     by: [view.filter, board?.by ?? ''],
     onClear: () => {
       change({ filter: '' });

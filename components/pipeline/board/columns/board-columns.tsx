@@ -23,8 +23,6 @@ interface BoardColumnsProps {
   /** The service decides a moved pursuit's place in this order. */
   isWeighed: boolean;
   pending: readonly PendingOperation[];
-  /** Stage by pursuit, for moves that are being saved. */
-  moving: ReadonlyMap<string, string>;
   /** Pursuits that other users changed since the user last looked. */
   changed: ReadonlySet<string>;
   /** The pursuit that the user just removed. */
@@ -37,7 +35,7 @@ interface BoardColumnsProps {
 
 /** The stages side by side. Pursuits move by pointer and by keyboard. */
 export function BoardColumns(props: BoardColumnsProps) {
-  const { list, stages, shown, isWeighed, pending, moving, changed, removed, onMove, onKept, say } = props;
+  const { list, stages, shown, isWeighed, pending, changed, removed, onMove, onKept, say } = props;
   const { groups, picking } = list;
   const region = useRef<HTMLDivElement>(null);
   const helpId = useId();
@@ -92,7 +90,7 @@ export function BoardColumns(props: BoardColumnsProps) {
     if (!pursuit) return false;
     const leaving = pending.some((operation) => operation.pursuitId === id && removesPursuit(operation));
     if (key === ' ') {
-      if (!moving.has(id) && !leaving) pickUp(pursuit);
+      if (!leaving) pickUp(pursuit);
     } else if (key === 'Enter') {
       if (!leaving) list.setOpen(id);
     } else if (isTileStep(key)) {
@@ -151,7 +149,6 @@ export function BoardColumns(props: BoardColumnsProps) {
               open={pursuit.id === list.open?.pursuit.id}
               lifted={carriedIds.has(pursuit.id)}
               dragged={pursuit.id === dragging?.pursuitId}
-              moving={moving.has(pursuit.id)}
               changed={changed.has(pursuit.id)}
               removed={pursuit.id === removed}
               picking={picking}

@@ -30,8 +30,6 @@ export interface BoardTileProps {
   lifted: boolean;
   /** Dragged by the pointer. */
   dragged: boolean;
-  /** Its move is being saved. */
-  moving: boolean;
   /** Another user changed it since the user last looked. */
   changed: boolean;
   /** The user just removed it and may want its Undo next. */
@@ -45,12 +43,10 @@ export interface BoardTileProps {
 
 /** One pursuit on the board. The board itself handles its keys. */
 export function BoardTile(props: BoardTileProps) {
-  const { pursuit, closed, ended, pending, current, open, lifted, dragged, moving, changed, removed, helpId, picking } =
-    props;
+  const { pursuit, closed, ended, pending, current, open, lifted, dragged, changed, removed, helpId, picking } = props;
   const tile = useRef<HTMLDivElement>(null);
   const leaving = pending.some(removesPursuit);
-  const still = leaving || moving;
-  useDraggable(tile, pursuit.id, !still);
+  useDraggable(tile, pursuit.id, !leaving);
   const title = pursuitTitle(pursuit);
   return (
     <li data-about={pursuit.id}>
@@ -69,7 +65,6 @@ export function BoardTile(props: BoardTileProps) {
           lifted && 'lifted',
           dragged && 'is-dragged',
           leaving && 'is-leaving',
-          moving && 'is-moving',
         )}
         onClick={leaving ? undefined : props.onOpen}
         onFocus={props.onFocus}
@@ -90,12 +85,6 @@ export function BoardTile(props: BoardTileProps) {
           <span className="row small picked">
             <Icon name="grip" size="sm" />
             {words('boardPicked')}
-          </span>
-        )}
-        {moving && (
-          <span className="row small picked">
-            <Icon name="spinner" size="sm" spin />
-            {words('sendingUpdate')}
           </span>
         )}
         <span className="row small num">
