@@ -4,7 +4,8 @@ import type { ImportField } from '../../lib/domain/spreadsheet/columns.ts';
 import type { ImportedValues, RowProblem } from '../../lib/domain/spreadsheet/rows.ts';
 import type { FileProblem } from '../../lib/spreadsheet/read-file.ts';
 import { locale, words, type WordKey } from '../../lib/words/words.ts';
-import { fieldText, stageNameOf } from '../pipeline/pursuit/field-text.ts';
+import { stageNameOf } from '../../lib/words/display-names.ts';
+import { fieldText } from '../pipeline/pursuit/field-text.ts';
 import { dueText } from '../ui/due-words.ts';
 import type { Decision, PlannedRow } from './plan-rows.ts';
 

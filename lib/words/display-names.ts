@@ -11,6 +11,15 @@ export function stageName(stage: { name?: string | undefined } | undefined, numb
   return name === '' ? words('stageNumber', number) : name;
 }
 
+/** The display name of a pipeline's stage by its id. */
+export function stageNameOf(
+  stages: readonly { id: string; name?: string }[],
+  stageId: string | null | undefined,
+): string {
+  const place = stages.findIndex(({ id }) => id === stageId);
+  return stageName(stages[place], place + 1);
+}
+
 /** Returns a pursuit's title, else its notice number. */
 export function pursuitTitle({ title, noticeId }: { title?: string; noticeId?: string }): string {
   return title ?? noticeId ?? words('untitled');

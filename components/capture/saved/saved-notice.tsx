@@ -9,7 +9,7 @@ import { labeled, typedSince } from '../../data/stored-values.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { useSlice } from '../../data/slices.ts';
 import { PursuitForm } from '../../pipeline/editor/pursuit-form.tsx';
-import { stageNameOf } from '../../pipeline/pursuit/field-text.ts';
+import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { orderedStages } from '../../pipeline/pursuit/stage-groups.ts';
 import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
 import { useChangeSettings } from '../../settings/shared/use-change-settings.ts';

@@ -5,7 +5,7 @@ import { AGENDA_GROUPS, agendaGroup, compareDue } from '../../../lib/domain/pipe
 import { dueOf, type Pipeline, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { Slice } from '../../../lib/protocol/slice.ts';
-import { stageName } from '../../../lib/words/display-names.ts';
+import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { storedText } from '../../data/stored-values.ts';
 import { filterPursuits } from '../list/find-pursuits.ts';
 import type { ListItem } from '../list/use-pursuit-list.tsx';
@@ -55,13 +55,12 @@ export function agendaItems(
     const { pipeline } = slice;
     const stages = orderedStages(pipeline);
     return slice.pursuits.flatMap((pursuit): AgendaItem[] => {
-      const place = stages.findIndex(({ id }) => id === pursuit.stageId);
       const item = {
         pursuit,
         pipeline,
         stages,
         page: slice,
-        stageName: stageName(stages[place], place + 1),
+        stageName: stageNameOf(stages, pursuit.stageId),
         closed: isClosed(stages, pursuit.stageId),
       };
       const step = item.closed ? undefined : nextStepOf(pursuit.note);

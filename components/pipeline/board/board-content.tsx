@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { pursuitTitle } from '../../../lib/words/display-names.ts';
+import { pursuitTitle, stageNameOf } from '../../../lib/words/display-names.ts';
 import { plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
@@ -18,7 +18,6 @@ import { DUE_FILTERS, filterByDue, PURSUIT_ORDERS, readDueFilter, type DueFilter
 import { ListTools } from '../list/list-tools.tsx';
 import { ListBody } from '../list/use-pursuit-list.tsx';
 import { useStageList } from '../list/use-stage-list.ts';
-import { stageNameOf } from '../pursuit/field-text.ts';
 import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { PursuitForm } from '../editor/pursuit-form.tsx';
-import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
+import { pursuitTitle, stageNameOf } from '../../../lib/words/display-names.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -23,7 +23,6 @@ export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
   const { pursuit, stages, onClose } = shown;
   const heading = useRef<HTMLHeadingElement>(null);
   const isClosed = useClosedFrom(stages);
-  const index = stages.findIndex(({ id }) => id === pursuit.stageId);
   const title = pursuitTitle(pursuit);
   const due = dueOf(pursuit);
   useEffect(() => {
@@ -42,7 +41,7 @@ export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
           <>
             <div className="row">
               <Chip look="accent" icon="board">
-                {stageName(stages[index], index + 1)}
+                {stageNameOf(stages, pursuit.stageId)}
               </Chip>
               {/* A date would push the close button out; the line below has it. */}
               <DeadlineChip deadline={due} form="short" closed={isClosed(pursuit.stageId)} />

@@ -5,7 +5,7 @@ import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/p
 import { CHANGEABLE_FIELDS, isFigure, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
-import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
+import { pursuitTitle, stageName, stageNameOf } from '../../../lib/words/display-names.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
@@ -26,7 +26,7 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { DeadlineNews } from '../changes/deadline-news.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { CopyButtons } from '../export/copy-buttons.tsx';
-import { FIELDS, fieldText, invalidText, percentText, stageNameOf } from '../pursuit/field-text.ts';
+import { FIELDS, fieldText, invalidText, percentText } from '../pursuit/field-text.ts';
 import { PendingLine } from '../pursuit/pending-line.tsx';
 import { removesPursuit } from '../pursuit/pending-operations.ts';
 import { FiguresNote } from '../shared/figures-note.tsx';

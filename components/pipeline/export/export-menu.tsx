@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { dueAt } from '../../../lib/domain/dates/due.ts';
 import { withDeadline, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { csvText, type Cell } from '../../export/csv.ts';
 import { useSaveFile } from '../../export/use-save-file.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
-import { stageNameOf } from '../pursuit/field-text.ts';
 import { useClosedIn } from '../shared/use-closed-from.ts';
 import type { ExportEntry, ExportList } from './export-list.tsx';
 

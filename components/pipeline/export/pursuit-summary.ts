@@ -3,7 +3,7 @@ import { formatDollars, formatMoney, type Cents } from '../../../lib/domain/mone
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
-import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
+import { pursuitTitle, stageNameOf } from '../../../lib/words/display-names.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { printedText } from '../../ui/due-words.ts';
 
@@ -24,14 +24,13 @@ export function pursuitSummary(
 ): PursuitSummary {
   const { agency, naicsCode, state, estimatedValueCents, weightedValueCents } = pursuit;
   const due = dueOf(pursuit);
-  const place = stages.findIndex(({ id }) => id === pursuit.stageId);
   const isOpen = outcomesOf(stages)(pursuit) === 'open';
   const link = noticeLink(pursuit);
   const title = plainLine(pursuitTitle(pursuit));
   const facts = [
     [words('agency'), agency],
     [words('deadline'), due && printedText(due, now)],
-    [words('stage'), stageName(stages[place], place + 1)],
+    [words('stage'), stageNameOf(stages, pursuit.stageId)],
     [words('value'), amount(estimatedValueCents)],
     [words('weighted'), isOpen ? amount(weightedValueCents, formatDollars) : undefined],
     [words('naics'), naicsCode && [naicsCode, naicsTitle?.(naicsCode)].filter(Boolean).join(' ')],

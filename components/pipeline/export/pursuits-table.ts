@@ -3,7 +3,7 @@ import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { figureOn, type Probability } from '../../../lib/domain/money/probability.ts';
 import { setAsideCode } from '../../../lib/domain/reference/set-asides.ts';
 import { words } from '../../../lib/words/words.ts';
-import { stageName } from '../../../lib/words/display-names.ts';
+import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { dollars, type Cell } from '../../export/csv.ts';
 
 /**
@@ -40,7 +40,7 @@ export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Sta
       pursuit.title,
       pursuit.solicitationNumber,
       pursuit.agency,
-      nameOf(pursuit.stageId, stages),
+      stageNameOf(stages, pursuit.stageId),
       ...dueCells(pursuit),
       isOpen ? value : undefined,
       percent(pursuit.pWin),
@@ -86,9 +86,4 @@ export function wholeDollars(cents: number | undefined): number | undefined {
 
 function percent(probability: Probability | undefined): number | undefined {
   return probability === undefined ? undefined : figureOn('percent', probability);
-}
-
-function nameOf(stageId: string | undefined, stages: readonly Stage[]): string {
-  const index = stages.findIndex(({ id }) => id === stageId);
-  return stageName(stages[index], index + 1);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { agencyLabel } from '../../../lib/domain/reference/agencies.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
-import { pursuitTitle, stageName } from '../../../lib/words/display-names.ts';
+import { pursuitTitle, stageNameOf } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
+import { AgencyLine } from '../../passed/agency-line.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { onEscape } from '../../ui/focus/on-escape.ts';
@@ -32,6 +32,7 @@ export function BehindBar({ of, label, pursuits, stages, edited, onEdit, onClose
   useEffect(() => {
     (row.current ?? heading.current)?.focus();
   }, []);
+  const outcomeOf = outcomesOf(stages);
   const shown = sortPursuits(pursuits, 'weighted');
   return (
     <section className="drawer behind" aria-label={words('fieldProblem', of, label)} onKeyDown={onEscape(onClose)}>
@@ -55,31 +56,20 @@ export function BehindBar({ of, label, pursuits, stages, edited, onEdit, onClose
               className="prow-button"
               onClick={() => onEdit(pursuit.id)}
             >
-              <PursuitFacts pursuit={pursuit} stages={stages} closed={isClosed(pursuit.stageId)} />
+              <span className="item-title clip" title={pursuitTitle(pursuit)}>
+                {pursuitTitle(pursuit)}
+              </span>
+              <span className="row nowrap">
+                <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={isClosed(pursuit.stageId)} />
+                <AgencyLine className="grow" agency={pursuit.agency} more={[stageNameOf(stages, pursuit.stageId)]} />
+                {outcomeOf(pursuit) === 'open' && (
+                  <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />
+                )}
+              </span>
             </button>
           </li>
         ))}
       </ol>
     </section>
-  );
-}
-
-/** Title, time left, agency, stage and weighted value. */
-function PursuitFacts({ pursuit, stages, closed }: { pursuit: Pursuit; stages: readonly Stage[]; closed: boolean }) {
-  const title = pursuitTitle(pursuit);
-  const place = stages.findIndex(({ id }) => id === pursuit.stageId);
-  const isOpen = outcomesOf(stages)(pursuit) === 'open';
-  const about = [pursuit.agency && agencyLabel(pursuit.agency), stageName(stages[place], place + 1)];
-  return (
-    <>
-      <span className="item-title clip" title={title}>
-        {title}
-      </span>
-      <span className="row nowrap">
-        <DeadlineChip deadline={dueOf(pursuit)} form="short" closed={closed} />
-        <span className="small muted clip grow">{about.filter(Boolean).join(' · ')}</span>
-        {isOpen && <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />}
-      </span>
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { winRateOf } from '../../../lib/domain/outlook/win-rate.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf, type Outcome, type OutcomeOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { totalsByOutcome, totalsOf } from '../../../lib/domain/pipelines/totals.ts';
-import { stageName } from '../../../lib/words/display-names.ts';
+import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { formatCount, locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { dollars, type Cell } from '../../export/csv.ts';
 import type { Bar } from '../../ui/chart/bars.tsx';
@@ -50,10 +50,6 @@ const MOST_BARS = 10;
 export function outlookOf({ pursuits, stages, naicsTitle }: OutlookInput) {
   const outcomeOf = outcomesOf(stages);
   const open = pursuits.filter((pursuit) => outcomeOf(pursuit) === 'open');
-  const nameOf = (key: string) => {
-    const place = stages.findIndex(({ id }) => id === key);
-    return stageName(stages[place], place + 1);
-  };
   const codeName = ({ key }: Group) => [key, naicsTitle?.(key)].filter(Boolean).join(' ');
   const table = (id: string, title: WordKey, found: Breakdown, name: (group: Group) => string, lack: WordKey) =>
     moneyTable({ id, title: words(title), found, name, lack: words(lack), outcomeOf });
@@ -61,7 +57,7 @@ export function outlookOf({ pursuits, stages, naicsTitle }: OutlookInput) {
   const rate = winRateOf(pursuits, outcomeOf);
   const decided = [...rate.won, ...rate.lost];
   const named = (outcome: Outcome) =>
-    stages.flatMap(({ id }) => (outcomeOf({ stageId: id }) === outcome ? nameOf(id) : [])).join(', ');
+    stages.flatMap(({ id }) => (outcomeOf({ stageId: id }) === outcome ? stageNameOf(stages, id) : [])).join(', ');
   const [wonStages, lostStages] = [named('won'), named('lost')];
   const hasStages = wonStages !== '' && lostStages !== '';
   const basis = (without: number) =>
@@ -84,7 +80,13 @@ export function outlookOf({ pursuits, stages, naicsTitle }: OutlookInput) {
     figures,
     tables: [
       table('quarters', 'outlookQuarters', byQuarter(open), quarterName, 'outlookNoDue'),
-      table('stages', 'outlookStages', byStage(pursuits, stages), ({ key }) => nameOf(key), 'outlookUnlisted'),
+      table(
+        'stages',
+        'outlookStages',
+        byStage(pursuits, stages),
+        ({ key }) => stageNameOf(stages, key),
+        'outlookUnlisted',
+      ),
       winRateTable(pursuits, outcomeOf),
       table('agencies', 'outlookAgencies', byAgency(open), ({ name }) => name, 'outlookNoAgency'),
       table('naics', 'outlookNaics', byNaics(open), codeName, 'outlookNoNaics'),

@@ -5,7 +5,7 @@ import { moneyExamples, parseTypedMoney } from '../../../lib/domain/money/typed-
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ChangeableField, PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { noteParts, withNoteText } from '../../../lib/domain/notes/bid-block.ts';
-import { stageName } from '../../../lib/words/display-names.ts';
+import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
 import { spokenNote } from './worksheet-words.ts';
 
@@ -62,12 +62,6 @@ export function fieldText(field: ChangeableField, values: PursuitValues, stages:
   const { text, unit = '' } = FIELDS[field];
   const shown = field === 'note' ? spokenNote(values.note ?? '') : text(values, locale());
   return shown === '' ? words('figureNone') : shown + unit;
-}
-
-/** The name of a stage as our screens show it. */
-export function stageNameOf(stages: readonly Stage[], stageId: string | null | undefined): string {
-  const place = stages.findIndex(({ id }) => id === stageId);
-  return stageName(stages[place], place + 1);
 }
 
 /** Formats a total in cents as `$4.2M`; empty for a sum too large to be exact. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../../lib/words/words.ts';
-import { pursuitTitle, stageName } from '../../../../lib/words/display-names.ts';
+import { pursuitTitle, stageName, stageNameOf } from '../../../../lib/words/display-names.ts';
 
 /** A position in a column, counted from 1. */
 interface Landing {
@@ -46,9 +46,8 @@ export function useCarrying({ stages, pursuits, countWith, landing, onDrop, say 
     if (!carried) return;
     setKept(undefined);
     const count = countWith(carried.pursuit);
-    const home = stages.findIndex(({ id }) => id === carried.pursuit.stageId);
     if (count > 1) say(words('boardStayManySaid', plural('pursuits', count)));
-    else say(words('boardStaysSaid', pursuitTitle(carried.pursuit), stageName(stages[home], home + 1)));
+    else say(words('boardStaysSaid', pursuitTitle(carried.pursuit), stageNameOf(stages, carried.pursuit.stageId)));
   };
 
   return {
