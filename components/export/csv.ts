@@ -1,6 +1,14 @@
 /** One table value. Numbers stay numbers in a spreadsheet; `undefined` leaves the cell empty. */
 export type Cell = string | number | undefined;
 
+/** Rows as a table of named columns. */
+export function tableOf<Row>(rows: readonly Row[], columns: readonly (readonly [string, (row: Row) => Cell])[]) {
+  return {
+    head: columns.map(([name]) => name),
+    rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
+  };
+}
+
 /** Cents as dollars. */
 export function dollars(cents: number | undefined): number | undefined {
   return cents === undefined ? undefined : cents / 100;

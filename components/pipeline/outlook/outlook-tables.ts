@@ -7,7 +7,7 @@ import { outcomesOf, type Outcome, type OutcomeOf } from '../../../lib/domain/pi
 import { totalsByOutcome, totalsOf } from '../../../lib/domain/pipelines/totals.ts';
 import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { formatCount, locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
-import { dollars, type Cell } from '../../export/csv.ts';
+import { dollars, tableOf, type Cell } from '../../export/csv.ts';
 import type { Bar } from '../../ui/chart/bars.tsx';
 import { wholeDollars } from '../export/pursuits-table.ts';
 import { sumText } from '../pursuit/field-text.ts';
@@ -146,6 +146,7 @@ function moneyTable({ id, title, found, name, lack, outcomeOf }: MoneyTable): Ou
     };
   });
   const heads = [words('pursuits'), ...(isFunnel ? [words('value')] : []), words('weighted')];
+  const outcomesIn = ({ pursuits }: Pick<Group, 'pursuits'>) => totalsByOutcome(pursuits, outcomeOf);
   const hasBars = named.some(({ pursuits }) => pursuits.length > 0);
   return {
     id,
@@ -153,31 +154,16 @@ function moneyTable({ id, title, found, name, lack, outcomeOf }: MoneyTable): Ou
     heads,
     ...(id === 'quarters' ? { inline: true } : !isFunnel && { legend: heads.join(', ') }),
     bars: hasBars ? bars : [],
-    csv: [
-      [
-        title,
-        words('pursuits'),
-        words('csvWeighted'),
-        words('outlookWithoutWeighted'),
-        words('csvValue'),
-        words('outlookWithoutValue'),
-        words('csvWon'),
-        words('csvEnded'),
-      ],
-      ...named.map(({ name: label, pursuits }) => {
-        const { open: counted, won, lost, noBid } = totalsByOutcome(pursuits, outcomeOf);
-        return [
-          label,
-          pursuits.length,
-          wholeDollars(counted.weightedCents),
-          counted.withoutWeighted,
-          dollars(counted.valueCents),
-          counted.withoutValue,
-          dollars(won.valueCents),
-          dollars(lost.valueCents + noBid.valueCents),
-        ];
-      }),
-    ],
+    csv: csvOf(named, [
+      [title, (group) => group.name],
+      [words('pursuits'), ({ pursuits }) => pursuits.length],
+      [words('csvWeighted'), (group) => wholeDollars(outcomesIn(group).open.weightedCents)],
+      [words('outlookWithoutWeighted'), (group) => outcomesIn(group).open.withoutWeighted],
+      [words('csvValue'), (group) => dollars(outcomesIn(group).open.valueCents)],
+      [words('outlookWithoutValue'), (group) => outcomesIn(group).open.withoutValue],
+      [words('csvWon'), (group) => dollars(outcomesIn(group).won.valueCents)],
+      [words('csvEnded'), (group) => dollars(outcomesIn(group).lost.valueCents + outcomesIn(group).noBid.valueCents)],
+    ]),
   };
 }
 
@@ -202,16 +188,18 @@ function winRateTable(pursuits: readonly Pursuit[], outcomeOf: OutcomeOf): Outlo
       const value = row.rate === undefined ? words('outlookUnknown') : percentOf(row.rate);
       return [{ key: row.key, label: row.label, pursuits: row.pursuits, count, value, size: row.rate ?? 0 }];
     }),
-    csv: [
-      [words('outlookRate'), words('outlookWon'), words('outlookDecided'), words('outlookRatePercent')],
-      ...rows.map((row) => [
-        row.label,
-        row.won.length,
-        row.pursuits.length,
-        row.rate === undefined ? undefined : Math.round(row.rate * 1000) / 10,
-      ]),
-    ],
+    csv: csvOf(rows, [
+      [words('outlookRate'), ({ label }) => label],
+      [words('outlookWon'), ({ won }) => won.length],
+      [words('outlookDecided'), ({ pursuits }) => pursuits.length],
+      [words('outlookRatePercent'), ({ rate }) => rate && Math.round(rate * 1000) / 10],
+    ]),
   };
+}
+
+function csvOf<Row>(...table: Parameters<typeof tableOf<Row>>): Cell[][] {
+  const { head, rows } = tableOf(...table);
+  return [head, ...rows];
 }
 
 const percentOf = (share: number): string => new Intl.NumberFormat(locale(), { style: 'percent' }).format(share);
