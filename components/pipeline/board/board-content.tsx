@@ -7,7 +7,6 @@ import { useDraft } from '../../data/use-draft.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useNow } from '../../ui/use-today.ts';
@@ -18,7 +17,7 @@ import { DUE_FILTERS, filterByDue, PURSUIT_ORDERS, readDueFilter, type DueFilter
 import { ListTools } from '../list/list-tools.tsx';
 import { ListBody } from '../list/use-pursuit-list.tsx';
 import { useStageList } from '../list/use-stage-list.ts';
-import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
+import { EmptyPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
 import { boardAddress } from '../shared/use-chosen-pipeline.ts';
@@ -100,7 +99,7 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
           />
         ))}
         {vanished}
-        <PipelineNotices pipelineId={pipeline.id} page={page} missing={false} onMissingRead={() => undefined} />
+        <PipelineNotices pipelineId={pipeline.id} page={page} />
       </Banners>
       {slot &&
         createPortal(
@@ -116,14 +115,7 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
       <div className="bbody" data-drawer={open ? '' : undefined}>
         <div className="bleft">
           <div className="bmain" ref={place}>
-            <ListBody
-              list={list}
-              empty={
-                <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
-                  {words('pipelineEmptyNext')}
-                </Empty>
-              }
-            >
+            <ListBody list={list} empty={<EmptyPipeline name={pipeline.name} />}>
               <BoardColumns
                 list={list}
                 stages={stages}

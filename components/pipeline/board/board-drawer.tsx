@@ -14,8 +14,8 @@ interface BoardDrawerProps {
   pipelineId: string;
   stages: readonly Stage[];
   onClose: () => void;
-  /** The removal is queued. Not called if the drawer was closed first. */
-  onRemoved: () => void;
+  /** The removal is queued. */
+  onRemoved?: () => void;
 }
 
 /** One pursuit beside the board: its facts and the popup's editor. Render one drawer per pursuit. */
@@ -53,10 +53,7 @@ export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
             <DeadlineLine deadline={due} />
           </>
         }
-        onRemoved={() => {
-          // The user may have opened something else since.
-          if (heading.current) onRemoved();
-        }}
+        onRemoved={onRemoved ?? onClose}
       />
     </section>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
-import { KnownPipelines, LoadedPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
+import { ChosenPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { ConnectionNotice } from '../../shell/connection-notice.tsx';
 import { FirstRun } from '../../shell/first-run.tsx';
 import { QueuedChangesNotice } from '../../shell/queued/queued-changes-notice.tsx';
@@ -61,7 +61,6 @@ export function BoardPage() {
             pipelineId={seen.pipeline.id}
             stages={stages}
             onClose={onClose}
-            onRemoved={onClose}
           />
         )}
       />
@@ -82,24 +81,24 @@ export function BoardPage() {
       <main tabIndex={-1}>
         <ConnectionNotice connection={connection} />
         {view !== 'import' && <QueuedChangesNotice />}
-        <KnownPipelines pipelines={pipelines}>
-          {chosen && isGone && (
-            <Banner
-              tone="warning"
-              title={words('boardPipelineGone')}
-              action={<IconButton icon="close" label={words('dismiss')} onClick={() => choose(chosen.id)} />}
-            >
-              {words('boardPipelineGoneWhy', chosen.name)}
-            </Banner>
-          )}
-          {chosen ? (
-            <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
-              {contentOf}
-            </LoadedPipeline>
-          ) : (
-            <Skeleton />
-          )}
-        </KnownPipelines>
+        <ChosenPipeline
+          pipelines={pipelines}
+          chosen={chosen}
+          notice={
+            chosen &&
+            isGone && (
+              <Banner
+                tone="warning"
+                title={words('boardPipelineGone')}
+                action={<IconButton icon="close" label={words('dismiss')} onClick={() => choose(chosen.id)} />}
+              >
+                {words('boardPipelineGoneWhy', chosen.name)}
+              </Banner>
+            )
+          }
+        >
+          {contentOf}
+        </ChosenPipeline>
       </main>
     </div>
   );

@@ -10,6 +10,7 @@ import { locale, plural, words } from '../../../lib/words/words.ts';
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { labeled } from '../../data/stored-values.ts';
+import { useAsk } from '../../data/use-ask.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { DeadlineNews } from '../changes/deadline-news.tsx';
+import { isMove } from '../changes/change-groups.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { CopyButtons } from '../export/copy-buttons.tsx';
 import { FIELDS, fieldText, invalidText, percentText } from '../pursuit/field-text.ts';
@@ -37,7 +38,8 @@ import { PursuitFacts } from './pursuit-facts.tsx';
 import { usePursuitForm, useTypedPursuit, type PursuitFormState } from './use-pursuit-form.ts';
 import './pursuit-form.css';
 
-// Most pursuits were never seen on their own page.
+// For few pursuits.
+const MovedDeadline = lazyComponent(async () => (await import('../changes/moved-deadline.tsx')).MovedDeadline);
 const NoticeFacts = lazyComponent(async () => (await import('./notice-facts.tsx')).NoticeFacts);
 
 interface PursuitFormProps {
@@ -48,7 +50,7 @@ interface PursuitFormProps {
   head?: ReactNode;
   /** Saved or discarded. The caller decides where the focus goes. */
   onClose?: () => void;
-  /** The removal is queued; the form may be closed by then. */
+  /** The removal is queued. Not called if the form was closed first. */
   onRemoved?: () => void;
   /** The form fills a tab and stays open. */
   tab?: {
@@ -65,6 +67,8 @@ interface PursuitFormProps {
 export function PursuitForm({ pursuit, pipelineId, stages, head, onClose, onRemoved, tab }: PursuitFormProps) {
   const form = usePursuitForm(pursuit, pipelineId, stages);
   const { noWrite, verdict, edited } = form;
+  const changes = useAsk('changes.list', {}).data?.changes ?? [];
+  const movedTo = changes.filter(isMove).find(({ pursuitId }) => pursuitId === pursuit.id);
   const unsaved = useId();
   const saveButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
@@ -80,7 +84,7 @@ export function PursuitForm({ pursuit, pipelineId, stages, head, onClose, onRemo
     form.cancel();
     onClose?.();
   };
-  const remove = () => form.remove(onRemoved);
+  const remove = () => form.remove(() => saveButton.current && onRemoved?.());
   const isLeaving = tab?.pending.some(removesPursuit) ?? false;
   const query = tab?.incumbents ?? incumbentRequestOfPursuit(pursuit);
   return (
@@ -102,7 +106,7 @@ export function PursuitForm({ pursuit, pipelineId, stages, head, onClose, onRemo
       {tab?.banner}
       <div className="pfields">
         {tab?.offer}
-        <DeadlineNews pursuit={pursuit} />
+        {(movedTo ?? pursuit.dueSeen) && <MovedDeadline pursuit={pursuit} change={movedTo} />}
         {tab?.pending.map((operation) => (
           <PendingLine key={operation.id} operation={operation} takeFocus={operation.kind === 'remove'} />
         ))}

@@ -1,11 +1,8 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
-import { formatCount, words } from '../../../lib/words/words.ts';
+import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { useOpeningFocus } from '../../ui/focus/move-focus.ts';
-import { useSlashFocus } from '../../ui/focus/plain-key.ts';
-import { TextInput } from '../../ui/form/text-input.tsx';
 import { lazyComponent, useFetchOnUse } from '../../ui/lazy.tsx';
 import { PickedStatus } from '../../ui/picking/pick-box.tsx';
 import { usePicking } from '../../ui/picking/use-picking.ts';
@@ -144,44 +141,5 @@ export function ListBody({ list: { groups, total, by, onClear }, empty, children
     >
       {words('filterInForce', by.join(' · '))}
     </Empty>
-  );
-}
-
-/** The filter box of a list. The `/` key focuses it. */
-export function FilterInput({ value, onChange }: { value: string; onChange: (filter: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  useSlashFocus(input);
-  useOpeningFocus(input, true);
-  return (
-    <TextInput
-      ref={input}
-      type="search"
-      icon="search"
-      className="search-tool"
-      aria-label={words('filterPursuits')}
-      title={words('filterPursuits')}
-      aria-keyshortcuts="/"
-      placeholder={words('filterPursuitsHint')}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
-}
-
-/** The number of pursuits that match the filters, and a button that clears all filters. */
-export function ShownOf({ count, total, by, onClear }: Pick<AnyList, 'count' | 'total' | 'by' | 'onClear'>) {
-  return (
-    <>
-      {count < total && (
-        <span className="small muted num" role="status">
-          {words('boardShown', formatCount(count), formatCount(total))}
-        </span>
-      )}
-      {by.length > 0 && (
-        <Button small look="quiet" icon="close" onClick={onClear}>
-          {words('filterClear')}
-        </Button>
-      )}
-    </>
   );
 }

@@ -4,10 +4,9 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { Bars } from '../../ui/chart/bars.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { orderedStages } from '../pursuit/stage-groups.ts';
-import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
+import { EmptyPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { BehindBar } from './behind-bar.tsx';
 import { outlookOf } from './outlook-tables.ts';
@@ -66,13 +65,11 @@ export function Outlook({ pipeline, page, slot, editor }: OutlookProps) {
           />,
           slot,
         )}
-      <PipelineNotices pipelineId={pipeline.id} page={page} missing={false} onMissingRead={() => undefined} />
+      <PipelineNotices pipelineId={pipeline.id} page={page} />
       <div className="bbody" data-drawer={opened ? '' : undefined}>
         <div className="bleft">
           {pursuits.length === 0 ? (
-            <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
-              {words('pipelineEmptyNext')}
-            </Empty>
+            <EmptyPipeline name={pipeline.name} />
           ) : (
             <div className="outlook" ref={place}>
               <dl className="outlook-figures">

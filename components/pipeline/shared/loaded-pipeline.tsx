@@ -5,17 +5,30 @@ import { words } from '../../../lib/words/words.ts';
 import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner, NotLoaded } from '../../ui/feedback/failure-banner.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSlice } from '../../data/slices.ts';
 import { useAsk, type Asked } from '../../data/use-ask.ts';
 
-interface KnownPipelinesProps {
-  pipelines: Asked<Pipeline[]>;
-  /** Shown once a pipeline is available. */
-  children: ReactNode;
+/** One pipeline with its pursuits and their loading state. */
+export interface PipelineSeen {
+  pipeline: PipelineDetail;
+  page: PursuitsPage;
+  /** A newer list is loading. */
+  refreshing: boolean;
 }
 
-/** Shows loading, failure or an empty state until the key can see a pipeline. */
-export function KnownPipelines({ pipelines, children }: KnownPipelinesProps) {
+interface ChosenPipelineProps {
+  pipelines: Asked<Pipeline[]>;
+  /** Absent until the settings that name it are loaded. */
+  chosen: Pipeline | undefined;
+  /** A notice above it. */
+  notice: ReactNode;
+  /** Rendered below a notice that the list is stale. */
+  children: (seen: PipelineSeen) => ReactNode;
+}
+
+/** Shows loading, failure or an empty state until the key can see a pipeline, then the chosen one. */
+export function ChosenPipeline({ pipelines, chosen, notice, children }: ChosenPipelineProps) {
   if (!pipelines.data) return <NotLoaded asked={pipelines} what={words('pipelinesNotLoaded')} />;
   if (pipelines.data.length === 0) {
     return (
@@ -24,45 +37,45 @@ export function KnownPipelines({ pipelines, children }: KnownPipelinesProps) {
       </Empty>
     );
   }
-  return children;
-}
-
-/** One pipeline with its pursuits and their loading state. */
-export interface PipelineSeen {
-  pipeline: PipelineDetail;
-  page: PursuitsPage;
-  /** A newer list is loading. */
-  refreshing: boolean;
-  refresh: () => void;
-}
-
-interface LoadedPipelineProps {
-  pipelineId: string;
-  /** Rendered below a notice that the list is stale. */
-  children: (seen: PipelineSeen) => ReactNode;
+  return (
+    <>
+      {notice}
+      {!chosen && <Skeleton />}
+      {chosen && (
+        <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
+          {children}
+        </LoadedPipeline>
+      )}
+    </>
+  );
 }
 
 /** Loads a pipeline and its pursuits; shows a failure. */
-export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
+export function LoadedPipeline({
+  pipelineId,
+  children,
+}: Pick<ChosenPipelineProps, 'children'> & { pipelineId: string }) {
   const asked = useSlice(pipelineId);
-  const { data, error, isFetching: retrying, refetch } = asked;
+  const { data, error, isFetching: refreshing, refetch } = asked;
   // The agenda does without the stages of an empty pipeline; an import into it does not.
   useAsk('pipeline.get', { pipelineId }, { enabled: data?.pipeline.stages.length === 0 });
-  const refresh = () => void refetch();
+  const retry = { onRetry: () => void refetch(), retrying: refreshing };
   if (!data) return <NotLoaded asked={asked} what={words('pursuitsNotLoaded')} rows={6} />;
   return (
     <>
-      {error && (
-        <FailureBanner
-          failure={failureBehind(error)}
-          kept={words('lastKnownShown')}
-          onRetry={refresh}
-          retrying={retrying}
-        />
-      )}
-      {!error && data.stale && <StaleBanner stale={data.stale} onRetry={refresh} retrying={retrying} />}
-      {children({ pipeline: data.pipeline, page: data, refreshing: retrying, refresh })}
+      {error && <FailureBanner failure={failureBehind(error)} kept={words('lastKnownShown')} {...retry} />}
+      {!error && data.stale && <StaleBanner stale={data.stale} {...retry} />}
+      {children({ pipeline: data.pipeline, page: data, refreshing })}
     </>
+  );
+}
+
+/** A pipeline without pursuits. */
+export function EmptyPipeline({ name }: { name: string }) {
+  return (
+    <Empty icon="board" title={words('pipelineEmpty', name)}>
+      {words('pipelineEmptyNext')}
+    </Empty>
   );
 }
 

@@ -8,16 +8,15 @@ import { FiguresNote } from './figures-note.tsx';
 interface PipelineNoticesProps {
   pipelineId: string;
   page: PursuitsPage;
-  /** The requested pursuit is not in the list. */
-  missing: boolean;
-  onMissingRead: () => void;
+  /** The requested pursuit is not in the list: called once the user has read that. */
+  onMissingRead?: (() => void) | undefined;
 }
 
 /** Cautions about the list: hidden figures, a cut-off list, a missing pursuit. */
-export function PipelineNotices({ pipelineId, page, missing, onMissingRead }: PipelineNoticesProps) {
+export function PipelineNotices({ pipelineId, page, onMissingRead }: PipelineNoticesProps) {
   return (
     <>
-      {missing && (
+      {onMissingRead && (
         <Banner
           tone="warning"
           title={words('pursuitNotListed')}

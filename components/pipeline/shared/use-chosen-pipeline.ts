@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useAddingPipeline } from './use-adding-pipeline.ts';
 
-export type ChosenPipeline = ReturnType<typeof useChosenPipeline>;
-
 /**
  * Returns the pipeline on screen: the one chosen in the header, which Add uses. `look` shows another, e.g.
  * for a requested pursuit, until the header chooses again, and does not change where Add goes.

@@ -95,7 +95,7 @@ describe('in the list of pursuits the focus stays', () => {
 it('dismissing the notice of a missing pursuit moves the focus to its surroundings', () => {
   const notices = (missing: boolean) => (
     <main tabIndex={-1}>
-      <PipelineNotices pipelineId="health" page={sampleSlice()} missing={missing} onMissingRead={() => undefined} />
+      <PipelineNotices pipelineId="health" page={sampleSlice()} onMissingRead={missing ? () => undefined : undefined} />
     </main>
   );
   const { rerender } = render(notices(true));

@@ -11,11 +11,9 @@ import { AgencyLine } from '../../passed/agency-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { enterFromFilter, useRowKeys } from '../../ui/focus/row-keys.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { PURSUIT_ORDERS, type PursuitOrder } from '../list/find-pursuits.ts';
 import { ListTools } from '../list/list-tools.tsx';
 import { ListFoot, PursuitList } from '../list/pursuit-list.tsx';
@@ -25,16 +23,16 @@ import { sumText } from '../pursuit/field-text.ts';
 import { PickStage } from '../list/pick-stage.tsx';
 import type { StageGroup } from '../pursuit/stage-groups.ts';
 import type { Picking } from '../../ui/picking/use-picking.ts';
-import { KnownPipelines, LoadedPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
+import { ChosenPipeline, EmptyPipeline, type PipelineSeen } from '../shared/loaded-pipeline.tsx';
 import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTotals } from '../shared/pipeline-totals.tsx';
-import type { ChosenPipeline } from '../shared/use-chosen-pipeline.ts';
+import type { useChosenPipeline } from '../shared/use-chosen-pipeline.ts';
 import { useClosedFrom } from '../shared/use-closed-from.ts';
 
 interface StagesProps {
   /** Place beside the choice of view, for the tools. */
   slot: HTMLElement | null;
-  shown: ChosenPipeline;
+  shown: ReturnType<typeof useChosenPipeline>;
   /** The pipeline of a requested pursuit. */
   wantedPipeline: string | undefined;
 }
@@ -49,27 +47,27 @@ export function Stages({ slot, shown: { pipelines, chosen, own, look }, wantedPi
   return (
     <>
       <div className="scroll" onKeyDown={enterFromFilter}>
-        <KnownPipelines pipelines={pipelines}>
-          {own && chosen && own.id !== chosen.id && (
-            <Banner
-              tone="info"
-              title={words('pipelineShown', chosen.name)}
-              action={
-                <Button small onClick={() => look(undefined)}>
-                  {words('pipelineBackTo', own.name)}
-                </Button>
-              }
-            />
-          )}
-          {chosen ? (
-            <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
-              {(seen) => <StageList seen={seen} wantedUnseen={unseen} slot={slot} foot={foot} />}
-            </LoadedPipeline>
-          ) : (
-            // The settings that name the chosen one load later.
-            <Skeleton />
-          )}
-        </KnownPipelines>
+        <ChosenPipeline
+          pipelines={pipelines}
+          chosen={chosen}
+          notice={
+            own &&
+            chosen &&
+            own.id !== chosen.id && (
+              <Banner
+                tone="info"
+                title={words('pipelineShown', chosen.name)}
+                action={
+                  <Button small onClick={() => look(undefined)}>
+                    {words('pipelineBackTo', own.name)}
+                  </Button>
+                }
+              />
+            )
+          }
+        >
+          {(seen) => <StageList seen={seen} wantedUnseen={unseen} slot={slot} foot={foot} />}
+        </ChosenPipeline>
       </div>
       <div ref={setFoot} />
     </>
@@ -129,8 +127,7 @@ function StageList({ seen, wantedUnseen, slot, foot }: StageListProps) {
       <PipelineNotices
         pipelineId={pipeline.id}
         page={page}
-        missing={wantedUnseen || isMissing}
-        onMissingRead={pursuitOpened}
+        onMissingRead={wantedUnseen || isMissing ? pursuitOpened : undefined}
       />
       {page.pursuits.length > 0 && (
         <>
@@ -146,11 +143,7 @@ function StageList({ seen, wantedUnseen, slot, foot }: StageListProps) {
       <PursuitList
         list={list}
         filledOnly={list.by.length > 0}
-        empty={
-          <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
-            {words('pipelineEmptyNext')}
-          </Empty>
-        }
+        empty={<EmptyPipeline name={pipeline.name} />}
         groupBy={(group, rows) => (
           <StageSection
             group={group}
