@@ -59,6 +59,12 @@ export function useBulk(focusList: () => void) {
     };
   };
 
+  /** Takes back what was done to these pursuits, if to any. `run` returns which ones are back. */
+  const undoOf = (pursuits: readonly Pursuit[], run: () => Promise<boolean[]>) =>
+    pursuits.length === 0
+      ? undefined
+      : () => act({ run, done: (isBack) => undone(pursuits.map(pursuitTitle), isBack) });
+
   return {
     busy,
     refused,
@@ -85,7 +91,9 @@ export function useBulk(focusList: () => void) {
       await act({
         run: async () => {
           show(sent.map(({ item, changes }) => ({ ...item, pursuit: edited(item.pursuit, changes, item.stages) })));
-          const outcomes = await update(sent.map(({ item, changes }) => editOf(item, changes)));
+          const outcomes = await update(
+            sent.map(({ item, changes }) => ({ ...placeOf(item), changes, seen: seenBefore(item.pursuit, changes) })),
+          );
           for (const [place, { item, changes }] of sent.entries()) {
             const outcome = outcomes[place];
             if (!outcome?.ok) {
@@ -103,19 +111,14 @@ export function useBulk(focusList: () => void) {
           return waiting > 0 ? whyWaits() : undefined;
         },
         undo: () => {
-          if (former.length === 0) return undefined;
-          return () =>
-            act({
-              run: () => {
-                show(former.map(({ item }) => item));
-                return update(former.map(({ edit }) => edit));
-              },
-              done: (back) =>
-                undone(
-                  former.map(({ item }) => pursuitTitle(item.pursuit)),
-                  back.map(({ ok }) => ok),
-                ),
-            });
+          const items = former.map(({ item }) => item);
+          return undoOf(
+            items.map(({ pursuit }) => pursuit),
+            async () => {
+              show(items);
+              return (await update(former.map(({ edit }) => edit))).map(({ ok }) => ok);
+            },
+          );
         },
         done: (why) => {
           const [title = words('bulkNothing'), ...more] = [
@@ -138,37 +141,29 @@ export function useBulk(focusList: () => void) {
     remove: async (items: readonly BulkItem[]): Promise<string[]> => {
       setRefused([]);
       const failed: Refused[] = [];
-      const queued: { id: string; title: string }[] = [];
+      const queued: { id: string; pursuit: Pursuit }[] = [];
       const giveUp = async (ids: readonly string[]): Promise<boolean[]> => {
-        const discarded = new Set<string>();
-        for (const part of partsOf(ids)) {
-          const answer = await ask('outbox.discardAll', { operationIds: part });
-          if (answer.ok) for (const id of answer.value.discarded) discarded.add(id);
-        }
-        return ids.map((id) => discarded.has(id));
+        const answers = await Promise.all(
+          partsOf(ids).map((operationIds) => ask('outbox.discardAll', { operationIds })),
+        );
+        const discarded = answers.flatMap((answer) => (answer.ok ? answer.value.discarded : []));
+        return ids.map((id) => discarded.includes(id));
       };
       await act({
         run: async () => {
           const outcomes = await inParts(items, (part) => ask('pursuits.remove', { pursuits: part.map(placeOf) }));
           for (const [place, item] of items.entries()) {
             const outcome = outcomes[place];
-            if (outcome?.ok) queued.push({ id: outcome.value.id, title: pursuitTitle(item.pursuit) });
+            if (outcome?.ok) queued.push({ id: outcome.value.id, pursuit: item.pursuit });
             else failed.push(refusalOf(item, outcome?.failure));
           }
           setRefused(failed);
         },
-        undo: () => {
-          if (queued.length === 0) return undefined;
-          return () =>
-            act({
-              run: () => giveUp(queued.map(({ id }) => id)),
-              done: (isBack) =>
-                undone(
-                  queued.map(({ title }) => title),
-                  isBack,
-                ),
-            });
-        },
+        undo: () =>
+          undoOf(
+            queued.map(({ pursuit }) => pursuit),
+            () => giveUp(queued.map(({ id }) => id)),
+          ),
         done: () => {
           const notRemoved = failed.length > 0 && plural('bulkRefused', failed.length);
           if (queued.length === 0) return { title: notRemoved || words('bulkNothing'), tone: 'danger' };
@@ -185,10 +180,6 @@ export function useBulk(focusList: () => void) {
 }
 
 const placeOf = ({ pipeline, pursuit }: BulkItem) => ({ pipelineId: pipeline.id, pursuitId: pursuit.id });
-
-function editOf(item: BulkItem, changes: PursuitChanges): Edit {
-  return { ...placeOf(item), changes, seen: seenBefore(item.pursuit, changes) };
-}
 
 function refusedFor({ pursuit }: BulkItem, why: string): Refused {
   return { id: pursuit.id, title: pursuitTitle(pursuit), why };
