@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import { formatMoney, parseCents } from '../../../lib/domain/money/money.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
@@ -9,7 +9,7 @@ import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
 import { useSlice } from '../../data/slices.ts';
 import { useNavigation, type PursuitPlace } from '../../platform/navigation.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Chip, type ChipLook } from '../../ui/chip.tsx';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -120,31 +120,23 @@ function MainAction({ change, title, onOpenPursuit }: MainActionProps): ReactNod
   const { move, moving } = useMoveVersion(onOpenPursuit);
   const { openSearch } = useNavigation();
   const about = <span className="sr">: {title}</span>;
-  if (isMove(change))
-    return (
-      <Button small look="soft" busy={accepting} onClick={() => accept(change, false)}>
-        {words('acceptDate')}
-        {about}
-      </Button>
-    );
-  // A doubtful one is compared on its own page first.
-  if (event.kind === 'newVersion' && event.certain)
-    return (
-      <Button small look="soft" busy={moving} onClick={() => move({ pipelineId, pursuitId }, event.notice)}>
-        {words('versionMove')}
-        {about}
-      </Button>
-    );
+  const button = (name: WordKey, onClick: () => void, look?: Pick<ButtonProps, 'look' | 'busy'>) => (
+    <Button small {...look} onClick={onClick}>
+      {words(name)}
+      {about}
+    </Button>
+  );
+  if (isMove(change)) return button('acceptDate', () => accept(change, false), { look: 'soft', busy: accepting });
+  if (event.kind === 'newVersion' && event.certain) {
+    // A doubtful one is compared on its own page first.
+    const moveOn = () => move({ pipelineId, pursuitId }, event.notice);
+    return button('versionMove', moveOn, { look: 'soft', busy: moving });
+  }
   const notice = 'notice' in event ? event.notice?.uiLink : undefined;
   const link = safeLink(notice ?? change.uiLink);
   if (event.kind === 'awarded' && notice === undefined && event.recipient !== undefined) {
     const q = event.recipient;
-    return (
-      <Button small onClick={() => openSearch({ area: 'awards', q })}>
-        {words('seeAward')}
-        {about}
-      </Button>
-    );
+    return button('seeAward', () => openSearch({ area: 'awards', q }));
   }
   if (event.kind !== 'theirs' && link)
     return (
@@ -155,13 +147,8 @@ function MainAction({ change, title, onOpenPursuit }: MainActionProps): ReactNod
       </a>
     );
   // A pursuit that is gone cannot be shown.
-  if (event.kind === 'theirs' && event.change.kind === 'removed') return <Fragment />;
-  return (
-    <Button small onClick={() => onOpenPursuit({ pipelineId, pursuitId })}>
-      {words('seePursuit')}
-      {about}
-    </Button>
-  );
+  if (event.kind === 'theirs' && event.change.kind === 'removed') return null;
+  return button('seePursuit', () => onOpenPursuit({ pipelineId, pursuitId }));
 }
 
 interface TeammateEditProps {
