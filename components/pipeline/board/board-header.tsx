@@ -1,4 +1,5 @@
-import { useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useState, type Ref } from 'react';
+import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
 import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
@@ -11,7 +12,9 @@ import { Segmented } from '../../ui/form/segmented.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useReadAnew, useSlice } from '../../data/slices.ts';
 import { BOARD_VIEWS, type BoardScreen } from './use-board-pipeline.ts';
-import { useRefreshing } from './use-refreshing.ts';
+
+/** Maximum age of a list on a visible board: others work on the same pipeline. */
+const REFRESH_MS = 60_000;
 
 interface BoardHeaderProps {
   pipelines: readonly Pipeline[] | undefined;
@@ -109,4 +112,20 @@ function sharedWords({ sharedWithOrg, owner }: Pipeline): string | undefined {
 
 function countWords({ pursuitCount }: Pipeline): string | undefined {
   return pursuitCount === undefined ? undefined : plural('pursuits', pursuitCount);
+}
+
+/** Calls `refresh` when the list was read a minute ago and the tab is visible, or becomes visible. */
+function useRefreshing(readAt: number, refresh: () => void): void {
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && !isFresh(readAt, Date.now(), REFRESH_MS)) refresh();
+  });
+  useEffect(() => {
+    const closed = new AbortController();
+    document.addEventListener('visibilitychange', () => look(), { signal: closed.signal });
+    const timer = setInterval(() => look(), REFRESH_MS / 4);
+    return () => {
+      closed.abort();
+      clearInterval(timer);
+    };
+  }, []);
 }

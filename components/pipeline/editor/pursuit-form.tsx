@@ -4,7 +4,7 @@ import { formatDollars, parseCents, type Cents } from '../../../lib/domain/money
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { CHANGEABLE_FIELDS, isFigure, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
-import type { PendingOperation } from '../../../lib/protocol/answers.ts';
+import { removesPursuit, type PendingOperation } from '../../../lib/protocol/answers.ts';
 import { pursuitTitle, stageName, stageNameOf } from '../../../lib/words/display-names.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
@@ -29,7 +29,6 @@ import { ExportMenu } from '../export/export-menu.tsx';
 import { CopyButtons } from '../export/copy-buttons.tsx';
 import { FIELDS, fieldText, invalidText, percentText } from '../pursuit/field-text.ts';
 import { PendingLine } from '../pursuit/pending-line.tsx';
-import { removesPursuit } from '../pursuit/pending-operations.ts';
 import { FiguresNote } from '../shared/figures-note.tsx';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import { WorksheetButton } from '../worksheet/worksheet-button.tsx';

@@ -28,13 +28,8 @@ export function sortPursuits(pursuits: readonly Pursuit[], order: PursuitOrder):
 
 function compare(a: Pursuit, b: Pursuit, order: PursuitOrder): number {
   if (order === 'deadline') return compareDue(dueOf(a), dueOf(b));
-  if (order === 'value') return absentLast(a.estimatedValueCents, b.estimatedValueCents, (x, y) => y - x);
-  return absentLast(a.weightedValueCents, b.weightedValueCents, (x, y) => y - x);
-}
-
-function absentLast<T>(a: T | undefined, b: T | undefined, known: (a: T, b: T) => number): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return known(a, b);
+  const figure = order === 'value' ? 'estimatedValueCents' : 'weightedValueCents';
+  return (b[figure] ?? -1) - (a[figure] ?? -1);
 }
 
 function wordsOf(text: string): string[] {

@@ -1,4 +1,5 @@
 import { Fragment, useId, useState, type ReactNode } from 'react';
+import { removesPursuit } from '../../../lib/protocol/answers.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
@@ -10,7 +11,7 @@ import { PickBox } from '../../ui/picking/pick-box.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { ExportMenu, type ExportMenuProps } from '../export/export-menu.tsx';
 import { severalTable } from '../export/pursuits-table.ts';
-import { changesOf, removesPursuit } from '../pursuit/pending-operations.ts';
+import { changesOf } from '../pursuit/pending-operations.ts';
 import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { keyOf, ListBody, type AnyList, type List, type ListItem } from './use-pursuit-list.tsx';
 

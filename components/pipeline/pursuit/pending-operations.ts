@@ -2,11 +2,6 @@ import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 
-/** Whether an operation is about to remove its pursuit. A refused removal did not. */
-export function removesPursuit({ kind, state }: PendingOperation): boolean {
-  return kind === 'remove' && state !== 'attention';
-}
-
 /** Whether an edit is about to be sent, as far as is known: the pursuit already shows it. */
 export function isOnItsWay({ kind, failure }: PendingOperation): boolean {
   return kind === 'update' && failure === undefined;

@@ -19,7 +19,7 @@ import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { setsFigures, type ServiceFigures } from '../records/figures.ts';
 import { markedNote } from '../outbox/patch-body.ts';
-import { failed, succeeded } from '../runtime/failures.ts';
+import { failed, ignoreErrors, succeeded } from '../runtime/failures.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 import { toPending, type BidBlock, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -64,15 +64,6 @@ export function createPursuits(dependencies: PursuitsDependencies) {
     if (!record) return failed('notFound', { field: 'pursuitId' });
     const named = defined({ noticeId: record.noticeId ?? undefined, title: record.title ?? pursuitId });
     return succeeded({ intent: { pipelineId, pursuitId, ...named }, baseUrl, record });
-  }
-
-  function refreshLater(pipelineId: string): void {
-    index.readPipeline(pipelineId).then(
-      () => {
-        broadcast('pursuits');
-      },
-      () => undefined,
-    );
   }
 
   /** The state that several edits share. */
@@ -185,7 +176,8 @@ export function createPursuits(dependencies: PursuitsDependencies) {
       const operation = (await outbox.operations()).find(({ id }) => id === operationId);
       const undone = await outbox.discard(operationId);
       // It was tried before: only the service knows whether it took effect.
-      if (operation && operation.attempts > 0) refreshLater(operation.pipelineId);
+      if (operation && operation.attempts > 0)
+        ignoreErrors(index.readPipeline(operation.pipelineId).then(() => broadcast('pursuits')));
       return undone;
     },
   };

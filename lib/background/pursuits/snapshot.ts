@@ -7,7 +7,7 @@ import { defined } from '../../domain/objects.ts';
 import { countDueSoon } from '../../domain/pipelines/agenda.ts';
 import { dueOf, type DueSoon } from '../../domain/pipelines/pipeline.ts';
 import type { PursuitValues } from '../../domain/pipelines/pursuit-values.ts';
-import type { Failure, PendingOperation, Result } from '../../protocol/answers.ts';
+import { removesPursuit, type Failure, type Result } from '../../protocol/answers.ts';
 import type { Topic } from '../../protocol/envelope.ts';
 import type { Slice, SliceNews, SlicePatch } from '../../protocol/slice.ts';
 import type { Service } from '../connection/service.ts';
@@ -225,7 +225,7 @@ export function createSnapshot(dependencies: SnapshotDependencies) {
       const deadlines = [];
       for (const { id } of await pipelines.known()) {
         const slice = await build(id);
-        const leaving = new Set(slice?.pending.filter(isRemoval).map(({ pursuitId }) => pursuitId));
+        const leaving = new Set(slice?.pending.filter(removesPursuit).map(({ pursuitId }) => pursuitId));
         // By stage: finding one looks at every pursuit there is.
         for (const [stageId, pursuits] of Map.groupBy(slice?.pursuits ?? [], (pursuit) => pursuit.stageId)) {
           const { closed } = await pipelines.stage(id, stageId, closedFromStage);
@@ -247,10 +247,6 @@ function patchOf(before: Slice, after: Omit<Slice, 'rev'>, rev: string): SlicePa
   const { pursuits: _pursuits, rev: since, ...restBefore } = before;
   if (changed.length === 0 && !isMoved && JSON.stringify(restBefore) === JSON.stringify(rest)) return undefined;
   return { since, rest: { ...rest, rev }, changed, ...(isMoved && { ids }) };
-}
-
-function isRemoval({ kind, state }: PendingOperation): boolean {
-  return kind === 'remove' && state !== 'attention';
 }
 
 /** Queued edits by pursuit id. */

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
 import { formatCount, locale, plural, words } from '../../../../lib/words/words.ts';
-import { percentText } from '../../pursuit/field-text.ts';
 import { totalsOf } from '../../../../lib/domain/pipelines/totals.ts';
-import { sumText } from '../../pursuit/field-text.ts';
+import { percentText, sumText } from '../../pursuit/field-text.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
 import { stageName } from '../../../../lib/words/display-names.ts';
 import type { Picking } from '../../../ui/picking/use-picking.ts';

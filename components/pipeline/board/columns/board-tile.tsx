@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { dueOf, type Pursuit } from '../../../../lib/domain/pipelines/pipeline.ts';
-import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
+import { removesPursuit, type PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import { Amount } from '../../pursuit/amount.tsx';
 import { PendingLine } from '../../pursuit/pending-line.tsx';
-import { removesPursuit } from '../../pursuit/pending-operations.ts';
 import { pursuitTitle } from '../../../../lib/words/display-names.ts';
 import { AgencyLine } from '../../../passed/agency-line.tsx';
 import { Chip } from '../../../ui/chip.tsx';
