@@ -14,7 +14,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { newIn, waitingIn } from '../searches/new-results.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isInReadersZone } from '../../domain/notices/identity.ts';
-import { ignoreErrors } from '../runtime/failures.ts';
+import { createRounds } from '../runtime/serial-queue.ts';
 import type { SavedSearches } from '../searches/saved-searches.ts';
 import type { Seen } from '../pages/seen-pages.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -94,25 +94,7 @@ export function createToolbar(dependencies: ToolbarDependencies) {
     lastMarked = marked;
   }
 
-  let running: Promise<void> | undefined;
-  let again = false;
-  /** Runs one round at a time; changes during a round trigger another. */
-  function refresh(): Promise<void> {
-    again = true;
-    running ??= rounds();
-    return running;
-  }
-  async function rounds(): Promise<void> {
-    try {
-      while (again) {
-        again = false;
-        await showAll();
-      }
-    } finally {
-      running = undefined;
-    }
-  }
-
+  const { run: refresh } = createRounds(showAll);
   let due = false;
 
   return {
@@ -126,7 +108,7 @@ export function createToolbar(dependencies: ToolbarDependencies) {
       due = true;
       clock.later(() => {
         due = false;
-        ignoreErrors(refresh());
+        void refresh();
       }, AFTER_MS);
     },
   };

@@ -10,6 +10,7 @@ import { plausible } from '../runtime/backoff.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { failed } from '../runtime/failures.ts';
+import { createRounds } from '../runtime/serial-queue.ts';
 import type { Writing } from '../storage/database.ts';
 import type { Deliver, Sent } from './deliver.ts';
 import { forRetry, nextOf, withRest, withSentId, toPending, type Intent, type Operation } from './record.ts';
@@ -67,29 +68,12 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
   const alarm = createOutboxAlarm(clock, () => void look());
   /** How many changes are about to be stored. */
   let arriving = 0;
-  let looking: Promise<void> | undefined;
-  let again = false;
 
-  /** Checks what can be sent, one run at a time; a call during a run triggers another. Never rejects. */
-  function look(): Promise<void> {
-    again = true;
-    looking ??= lookRepeatedly();
-    return looking;
-  }
-
-  async function lookRepeatedly(): Promise<void> {
-    while (again) {
-      again = false;
-      try {
-        await lookOnce();
-      } catch {
-        // The disk failed. Stored changes stay; the alarm retries.
-        alarm.soon();
-        settleAll();
-      }
-    }
-    looking = undefined;
-  }
+  /** Checks what can be sent. If the disk failed, stored changes stay, and the alarm retries. */
+  const { run: look, isAskedAgain } = createRounds(lookOnce, () => {
+    alarm.soon();
+    settleAll();
+  });
 
   /** Whether anything can be sent now, and a plan for the queued changes. */
   async function circumstances() {
@@ -117,7 +101,7 @@ export function createOutbox({ operations, service, facts, deliver, accept, broa
     // Nothing wakes a stopped worker when the network returns; it has to poll.
     const offline = !connection.ok && connection.failure.code === 'unreachable' && waiting.length > 0;
     // A change that arrived after this read set the alarm itself, and triggers another run.
-    const isOld = again || arriving > 0 || flying.size > 0;
+    const isOld = isAskedAgain() || arriving > 0 || flying.size > 0;
     if (busy || offline) alarm.soon();
     else if (!isOld) {
       if (next === undefined) alarm.clear();

@@ -13,18 +13,15 @@ export function createManyPursuits({ updateAll, remove, giveUp }: Pick<Pursuits,
   return {
     update: updateAll,
     remove: (chosen: Chosen): Promise<Result<PendingOperation>[]> =>
-      outcomesOf(chosen, ({ pipelineId, pursuitId }) => remove(pipelineId, pursuitId, REMOVALS_WAIT_MS)),
+      Promise.all(
+        chosen.map(({ pipelineId, pursuitId }) =>
+          remove(pipelineId, pursuitId, REMOVALS_WAIT_MS).catch(() => failed('failed')),
+        ),
+      ),
     /** Returns the ids of the changes that were certainly never carried out. */
     async discard(operationIds: readonly string[]): Promise<string[]> {
       const undone = await Promise.all(operationIds.map((id) => giveUp(id).catch(() => false)));
       return operationIds.filter((_, place) => undone[place]);
     },
   };
-}
-
-function outcomesOf<Each, Value>(
-  all: readonly Each[],
-  work: (each: Each) => Promise<Result<Value>>,
-): Promise<Result<Value>[]> {
-  return Promise.all(all.map((each) => work(each).catch((): Result<Value> => failed('failed'))));
 }

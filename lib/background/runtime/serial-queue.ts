@@ -13,3 +13,26 @@ export function createSerialQueue(): <T>(work: () => Promise<T>, subject?: numbe
     return next;
   };
 }
+
+/**
+ * Runs `work`, once at a time; a call of `run` meanwhile triggers another run. Never rejects: `onError` is
+ * told of a failure.
+ */
+export function createRounds(work: () => Promise<void>, onError: () => void = () => undefined) {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const rounds = async (): Promise<void> => {
+    while (again) {
+      again = false;
+      await work().catch(onError);
+    }
+    running = undefined;
+  };
+  return {
+    isAskedAgain: () => again,
+    run: (): Promise<void> => {
+      again = true;
+      return (running ??= rounds());
+    },
+  };
+}

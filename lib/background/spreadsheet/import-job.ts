@@ -20,6 +20,7 @@ import type { PursuitIndex } from '../records/pursuit-index.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Service } from '../connection/service.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
+import { createRounds } from '../runtime/serial-queue.ts';
 import { CSV_PREFIX } from './match-rows.ts';
 import { counted, finished, isActive, titleOf, type ImportJob, type ImportRow, type Problem } from './import-record.ts';
 import type { ImportStore } from './import-store.ts';
@@ -46,8 +47,6 @@ export interface ImportJobDependencies {
 
 export function createImportJob(dependencies: ImportJobDependencies) {
   const { store, service, pipelines, figures, index, outbox, operations, broadcast } = dependencies;
-  let again = false;
-  let passing: Promise<void> | undefined;
   /** Rows of the last list that are not undone yet; a restarted worker reads the list again. */
   let undoable: Undoable[] | undefined;
   /** As of the last pass. */
@@ -60,24 +59,8 @@ export function createImportJob(dependencies: ImportJobDependencies) {
     return isFresh(at, Date.now(), ADDED_MS);
   };
 
-  /** Does what can be done now. Safe to call at any time; never rejects. */
-  function kick(): Promise<void> {
-    again = true;
-    passing ??= passRepeatedly();
-    return passing;
-  }
-
-  async function passRepeatedly(): Promise<void> {
-    while (again) {
-      again = false;
-      try {
-        await pass();
-      } catch {
-        // The disk failed; the alarm retries.
-      }
-    }
-    passing = undefined;
-  }
+  /** Does what can be done now. Safe to call at any time; if the disk failed, the alarm retries. */
+  const { run: kick } = createRounds(pass);
 
   async function pass(): Promise<void> {
     const job = await store.job();
