@@ -1,4 +1,5 @@
 /** The forecast's figures and charts: what each bar says, the pursuits behind it, and all rows for CSV. */
+import type { ComponentProps } from 'react';
 import { byAgency, byNaics, byQuarter, byStage } from '../../../lib/domain/outlook/breakdowns.ts';
 import type { Breakdown, Group } from '../../../lib/domain/outlook/breakdowns.ts';
 import { winRateOf } from '../../../lib/domain/outlook/win-rate.ts';
@@ -8,7 +9,7 @@ import { totalsByOutcome, totalsOf } from '../../../lib/domain/pipelines/totals.
 import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { formatCount, locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { dollars, tableOf, type Cell } from '../../export/csv.ts';
-import type { Bar } from '../../ui/chart/bars.tsx';
+import type { Bar, Bars } from '../../ui/chart/bars.tsx';
 import { wholeDollars } from '../export/pursuits-table.ts';
 import { sumText } from '../pursuit/field-text.ts';
 
@@ -17,15 +18,8 @@ export interface OutlookBar extends Bar {
   pursuits: readonly Pursuit[];
 }
 
-export interface OutlookTable {
+export interface OutlookTable extends Omit<ComponentProps<typeof Bars<OutlookBar>>, 'opened' | 'onOpen'> {
   id: string;
-  title: string;
-  /** Names the columns where heads would not line up with them. */
-  legend?: string;
-  heads: readonly string[];
-  inline?: boolean;
-  whole?: number;
-  bars: OutlookBar[];
   csv: Cell[][];
 }
 
@@ -50,9 +44,8 @@ const MOST_BARS = 10;
 export function outlookOf({ pursuits, stages, naicsTitle }: OutlookInput) {
   const outcomeOf = outcomesOf(stages);
   const open = pursuits.filter((pursuit) => outcomeOf(pursuit) === 'open');
+  const stageOf = ({ key }: Group) => stageNameOf(stages, key);
   const codeName = ({ key }: Group) => [key, naicsTitle?.(key)].filter(Boolean).join(' ');
-  const table = (id: string, title: WordKey, found: Breakdown, name: (group: Group) => string, lack: WordKey) =>
-    moneyTable({ id, title: words(title), found, name, lack: words(lack), outcomeOf });
   const totals = totalsByOutcome(pursuits, outcomeOf);
   const rate = winRateOf(pursuits, outcomeOf);
   const decided = [...rate.won, ...rate.lost];
@@ -79,17 +72,11 @@ export function outlookOf({ pursuits, stages, naicsTitle }: OutlookInput) {
   return {
     figures,
     tables: [
-      table('quarters', 'outlookQuarters', byQuarter(open), quarterName, 'outlookNoDue'),
-      table(
-        'stages',
-        'outlookStages',
-        byStage(pursuits, stages),
-        ({ key }) => stageNameOf(stages, key),
-        'outlookUnlisted',
-      ),
+      moneyTable(outcomeOf, 'quarters', 'outlookQuarters', byQuarter(open), quarterName, 'outlookNoDue'),
+      moneyTable(outcomeOf, 'stages', 'outlookStages', byStage(pursuits, stages), stageOf, 'outlookUnlisted'),
       winRateTable(pursuits, outcomeOf),
-      table('agencies', 'outlookAgencies', byAgency(open), ({ name }) => name, 'outlookNoAgency'),
-      table('naics', 'outlookNaics', byNaics(open), codeName, 'outlookNoNaics'),
+      moneyTable(outcomeOf, 'agencies', 'outlookAgencies', byAgency(open), ({ name }) => name, 'outlookNoAgency'),
+      moneyTable(outcomeOf, 'naics', 'outlookNaics', byNaics(open), codeName, 'outlookNoNaics'),
     ],
     footnote: [
       words('outlookCovers'),
@@ -106,21 +93,21 @@ export function outlookOf({ pursuits, stages, naicsTitle }: OutlookInput) {
   };
 }
 
-interface MoneyTable {
-  id: string;
-  title: string;
-  found: Breakdown;
-  name: (group: Group) => string;
-  /** The row of pursuits without the field that the others are grouped by. */
-  lack: string;
-  outcomeOf: OutcomeOf;
-}
-
-/** Pursuits, value and weighted value of each group; the value only by stage, where some are not open. */
-function moneyTable({ id, title, found, name, lack, outcomeOf }: MoneyTable): OutlookTable {
+/**
+ * Pursuits, value and weighted value of each group; the value only by stage, where some are not open. `lack`
+ * names the row of pursuits without the field that the others are grouped by.
+ */
+function moneyTable(
+  outcomeOf: OutcomeOf,
+  id: string,
+  title: WordKey,
+  found: Breakdown,
+  name: (group: Group) => string,
+  lack: WordKey,
+): OutlookTable {
   const isFunnel = id === 'stages';
   const named = found.groups.map((group) => ({ ...group, name: name(group) }));
-  if (found.leftOut.length > 0) named.push({ key: '', name: lack, pursuits: found.leftOut });
+  if (found.leftOut.length > 0) named.push({ key: '', name: words(lack), pursuits: found.leftOut });
   const most = named.length > MOST_BARS && !isFunnel ? MOST_BARS - 1 : named.length;
   const rest = named.slice(most);
   const shown = named.slice(0, most);
@@ -150,12 +137,12 @@ function moneyTable({ id, title, found, name, lack, outcomeOf }: MoneyTable): Ou
   const hasBars = named.some(({ pursuits }) => pursuits.length > 0);
   return {
     id,
-    title,
+    title: words(title),
     heads,
     ...(id === 'quarters' ? { inline: true } : !isFunnel && { legend: heads.join(', ') }),
     bars: hasBars ? bars : [],
     csv: csvOf(named, [
-      [title, (group) => group.name],
+      [words(title), (group) => group.name],
       [words('pursuits'), ({ pursuits }) => pursuits.length],
       [words('csvWeighted'), (group) => wholeDollars(outcomesIn(group).open.weightedCents)],
       [words('outlookWithoutWeighted'), (group) => outcomesIn(group).open.withoutWeighted],

@@ -36,10 +36,8 @@ export function Outlook({ pipeline, page, slot, editor }: OutlookProps) {
   const table = tables.find(({ id }) => id === opened?.table);
   const close = () => {
     setOpened(undefined);
-    const bars = place.current?.querySelectorAll<HTMLElement>(
-      `[data-table="${CSS.escape(opened?.table ?? '')}"] [data-bar]`,
-    );
-    [...(bars ?? [])].find(({ dataset }) => dataset['bar'] === opened?.bar)?.focus();
+    const bar = CSS.escape(opened?.bar ?? '');
+    place.current?.querySelector<HTMLElement>(`[data-table="${opened?.table ?? ''}"] [data-bar="${bar}"]`)?.focus();
   };
   return (
     <>
