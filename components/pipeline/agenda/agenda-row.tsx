@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { addDays, formatCalendarDate, type CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts';
 import { endOfAgendaWeek, endOfWeek } from '../../../lib/domain/pipelines/agenda.ts';
+import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { formatCount, locale, words, type WordKey } from '../../../lib/words/words.ts';
 import { AgencyLine } from '../../passed/agency-line.tsx';
@@ -59,22 +60,20 @@ function utc(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** What happened to a notice that the user has not dealt with. */
-export type AgendaChange = 'moved' | 'amended' | 'notFound';
-
-const CHANGES: Readonly<Record<AgendaChange, { words: WordKey; icon: IconName }>> = {
-  moved: { words: 'agendaMoved', icon: 'calendar' },
-  amended: { words: 'changeVersion', icon: 'earlier' },
+/** What may have happened to a notice that the user has not dealt with. */
+export const AGENDA_CHANGES: Partial<Record<PipelineChange['event']['kind'], { words: WordKey; icon: IconName }>> = {
+  deadlineMoved: { words: 'agendaMoved', icon: 'calendar' },
+  newVersion: { words: 'changeVersion', icon: 'earlier' },
   notFound: { words: 'changeNotFound', icon: 'hide' },
 };
 
-interface AgendaRowProps {
+export interface AgendaRowProps {
   item: AgendaItem;
   /** Past deadlines read "Closed". */
   closed: boolean;
   /** There are several pipelines, so that each row names its own. */
   several: boolean;
-  change: AgendaChange | undefined;
+  change: (typeof AGENDA_CHANGES)[keyof typeof AGENDA_CHANGES];
 }
 
 /**
@@ -95,8 +94,8 @@ export function AgendaRow({ item, closed, several, change }: AgendaRowProps) {
           <span className="row small push clip">
             {change && !step && (
               <span className="row flag">
-                <Icon name={CHANGES[change].icon} size="sm" />
-                {words(CHANGES[change].words)}
+                <Icon name={change.icon} size="sm" />
+                {words(change.words)}
               </span>
             )}
             <span className="clip" title={step ? undefined : stageName}>

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { PipelineChange } from '../../../lib/protocol/change-answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { WHILE_REFRESHING } from '../../data/slices.ts';
 import { queryOf, useAsk, useSetAnswer } from '../../data/use-ask.ts';
@@ -34,7 +33,7 @@ import {
   type AgendaItem,
   type AgendaPart,
 } from './agenda-items.ts';
-import { AgendaGroup, AgendaRow, type AgendaChange } from './agenda-row.tsx';
+import { AGENDA_CHANGES, AgendaGroup, AgendaRow, type AgendaRowProps } from './agenda-row.tsx';
 import './agenda.css';
 
 interface AgendaProps {
@@ -43,12 +42,6 @@ interface AgendaProps {
   /** The pipeline chosen in the header, whose board opens. */
   boardOf: string | undefined;
 }
-
-const CHIPS: Partial<Record<PipelineChange['event']['kind'], AgendaChange>> = {
-  deadlineMoved: 'moved',
-  newVersion: 'amended',
-  notFound: 'notFound',
-};
 
 /** The pursuits of all pipelines by deadline. */
 export function Agenda(props: AgendaProps) {
@@ -65,7 +58,7 @@ export function Agenda(props: AgendaProps) {
     () =>
       new Map(
         open?.changes.toReversed().flatMap(({ pursuitId, event: { kind } }) => {
-          const chip = CHIPS[kind];
+          const chip = AGENDA_CHANGES[kind];
           return chip ? [[pursuitId, chip] as const] : [];
         }),
       ),
@@ -122,7 +115,7 @@ function usePrintOnOpening(): boolean {
 
 interface AgendaListProps extends AgendaProps, AgendaNoticesProps {
   /** Open changes by pursuit id. */
-  changes: ReadonlyMap<string, AgendaChange>;
+  changes: ReadonlyMap<string, AgendaRowProps['change']>;
   /** Notices about the agenda as a whole. */
   children: ReactNode;
 }
