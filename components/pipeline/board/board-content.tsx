@@ -46,7 +46,7 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
   const now = useNow();
   const { theirs } = page;
   const changed = useMemo(() => new Set(theirs.map(({ pursuit }) => pursuit.id)), [theirs]);
-  const board = useStageList(
+  const { view, change, stages, shown, list } = useStageList(
     { pipeline, page },
     {
       board: {
@@ -56,7 +56,6 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
       },
     },
   );
-  const { stages, list } = board;
   const { failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, stages, page.pursuits);
   const { place, bar, status, vanished } = list;
   const whyWaits = useWhyWaits();
@@ -84,7 +83,39 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
   return (
     <>
       <div className="bulk-place">
-        <BoardTools board={board} pursuits={page.pursuits} due={due} onDue={setDue} onImport={onImport} />
+        <div className="btools">
+          <div className="board-totals">
+            <PipelineTotals shown={page.pursuits} stages={stages} ofAll={page.pursuits.length} />
+          </div>
+          <ListTools list={list} value={view.filter} onChange={(filter) => change({ filter })}>
+            <Select
+              className="btn"
+              label={words('deadline')}
+              value={due}
+              options={DUE_FILTERS.map((filter) => ({ value: filter, label: words(DUE_WORDS[filter]) }))}
+              onChange={setDue}
+            />
+          </ListTools>
+          <Select
+            className="btn quiet sm tool"
+            icon="sort"
+            label={words('sortBy')}
+            value={view.order}
+            options={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order) }))}
+            onChange={(order) => change({ order })}
+          />
+          <ExportMenu
+            small
+            look="quiet"
+            className="tool"
+            called={list.called}
+            what={plural('pursuits', shown.length)}
+            empty={shown.length === 0}
+            table={() => pursuitsTable(shown, stages)}
+            items={shown.map((pursuit) => ({ pursuit, stages }))}
+            onImport={onImport}
+          />
+        </div>
         {bar}
       </div>
       <Banners>
@@ -119,8 +150,8 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
               <BoardColumns
                 list={list}
                 stages={stages}
-                shown={board.shown}
-                isWeighed={board.view.order === 'weighted'}
+                shown={shown}
+                isWeighed={view.order === 'weighted'}
                 pending={page.pending}
                 changed={changed}
                 removed={removed}
@@ -165,55 +196,6 @@ function Banners({ children }: { children: ReactNode }) {
       <Button small look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
         {words(open ? 'fewer' : 'bannersMore')}
       </Button>
-    </div>
-  );
-}
-
-interface BoardToolsProps {
-  board: ReturnType<typeof useStageList>;
-  /** All of the pipeline, shown or not. */
-  pursuits: readonly Pursuit[];
-  due: DueFilter;
-  onDue: (due: DueFilter) => void;
-  onImport: () => void;
-}
-
-/** Totals, filters, sort order, and export of the shown pursuits. */
-function BoardTools({ board, pursuits, due, onDue, onImport }: BoardToolsProps) {
-  const { view, change, stages, shown, list } = board;
-  return (
-    <div className="btools">
-      <div className="board-totals">
-        <PipelineTotals shown={pursuits} stages={stages} ofAll={pursuits.length} />
-      </div>
-      <ListTools list={list} value={view.filter} onChange={(filter) => change({ filter })}>
-        <Select
-          className="btn"
-          label={words('deadline')}
-          value={due}
-          options={DUE_FILTERS.map((filter) => ({ value: filter, label: words(DUE_WORDS[filter]) }))}
-          onChange={onDue}
-        />
-      </ListTools>
-      <Select
-        className="btn quiet sm tool"
-        icon="sort"
-        label={words('sortBy')}
-        value={view.order}
-        options={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order) }))}
-        onChange={(order) => change({ order })}
-      />
-      <ExportMenu
-        small
-        look="quiet"
-        className="tool"
-        called={list.called}
-        what={plural('pursuits', shown.length)}
-        empty={shown.length === 0}
-        table={() => pursuitsTable(shown, stages)}
-        items={shown.map((pursuit) => ({ pursuit, stages }))}
-        onImport={onImport}
-      />
     </div>
   );
 }

@@ -10,13 +10,8 @@ export function useBoardPipeline() {
   const [named, setNamed] = useState(namedInAddress);
   useEffect(() => {
     const closed = new AbortController();
-    const read = () => {
-      setNamed(namedInAddress());
-    };
-    window.addEventListener('hashchange', read, { signal: closed.signal });
-    return () => {
-      closed.abort();
-    };
+    window.addEventListener('hashchange', () => setNamed(namedInAddress()), { signal: closed.signal });
+    return () => closed.abort();
   }, []);
   const missing = pipelines.data && !find(named) ? named : undefined;
   // A cached list may lack a new pipeline. Once a current list does too, the notice stays during a refresh.

@@ -34,9 +34,7 @@ export function usePursuitFocus(place: RefObject<HTMLElement | null>): FocusPurs
       last.current = { key, on: target, visible: target.matches(':focus-visible'), around };
     };
     document.addEventListener('focusin', note, { signal: closed.signal });
-    return () => {
-      closed.abort();
-    };
+    return () => closed.abort();
   }, []);
 
   useEffect(() => {
@@ -54,9 +52,7 @@ export function usePursuitFocus(place: RefObject<HTMLElement | null>): FocusPurs
     (next ?? lost.around)?.focus({ preventScroll: !lost.visible });
   });
 
-  return (pursuitId) => {
-    controlsIn(place.current).get(pursuitId)?.focus();
-  };
+  return (pursuitId) => controlsIn(place.current).get(pursuitId)?.focus();
 }
 
 function controlsIn(place: HTMLElement | null): ReadonlyMap<string, HTMLElement> {

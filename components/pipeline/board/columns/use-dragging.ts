@@ -5,6 +5,7 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { defined } from '../../../../lib/domain/objects.ts';
 
 /** The dragged pursuit and the stage below the pointer. */
 export interface Dragging {
@@ -21,15 +22,11 @@ export function useDragging(onDrop: (pursuitId: string, stageId: string) => void
     () =>
       monitorForElements({
         canMonitor: ({ source }) => textOf(source.data.pursuitId) !== undefined,
-        onDragStart: ({ source, location }) => {
-          setDragging(draggingOf(source.data, location.current.dropTargets));
-        },
-        onDropTargetChange: ({ source, location }) => {
-          setDragging(draggingOf(source.data, location.current.dropTargets));
-        },
-        onDrop: ({ source, location }) => {
+        onDragStart: (event) => setDragging(draggingOf(event)),
+        onDropTargetChange: (event) => setDragging(draggingOf(event)),
+        onDrop: (event) => {
           setDragging(undefined);
-          const dropped = draggingOf(source.data, location.current.dropTargets);
+          const dropped = draggingOf(event);
           if (dropped?.stageId !== undefined) drop(dropped.pursuitId, dropped.stageId);
         },
       }),
@@ -64,13 +61,14 @@ export function useDragScroll(region: RefObject<HTMLElement | null>): void {
   }, [region]);
 }
 
-function draggingOf(
-  source: Record<string, unknown>,
-  targets: readonly { data: Record<string | symbol, unknown> }[],
-): Dragging | undefined {
-  const pursuitId = textOf(source.pursuitId);
-  const stageId = textOf(targets[0]?.data.stageId);
-  return pursuitId === undefined ? undefined : { pursuitId, ...(stageId === undefined ? {} : { stageId }) };
+interface Data {
+  data: Record<string | symbol, unknown>;
+}
+
+function draggingOf(event: { source: Data; location: { current: { dropTargets: readonly Data[] } } }) {
+  const pursuitId = textOf(event.source.data['pursuitId']);
+  const stageId = textOf(event.location.current.dropTargets[0]?.data['stageId']);
+  return pursuitId === undefined ? undefined : defined({ pursuitId, stageId });
 }
 
 function textOf(value: unknown): string | undefined {
