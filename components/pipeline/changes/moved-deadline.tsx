@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
-import { dueOf } from '../../../lib/domain/pipelines/pipeline.ts';
+import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Move } from '../../../lib/protocol/change-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +18,18 @@ interface MovedDeadlineProps {
 
 /** A pursuit's deadline that moved: old and new, where it was seen, and Accept; then who accepted it. */
 export function MovedDeadline({ pursuit, change }: MovedDeadlineProps) {
-  return change ? <ToAccept change={change} /> : <Accepted pursuit={pursuit} />;
+  const { dueSeen } = pursuit;
+  const due = dueOf(pursuit);
+  if (change) return <ToAccept change={change} />;
+  if (!due || !dueSeen) return null;
+  const { host = '', at } = dueSeen;
+  const date = dueText(due, new Date());
+  const seen = at === undefined ? '' : relativeTime(at);
+  return (
+    <p className="small muted num">
+      {dueSeen.byColleague ? words('movedTold', date) : words('movedAccepted', date, siteName(host), seen)}
+    </p>
+  );
 }
 
 function ToAccept({ change }: { change: Move }) {
@@ -55,19 +65,5 @@ function ToAccept({ change }: { change: Move }) {
         {words('tellColleaguesHow')}
       </p>
     </section>
-  );
-}
-
-function Accepted({ pursuit }: { pursuit: Pursuit }) {
-  const { dueSeen } = pursuit;
-  const due = dueOf(pursuit);
-  if (!due || !dueSeen) return null;
-  const { host = '', at } = dueSeen;
-  const date = dueText(due, new Date());
-  const seen = at === undefined ? '' : relativeTime(at);
-  return (
-    <p className="small muted num">
-      {dueSeen.byColleague ? words('movedTold', date) : words('movedAccepted', date, siteName(host), seen)}
-    </p>
   );
 }
