@@ -25,12 +25,8 @@ export function persistAnswers(client: QueryClient, { draft }: Pick<Platform, 'd
       if (query.queryKey[0] !== SLICE) return (places -= 1) >= 0;
       return query.isActive() && (room -= JSON.stringify(query.state.data).length) >= 0;
     });
-    const stored = kept.map(({ queryKey, state }): PersistedAnswer => ({
-      key: queryKey,
-      value: state.data,
-      at: state.dataUpdatedAt,
-    }));
-    void draft.write(ANSWERS, stored);
+    const stored = kept.map(({ queryKey: key, state }) => ({ key, value: state.data, at: state.dataUpdatedAt }));
+    void draft.write(ANSWERS, stored satisfies PersistedAnswer[]);
   };
   const writeLater = throttleWrite(write, WRITE_AFTER_MS, signal);
   // Answers may have come before this loaded.

@@ -10,6 +10,7 @@ import { useCallback, useState } from 'react';
 import { isFresh } from '../../lib/domain/dates/is-fresh.ts';
 import type { Result } from '../../lib/protocol/answers.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../lib/protocol/messages.ts';
+import { storedField } from './stored-values.ts';
 import { usePlatform, type Platform } from '../platform/platform.tsx';
 import { AskError } from '../ui/feedback/ask-error.ts';
 
@@ -71,10 +72,7 @@ const AFTER_WAIT_MS = 500;
 
 /** Milliseconds to wait before the next request, after a 429; `false` if the service did not ask to wait. */
 function waitAfter(known: unknown, met: AskError | null): number | false {
-  const stale = typeof known === 'object' && known !== null && 'stale' in known ? known.stale : undefined;
-  const retryAt: unknown =
-    met?.failure.retryAt ??
-    (typeof stale === 'object' && stale !== null && 'retryAt' in stale ? stale.retryAt : undefined);
+  const retryAt = met?.failure.retryAt ?? storedField(storedField(known, 'stale'), 'retryAt');
   return typeof retryAt === 'number' ? Math.max(0, retryAt - Date.now()) + AFTER_WAIT_MS : false;
 }
 
