@@ -45,8 +45,10 @@ export function BulkBar({ picking, move, items, ids, called, several, foot }: Bu
   const sumsWon = won.count > 0 && words('fieldProblem', words('outlookWon'), sumText(won.valueCents));
   const choices = stageChoices(items);
   const close = () => setDialog(undefined);
-  const open = (which: NonNullable<typeof dialog>) => ({
+  const open = (which: NonNullable<typeof dialog>, label: string) => ({
     'aria-haspopup': 'dialog' as const,
+    title: label,
+    children: label,
     onClick: () => setDialog(which),
   });
 
@@ -102,12 +104,8 @@ export function BulkBar({ picking, move, items, ids, called, several, foot }: Bu
           void moveTo(name);
         }}
       />
-      <Button icon="note" {...open('note')} title={words('bulkNote')}>
-        {words('bulkNote')}
-      </Button>
-      <Button icon="edit" {...open('figures')} title={words('bulkFigures')}>
-        {words('bulkFigures')}
-      </Button>
+      <Button icon="note" {...open('note', words('bulkNote'))} />
+      <Button icon="edit" {...open('figures', words('bulkFigures'))} />
       <ExportMenu
         picked
         called={called}
@@ -115,12 +113,8 @@ export function BulkBar({ picking, move, items, ids, called, several, foot }: Bu
         table={() => severalTable(items, several)}
         items={items}
       />
-      <Button icon="trash" look="quiet" className="rm" {...open('remove')} title={words('remove')}>
-        {words('remove')}
-      </Button>
-      {dialog === 'note' && (
-        <NoteLineDialog count={items.length} onDone={(line) => void addLine(line)} onClose={close} />
-      )}
+      <Button icon="trash" look="quiet" className="rm" {...open('remove', words('remove'))} />
+      {dialog === 'note' && <NoteLineDialog items={items} onDone={(line) => void addLine(line)} onClose={close} />}
       {dialog === 'figures' && (
         <FiguresDialog
           items={items}

@@ -14,6 +14,12 @@ import type { BulkItem } from './use-bulk.ts';
 
 const LINE_MAX = 500;
 
+interface DialogProps<Done> {
+  items: readonly BulkItem[];
+  onDone: (done: Done) => void;
+  onClose: () => void;
+}
+
 interface FormDialogProps {
   title: string;
   description: string;
@@ -48,20 +54,14 @@ function FormDialog({ title, description, action, danger, onSubmit, onClose, chi
   );
 }
 
-interface NoteLineDialogProps {
-  count: number;
-  onDone: (line: string) => void;
-  onClose: () => void;
-}
-
 /** Asks for the line to add to each note. */
-export function NoteLineDialog({ count, onDone, onClose }: NoteLineDialogProps) {
+export function NoteLineDialog({ items, onDone, onClose }: DialogProps<string>) {
   const [line, setLine] = useState('');
   const [isMissing, setMissing] = useState(false);
   return (
     <FormDialog
       title={words('bulkNote')}
-      description={plural('bulkNoteWhere', count)}
+      description={plural('bulkNoteWhere', items.length)}
       action={words('bulkNoteAdd')}
       onSubmit={() => {
         const plain = plainLine(line, LINE_MAX);
@@ -89,16 +89,11 @@ export function NoteLineDialog({ count, onDone, onClose }: NoteLineDialogProps) 
   );
 }
 
-interface ItemsDialogProps {
-  items: readonly BulkItem[];
-  onClose: () => void;
-}
-
 const FIGURES = ['estimatedValueCents', 'pWin', 'pGo'] as const;
 type FigureName = (typeof FIGURES)[number];
 
 /** Asks for figures; an empty field leaves that figure as it is. */
-export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { onDone: (to: PursuitChanges) => void }) {
+export function FiguresDialog({ items, onDone, onClose }: DialogProps<PursuitChanges>) {
   const [typed, setTyped] = useState<Partial<Record<FigureName, string>>>({});
   const [isChecked, setChecked] = useState(false);
   const [locked] = items.flatMap(({ page }) => lockedWhy(page.figures) ?? []);
@@ -145,7 +140,7 @@ export function FiguresDialog({ items, onDone, onClose }: ItemsDialogProps & { o
 }
 
 /** Asks before several pursuits are removed, and names them. */
-export function RemoveDialog({ items, onDone, onClose }: ItemsDialogProps & { onDone: () => void }) {
+export function RemoveDialog({ items, onDone, onClose }: DialogProps<void>) {
   return (
     <FormDialog
       title={plural('bulkRemoveQuestion', items.length)}
