@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { PursuitForm } from '../editor/pursuit-form.tsx';
@@ -7,6 +6,7 @@ import { useClosedFrom } from '../shared/use-closed-from.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip, DeadlineLine } from '../../ui/deadline-chip.tsx';
+import { takeFocus } from '../../ui/focus/move-focus.ts';
 import { onEscape } from '../../ui/focus/on-escape.ts';
 
 interface BoardDrawerProps {
@@ -21,13 +21,9 @@ interface BoardDrawerProps {
 /** One pursuit beside the board: its facts and the popup's editor. Render one drawer per pursuit. */
 export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
   const { pursuit, stages, onClose } = shown;
-  const heading = useRef<HTMLHeadingElement>(null);
   const isClosed = useClosedFrom(stages);
   const title = pursuitTitle(pursuit);
   const due = dueOf(pursuit);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
   return (
     <section
       className="drawer"
@@ -47,7 +43,7 @@ export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
               <DeadlineChip deadline={due} form="short" closed={isClosed(pursuit.stageId)} />
               <IconButton className="push" icon="close" label={words('close')} onClick={onClose} />
             </div>
-            <h2 ref={heading} tabIndex={-1}>
+            <h2 ref={takeFocus} tabIndex={-1}>
               {title}
             </h2>
             <DeadlineLine deadline={due} />

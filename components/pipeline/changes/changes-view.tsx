@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatCount, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';
@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { NotLoaded } from '../../ui/feedback/failure-banner.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { useToday } from '../../ui/use-today.ts';
+import { takeFocus } from '../../ui/focus/move-focus.ts';
 import { onEscape } from '../../ui/focus/on-escape.ts';
 import { ChangeCard } from './change-card.tsx';
 import { groupChanges, type ChangeGroup } from './change-groups.ts';
@@ -29,13 +30,9 @@ export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
   const { data } = asked;
   const { act, send } = useUndoable();
   const now = useToday();
-  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   // Hidden at once; the list that comes next lacks them.
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
 
   const changes = data?.changes.filter((change) => !hidden.has(change.id)) ?? [];
   const dismiss = (ids: string[]) => {
@@ -54,7 +51,7 @@ export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
     <section className="changes-view" aria-labelledby={id} tabIndex={-1} onKeyDown={onEscape(onClose)}>
       <header className="viewhead">
         <IconButton icon="chevronLeft" label={words('overlayBack')} onClick={onClose} />
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2 id={id} ref={takeFocus} tabIndex={-1}>
           {words('changesTitle')}
         </h2>
         {changes.length > 0 && (

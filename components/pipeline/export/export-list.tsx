@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/focus/move-focus.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 export interface ExportEntry {
@@ -23,6 +24,7 @@ export function ExportList({ heading, entries, trigger }: ExportListProps) {
   const place = useRef<HTMLDivElement>(null);
   return (
     <Menu.Root defaultOpen modal={false}>
+      {/* The pressed button was replaced. */}
       <Menu.Trigger ref={takeFocus} render={<Button {...trigger} />} />
       <div className="floating-place" ref={place} />
       <Menu.Portal container={place} className="floating-place">
@@ -42,9 +44,4 @@ export function ExportList({ heading, entries, trigger }: ExportListProps) {
       </Menu.Portal>
     </Menu.Root>
   );
-}
-
-// The pressed button was replaced, so take its focus.
-function takeFocus(trigger: HTMLElement | null): void {
-  trigger?.focus();
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { takeFocus } from '../../ui/focus/move-focus.ts';
 import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
@@ -26,17 +26,13 @@ interface PendingLineProps {
 }
 
 /** A change that is queued, being sent or refused: what, why, and the buttons for it. */
-export function PendingLine({ operation, takeFocus = false, onDiscarded }: PendingLineProps) {
+export function PendingLine({ operation, takeFocus: isFocused = false, onDiscarded }: PendingLineProps) {
   const { kind, state, changes, title, pipelineId, failure = { code: 'failed' }, id: operationId } = operation;
   const { tryAgain, trying } = useTryAgain();
   const { act, send, busy } = useUndoable();
   const list = useSliceEdits(pipelineId);
   const signedOut = useSignedOut();
   const mayRetry = useMayRetry(failure);
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takeFocus) undo.current?.focus();
-  }, [takeFocus]);
 
   const discard = () =>
     void act({
@@ -87,7 +83,14 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
       </Chip>
       {blocked && <SignInButton small className="push" />}
       {queued && kind === 'remove' && (
-        <Button ref={undo} small icon="undo" className="push" busy={busy} onClick={discard}>
+        <Button
+          ref={isFocused ? takeFocus : undefined}
+          small
+          icon="undo"
+          className="push"
+          busy={busy}
+          onClick={discard}
+        >
           {words('undo')}
           <span className="sr">: {title}</span>
         </Button>

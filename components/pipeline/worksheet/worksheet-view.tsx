@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useId, type ChangeEvent, type KeyboardEvent } from 'react';
 import { dueAt, type Due } from '../../../lib/domain/dates/due.ts';
 import { dueOf, type Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { DECISIONS, GATES, type Decision } from '../../../lib/domain/worksheet/bid-sheet.ts';
@@ -11,6 +11,7 @@ import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
+import { takeFocus } from '../../ui/focus/move-focus.ts';
 import { onEscape } from '../../ui/focus/on-escape.ts';
 import { useNow } from '../../ui/use-today.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
@@ -34,14 +35,10 @@ interface WorksheetViewProps {
 /** Gates, factors, decision and what they suggest, in place of the tab or drawer. Esc goes back. */
 export function WorksheetView({ pursuit, pipelineId, onClose }: WorksheetViewProps) {
   const worksheet = useWorksheet(pursuit, pipelineId);
-  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const due = dueOf(pursuit);
   const now = useNow();
   const { why } = worksheet;
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     // Its keys are not those of the list and the form that it was opened from.
     if (!event.altKey) event.stopPropagation();
@@ -52,7 +49,7 @@ export function WorksheetView({ pursuit, pipelineId, onClose }: WorksheetViewPro
       <header className="viewhead">
         <IconButton icon="chevronLeft" label={words('worksheetBack')} onClick={onClose} />
         <div className="two">
-          <h2 id={id} ref={heading} tabIndex={-1}>
+          <h2 id={id} ref={takeFocus} tabIndex={-1}>
             {words('worksheetTitle')}
           </h2>
           <p className="small muted clip" title={pursuitTitle(pursuit)}>
@@ -106,6 +103,11 @@ export function WorksheetView({ pursuit, pipelineId, onClose }: WorksheetViewPro
 
 function DecisionFields({ worksheet, id }: { worksheet: Worksheet; id: string }) {
   const { sheet, draft, set, answer } = worksheet;
+  const typed = (name: 'reason' | 'nextStep' | 'nextDate') => ({
+    value: draft[name],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      set({ [name]: value }),
+  });
   return (
     <section className="wsec dgrid" aria-labelledby={`${id}-head`}>
       <div className="head">
@@ -127,35 +129,13 @@ function DecisionFields({ worksheet, id }: { worksheet: Worksheet; id: string })
         />
       </div>
       <Field side label={words('reason')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={REASON_MAX}
-            value={draft.reason}
-            onChange={(event) => set({ reason: event.currentTarget.value })}
-          />
-        )}
+        {(control) => <TextArea {...control} {...typed('reason')} rows={2} maxLength={REASON_MAX} />}
       </Field>
       <Field side label={words('worksheetNextStep')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={STEP_MAX}
-            value={draft.nextStep}
-            onChange={(event) => set({ nextStep: event.currentTarget.value })}
-          />
-        )}
+        {(control) => <TextInput {...control} {...typed('nextStep')} maxLength={STEP_MAX} />}
       </Field>
       <Field side label={words('worksheetNextDate')} hint={words('worksheetNextDateHint')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={draft.nextDate}
-            onChange={(event) => set({ nextDate: event.currentTarget.value })}
-          />
-        )}
+        {(control) => <TextInput {...control} {...typed('nextDate')} type="date" />}
       </Field>
     </section>
   );

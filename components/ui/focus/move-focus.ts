@@ -13,6 +13,11 @@ export function passFocusOn(element: HTMLElement | null): () => void {
   };
 }
 
+/** A `ref` that focuses its element when that appears. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 /** Focuses the form's first invalid field once it is rendered, which can take several frames. */
 export function focusFirstInvalid(form: HTMLElement, frames = 30): void {
   requestAnimationFrame(() => {
