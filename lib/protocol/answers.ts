@@ -245,11 +245,6 @@ export interface PendingOperation {
   notBefore?: number;
 }
 
-/** Whether a change is about to remove its pursuit. A refused removal did not. */
-export function removesPursuit({ kind, state }: PendingOperation): boolean {
-  return kind === 'remove' && state !== 'attention';
-}
-
 /** What became of a pursuit since the user last looked, by another user's work. */
 export type ListChange =
   | { kind: 'added' | 'removed'; pursuit: Pursuit }

@@ -2,9 +2,14 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { formatDollars, parseCents, type Cents } from '../../../lib/domain/money/money.ts';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { CHANGEABLE_FIELDS, isFigure, type ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import {
+  CHANGEABLE_FIELDS,
+  isFigure,
+  removesPursuit,
+  type ChangeableField,
+} from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
-import { removesPursuit, type PendingOperation } from '../../../lib/protocol/answers.ts';
+import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { pursuitTitle, stageName, stageNameOf } from '../../../lib/words/display-names.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
 import { incumbentRequestOfPursuit, type IncumbentRequest } from '../../awards/incumbents/incumbent-request.ts';
@@ -27,7 +32,7 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { isMove } from '../changes/change-groups.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { CopyButtons } from '../export/copy-buttons.tsx';
-import { FIELDS, fieldText, invalidText, percentText } from '../pursuit/field-text.ts';
+import { FIELDS, fieldText, invalidText, defaultsOf } from '../pursuit/field-text.ts';
 import { PendingLine } from '../pursuit/pending-line.tsx';
 import { FiguresNote } from '../shared/figures-note.tsx';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
@@ -252,11 +257,6 @@ function StageField({ form: { stages, text, set } }: FieldProps) {
       )}
     </Field>
   );
-}
-
-function defaultsOf({ defaultPWin, defaultPGo }: Stage): [pWin: string, pGo: string] | undefined {
-  if (defaultPWin === undefined || defaultPGo === undefined) return undefined;
-  return [percentText(defaultPWin, locale()), percentText(defaultPGo, locale())];
 }
 
 /** The default pWin and pGo of the stage it is or would be in, if it moves there or has others. */

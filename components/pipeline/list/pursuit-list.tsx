@@ -1,5 +1,5 @@
 import { Fragment, useId, useState, type ReactNode } from 'react';
-import { removesPursuit } from '../../../lib/protocol/answers.ts';
+import { removesPursuit } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';

@@ -7,7 +7,7 @@ import { lazyComponent, useFetchOnUse } from '../../ui/lazy.tsx';
 import { PickedStatus } from '../../ui/picking/pick-box.tsx';
 import { usePicking } from '../../ui/picking/use-picking.ts';
 import type { BulkItem } from '../bulk/use-bulk.ts';
-import { removesPursuit } from '../../../lib/protocol/answers.ts';
+import { removesPursuit } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { groupInto } from '../pursuit/stage-groups.ts';
 import { usePursuitFocus } from './use-pursuit-focus.ts';
 

@@ -16,14 +16,14 @@ interface BoardParts {
   onClear: () => void;
 }
 
-type Shape =
-  { rowsIn: RefObject<HTMLDivElement | null>; board?: undefined } | { board: BoardParts; rowsIn?: undefined };
-
 /**
  * The pursuits of one pipeline by stage, with the stored filter and order that its stages and its board share.
  * Its component needs a new key for another pipeline.
  */
-export function useStageList({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>, { rowsIn, board }: Shape) {
+export function useStageList(
+  { pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>,
+  { rowsIn, board }: { rowsIn?: RefObject<HTMLDivElement | null>; board?: BoardParts },
+) {
   const { fields: view, change } = useDraftFields(`pipeline-view:${pipeline.id}`, readView);
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const found = useMemo(

@@ -82,3 +82,9 @@ export function parsePercent(text: string): Probability | undefined {
   const match = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/.exec(text.trim());
   return match?.[1] === undefined ? undefined : probabilityOn('percent', Number(match[1].replace(',', '.')));
 }
+
+/** A stage's default pWin and pGo as texts, if both are known. */
+export function defaultsOf({ defaultPWin, defaultPGo }: Stage): [pWin: string, pGo: string] | undefined {
+  if (defaultPWin === undefined || defaultPGo === undefined) return undefined;
+  return [percentText(defaultPWin, locale()), percentText(defaultPGo, locale())];
+}

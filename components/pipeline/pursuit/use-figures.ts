@@ -1,21 +1,8 @@
-import type { WeightedFormula } from '../../../lib/domain/money/probability.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { FiguresAccess } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useSlice } from '../../data/slices.ts';
 import { useAsk } from '../../data/use-ask.ts';
-
-/** Whether pWin and pGo of one pursuit are shown and can be edited. */
-export interface PursuitFigures {
-  /** They are there, unless they are empty. Otherwise they may appear without anyone changing them. */
-  shown: boolean;
-  /** Only this pursuit's are locked. */
-  inDoubt: boolean;
-  /** Why they are read-only; absent if they are not. */
-  lockedWhy: string | undefined;
-  /** The service's formula of the weighted value; absent until certain. */
-  formula: WeightedFormula | undefined;
-}
 
 /** Returns why pWin and pGo can't be edited, in all pursuits or in this one. */
 export function lockedWhy({ locked, inDoubt = [] }: FiguresAccess, pursuitId = ''): string | undefined {
@@ -24,13 +11,17 @@ export function lockedWhy({ locked, inDoubt = [] }: FiguresAccess, pursuitId = '
   return title === undefined ? words('figuresUnknown', host) : words('figuresStopped', host, title);
 }
 
-/** What an editor of this pursuit needs to know. */
-export function useFigures(pipelineId: string, pursuitId: string): PursuitFigures {
+/** What an editor of this pursuit needs to know about pWin and pGo. */
+export function useFigures(pipelineId: string, pursuitId: string) {
   const figures = useSlice(pipelineId).data?.figures;
   return {
+    /** They are there, unless they are empty. Otherwise they may appear without anyone changing them. */
     shown: figures !== undefined && figures.hidden !== true,
+    /** Only this pursuit's are locked. */
     inDoubt: figures?.inDoubt?.includes(pursuitId) ?? false,
+    /** Why they are read-only; absent if they are not. */
     lockedWhy: figures && lockedWhy(figures, pursuitId),
+    /** The service's formula of the weighted value; absent until certain. */
     formula: figures?.formula,
   };
 }

@@ -96,3 +96,8 @@ export function isOvertaken(seen: SeenValues, changes: Values, now: Pursuit): bo
 export function isFigure(field: ChangeableField): field is 'pWin' | 'pGo' {
   return field === 'pWin' || field === 'pGo';
 }
+
+/** Whether a queued change is about to remove its pursuit. A refused removal did not. */
+export function removesPursuit({ kind, state }: { kind: string; state: string }): boolean {
+  return kind === 'remove' && state !== 'attention';
+}

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
-import { formatCount, locale, plural, words } from '../../../../lib/words/words.ts';
+import { formatCount, plural, words } from '../../../../lib/words/words.ts';
 import { totalsOf } from '../../../../lib/domain/pipelines/totals.ts';
-import { percentText, sumText } from '../../pursuit/field-text.ts';
+import { defaultsOf, sumText } from '../../pursuit/field-text.ts';
 import type { StageGroup } from '../../pursuit/stage-groups.ts';
 import { stageName } from '../../../../lib/words/display-names.ts';
 import type { Picking } from '../../../ui/picking/use-picking.ts';
@@ -80,7 +80,8 @@ export function BoardColumn(props: BoardColumnProps) {
 }
 
 /** Where a pursuit would land, with the stage's defaults. */
-function DropSlot({ stage: { defaultPWin, defaultPGo }, reveal }: { stage: Stage; reveal: boolean }) {
+function DropSlot({ stage, reveal }: { stage: Stage; reveal: boolean }) {
+  const defaults = defaultsOf(stage);
   const slot = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (reveal) slot.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -89,10 +90,10 @@ function DropSlot({ stage: { defaultPWin, defaultPGo }, reveal }: { stage: Stage
     <li ref={slot} className="slot">
       <span>
         {words('boardDrop')}
-        {defaultPWin !== undefined && defaultPGo !== undefined && (
+        {defaults && (
           <>
             <br />
-            {words('boardDropSets', percentText(defaultPWin, locale()), percentText(defaultPGo, locale()))}
+            {words('boardDropSets', ...defaults)}
           </>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { dueOf, type Pursuit } from '../../../../lib/domain/pipelines/pipeline.ts';
-import { removesPursuit, type PendingOperation } from '../../../../lib/protocol/answers.ts';
+import { removesPursuit } from '../../../../lib/domain/pipelines/pursuit-values.ts';
+import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
 import { words } from '../../../../lib/words/words.ts';
 import { Amount } from '../../pursuit/amount.tsx';
 import { PendingLine } from '../../pursuit/pending-line.tsx';

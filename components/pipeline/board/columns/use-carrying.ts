@@ -3,20 +3,14 @@ import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.t
 import { plural, words } from '../../../../lib/words/words.ts';
 import { pursuitTitle, stageName, stageNameOf } from '../../../../lib/words/display-names.ts';
 
-/** A position in a column, counted from 1. */
-interface Landing {
-  position: number;
-  of: number;
-}
-
 interface CarryingOptions {
   stages: readonly Stage[];
   /** All pursuits on the board. */
   pursuits: readonly Pursuit[];
   /** How many pursuits move along with one: itself and, if it is selected, the other selected ones. */
   countWith: (pursuit: Pursuit) => number;
-  /** Where a pursuit would land among the tiles of a stage, as far as that is known. */
-  landing: (pursuit: Pursuit, stageId: string) => Landing | undefined;
+  /** Where a pursuit would land among the tiles of a stage, counted from 1, as far as that is known. */
+  landing: (pursuit: Pursuit, stageId: string) => { position: number; of: number } | undefined;
   onDrop: (pursuit: Pursuit, stage: Stage) => void;
   /** Announces what happened to screen readers. */
   say: (text: string) => void;
