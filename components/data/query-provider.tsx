@@ -5,8 +5,8 @@ import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { dropAfterErase, dropOnConnectionChange, SERVICE_QUERIES } from './drop-answers.ts';
 import { followSlices } from './follow-slices.ts';
-import { persistAnswers } from './persist-answers.ts';
-import { restoreAnswers } from './persisted-answers.ts';
+import { storedField } from './stored-values.ts';
+import { persistAnswers, restoreAnswers } from './persisted-answers.ts';
 
 type Name = MessageFrom<'extension'>;
 
@@ -64,9 +64,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-function isRunning({ state: { data } }: Query): boolean {
-  return typeof data === 'object' && data !== null && 'state' in data && data.state === 'running';
-}
+const isRunning = ({ state: { data } }: Query): boolean => storedField(data, 'state') === 'running';
 
 function newClient(): QueryClient {
   return new QueryClient({
