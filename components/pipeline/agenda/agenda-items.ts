@@ -32,14 +32,10 @@ export const itemDue = ({ pursuit, step }: Pick<AgendaItem, 'pursuit' | 'step'>)
   step ? { day: step.date } : dueOf(pursuit);
 
 /** What the user narrowed the agenda to; empty means everything. */
-export interface AgendaFilter {
-  words: string;
-  stageName: string;
-  pipelineId: string;
-}
+export type AgendaFilter = ReturnType<typeof readAgendaFilter>;
 
 /** Parses a stored filter. */
-export const readAgendaFilter = (stored: unknown): AgendaFilter => ({
+export const readAgendaFilter = (stored: unknown) => ({
   words: storedText(stored, 'words'),
   stageName: storedText(stored, 'stageName'),
   pipelineId: storedText(stored, 'pipelineId'),

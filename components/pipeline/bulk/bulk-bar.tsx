@@ -82,7 +82,12 @@ export function BulkBar({ picking, move, items, ids, called, several, foot }: Bu
       picking={picking}
       ids={ids}
       sums={[sums, sumsWon].filter(Boolean).join(', ')}
-      busy={busy || items.some(isBeingSent)}
+      busy={
+        busy ||
+        items.some(({ pursuit: { id }, page }) =>
+          page.pending.some((each) => each.pursuitId === id && isOnItsWay(each)),
+        )
+      }
       refused={refused}
       refusedTitle={plural('bulkRefused', refused.length)}
       onRefusedRead={dismiss}
@@ -131,11 +136,6 @@ export function BulkBar({ picking, move, items, ids, called, several, foot }: Bu
       {dialog === 'remove' && <RemoveDialog items={items} onDone={() => void removeAll()} onClose={close} />}
     </BulkToolbar>
   );
-}
-
-/** Whether an edit of the pursuit is on its way. */
-function isBeingSent({ pursuit, page }: BulkItem): boolean {
-  return page.pending.some((operation) => operation.pursuitId === pursuit.id && isOnItsWay(operation));
 }
 
 /** "3 from Triage, 2 from Qualify". */

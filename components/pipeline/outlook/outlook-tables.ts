@@ -23,13 +23,6 @@ export interface OutlookTable extends Omit<ComponentProps<typeof Bars<OutlookBar
   csv: Cell[][];
 }
 
-/** A figure, and how many pursuits it rests on. */
-export interface OutlookFigure {
-  name: string;
-  figure: string;
-  basis: string;
-}
-
 interface OutlookInput {
   pursuits: readonly Pursuit[];
   /** In order. */
@@ -55,7 +48,8 @@ export function outlookOf({ pursuits, stages, naicsTitle }: OutlookInput) {
   const hasStages = wonStages !== '' && lostStages !== '';
   const basis = (without: number) =>
     words('countOf', formatCount(open.length - without), plural('pursuits', open.length));
-  const figures: OutlookFigure[] = [
+  // `basis`: how many pursuits it rests on.
+  const figures = [
     {
       name: words('outlookOpenValue'),
       figure: sumText(totals.open.valueCents),

@@ -1,7 +1,7 @@
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { outcomesOf } from '../../../lib/domain/pipelines/stage-outcome.ts';
 import { totalsByOutcome } from '../../../lib/domain/pipelines/totals.ts';
-import { formatCount, plural, words } from '../../../lib/words/words.ts';
+import { formatCount, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { sumText } from '../pursuit/field-text.ts';
 
 interface PipelineTotalsProps {
@@ -21,31 +21,22 @@ export function PipelineTotals({ shown, stages, ofAll }: PipelineTotalsProps) {
     open.withoutWeighted > open.withoutValue && plural('withoutWeighted', open.withoutWeighted),
   ].filter(Boolean);
   const note = gaps.length > 0 && words('sumsLeaveOut', gaps.join(', '));
+  const all = formatCount(ofAll);
+  const figures: readonly [WordKey, string][] = [
+    ['pursuits', shown.length === ofAll ? all : words('countOf', formatCount(shown.length), all)],
+    ['value', sumText(open.valueCents)],
+    ['weighted', sumText(open.weightedCents)],
+    ...(won.count > 0 ? [['outlookWon', sumText(won.valueCents)] satisfies [WordKey, string]] : []),
+  ];
   return (
     <>
       <dl className="kpis">
-        <div>
-          <dt>{words('pursuits')}</dt>
-          <dd>
-            {shown.length === ofAll
-              ? formatCount(ofAll)
-              : words('countOf', formatCount(shown.length), formatCount(ofAll))}
-          </dd>
-        </div>
-        <div>
-          <dt>{words('value')}</dt>
-          <dd>{sumText(open.valueCents)}</dd>
-        </div>
-        <div>
-          <dt>{words('weighted')}</dt>
-          <dd>{sumText(open.weightedCents)}</dd>
-        </div>
-        {won.count > 0 && (
-          <div>
-            <dt>{words('outlookWon')}</dt>
-            <dd>{sumText(won.valueCents)}</dd>
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{words(name)}</dt>
+            <dd>{figure}</dd>
           </div>
-        )}
+        ))}
       </dl>
       {note && (
         <p className="small muted gaps clip" title={note}>

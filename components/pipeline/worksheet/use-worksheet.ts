@@ -13,17 +13,7 @@ import { useUpdatePursuit } from '../pursuit/use-update-pursuit.ts';
 import { useNoWrite } from '../shared/no-write-note.tsx';
 import { useKnownGates } from './use-known-gates.ts';
 
-interface Draft {
-  /** The answers as lines of the note's block; the texts are apart, as typed. */
-  lines: string[];
-  reason: string;
-  nextStep: string;
-  nextDate: string;
-  /** Also sets pGo and pWin. */
-  figures: boolean;
-  /** The block's lines when the user began. */
-  seen: string[];
-}
+type Draft = NonNullable<ReturnType<typeof readDraft>>;
 
 export type Worksheet = ReturnType<typeof useWorksheet>;
 
@@ -106,14 +96,17 @@ function fraction(percent: number | undefined): Probability | undefined {
   return percent === undefined ? undefined : probabilityOn('percent', percent);
 }
 
-function readDraft(stored: unknown): Draft | undefined {
+function readDraft(stored: unknown) {
   if (typeof stored !== 'object' || stored === null) return undefined;
   return {
+    /** The answers as lines of the note's block; the texts are apart, as typed. */
     lines: storedTexts(stored, 'lines'),
     reason: storedText(stored, 'reason'),
     nextStep: storedText(stored, 'nextStep'),
     nextDate: storedText(stored, 'nextDate'),
+    /** Also sets pGo and pWin. */
     figures: storedField(stored, 'figures') !== false,
+    /** The block's lines when the user began. */
     seen: storedTexts(stored, 'seen'),
   };
 }
