@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { dueOf, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { PursuitForm } from '../editor/pursuit-form.tsx';
@@ -14,18 +15,20 @@ interface BoardDrawerProps {
   pipelineId: string;
   stages: readonly Stage[];
   onClose: () => void;
-  /** The removal is queued. */
+  /** The removal is queued. Not called if the drawer was closed first. */
   onRemoved?: () => void;
 }
 
 /** One pursuit beside the board: its facts and the popup's editor. Render one drawer per pursuit. */
 export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
   const { pursuit, stages, onClose } = shown;
+  const place = useRef<HTMLElement>(null);
   const isClosed = useClosedFrom(stages);
   const title = pursuitTitle(pursuit);
   const due = dueOf(pursuit);
   return (
     <section
+      ref={place}
       className="drawer"
       data-about={pursuit.id}
       aria-label={words('editPursuit', title)}
@@ -49,7 +52,10 @@ export function BoardDrawer({ onRemoved, ...shown }: BoardDrawerProps) {
             <DeadlineLine deadline={due} />
           </>
         }
-        onRemoved={onRemoved ?? onClose}
+        onRemoved={() => {
+          // The user may have opened something else since.
+          if (place.current) (onRemoved ?? onClose)();
+        }}
       />
     </section>
   );

@@ -54,7 +54,7 @@ interface PursuitFormProps {
   head?: ReactNode;
   /** Saved or discarded. The caller decides where the focus goes. */
   onClose?: () => void;
-  /** The removal is queued. Not called if the form was closed first. */
+  /** The removal is queued; the form may be closed by then. */
   onRemoved?: () => void;
   /** The form fills a tab and stays open. */
   tab?: {
@@ -88,7 +88,7 @@ export function PursuitForm({ pursuit, pipelineId, stages, head, onClose, onRemo
     form.cancel();
     onClose?.();
   };
-  const remove = () => form.remove(() => saveButton.current && onRemoved?.());
+  const remove = () => form.remove(onRemoved);
   const isLeaving = tab?.pending.some(removesPursuit) ?? false;
   const query = tab?.incumbents ?? incumbentRequestOfPursuit(pursuit);
   return (

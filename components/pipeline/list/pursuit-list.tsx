@@ -1,4 +1,4 @@
-import { Fragment, useId, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { removesPursuit } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
@@ -94,7 +94,10 @@ function PursuitRow({ item, isOpen, onOpenChange, picking, button, above, classN
   // The row of a next step doesn't repeat them.
   const own = item.key === undefined ? changesOf(pursuit, page.pending, picking) : [];
   const leaving = own.some(removesPursuit);
-
+  const stillOpen = useRef(isOpen);
+  useEffect(() => {
+    stillOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <li data-about={keyOf(item)} className={joinClasses('prow', isOpen && 'is-open', leaving && 'is-leaving')}>
       <button
@@ -120,6 +123,8 @@ function PursuitRow({ item, isOpen, onOpenChange, picking, button, above, classN
             stages={stages}
             onClose={() => onOpenChange(false)}
             onRemoved={() => {
+              // The user may have opened another pursuit since.
+              if (!stillOpen.current) return;
               setRemoved(true);
               onOpenChange(false);
             }}
