@@ -1,11 +1,19 @@
 import { words } from '../../../lib/words/words.ts';
-import type { SearchKind } from '../../search/saved/search-kind.ts';
-import { awardsRequest, readAwardsForm, type AwardsForm } from '../shared/awards-form.ts';
+import type { SearchKind } from '../../search/screen/search-kind.ts';
+import {
+  awardsRequest,
+  EMPTY_AWARDS,
+  NO_AWARD_FILTERS,
+  readAwardsForm,
+  type AwardsForm,
+} from '../shared/awards-form.ts';
 import { activeAwardFilters } from './active-award-filters.ts';
 
 /** Tells saved searches how awards search works. */
 export const AWARD_SEARCH: SearchKind<AwardsForm> = {
   area: 'awards',
+  empty: EMPTY_AWARDS,
+  noFilters: NO_AWARD_FILTERS,
   read: readAwardsForm,
   asks: (form) => {
     const { page: _page, pageSize: _pageSize, sort: _sort, ...query } = awardsRequest(form, 1);

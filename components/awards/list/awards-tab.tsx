@@ -6,20 +6,12 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { SearchScreen } from '../../search/screen/search-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAsk } from '../../data/use-ask.ts';
-import { useValidatedSearch } from '../../search/screen/use-validated-search.ts';
-import { useSearchDraft } from '../../search/screen/use-search-draft.ts';
+import { useSearchTab } from '../../search/screen/use-search-tab.ts';
 import { useSearchState } from '../../search/screen/use-search-state.ts';
-import {
-  awardsRequest,
-  EMPTY_AWARDS,
-  NO_AWARD_FILTERS,
-  readAwardsDraft,
-  type AwardsForm,
-} from '../shared/awards-form.ts';
+import { awardsRequest, EMPTY_AWARDS, type AwardsForm } from '../shared/awards-form.ts';
 import { AwardsResults } from './awards-results.tsx';
 import { NoAwards } from './no-awards.tsx';
 import { AwardsView } from '../summary/awards-view.tsx';
-import { activeAwardFilters } from './active-award-filters.ts';
 
 // The pickers outweigh the rest of the tab and are usually closed.
 const AwardsFilters = lazyComponent(async () => (await import('./awards-filters.tsx')).AwardsFilters, <Skeleton />);
@@ -29,50 +21,32 @@ const SavedPanel = lazyComponent(
 
 /** The Awards tab: who holds what, for how much, and until when. */
 export function AwardsTab() {
-  const tab = useSearchDraft('awards', EMPTY_AWARDS, readAwardsDraft);
-  const { form, searched, isUnsearched, filtersOpen, searchWith, show, goTo, toggleFilters } = tab;
-  const { input, queryError, edit, submit } = useValidatedSearch(tab);
+  const tab = useSearchTab(AWARD_SEARCH);
+  const { form, searched, searchWith } = tab;
   const connection = useAsk('connection.get', {});
   const request = awardsRequest(searched?.form ?? EMPTY_AWARDS, searched?.page ?? 1);
   const state = useSearchState('awards.search', request, searched !== undefined, tab.searchCount);
-  const { saved } = useSavedParts(AWARD_SEARCH, SavedPanel, tab, (q) => ({ ...EMPTY_AWARDS, q }), state.freshAt);
+  const { saved } = useSavedParts(AWARD_SEARCH, SavedPanel, tab, state.freshAt);
 
   return (
     <SearchScreen
-      scrollKey="awardsScroll"
+      kind={AWARD_SEARCH}
+      tab={tab}
       label={words('searchAwards')}
       placeholder={words('searchAwardsPlaceholder')}
-      query={form.q}
-      onQuery={(q) => edit({ q })}
-      queryError={queryError}
-      input={input}
-      activeFilters={activeAwardFilters(form)}
-      onRemoveFilter={(without) => {
-        if (searched) submit(without);
-        else edit(without);
-      }}
-      filters={<AwardsFilters form={form} onChange={edit} />}
-      filtersOpen={filtersOpen}
-      onToggleFilters={() => {
-        // Closing the filters applies them after the first search, unless nothing changed.
-        if (filtersOpen && isUnsearched && searched) submit(form);
-        else toggleFilters();
-      }}
-      onClearFilters={() => edit(NO_AWARD_FILTERS)}
-      onSubmit={() => submit(form)}
-      onPage={goTo}
+      filters={<AwardsFilters form={form} onChange={tab.edit} />}
       saved={saved}
       state={state}
       first={{
         title: words('awardsFirst'),
         how: words('awardsFirstHow'),
-        action: <Button onClick={() => submit(form)}>{words('awardsNewest')}</Button>,
+        action: <Button onClick={() => tab.submit(form)}>{words('awardsNewest')}</Button>,
       }}
       failed={words('awardsFailed')}
       nothing={searched && <NoAwards form={searched.form} onSearchWith={searchWith} />}
     >
       {searched && state.found && (
-        <AwardsView request={request} look={searched.form} onLook={show}>
+        <AwardsView request={request} look={searched.form} onLook={tab.show}>
           <AwardsResults
             found={state.found}
             freshness={state.freshness}

@@ -1,9 +1,8 @@
 import { NAICS_PREFIX, STATE_CODE } from '../../../lib/domain/notices/codes.ts';
 import type { EndingMonths } from '../../../lib/domain/awards/award.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import { storedChoice, storedCount, storedField, storedText } from '../../data/stored-values.ts';
+import { storedChoice, storedField, storedText } from '../../data/stored-values.ts';
 import type { NaicsChoice } from '../../search/codes/naics-picker.tsx';
-import type { SearchDraft } from '../../search/screen/use-search-draft.ts';
 
 const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
 export type AwardSort = (typeof AWARD_SORTS)[number];
@@ -61,24 +60,6 @@ export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards
     sort: form.sort,
     page,
     pageSize: 25,
-  };
-}
-
-/** Parses a stored draft as far as it is valid. */
-export function readAwardsDraft(stored: unknown): SearchDraft<AwardsForm> | undefined {
-  if (stored === undefined) return undefined;
-  const searched = storedField(stored, 'searched');
-  return {
-    form: readAwardsForm(storedField(stored, 'form')),
-    ...(searched === undefined
-      ? {}
-      : {
-          searched: {
-            form: readAwardsForm(storedField(searched, 'form')),
-            page: storedCount(searched, 'page', 1) ?? 1,
-          },
-        }),
-    filtersOpen: storedField(stored, 'filtersOpen') === true,
   };
 }
 

@@ -1,10 +1,12 @@
-import type { SearchKind } from '../saved/search-kind.ts';
-import { readSearchForm, searchRequest, type SearchForm } from './search-form.ts';
+import type { SearchKind } from '../screen/search-kind.ts';
+import { EMPTY_SEARCH, NO_FILTERS, readSearchForm, searchRequest, type SearchForm } from './search-form.ts';
 import { activeFilters } from './active-filters.ts';
 
 /** Tells saved searches how contract search works. */
 export const OPPORTUNITY_SEARCH: SearchKind<SearchForm> = {
   area: 'opportunities',
+  empty: EMPTY_SEARCH,
+  noFilters: NO_FILTERS,
   read: readSearchForm,
   asks: (form) => {
     const { page: _page, pageSize: _pageSize, sort: _sort, ...query } = searchRequest(form, 1);

@@ -1,9 +1,8 @@
 import { BIDDABLE_TYPES } from '../../../lib/domain/reference/notice-types.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { parseDays } from '../../ui/form/field-limits.ts';
-import { storedChoice, storedCount, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
+import { storedChoice, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
 import type { NaicsChoice } from '../codes/naics-picker.tsx';
-import type { SearchDraft } from '../screen/use-search-draft.ts';
 
 const SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
 export type SearchSort = (typeof SORTS)[number];
@@ -60,18 +59,6 @@ export function searchRequest(form: SearchForm, page: number): RequestOf<'opport
     sort: form.sort,
     page,
     pageSize: 20,
-  };
-}
-
-/** Parses a stored draft as far as it is valid. */
-export function readSearchDraft(stored: unknown): SearchDraft<SearchForm> | undefined {
-  if (stored === undefined) return undefined;
-  const searched = storedField(stored, 'searched');
-  const form = readSearchForm(storedField(searched, 'form'));
-  return {
-    form: readSearchForm(storedField(stored, 'form')),
-    ...(form.q.trim() === '' ? {} : { searched: { form, page: storedCount(searched, 'page', 1) ?? 1 } }),
-    filtersOpen: storedField(stored, 'filtersOpen') === true,
   };
 }
 

@@ -6,7 +6,7 @@ import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
-import { summaryOf, type SearchKind } from './search-kind.ts';
+import { summaryOf, type SearchKind } from '../screen/search-kind.ts';
 
 /** Maximum name length in characters, as in the background. */
 export const NAME_MAX = 100;

@@ -4,7 +4,7 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { SaveForm } from './save-form.tsx';
-import type { SearchKind } from './search-kind.ts';
+import type { SearchKind } from '../screen/search-kind.ts';
 import { SavedRow } from './saved-row.tsx';
 import type { SavedSearches } from './use-saved-searches.ts';
 

@@ -8,7 +8,7 @@ import { NameForm } from '../../ui/form/name-form.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { AlertButton } from './alert-button.tsx';
 import { NAME_MAX } from './save-form.tsx';
-import { formOf, summaryOf, type SearchKind } from './search-kind.ts';
+import { formOf, summaryOf, type SearchKind } from '../screen/search-kind.ts';
 import { newSince } from './saved-bar.tsx';
 
 interface SavedRowProps<Form> {

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { useAsk } from '../../data/use-ask.ts';
-import type { SearchTabState } from '../screen/use-search-draft.ts';
-import type { SearchKind } from './search-kind.ts';
+import type { SearchTab } from '../screen/use-search-tab.ts';
+import type { SearchKind } from '../screen/search-kind.ts';
 import type { SavedSearches } from './use-saved-searches.ts';
 
 /** Runs a search requested from elsewhere: a saved one, address bar text, or the list of saved searches. */
 export function useRequestedSearch<Form>(
-  { area }: SearchKind<Form>,
-  tab: SearchTabState<Form>,
+  { area, empty }: SearchKind<Form>,
+  tab: SearchTab<Form>,
   saved: SavedSearches,
-  formWith: (q: string) => Form,
 ): void {
   const { wantedSearch, searchOpened } = useNavigation();
   const known = useAsk('searches.list', {}).isFetched;
@@ -21,7 +20,7 @@ export function useRequestedSearch<Form>(
     else if (q !== undefined) {
       saved.close();
       saved.forget();
-      tab.search(formWith(q));
+      tab.search({ ...empty, q });
     } else {
       if (tab.filtersOpen) tab.toggleFilters();
       if (!saved.isOpen) saved.toggle();

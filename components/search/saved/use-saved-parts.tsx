@@ -1,8 +1,8 @@
 import { useId, useRef, type ComponentProps } from 'react';
 import type { SearchScreen } from '../screen/search-screen.tsx';
 import { useFetchOnUse, type LazyComponent } from '../../ui/lazy.tsx';
-import type { SearchTabState } from '../screen/use-search-draft.ts';
-import type { SearchKind } from './search-kind.ts';
+import type { SearchTab } from '../screen/use-search-tab.ts';
+import type { SearchKind } from '../screen/search-kind.ts';
 import { SavedBar } from './saved-bar.tsx';
 import { SavedButton } from './saved-button.tsx';
 import type { SavedPanelProps } from './saved-panel.tsx';
@@ -15,15 +15,14 @@ import './saved-searches.css';
 export function useSavedParts<Form>(
   kind: SearchKind<Form>,
   Panel: LazyComponent<SavedPanelProps<Form>>,
-  tab: SearchTabState<Form>,
-  formWith: (q: string) => Form,
+  tab: SearchTab<Form>,
   answeredAt: number | undefined,
 ): { saved: ComponentProps<typeof SearchScreen>['saved']; newIds: ReadonlySet<string> } {
   useFetchOnUse(Panel);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const saved = useSavedSearches(kind, tab, answeredAt);
-  useRequestedSearch(kind, tab, saved, formWith);
+  useRequestedSearch(kind, tab, saved);
   const searched = tab.searched?.form;
   const update = useUpdateSearch(kind, saved, searched);
   return {

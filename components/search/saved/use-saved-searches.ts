@@ -4,8 +4,8 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { storedCount, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { useDraft } from '../../data/use-draft.ts';
-import type { SearchTabState } from '../screen/use-search-draft.ts';
-import { sendsSameRequest, formOf, type SearchKind } from './search-kind.ts';
+import type { SearchTab } from '../screen/use-search-tab.ts';
+import { sendsSameRequest, formOf, type SearchKind } from '../screen/search-kind.ts';
 
 /** What was new when the user last viewed a saved search. */
 interface Viewed {
@@ -54,7 +54,7 @@ export interface SavedSearches {
  */
 export function useSavedSearches<Form>(
   kind: SearchKind<Form>,
-  tab: SearchTabState<Form>,
+  tab: SearchTab<Form>,
   answeredAt: number | undefined,
 ): SavedSearches {
   const { ask } = usePlatform();

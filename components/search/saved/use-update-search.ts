@@ -1,6 +1,6 @@
 import { words } from '../../../lib/words/words.ts';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
-import { formOf, isAsSaved, type SearchKind } from './search-kind.ts';
+import { formOf, isAsSaved, type SearchKind } from '../screen/search-kind.ts';
 import type { SavedSearches } from './use-saved-searches.ts';
 
 export interface UpdateSearch {

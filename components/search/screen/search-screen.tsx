@@ -1,38 +1,29 @@
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { words } from '../../../lib/words/words.ts';
+import { useId, useState, type ReactNode } from 'react';
+import { plural, words } from '../../../lib/words/words.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
-import { FilterChips, type ActiveFilter } from './filter-chips.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { Paging } from './paging.tsx';
 import { resultsRange } from './results-range.ts';
 import { SearchAnswer, type SearchAnswerProps } from './search-answer.tsx';
-import { QueryRow } from './query-row.tsx';
 import { SearchStatus } from './search-status.tsx';
 import { useFocusRecovery, useOpeningFocus } from '../../ui/focus/move-focus.ts';
+import type { SearchKind } from './search-kind.ts';
+import type { SearchTab } from './use-search-tab.ts';
 import { useResultsFocus } from './use-results-focus.ts';
 import { useStoredScroll } from './use-stored-scroll.ts';
 import { enterList } from '../../ui/focus/row-keys.ts';
 import { useSlashFocus } from '../../ui/focus/plain-key.ts';
 
 interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
-  /** Draft key of the scroll position. */
-  scrollKey: string;
+  kind: SearchKind<Form>;
+  tab: SearchTab<Form>;
   label: string;
   placeholder: string;
-  query: string;
-  onQuery: (query: string) => void;
-  queryError?: string | undefined;
-  input: RefObject<HTMLInputElement | null>;
   /** A filter that is one click away, in front of the active ones. */
   offer?: ReactNode;
-  activeFilters: readonly ActiveFilter<Form>[];
-  onRemoveFilter: (without: Form) => void;
   filters: ReactNode;
-  filtersOpen: boolean;
-  onToggleFilters: () => void;
-  onClearFilters: () => void;
-  onSubmit: () => void;
-  onPage: (page: number) => void;
   saved: SavedParts;
 }
 
@@ -52,47 +43,25 @@ interface SavedParts {
 }
 
 /** The layout both searches share: query, filters, and the answer or what takes its place. */
-export function SearchScreen<Form>({
-  scrollKey,
-  label,
-  placeholder,
-  query,
-  onQuery,
-  queryError,
-  input,
-  offer,
-  activeFilters,
-  onRemoveFilter,
-  filters,
-  filtersOpen,
-  onToggleFilters,
-  onClearFilters,
-  onSubmit,
-  onPage,
-  saved,
-  state,
-  ...answer
-}: SearchScreenProps<Form>) {
+export function SearchScreen<Form extends { q: string }>(props: SearchScreenProps<Form>) {
+  const { kind, tab, label, placeholder, offer, filters, saved, state, ...answer } = props;
+  const { form, filtersOpen, input, queryError, edit } = tab;
+  const activeFilters = kind.activeFilters(form);
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   useSlashFocus(input);
   const { searched, found, page, freshness } = state;
   // Buttons that lead to another answer or view disappear with it.
   useFocusRecovery([searched, filtersOpen, saved.isOpen, saved.offers, activeFilters.length].join(), input);
   const showsAnswer = !filtersOpen && !saved.isOpen;
-  const scroll = useStoredScroll(
-    scrollKey,
-    searched ?? '',
-    found !== undefined && !freshness.isPrevious && showsAnswer,
-  );
+  const isThere = found !== undefined && !freshness.isPrevious && showsAnswer;
+  const scroll = useStoredScroll(`${kind.area}Scroll`, searched ?? '', isThere);
   useOpeningFocus(input, true);
   const [submits, setSubmits] = useState(0);
-  const isAnswered = found !== undefined && !freshness.isPrevious && showsAnswer && !queryError;
-  useResultsFocus(`${String(submits)} ${searched ?? ''}`, query, isAnswered, input, scroll);
+  useResultsFocus(`${String(submits)} ${searched ?? ''}`, form.q, isThere && !queryError, input, scroll);
 
   // Require valid filters first: ignoring one would run a different search than typed.
   const ifFiltersValid = (proceed: () => void) => {
-    const wrong = form.current?.querySelector<HTMLElement>('.filters-form [aria-invalid="true"]');
+    const wrong = document.getElementById(formId)?.querySelector<HTMLElement>('.filters-form [aria-invalid="true"]');
     if (wrong) wrong.focus();
     else proceed();
   };
@@ -102,52 +71,71 @@ export function SearchScreen<Form>({
       <div className="scroll" ref={scroll}>
         <form
           id={formId}
-          ref={form}
           role="search"
           aria-label={label}
           onSubmit={(event) => {
             event.preventDefault();
             ifFiltersValid(() => {
               saved.close();
-              onSubmit();
+              tab.submit(form);
               setSubmits(submits + 1);
             });
           }}
         >
           <section className="pad top-area">
-            <QueryRow
-              label={label}
-              placeholder={placeholder}
-              value={query}
-              onChange={onQuery}
-              input={input}
-              error={queryError}
-              onArrowDown={(event) => enterList(event, scroll.current)}
-              filters={activeFilters.length}
-              filtersOpen={filtersOpen}
-              onToggleFilters={() => {
+            <div className="row nowrap">
+              <TextInput
+                type="search"
+                className="grow"
+                icon="search"
+                ref={input}
+                aria-label={label}
+                aria-keyshortcuts="/"
+                placeholder={placeholder}
+                value={form.q}
+                onChange={(event) => edit({ ...form, q: event.target.value })}
+                onKeyDown={(event) => enterList(event, scroll.current)}
+                aria-invalid={queryError ? true : undefined}
+                aria-describedby={queryError ? 'query-error' : undefined}
+              />
+              <Button
+                icon={filtersOpen ? 'chevronUp' : 'filter'}
+                aria-expanded={filtersOpen}
+                onClick={() => {
+                  ifFiltersValid(() => {
+                    saved.close();
+                    tab.applyFilters();
+                  });
+                }}
+              >
+                {words('filters')}{' '}
+                {activeFilters.length > 0 && (
+                  <span className="chip accent">
+                    {activeFilters.length} <span className="sr">{plural('filtersInUse', activeFilters.length)}</span>
+                  </span>
+                )}
+              </Button>
+              {saved.button(() => {
                 ifFiltersValid(() => {
-                  saved.close();
-                  onToggleFilters();
-                });
-              }}
-              savedButton={saved.button}
-              onToggleSaved={() => {
-                ifFiltersValid(() => {
-                  if (filtersOpen) onToggleFilters();
+                  if (filtersOpen) tab.applyFilters();
                   saved.toggle();
                 });
-              }}
-            />
+              })}
+            </div>
+            {queryError && (
+              <p className="err" id="query-error" role="alert">
+                {queryError}
+              </p>
+            )}
             {showsAnswer && offer}
-            {!filtersOpen && <FilterChips activeFilters={activeFilters} onRemove={onRemoveFilter} afterLast={input} />}
+            {!filtersOpen && <FilterChips activeFilters={activeFilters} onRemove={tab.apply} afterLast={input} />}
           </section>
           {filtersOpen && filters}
         </form>
         {saved.isOpen && saved.panel}
         <SearchStatus state={state} shown={showsAnswer} />
         {showsAnswer && saved.bar}
-        {showsAnswer && <SearchAnswer {...answer} state={state} onPage={onPage} />}
+        {showsAnswer && <SearchAnswer {...answer} state={state} onPage={tab.goTo} />}
       </div>
       {filtersOpen ? (
         <footer ref={trackActionBar} className="actions">
@@ -156,7 +144,7 @@ export function SearchScreen<Form>({
             // Not `disabled`, because pressing it would disable it.
             aria-disabled={activeFilters.length === 0}
             onClick={() => {
-              if (activeFilters.length > 0) onClearFilters();
+              if (activeFilters.length > 0) edit(kind.noFilters);
             }}
           >
             {words('clearAll')}
@@ -173,7 +161,7 @@ export function SearchScreen<Form>({
             page={page}
             mayHaveMore={found?.mayHaveMore ?? false}
             range={found ? resultsRange(found) : ''}
-            onPage={onPage}
+            onPage={tab.goTo}
           />
         )
       )}

@@ -1,11 +1,14 @@
 import { equalIgnoringOrder } from '../../../lib/domain/objects.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { SavedSearch, SearchArea } from '../../../lib/protocol/search-answers.ts';
-import type { ActiveFilter } from '../screen/filter-chips.tsx';
+import type { ActiveFilter } from './filter-chips.tsx';
 
-/** Tells saved searches how a search tab's form works. */
+/** Tells the search screen and saved searches how a search tab's form works. */
 export interface SearchKind<Form> {
   area: SearchArea;
+  empty: Form;
+  /** Takes all filters away; keeps query and sort order. */
+  noFilters: Partial<Form>;
   /** Parses a stored form. */
   read: (stored: unknown) => Form;
   /** The form's request without sort order and page. */
