@@ -9,9 +9,9 @@ import { failureWords } from '../ui/feedback/failure-words.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { useAsk } from '../data/use-ask.ts';
-import { ClosedStageField } from './closed-stage-field.tsx';
 import { Section } from './shared/section.tsx';
-import { useChangeSettings } from './shared/use-change-settings.ts';
+import { StageNumberSelect } from './stage-number-select.tsx';
+import { useChangeSettings, usePendingSettings } from './shared/use-change-settings.ts';
 
 /**
  * The default pipeline, from which stage on deadlines stop mattering, and the shortcut that reads a page.
@@ -62,6 +62,23 @@ function DefaultPipeline() {
             detail: sharedWithOrg && owner?.name ? words('pipelineSharedBy', owner.name) : undefined,
           }))}
           onChange={(defaultPipelineId) => change(() => ({ defaultPipelineId }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The stage from which a past deadline no longer counts as missed. */
+function ClosedStageField() {
+  const shown = usePendingSettings(useAsk('settings.get', {}).data);
+  const change = useChangeSettings(words('closedFrom'));
+  return (
+    <Field label={words('closedFrom')} hint={words('closedFromHint')} className="big">
+      {(control) => (
+        <StageNumberSelect
+          {...control}
+          value={shown?.closedFromStage}
+          onChange={(closedFromStage) => change(() => ({ closedFromStage }))}
         />
       )}
     </Field>

@@ -3,13 +3,14 @@ import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { useAsk } from '../data/use-ask.ts';
 import { ScaleChoice } from './scale-choice.tsx';
-import { SwitchRow } from './shared/switch-row.tsx';
-import { useChangeSettings, usePendingSettings } from './shared/use-change-settings.ts';
+import { SettingSwitch } from './shared/switch-row.tsx';
+import { usePendingSettings } from './shared/use-change-settings.ts';
 
 const ID = 'advanced';
 
 /** What hardly anybody needs, folded away. A link to `#advanced` unfolds it. */
 export function AdvancedSection({ connection }: { connection: ConnectionInfo }) {
+  const settings = usePendingSettings(useAsk('settings.get', {}).data);
   const [open, setOpen] = useState(isLinked);
   const place = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -43,23 +44,14 @@ export function AdvancedSection({ connection }: { connection: ConnectionInfo }) 
         ) : (
           <ScaleChoice connection={connection} />
         )}
-        <CompactCards />
+        <SettingSwitch
+          checked={settings?.compact === true}
+          label={words('cardsCompact')}
+          how={words('cardsCompactHow')}
+          change={(compact) => ({ compact })}
+        />
       </details>
     </section>
-  );
-}
-
-/** One line of title and facts for each opportunity. */
-function CompactCards() {
-  const settings = usePendingSettings(useAsk('settings.get', {}).data);
-  const save = useChangeSettings(words('cardsCompact'));
-  return (
-    <SwitchRow
-      checked={settings?.compact === true}
-      label={words('cardsCompact')}
-      how={words('cardsCompactHow')}
-      onChange={(compact) => save(() => ({ compact }))}
-    />
   );
 }
 

@@ -2,17 +2,15 @@ import { useId } from 'react';
 import type { AlertSettings, AlertsState, ReminderSettings } from '../../lib/protocol/search-answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
-import { failureBehind } from '../ui/feedback/ask-error.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeToggles, type CodeChoice } from '../ui/form/code-toggles.tsx';
-import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { Segmented } from '../ui/form/segmented.tsx';
-import { Switch } from '../ui/form/switch.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { useUndoable } from '../ui/feedback/use-undoable.ts';
+import { AskFailure } from './shared/ask-failure.tsx';
 import { Section } from './shared/section.tsx';
-import { SwitchRow } from './shared/switch-row.tsx';
+import { SettingSwitch, SwitchRow } from './shared/switch-row.tsx';
 import { StageNumberSelect } from './stage-number-select.tsx';
 import { useChangeSettings, usePendingSettings } from './shared/use-change-settings.ts';
 
@@ -31,7 +29,6 @@ export function AlertsSection() {
   const alerts = shown?.alerts ?? state.data?.alerts;
   const reminders = shown?.reminders ?? state.data?.reminders;
   const locked = settings.data?.managed?.alerts === false;
-  const failure = settings.error ?? state.error;
   const allow = () =>
     act({
       run: requestNotifications,
@@ -43,18 +40,7 @@ export function AlertsSection() {
   const expectsNotifications = reminders?.on === true || (alerts?.on === true && (state.data?.withAlert ?? 0) > 0);
   return (
     <Section id="alerts" title={words('optionsAlerts')}>
-      {failure && (
-        <FailureBanner
-          box
-          failure={failureBehind(failure)}
-          what={words('alertsNotLoaded')}
-          onRetry={() => {
-            void settings.refetch();
-            void state.refetch();
-          }}
-          retrying={settings.isFetching || state.isFetching}
-        />
-      )}
+      <AskFailure asked={[settings, state]} what={words('alertsNotLoaded')} />
       {expectsNotifications && state.data?.notifications === false && (
         <Banner
           box
@@ -67,10 +53,32 @@ export function AlertsSection() {
       )}
       {state.data && alerts && reminders && (
         <ul className="opt-list">
-          <Alerts alerts={alerts} saved={state.data} locked={locked} />
-          <Reminders reminders={reminders} saved={state.data} locked={locked} />
-          <Changes on={shown?.tellChanges ?? true} />
-          <Watch on={shown?.watch === true} />
+          <li>
+            <Alerts alerts={alerts} saved={state.data} locked={locked} />
+          </li>
+          <li>
+            <Reminders reminders={reminders} saved={state.data} locked={locked} />
+          </li>
+          <li>
+            <SettingSwitch
+              checked={shown?.tellChanges ?? true}
+              label={words('tellChangesName')}
+              how={words('tellChangesHow')}
+              change={(tellChanges) => {
+                // Must run inside the click, as for reminders.
+                if (tellChanges) void requestNotifications();
+                return { tellChanges };
+              }}
+            />
+          </li>
+          <li>
+            <SettingSwitch
+              checked={shown?.watch === true}
+              label={words('watchName')}
+              how={words('watchHow')}
+              change={(watch) => ({ watch })}
+            />
+          </li>
         </ul>
       )}
     </Section>
@@ -85,34 +93,26 @@ function Alerts({ alerts, saved, locked }: { alerts: AlertSettings; saved: Alert
     save((settings) => ({ alerts: { ...(settings.alerts ?? saved.alerts), ...part } }));
   };
   return (
-    <li className="opt-row wrap">
-      <Switch checked={alerts.on} busy={locked} label={words('alertsName')} onChange={(on) => change({ on })} />
-      <span className="onoff" aria-hidden="true">
-        {words(alerts.on ? 'on' : 'off')}
-      </span>
-      <div className="grow">
-        <p className="strong">{words('alertsName')}</p>
-        <p className="small muted">
-          {locked
-            ? words('managed')
-            : searches === 0
-              ? words('alertsNoSearches')
-              : plural('alertsOf', searches, withAlert)}
-        </p>
-      </div>
-      {alerts.on && (
-        <Segmented
-          label={words('alertsHowOften')}
-          value={String(alerts.everyHours)}
-          segments={[
-            { value: '1', label: words('alertsHourly') },
-            { value: '12', label: words('alertsTwiceADay') },
-            { value: '24', label: words('alertsDaily') },
-          ]}
-          onChange={(hours) => change({ everyHours: hours === '1' ? 1 : hours === '12' ? 12 : 24 })}
-        />
-      )}
-    </li>
+    <SwitchRow
+      checked={alerts.on}
+      busy={locked}
+      label={words('alertsName')}
+      how={
+        locked ? words('managed') : searches === 0 ? words('alertsNoSearches') : plural('alertsOf', searches, withAlert)
+      }
+      onChange={(on) => change({ on })}
+    >
+      <Segmented
+        label={words('alertsHowOften')}
+        value={String(alerts.everyHours)}
+        segments={[
+          { value: '1', label: words('alertsHourly') },
+          { value: '12', label: words('alertsTwiceADay') },
+          { value: '24', label: words('alertsDaily') },
+        ]}
+        onChange={(hours) => change({ everyHours: hours === '1' ? 1 : hours === '12' ? 12 : 24 })}
+      />
+    </SwitchRow>
   );
 }
 
@@ -127,87 +127,45 @@ function Reminders({ reminders, saved, locked }: { reminders: ReminderSettings; 
   const stageId = useId();
   const hasNoDays = reminders.on && reminders.days.length === 0;
   return (
-    <li className="opt-row wrap">
-      <Switch
-        checked={reminders.on}
-        busy={locked}
-        label={words('remindersName')}
-        onChange={(on) => {
-          // Must run inside the click. The choice is saved either way; a banner above reports a denial.
-          if (on) void requestNotifications();
-          change(() => ({ on }));
-        }}
-      />
-      <span className="onoff" aria-hidden="true">
-        {words(reminders.on ? 'on' : 'off')}
-      </span>
-      <div className="grow">
-        <p className="strong">{words('remindersName')}</p>
-        <p className={hasNoDays ? 'err' : 'small muted'} role="status">
+    <SwitchRow
+      checked={reminders.on}
+      busy={locked}
+      label={words('remindersName')}
+      how={
+        <span className={hasNoDays ? 'err' : undefined} role="status">
           {words(locked ? 'managed' : hasNoDays ? 'remindersNoDay' : 'remindersHow')}
-        </p>
-      </div>
-      {reminders.on && (
-        <div className="opt-reminders">
-          <CodeToggles
-            label={words('remindersDays')}
-            common={DAYS}
-            more={[]}
-            chosen={reminders.days.map(String)}
-            onChange={(days) => {
-              const chosen = days.map(Number);
-              change((before) => ({ days: applyDifference(before.days, reminders.days, chosen) }));
-            }}
+        </span>
+      }
+      onChange={(on) => {
+        // Must run inside the click. The choice is saved either way; a banner above reports a denial.
+        if (on) void requestNotifications();
+        change(() => ({ on }));
+      }}
+    >
+      <div className="opt-reminders">
+        <CodeToggles
+          label={words('remindersDays')}
+          common={DAYS}
+          more={[]}
+          chosen={reminders.days.map(String)}
+          onChange={(days) => {
+            const chosen = days.map(Number);
+            change((before) => ({ days: applyDifference(before.days, reminders.days, chosen) }));
+          }}
+        />
+        <div className="row wrap">
+          <label className="small muted" htmlFor={stageId}>
+            {words('remindersUntil')}
+          </label>
+          <StageNumberSelect
+            id={stageId}
+            value={reminders.untilStage}
+            usual={settings.data?.closedFromStage}
+            onChange={(untilStage) => change(() => ({ untilStage }))}
           />
-          <div className="row wrap">
-            <label className="small muted" htmlFor={stageId}>
-              {words('remindersUntil')}
-            </label>
-            <StageNumberSelect
-              id={stageId}
-              value={reminders.untilStage}
-              usual={settings.data?.closedFromStage}
-              onChange={(untilStage) => change(() => ({ untilStage }))}
-            />
-          </div>
         </div>
-      )}
-    </li>
-  );
-}
-
-/** One notification on mornings with changes. */
-function Changes({ on }: { on: boolean }) {
-  const save = useChangeSettings(words('tellChangesName'));
-  const { requestNotifications } = usePlatform();
-  return (
-    <li>
-      <SwitchRow
-        checked={on}
-        label={words('tellChangesName')}
-        how={words('tellChangesHow')}
-        onChange={(tellChanges) => {
-          // Must run inside the click, as for reminders.
-          if (tellChanges) void requestNotifications();
-          save(() => ({ tellChanges }));
-        }}
-      />
-    </li>
-  );
-}
-
-/** `on` includes a change not saved yet. */
-function Watch({ on }: { on: boolean }) {
-  const save = useChangeSettings(words('watchName'));
-  return (
-    <li>
-      <SwitchRow
-        checked={on}
-        label={words('watchName')}
-        how={words('watchHow')}
-        onChange={(watch) => save(() => ({ watch }))}
-      />
-    </li>
+      </div>
+    </SwitchRow>
   );
 }
 

@@ -40,8 +40,8 @@ export interface SearchTab<Form> extends SearchDraft<Form> {
 }
 
 /**
- * State of a search tab: edits, current search and page. Survives closing the popup. `blank`: what to say of an empty
- * query, where one is needed.
+ * State of a search tab: edits, current search and page. Survives closing the popup. `blank`: what to say of
+ * an empty query, where one is needed.
  */
 export function useSearchTab<Form extends { q: string }>(
   { area, empty, read }: SearchKind<Form>,

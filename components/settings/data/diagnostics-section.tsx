@@ -1,12 +1,11 @@
 import type { ConnectionInfo } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { TextBlock } from '../../ui/text-block.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { diagnosticsText } from './diagnostics-text.ts';
+import { AskFailure } from '../shared/ask-failure.tsx';
 import { Section } from '../shared/section.tsx';
 
 /** Version and troubleshooting facts, shown in full before copying. */
@@ -38,14 +37,7 @@ export function DiagnosticsSection({ connection }: { connection: ConnectionInfo 
           {words('diagnosticsCopy')}
         </Button>
       </div>
-      {diagnostics.error && (
-        <FailureBanner
-          box
-          failure={failureBehind(diagnostics.error)}
-          onRetry={() => void diagnostics.refetch()}
-          retrying={diagnostics.isFetching}
-        />
-      )}
+      <AskFailure asked={[diagnostics]} />
       {text !== undefined && <TextBlock label={words('reportText')}>{text}</TextBlock>}
     </Section>
   );

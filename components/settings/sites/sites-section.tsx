@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { plural, words } from '../../../lib/words/words.ts';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { AddSite } from './add-site.tsx';
+import { AskFailure } from '../shared/ask-failure.tsx';
 import { Section } from '../shared/section.tsx';
 import { SiteRow, type ListedSite } from './site-row.tsx';
 import { usePendingSettings } from '../shared/use-change-settings.ts';
@@ -13,7 +12,6 @@ import { useSwitchFocus } from './use-switch-focus.ts';
 export function SitesSection() {
   const settings = useAsk('settings.get', {});
   const list = useAsk('sites.list', {});
-  const error = settings.error ?? list.error;
   const hidden = usePendingSettings(settings.data)?.hiddenSites ?? [];
   const sites = list.data ?? [];
   const active = sites.filter((site) => site.state !== 'off' || site.fromStart);
@@ -25,18 +23,7 @@ export function SitesSection() {
   const switchProps = useSwitchFocus(shown.map(({ id }) => id).join(' '), title);
   return (
     <Section id="sites" title={words('optionsSites')} titleRef={title} aside={words('sitesReadOnly')}>
-      {error && (
-        <FailureBanner
-          box
-          failure={failureBehind(error)}
-          what={words('sitesNotLoaded')}
-          onRetry={() => {
-            void settings.refetch();
-            void list.refetch();
-          }}
-          retrying={settings.isFetching || list.isFetching}
-        />
-      )}
+      <AskFailure asked={[settings, list]} what={words('sitesNotLoaded')} />
       {settings.data && list.data && (
         <>
           <ul className="opt-list">

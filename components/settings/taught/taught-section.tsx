@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
-import { failureBehind } from '../../ui/feedback/ask-error.ts';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
+import { AskFailure } from '../shared/ask-failure.tsx';
 import { Section } from '../shared/section.tsx';
 
 // Most people teach no page.
@@ -11,19 +10,12 @@ const TaughtPages = lazyComponent(async () => (await import('./taught-pages.tsx'
 
 /** Pages that the user taught, or imported from a colleague. */
 export function TaughtSection() {
-  const { data, error, isFetching, refetch } = useAsk('taught.list', {});
+  const asked = useAsk('taught.list', {});
+  const { data } = asked;
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <Section id="taught" title={words('taughtPages')} titleRef={title} aside={words('taughtAside')}>
-      {!data && error && (
-        <FailureBanner
-          box
-          failure={failureBehind(error)}
-          what={words('taughtNotLoaded')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && <AskFailure asked={[asked]} what={words('taughtNotLoaded')} />}
       {data && <TaughtPages entries={data} title={title} />}
     </Section>
   );

@@ -57,7 +57,7 @@ export function FailureEmpty(props: FailureProps) {
   );
 }
 
-interface NotLoadedProps extends Pick<FailureProps, 'what'> {
+export interface NotLoadedProps extends Pick<FailureProps, 'what'> {
   asked: { error: AskError | null; isFetching: boolean; refetch: () => unknown };
   /** How many to expect. */
   rows?: number;
