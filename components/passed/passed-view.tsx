@@ -1,5 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useDeferredValue, useState } from 'react';
 import { today } from '../../lib/domain/dates/calendar-date.ts';
 import type { PassedNotice, PassReason } from '../../lib/domain/notices/passed.ts';
 import { defined } from '../../lib/domain/objects.ts';
@@ -12,7 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { NotLoaded } from '../ui/feedback/failure-banner.tsx';
 import { useRowKeys } from '../ui/focus/row-keys.ts';
 import { TextInput } from '../ui/form/text-input.tsx';
-import { Overlay } from '../ui/overlay/overlay.tsx';
+import { TopOverlay } from '../ui/overlay/overlay.tsx';
 import { Reasons, RestoreButton } from './pass-parts.tsx';
 import { RowTitle } from './row-title.tsx';
 import { usePass, type PassableNotice } from './use-pass.ts';
@@ -25,17 +24,10 @@ export function PassedView({ onClose }: { onClose: () => void }) {
   const { data } = asked;
   const list = useRowKeys<HTMLOListElement>();
   const { pass, restore } = usePass();
-  useLayoutEffect(() => {
-    const below = document.querySelector<HTMLElement>('.popup');
-    if (below) below.inert = true;
-    return () => {
-      if (below) below.inert = false;
-    };
-  }, []);
 
   const isMore = data !== undefined && data.matching > data.passed.length;
-  return createPortal(
-    <Overlay title={words('passedTitle')} onClose={onClose}>
+  return (
+    <TopOverlay title={words('passedTitle')} onClose={onClose}>
       {!data && <NotLoaded asked={asked} what={words('passedNotLoaded')} />}
       {data && (data.total > 0 || query !== '') && (
         <div className="pad">
@@ -72,8 +64,7 @@ export function PassedView({ onClose }: { onClose: () => void }) {
           {words('passedMore', formatCount(data.passed.length), formatCount(data.matching))}
         </p>
       )}
-    </Overlay>,
-    document.body,
+    </TopOverlay>
   );
 }
 

@@ -1,4 +1,5 @@
 import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
+import { storedCount, storedField, textsOf } from '../../data/stored-values.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 
 /** A taught page to test, as far as a list of them names it. */
@@ -38,19 +39,10 @@ export function isPopup(): boolean {
 }
 
 function readRequest(stored: unknown): TeachRequest | undefined {
-  if (typeof stored !== 'object' || stored === null || !('at' in stored) || typeof stored.at !== 'number')
-    return undefined;
-  const { at } = stored;
-  const test = 'test' in stored ? readTested(stored.test) : undefined;
-  if (test) return { at, test };
-  return 'tabId' in stored && typeof stored.tabId === 'number' ? { at, tabId: stored.tabId } : { at: 0 };
-}
-
-function readTested(stored: unknown): TestedPage | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  if (!('name' in stored && 'host' in stored && 'path' in stored)) return undefined;
-  const { name, host, path } = stored;
-  return typeof name === 'string' && typeof host === 'string' && typeof path === 'string'
-    ? { name, host, path }
-    : undefined;
+  const at = storedCount(stored, 'at', 0);
+  if (at === undefined) return undefined;
+  const { name, host, path } = textsOf(storedField(stored, 'test'), ['name', 'host', 'path']);
+  if (name !== undefined && host !== undefined && path !== undefined) return { at, test: { name, host, path } };
+  const tabId = storedCount(stored, 'tabId', 0);
+  return tabId === undefined ? NONE : { at, tabId };
 }

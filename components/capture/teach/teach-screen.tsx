@@ -10,7 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { nextStep, type TaughtField } from './teach-fields.ts';
-import { TeachOverlay } from './teach-overlay.tsx';
+import { TopOverlay } from '../../ui/overlay/overlay.tsx';
+import './teach.css';
 import { TeachFindings } from './teach-findings.tsx';
 import { TeachSteps } from './teach-steps.tsx';
 import { useSaveTaught } from './use-save-taught.ts';
@@ -29,22 +30,24 @@ export function TeachScreen({ startTab, activeTab, onClose }: TeachScreenProps) 
   const [{ tabId, start }, setSession] = useState({ tabId: startTab, start: 0 });
   const startIn = (next: number) => setSession({ tabId: next, start: start + 1 });
   return (
-    <TeachOverlay title={words('teachPage')} onClose={onClose}>
-      {activeTab !== undefined && activeTab !== tabId && (
-        <Banner
-          tone="warning"
-          title={words('teachElsewhere')}
-          action={
-            <Button small onClick={() => startIn(activeTab)}>
-              {words('teachHere')}
-            </Button>
-          }
-        >
-          {words('teachElsewhereNext')}
-        </Banner>
-      )}
-      <Session key={start} tabId={tabId} onRestart={() => startIn(tabId)} onClose={onClose} />
-    </TeachOverlay>
+    <TopOverlay title={words('teachPage')} onClose={onClose}>
+      <div className="teach">
+        {activeTab !== undefined && activeTab !== tabId && (
+          <Banner
+            tone="warning"
+            title={words('teachElsewhere')}
+            action={
+              <Button small onClick={() => startIn(activeTab)}>
+                {words('teachHere')}
+              </Button>
+            }
+          >
+            {words('teachElsewhereNext')}
+          </Banner>
+        )}
+        <Session key={start} tabId={tabId} onRestart={() => startIn(tabId)} onClose={onClose} />
+      </div>
+    </TopOverlay>
   );
 }
 

@@ -8,7 +8,8 @@ import { NotLoaded } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { TeachFindings } from './teach-findings.tsx';
-import { TeachOverlay } from './teach-overlay.tsx';
+import { TopOverlay } from '../../ui/overlay/overlay.tsx';
+import './teach.css';
 import type { TestedPage } from './teach-request.ts';
 import { useTeaching } from './use-teaching.ts';
 
@@ -26,18 +27,20 @@ export function TestScreen({ tested, tabId, onClose }: TestScreenProps) {
   const [start, setStart] = useState(0);
   const declaration = data && declarationOf(data, tested);
   return (
-    <TeachOverlay title={words('teachTest', tested.name)} onClose={onClose}>
-      {!data && <NotLoaded asked={asked} what={words('taughtNotLoaded')} />}
-      {data && !declaration && <Empty icon="info" title={words('teachTestGone')} />}
-      {declaration && tabId !== undefined && (
-        <Tested
-          key={`${String(tabId)}-${String(start)}`}
-          tabId={tabId}
-          declaration={declaration}
-          onAgain={() => setStart(start + 1)}
-        />
-      )}
-    </TeachOverlay>
+    <TopOverlay title={words('teachTest', tested.name)} onClose={onClose}>
+      <div className="teach">
+        {!data && <NotLoaded asked={asked} what={words('taughtNotLoaded')} />}
+        {data && !declaration && <Empty icon="info" title={words('teachTestGone')} />}
+        {declaration && tabId !== undefined && (
+          <Tested
+            key={`${String(tabId)}-${String(start)}`}
+            tabId={tabId}
+            declaration={declaration}
+            onAgain={() => setStart(start + 1)}
+          />
+        )}
+      </div>
+    </TopOverlay>
   );
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { NameForm } from '../../ui/form/name-form.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { AlertButton } from './alert-button.tsx';
@@ -23,18 +24,21 @@ interface SavedRowProps<Form> {
 export function SavedRow<Form>({ kind, search, onRun, afterLast }: SavedRowProps<Form>) {
   const [renaming, setRenaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
-  const wasRenaming = useRef(false);
-  useEffect(() => {
-    if (wasRenaming.current && !renaming) rename.current?.focus();
-    wasRenaming.current = renaming;
-  }, [renaming]);
+  useFocusRecovery(renaming, rename);
   const remove = useRemove(search, afterLast);
   const { name, newCount, lookedAt } = search;
   const summary = summaryOf(kind, formOf(kind, search));
   return (
     <li className="item">
       {renaming ? (
-        <Rename search={search} onDone={() => setRenaming(false)} />
+        <NameForm
+          name={name}
+          label={words('savedName')}
+          maxLength={NAME_MAX}
+          failed={words('searchNotRenamed')}
+          save={(next, send) => send('search.change', { id: search.id, name: next })}
+          onDone={() => setRenaming(false)}
+        />
       ) : (
         <div className="row nowrap">
           <div className="grow">
@@ -94,21 +98,4 @@ function useRemove(
       failed: words('searchNotDeleted'),
     });
   };
-}
-
-function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
-  const change = useUndoable();
-  return (
-    <NameForm
-      name={search.name}
-      label={words('savedName')}
-      maxLength={NAME_MAX}
-      failed={words('searchNotRenamed')}
-      saving={change}
-      onDone={onDone}
-      onSave={(name) =>
-        void change.act({ run: () => change.send('search.change', { id: search.id, name }).then(onDone) })
-      }
-    />
-  );
 }

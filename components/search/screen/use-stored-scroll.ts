@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { usePlatform } from '../../platform/platform.tsx';
+import { storedField, storedText } from '../../data/stored-values.ts';
 import { throttleWrite } from '../../data/throttled-write.ts';
 
 const WRITE_AFTER_MS = 150;
@@ -16,7 +17,8 @@ export function useStoredScroll(key: string, place: string, there: boolean): Ref
   useEffect(() => {
     if (!there) return;
     const stored = draft.read(key);
-    scrollTo(element.current, isStoredScroll(stored) && stored.place === place ? stored.top : 0);
+    const top = storedText(stored, 'place') === place ? Number(storedField(stored, 'top')) : 0;
+    if (element.current) element.current.scrollTop = top;
   }, [draft, key, place, there]);
 
   useEffect(() => {
@@ -32,19 +34,4 @@ export function useStoredScroll(key: string, place: string, there: boolean): Ref
   }, [draft, key, place, there]);
 
   return element;
-}
-
-function scrollTo(element: HTMLElement | null, top: number): void {
-  if (element) element.scrollTop = top;
-}
-
-function isStoredScroll(stored: unknown): stored is { place: string; top: number } {
-  return (
-    typeof stored === 'object' &&
-    stored !== null &&
-    'place' in stored &&
-    typeof stored.place === 'string' &&
-    'top' in stored &&
-    typeof stored.top === 'number'
-  );
 }

@@ -8,12 +8,16 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
+import { useSetAnswer } from '../../data/use-ask.ts';
+import { NameForm } from '../../ui/form/name-form.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
-import { RenameTaught } from './rename-taught.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useAllowHost } from './use-allow-host.ts';
 import { useDeleteTaught } from './use-delete-taught.ts';
+
+/** As the background accepts it, in characters. */
+const NAME_MAX = 120;
 
 interface TaughtRowProps {
   entry: TaughtEntry;
@@ -23,6 +27,7 @@ interface TaughtRowProps {
 /** One taught page: where it is, what is read there, and what can be done with it. */
 export function TaughtRow({ entry, afterLast }: TaughtRowProps) {
   const { name, host, path, kind, fields, taughtOn, withdrawn } = entry;
+  const setAnswer = useSetAnswer();
   const [renaming, setRenaming] = useState(false);
   const [sharing, setSharing] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
@@ -33,7 +38,16 @@ export function TaughtRow({ entry, afterLast }: TaughtRowProps) {
   if (renaming) {
     return (
       <li className="opt-row">
-        <RenameTaught entry={entry} onDone={() => setRenaming(false)} />
+        <NameForm
+          name={name}
+          label={words('taughtName')}
+          maxLength={NAME_MAX}
+          failed={words('taughtNotRenamed')}
+          save={async (next, send) =>
+            setAnswer('taught.list', {}, await send('taught.rename', { id: entry.id, name: next }))
+          }
+          onDone={() => setRenaming(false)}
+        />
       </li>
     );
   }

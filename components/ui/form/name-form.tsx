@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button, IconButton } from '../button.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
-import type { useUndoable } from '../feedback/use-undoable.ts';
+import { useUndoable } from '../feedback/use-undoable.ts';
 import { useFocusRecovery } from '../focus/move-focus.ts';
 import { onEscape } from '../focus/on-escape.ts';
 import { FieldError } from './field.tsx';
@@ -17,13 +17,13 @@ interface NameFormProps {
   maxLength: number;
   /** What to say when saving failed. */
   failed: string;
-  saving: Pick<ReturnType<typeof useUndoable>, 'busy' | 'failure'>;
-  onSave: (name: string) => void;
+  save: (name: string, send: ReturnType<typeof useUndoable>['send']) => Promise<unknown>;
   onDone: () => void;
 }
 
 /** A new name for something, in place of its row. Esc keeps the old one. */
-export function NameForm({ name, label, maxLength, failed, saving, onSave, onDone }: NameFormProps) {
+export function NameForm({ name, label, maxLength, failed, save, onDone }: NameFormProps) {
+  const { act, send, busy, failure } = useUndoable();
   const [typed, setTyped] = useState(name);
   const [tried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -35,12 +35,12 @@ export function NameForm({ name, label, maxLength, failed, saving, onSave, onDon
     input.current?.select();
   }, []);
   // A retry removes its own button.
-  useFocusRecovery(saving.failure !== undefined, input);
-  const save = () => {
+  useFocusRecovery(failure !== undefined, input);
+  const submit = () => {
     setTried(true);
     if (wanted === '') input.current?.focus();
     else if (wanted === name) onDone();
-    else onSave(wanted);
+    else void act({ run: () => save(wanted, send).then(onDone) });
   };
   return (
     <form
@@ -48,7 +48,7 @@ export function NameForm({ name, label, maxLength, failed, saving, onSave, onDon
       aria-label={words('renameNamed', name)}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        submit();
       }}
       onKeyDown={onEscape(onDone)}
     >
@@ -63,7 +63,7 @@ export function NameForm({ name, label, maxLength, failed, saving, onSave, onDon
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button look="primary" type="submit" busy={saving.busy}>
+        <Button look="primary" type="submit" busy={busy}>
           {words('save')}
         </Button>
         <IconButton icon="close" small={false} label={words('cancel')} onClick={onDone} />
@@ -71,9 +71,7 @@ export function NameForm({ name, label, maxLength, failed, saving, onSave, onDon
       <div role="status">
         {isWrong && <FieldError id={errorId}>{words('fieldProblem', label, words('savedNameBlank'))}</FieldError>}
       </div>
-      {saving.failure && (
-        <FailureBanner box failure={saving.failure} what={failed} kept={words('typedKept')} onRetry={save} />
-      )}
+      {failure && <FailureBanner box failure={failure} what={failed} kept={words('typedKept')} onRetry={submit} />}
     </form>
   );
 }

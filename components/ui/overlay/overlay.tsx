@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../button.tsx';
 import { onEscape } from '../focus/on-escape.ts';
@@ -37,4 +38,16 @@ export function Overlay({ title, onClose, children }: OverlayProps) {
       <div className="scroll">{children}</div>
     </div>
   );
+}
+
+/** The same over the whole popup or panel, which is inert below it. */
+export function TopOverlay(props: OverlayProps) {
+  useLayoutEffect(() => {
+    const below = document.querySelector<HTMLElement>('.popup');
+    if (below) below.inert = true;
+    return () => {
+      if (below) below.inert = false;
+    };
+  }, []);
+  return createPortal(<Overlay {...props} />, document.body);
 }
