@@ -17,7 +17,6 @@ export function FitFilter({ fits, choice, onChange }: FitFilterProps) {
       <CodeToggles
         label={words('fitFilter')}
         common={VERDICTS.map((code) => ({ code, label: `${words(`fit_${code}`)} ${String(countOf(code))}` }))}
-        more={[]}
         chosen={choice.show}
         onChange={(show) => onChange((before) => ({ ...before, show }))}
       />

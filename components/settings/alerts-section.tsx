@@ -146,7 +146,6 @@ function Reminders({ reminders, saved, locked }: { reminders: ReminderSettings; 
         <CodeToggles
           label={words('remindersDays')}
           common={DAYS}
-          more={[]}
           chosen={reminders.days.map(String)}
           onChange={(days) => {
             const chosen = days.map(Number);

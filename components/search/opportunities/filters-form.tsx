@@ -51,56 +51,47 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
           <StatesPicker control={control} chosen={form.states} onChange={(states) => onChange({ states })} />
         )}
       </Field>
-      <Row label={words('setAside')} low>
+      <Row label={words('setAside')} low cautions={cautionsOf('setAsides')}>
         {() => (
-          <>
-            <CodeToggles
-              label={words('setAside')}
-              common={SET_ASIDES.filter(({ code }) => COMMON_SET_ASIDES.has(code))}
-              more={SET_ASIDES.filter(({ code }) => !COMMON_SET_ASIDES.has(code))}
-              chosen={form.setAsides}
-              onChange={(setAsides) => onChange({ setAsides })}
-              other={{
-                label: words('setAsideOther'),
-                accepts: /^[A-Za-z0-9]{1,20}$/,
-                wrong: words('codeWrong', words('setAside')),
-              }}
-            />
-            {cautionsOf('setAsides')}
-          </>
+          <CodeToggles
+            label={words('setAside')}
+            common={SET_ASIDES.filter(({ code }) => COMMON_SET_ASIDES.has(code))}
+            more={SET_ASIDES.filter(({ code }) => !COMMON_SET_ASIDES.has(code))}
+            chosen={form.setAsides}
+            onChange={(setAsides) => onChange({ setAsides })}
+            other={{
+              label: words('setAsideOther'),
+              accepts: /^[A-Za-z0-9]{1,20}$/,
+              wrong: words('codeWrong', words('setAside')),
+            }}
+          />
         )}
       </Row>
-      <Row label={words('noticeType')} low>
+      <Row label={words('noticeType')} low cautions={cautionsOf('types')}>
         {() => (
-          <>
-            <CodeToggles
-              label={words('noticeType')}
-              common={TYPES.filter(({ code }) => COMMON_TYPES.has(code))}
-              more={TYPES.filter(({ code }) => !COMMON_TYPES.has(code))}
-              chosen={form.types}
-              onChange={(types) => onChange({ types })}
-              other={{
-                label: words('noticeTypeOther'),
-                accepts: /^[^,]{1,100}$/,
-                wrong: words('noticeTypeWrong', words('noticeType')),
-              }}
-            />
-            {cautionsOf('types')}
-          </>
+          <CodeToggles
+            label={words('noticeType')}
+            common={TYPES.filter(({ code }) => COMMON_TYPES.has(code))}
+            more={TYPES.filter(({ code }) => !COMMON_TYPES.has(code))}
+            chosen={form.types}
+            onChange={(types) => onChange({ types })}
+            other={{
+              label: words('noticeTypeOther'),
+              accepts: /^[^,]{1,100}$/,
+              wrong: words('noticeTypeWrong', words('noticeType')),
+            }}
+          />
         )}
       </Row>
-      <Row label={words('due')}>
+      <Row label={words('due')} cautions={cautionsOf('due')}>
         {(labelId) => (
-          <>
-            <DaysChoice
-              label={words('due')}
-              labelledBy={labelId}
-              usual={[7, 30, 60]}
-              text={form.dueWithin}
-              onChange={(dueWithin) => onChange({ dueWithin })}
-            />
-            {cautionsOf('due')}
-          </>
+          <DaysChoice
+            label={words('due')}
+            labelledBy={labelId}
+            usual={[7, 30, 60]}
+            text={form.dueWithin}
+            onChange={(dueWithin) => onChange({ dueWithin })}
+          />
         )}
       </Row>
       <Row label={words('posted')}>
@@ -114,31 +105,37 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
           />
         )}
       </Row>
-      <Row label={words('include')} low>
+      <Row label={words('include')} low cautions={cautionsOf('include')}>
         {() => (
-          <>
-            <div className="includes">
-              <Check
-                label={words('includeExpired')}
-                checked={form.includeExpired}
-                onChange={(includeExpired) => onChange({ includeExpired })}
-              />
-              <Check
-                label={words('includeGrants')}
-                checked={form.includeGrants}
-                onChange={(includeGrants) => onChange({ includeGrants })}
-              />
-            </div>
-            {cautionsOf('include')}
-          </>
+          <div className="includes">
+            {(['includeExpired', 'includeGrants'] as const).map((name) => (
+              <label key={name} className="row nowrap">
+                <input
+                  className="check"
+                  type="checkbox"
+                  checked={form[name]}
+                  onChange={(event) => onChange({ [name]: event.target.checked })}
+                />
+                {words(name)}
+              </label>
+            ))}
+          </div>
         )}
       </Row>
     </div>
   );
 }
 
-/** A label for a row with several controls; `low` aligns it with toggles instead of inputs. */
-function Row({ label, low, children }: { label: string; low?: boolean; children: (labelId: string) => ReactNode }) {
+interface RowProps {
+  label: string;
+  /** Aligns the label with toggles instead of inputs. */
+  low?: boolean;
+  cautions?: ReactNode;
+  children: (labelId: string) => ReactNode;
+}
+
+/** A label for a row with several controls. */
+function Row({ label, low, cautions, children }: RowProps) {
   const id = useId();
   return (
     <div className={low ? 'field side low' : 'field side'}>
@@ -146,23 +143,7 @@ function Row({ label, low, children }: { label: string; low?: boolean; children:
         {label}
       </span>
       {children(id)}
+      {cautions}
     </div>
-  );
-}
-
-function Check({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <label className="row nowrap">
-      <input className="check" type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      {label}
-    </label>
   );
 }

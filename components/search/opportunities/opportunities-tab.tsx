@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSearchTab } from '../screen/use-search-tab.ts';
 import { useSearchState } from '../screen/use-search-state.ts';
 import { useSavedParts } from '../saved/use-saved-parts.tsx';
-import { OpenForBids } from './open-for-bids.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { OpportunityResults } from './opportunity-results.tsx';
 import { OPPORTUNITY_SEARCH } from './opportunity-search.ts';
 import { isOpenOnly, EMPTY_SEARCH, searchRequest, type SearchForm } from './search-form.ts';
@@ -31,7 +31,24 @@ export function OpportunitiesTab() {
       tab={tab}
       label={words('searchOpportunities')}
       placeholder={words('searchOpportunitiesPlaceholder')}
-      offer={<OpenForBids on={isOpenOnly(form)} onTurnOn={() => tab.apply({ ...form, types: [...BIDDABLE_TYPES] })} />}
+      // One click to the notices that ask for bids; while it is on, says what that leaves out.
+      offer={
+        isOpenOnly(form) ? (
+          <p className="hint">{words('openForBidsLeavesOut')}</p>
+        ) : (
+          <div className="filters">
+            <button
+              type="button"
+              className="filter add"
+              title={words('openForBidsLeavesOut')}
+              onClick={() => tab.apply({ ...form, types: [...BIDDABLE_TYPES] })}
+            >
+              <Icon name="filter" />
+              {words('openForBids')}
+            </button>
+          </div>
+        )
+      }
       filters={<FiltersForm form={form} onChange={tab.edit} />}
       saved={saved}
       state={state}

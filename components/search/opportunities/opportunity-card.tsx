@@ -3,6 +3,7 @@ import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
 import { announcesDecision } from '../../../lib/domain/reference/notice-types.ts';
 import { setAsideName, spokenSetAside } from '../../../lib/domain/reference/set-asides.ts';
+import type { ResultReason } from '../../../lib/domain/notices/notice.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import type { PassReason } from '../../../lib/domain/notices/passed.ts';
 import { words } from '../../../lib/words/words.ts';
@@ -16,7 +17,6 @@ import type { Picking } from '../../ui/picking/use-picking.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { NoticeAction } from './notice-action.tsx';
-import { MatchReason } from './match-reason.tsx';
 import { typeLabel } from './active-filters.ts';
 
 interface OpportunityCardProps {
@@ -55,6 +55,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
     </>
   );
   const naicsTitle = notice.naicsCode === undefined ? undefined : naics?.naicsTitle(notice.naicsCode);
+  const why = notice.why && reasonWords(notice.why);
   const isPassed = status.state === 'passed';
   return (
     <li className={joinClasses('item card', isPassed && 'is-passed')}>
@@ -88,13 +89,13 @@ export function OpportunityCard(props: OpportunityCardProps) {
         </div>
       )}
       {!compact && !isPassed && notice.summary && <p className="small clip-2">{notice.summary}</p>}
-      {!compact && !isPassed && (notice.naicsCode ?? notice.why) !== undefined && (
+      {!compact && !isPassed && (notice.naicsCode ?? why) !== undefined && (
         <p className="small muted clip num">
           {notice.naicsCode && (
             <span title={naicsTitle}>{[notice.naicsCode, naicsTitle].filter(Boolean).join(' ')}</span>
           )}
-          {notice.naicsCode && notice.why && ' · '}
-          {notice.why && <MatchReason reason={notice.why} />}
+          {notice.naicsCode && why && ' · '}
+          {why && <span title={why}>{why}</span>}
         </p>
       )}
       {fit && <FitLine fit={fit} />}
@@ -107,4 +108,16 @@ export function OpportunityCard(props: OpportunityCardProps) {
       )}
     </li>
   );
+}
+
+/** The service's reason for the match. */
+function reasonWords(reason: ResultReason): string {
+  switch (reason.kind) {
+    case 'identifier':
+      return words('whyIdentifier', reason.text);
+    case 'keyword':
+      return words('whyKeyword', reason.words.join(', '));
+    case 'concept':
+      return words('whyConcept', reason.name);
+  }
 }

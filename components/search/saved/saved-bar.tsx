@@ -5,7 +5,11 @@ import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AlertButton } from './alert-button.tsx';
 import type { SavedSearches } from './use-saved-searches.ts';
-import type { UpdateSearch } from './use-update-search.ts';
+
+export interface UpdateSearch {
+  run: () => void;
+  saving: boolean;
+}
 
 interface SavedBarProps {
   saved: SavedSearches;

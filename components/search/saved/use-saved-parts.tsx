@@ -2,12 +2,13 @@ import { useId, useRef, type ComponentProps } from 'react';
 import type { SearchScreen } from '../screen/search-screen.tsx';
 import { useFetchOnUse, type LazyComponent } from '../../ui/lazy.tsx';
 import type { SearchTab } from '../screen/use-search-tab.ts';
-import type { SearchKind } from '../screen/search-kind.ts';
-import { SavedBar } from './saved-bar.tsx';
+import { formOf, isAsSaved, type SearchKind } from '../screen/search-kind.ts';
+import { SavedBar, type UpdateSearch } from './saved-bar.tsx';
 import { SavedButton } from './saved-button.tsx';
 import type { SavedPanelProps } from './saved-panel.tsx';
-import { useSavedSearches } from './use-saved-searches.ts';
-import { useUpdateSearch } from './use-update-search.ts';
+import { useSavedSearches, type SavedSearches } from './use-saved-searches.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { useRequestedSearch } from './use-requested-search.ts';
 import './saved-searches.css';
 
@@ -39,4 +40,28 @@ export function useSavedParts<Form>(
       close: saved.close,
     },
   };
+}
+
+/** Saves the current search over the saved one run before; `undefined` if nothing changed. */
+function useUpdateSearch<Form>(
+  kind: SearchKind<Form>,
+  { current, former }: SavedSearches,
+  searched: Form | undefined,
+): UpdateSearch | undefined {
+  const { act, send, busy } = useUndoable();
+  const search = current ?? former;
+  if (!search || searched === undefined || isAsSaved(kind, search, searched)) return undefined;
+  const { id, name } = search;
+  const before = formOf(kind, search);
+  const keep = (form: Form) =>
+    send('search.change', { id, search: { form: JSON.stringify(form), asks: kind.asks(form) } });
+  const failed = words('searchNotUpdated');
+  const run = () =>
+    void act({
+      run: () => keep(searched),
+      undo: () => () => act({ run: () => keep(before), failed }),
+      done: { title: words('searchUpdated'), detail: name },
+      failed,
+    });
+  return { saving: busy, run };
 }

@@ -3,6 +3,7 @@ import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { resultsStatus } from './results-range.ts';
 import type { SearchState } from './search-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -75,4 +76,22 @@ function NoMore({ page, onPage }: { page: number; onPage: (page: number) => void
       {words('noMoreWhy')}
     </Empty>
   );
+}
+
+/**
+ * Announces a search's outcome to screen readers while it is `shown`. Always mounted, because text inserted
+ * together with its live region is not read. Failures are alerts of their own.
+ */
+export function SearchStatus({ state, shown }: { state: SearchState; shown: boolean }) {
+  return (
+    <p className="sr" role="status">
+      {shown && state.searched !== undefined && statusWords(state)}
+    </p>
+  );
+}
+
+function statusWords({ found, failure, freshness, page }: SearchState): string {
+  if (!found) return failure ? '' : words('searching');
+  if (found.results.length > 0 || freshness.fetching) return resultsStatus(found, freshness);
+  return words(page > 1 ? 'noMore' : 'nothingFound');
 }

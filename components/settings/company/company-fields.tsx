@@ -53,7 +53,6 @@ export function CompanyFields({ company }: { company: Company }) {
         <CodeToggles
           label={words('companyStatus')}
           common={COMPANY_STATUSES.map((code) => ({ code, label: code }))}
-          more={[]}
           chosen={company.statuses ?? []}
           onChange={(chosen) => change({ statuses: COMPANY_STATUSES.filter((each) => chosen.includes(each)) })}
         />

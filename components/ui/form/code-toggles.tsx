@@ -18,7 +18,7 @@ interface CodeTogglesProps {
   /** Common codes, always visible. */
   common: readonly CodeChoice[];
   /** The rest, behind "13 more". Chosen ones are always visible. */
-  more: readonly CodeChoice[];
+  more?: readonly CodeChoice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   /** An input for codes in neither list, also behind "13 more": the service may know more codes. */
@@ -33,7 +33,7 @@ interface OtherCodes {
 }
 
 /** Toggles for any number of a dozen codes. */
-export function CodeToggles({ label, common, more, chosen, onChange, other }: CodeTogglesProps) {
+export function CodeToggles({ label, common, more = [], chosen, onChange, other }: CodeTogglesProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const known = new Set([...common, ...more].map(({ code }) => code));
