@@ -1,7 +1,8 @@
 import type { Candidate } from '../../../lib/domain/awards/incumbents/rank.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import { locale, words } from '../../../lib/words/words.ts';
-import { awardLink, awardNumber, dayWords } from '../shared/award-display.ts';
+import { AwardNumber } from '../shared/award-number.tsx';
+import { dayWords } from '../shared/award-display.ts';
 import { RecipientName } from '../shared/recipient-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ConfidenceMark } from './confidence-mark.tsx';
@@ -14,8 +15,6 @@ interface CandidateCardProps {
 
 /** A likely incumbent, always with confidence and all evidence. */
 export function CandidateCard({ candidate: { award, confidence, evidence }, webAppUrl }: CandidateCardProps) {
-  const number = awardNumber(award);
-  const link = awardLink(award.path, webAppUrl);
   const facts = [
     award.value !== undefined && formatMoney(award.value, locale(), 'compact'),
     award.endDate && words('endsOn', dayWords(award.endDate, locale())),
@@ -29,13 +28,7 @@ export function CandidateCard({ candidate: { award, confidence, evidence }, webA
         </span>
       </div>
       <p className="small muted num">
-        {link ? (
-          <a className="link" href={link} target="_blank" rel="noreferrer" aria-label={words('openAward', number)}>
-            {number}
-          </a>
-        ) : (
-          number
-        )}
+        <AwardNumber award={award} webAppUrl={webAppUrl} />
         {facts.map((fact) => ` · ${String(fact)}`)}
       </p>
       {award.description && (

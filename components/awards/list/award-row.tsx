@@ -7,7 +7,8 @@ import { locale, plural, words } from '../../../lib/words/words.ts';
 import { RecipientName } from '../shared/recipient-name.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useToday } from '../../ui/use-today.ts';
-import { awardLink, awardNumber, dayWords, monthWords } from '../shared/award-display.ts';
+import { AwardNumber } from '../shared/award-number.tsx';
+import { dayWords, monthWords } from '../shared/award-display.ts';
 
 /** Highlight contracts that end within this many days: time to prepare for the recompete. */
 const SOON_DAYS = 90;
@@ -20,8 +21,6 @@ interface AwardRowProps {
 
 /** One award: recipient, description, value, end. */
 export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
-  const link = awardLink(award.path, webAppUrl);
-  const number = awardNumber(award);
   const naicsTitle = award.naicsCode === undefined ? undefined : naics?.naicsTitle(award.naicsCode);
   const codes = [award.naicsCode, award.popState].filter((code) => code !== undefined);
   return (
@@ -39,13 +38,7 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
           </span>
         )}
         <span className="small muted num award-ids" title={naicsTitle}>
-          {link ? (
-            <a className="link" href={link} target="_blank" rel="noreferrer" aria-label={words('openAward', number)}>
-              {number}
-            </a>
-          ) : (
-            <span>{number}</span>
-          )}
+          <AwardNumber award={award} webAppUrl={webAppUrl} />
           {/* Wrap them together. */}
           {codes.length > 0 && <span className="award-codes">{codes.join(' · ')}</span>}
         </span>

@@ -6,7 +6,16 @@ import type { Freshness } from '../../search/screen/search-state.ts';
 import { ResultsBar } from '../../search/screen/results-bar.tsx';
 import { awardLink } from '../shared/award-display.ts';
 import type { AwardSort } from '../shared/awards-form.ts';
-import { AwardsTable } from './awards-table.tsx';
+import { AwardRow } from './award-row.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNaics } from '../../data/use-naics.ts';
+import { useRowKeys } from '../../ui/focus/row-keys.ts';
+
+const CAPTIONS = {
+  action_date: 'awardsByAction',
+  value: 'awardsByValue',
+  start: 'awardsByStart',
+} as const satisfies Record<AwardSort, string>;
 
 interface AwardsFoundProps {
   found: AwardsPage;
@@ -18,6 +27,9 @@ interface AwardsFoundProps {
 
 /** One page of awards with its sort order. */
 export function AwardsResults({ found, freshness, sort, onSort, webAppUrl }: AwardsFoundProps) {
+  const naics = useNaics(true);
+  const list = useRowKeys<HTMLTableElement>();
+  const byValue = sort === 'value';
   return (
     <>
       <ResultsBar
@@ -39,7 +51,26 @@ export function AwardsResults({ found, freshness, sort, onSort, webAppUrl }: Awa
           table={() => awardsTable(found.results, (path) => awardLink(path, webAppUrl))}
         />
       </ResultsBar>
-      <AwardsTable found={found} sort={sort} webAppUrl={webAppUrl} refreshing={freshness.fetching} />
+      <table ref={list} className="table awards" aria-busy={freshness.fetching}>
+        <caption className="sr">{words(CAPTIONS[sort])}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('recipient')}</th>
+            <th scope="col" className="r" {...(byValue ? { 'aria-sort': 'descending' as const } : {})}>
+              {words('value')}
+              {byValue && <Icon name="sortDown" size="sm" />}
+            </th>
+            <th scope="col" className="r">
+              {words('ends')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.results.map((award) => (
+            <AwardRow key={award.awardId} award={award} webAppUrl={webAppUrl} naics={naics} />
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }
