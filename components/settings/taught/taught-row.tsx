@@ -13,8 +13,6 @@ import { NameForm } from '../../ui/form/name-form.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { useAllowHost } from './use-allow-host.ts';
-import { useDeleteTaught } from './use-delete-taught.ts';
 
 /** As the background accepts it, in characters. */
 const NAME_MAX = 120;
@@ -121,4 +119,49 @@ function TestButton({ entry: { name, host, path } }: { entry: TaughtEntry }) {
       <span className="sr">: {name}</span>
     </Button>
   );
+}
+
+/** Lets the user allow the host of a taught page, which reading it needs. */
+function useAllowHost({ id, host }: TaughtEntry) {
+  const { requestSites } = usePlatform();
+  const { act, send, busy } = useUndoable();
+  const setAnswer = useSetAnswer();
+  const [refused, setRefused] = useState(false);
+  /** Requests access to the host; must run inside a click. */
+  const allow = () =>
+    act({
+      run: async () => {
+        // Patterns of hosts have no port.
+        const granted = await requestSites([`https://${host.replace(/:\d+$/, '')}/*`]).catch(() => false);
+        setRefused(!granted);
+        // The browser reports no change if the host was allowed for something else.
+        if (granted) setAnswer('taught.list', {}, await send('taught.allow', { id }));
+      },
+      failed: words('siteNotChanged', host),
+    });
+  return { allow, allowing: busy, refused };
+}
+
+/** Returns a function that deletes a taught page, with Undo, and moves the focus from its `button`. */
+function useDeleteTaught(
+  entry: TaughtEntry,
+  afterLast: RefObject<HTMLElement | null>,
+): (button: HTMLElement) => Promise<void> {
+  const { act, send } = useUndoable();
+  const setAnswer = useSetAnswer();
+  const { id, name } = entry;
+  return async (button) => {
+    const row = button.closest('li');
+    const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+    await act({
+      run: () => send('taught.remove', { id }),
+      undo: () => async () => setAnswer('taught.list', {}, await send('taught.restore', { id })),
+      done: (rest) => {
+        (neighbor?.querySelector('button') ?? afterLast.current)?.focus();
+        setAnswer('taught.list', {}, rest);
+        return { title: words('taughtDeleted'), detail: name };
+      },
+      failed: words('taughtNotDeleted'),
+    });
+  };
 }
