@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SaveFailure } from './save-failure.tsx';
+import type { Failure } from '../../../lib/protocol/answers.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { nextStep, type TaughtField } from './teach-fields.ts';
 import { TopOverlay } from '../../ui/overlay/overlay.tsx';
 import './teach.css';
@@ -172,5 +173,30 @@ function Footer({ view, onUndo, onClose }: FooterProps) {
         </Button>
       </footer>
     </>
+  );
+}
+
+interface SaveFailureProps {
+  failure: Failure;
+  host: string;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Why nothing was saved, and that the picks are still there. */
+function SaveFailure({ failure, host, onRetry, retrying }: SaveFailureProps) {
+  const what = words('teachNotSaved');
+  const { code } = failure;
+  if (code !== 'permissionMissing' && code !== 'invalid') {
+    return (
+      <FailureBanner failure={failure} what={what} kept={words('teachKept')} onRetry={onRetry} retrying={retrying} />
+    );
+  }
+  // The usual words are about the connection and about forms.
+  const why = code === 'invalid' ? words('teachInvalid') : words('teachNotAllowed', host);
+  return (
+    <Banner tone="danger" title={what}>
+      {why} {words('teachKept')}
+    </Banner>
   );
 }
