@@ -15,7 +15,7 @@ import { ConnectionSection } from './connection/connection-section.tsx';
 import { EraseButton } from './data/data-actions.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { DiagnosticsSection } from './data/diagnostics-section.tsx';
-import { SetupSteps } from './connection/setup-steps.tsx';
+import { SetupList } from '../shell/first-run.tsx';
 import { SitesSection } from './sites/sites-section.tsx';
 import { TaughtSection } from './taught/taught-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
@@ -68,6 +68,7 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
     }, closed.signal);
     return () => closed.abort();
   }, [onChanged]);
+  const connected = connection.state === 'connected';
   const current = useCurrentSection(Object.keys(SECTIONS));
   // Users who start without a connection see the setup steps even after connecting.
   const [firstTime, setFirstTime] = useState(connection.state === 'absent');
@@ -86,7 +87,13 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
         </ul>
       </nav>
       <main className="opt-main">
-        {firstTime && <SetupSteps connected={connection.state === 'connected'} />}
+        {firstTime && (
+          <section className="first-steps" aria-labelledby="first-steps-title">
+            <h2 id="first-steps-title">{words(connected ? 'firstRunDone' : 'firstRunTitle')}</h2>
+            <p className="lead">{words(connected ? 'firstRunDoneLead' : 'firstRunLead')}</p>
+            <SetupList heading="h3" connected={connected} />
+          </section>
+        )}
         <ConnectionSection key={erasures} connection={connection} />
         <CompanySection key={`company-${String(erasures)}`} />
         <AddingSection connection={connection} />
