@@ -26,20 +26,17 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const size = small ? 'sm' : undefined;
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass({ look, small, block, className })}
+      className={joinClasses('btn', look !== 'plain' && look, small && 'sm', block && 'block', className)}
       // Not `disabled`, which would move the focus to the top of the document.
       aria-disabled={busy ? true : rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? (
-        <Icon name="spinner" spin {...(small ? { size: 'sm' as const } : {})} />
-      ) : (
-        icon && <Icon name={icon} {...(small ? { size: 'sm' as const } : {})} />
-      )}
+      {busy ? <Icon name="spinner" spin size={size} /> : icon && <Icon name={icon} size={size} />}
       {children}
     </button>
   );
@@ -63,13 +60,4 @@ export function IconButton({ label, look = 'quiet', small = true, className, ...
       className={joinClasses('iconly', className)}
     />
   );
-}
-
-function buttonClass({
-  look = 'plain',
-  small,
-  block,
-  className,
-}: Pick<ButtonProps, 'look' | 'small' | 'block' | 'className'>): string {
-  return joinClasses('btn', look !== 'plain' && look, small && 'sm', block && 'block', className);
 }

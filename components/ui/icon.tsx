@@ -64,7 +64,7 @@ export type IconName = keyof typeof PATHS;
 
 interface IconProps {
   name: IconName;
-  size?: 'sm' | 'lg';
+  size?: 'sm' | 'lg' | undefined;
   /** Spins while in progress (not with reduced motion). */
   spin?: boolean;
 }
