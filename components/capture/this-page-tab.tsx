@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { SeenAward, SeenPage } from '../../lib/protocol/seen-page.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation, useShownTab } from '../platform/navigation.tsx';
@@ -168,11 +168,12 @@ function Unreadable() {
 }
 
 /** What the user can do about a page that is not read. */
-function Remedies() {
+function Remedies({ denied = false, children }: { denied?: boolean; children?: ReactNode }) {
   return (
     <div className="row wrap page-nothing">
-      <TeachPage look="plain" />
-      <ReportPage />
+      {children}
+      {!denied && <TeachPage look="plain" />}
+      {!denied && <ReportPage />}
     </div>
   );
 }
@@ -189,20 +190,14 @@ function NoNotices({ denied = false }: { denied?: boolean }) {
         icon="search"
         title={words('pageNothing')}
         action={
-          <div className="row wrap page-nothing">
+          <Remedies denied={denied}>
             <Button look="primary" icon="external" onClick={() => void platform.openTab(SAM_GOV_SEARCH)}>
               {words('openSamGov')}
             </Button>
             <Button icon="search" onClick={() => show('opportunities')}>
               {words('searchOpportunities')}
             </Button>
-            {!denied && (
-              <>
-                <TeachPage look="plain" />
-                <ReportPage />
-              </>
-            )}
-          </div>
+          </Remedies>
         }
       >
         {denied ? <PageNotAsked /> : words('pageNothingNext')}

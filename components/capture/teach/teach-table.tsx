@@ -44,7 +44,7 @@ export function TeachTable({ caption, fields, notices }: TeachTableProps) {
       <tbody>
         {notices.map((row, at) => (
           <tr key={`${row.notice.noticeId}-${String(at)}`}>
-            <td className={lookClass(row.doubts.title)}>
+            <td className={row.doubts.title && 'look'}>
               {row.notice.title}
               <DoubtLine field="title" doubt={row.doubts.title} />
               {below.map((field) => (
@@ -52,7 +52,12 @@ export function TeachTable({ caption, fields, notices }: TeachTableProps) {
               ))}
             </td>
             {hasDue && <DueCell row={row} />}
-            {hasNumber && <NumberCell row={row} />}
+            {hasNumber && (
+              <td className={row.doubts.noticeId && 'look'}>
+                {!row.doubts.noticeId && (row.notice.solicitationNumber ?? row.notice.noticeId)}
+                <DoubtLine field="noticeId" doubt={row.doubts.noticeId} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -65,7 +70,7 @@ function DueCell({ row: { notice, doubts } }: { row: Row }) {
   const doubt = doubts.responseDeadLine;
   const due = notice.responseDeadLine && dueParts({ day: notice.responseDeadLine, ...notice.dueTime }, now);
   return (
-    <td className={lookClass(doubt)}>
+    <td className={doubt && 'look'}>
       {due && (
         <>
           {due.day}
@@ -73,16 +78,6 @@ function DueCell({ row: { notice, doubts } }: { row: Row }) {
         </>
       )}
       <DoubtLine field="responseDeadLine" doubt={doubt} />
-    </td>
-  );
-}
-
-function NumberCell({ row: { notice, doubts } }: { row: Row }) {
-  const doubt = doubts.noticeId;
-  return (
-    <td className={lookClass(doubt)}>
-      {!doubt && (notice.solicitationNumber ?? notice.noticeId)}
-      <DoubtLine field="noticeId" doubt={doubt} />
     </td>
   );
 }
@@ -120,8 +115,4 @@ function doubtWords(field: TaughtField, { why, text }: Doubt): string {
   if (text === undefined) return words('teachNotReadBare');
   const isDate = field === 'responseDeadLine' || field === 'postedDate';
   return words(isDate ? 'teachNoDate' : 'teachNotRead', text);
-}
-
-function lookClass(doubt: Doubt | undefined): string | undefined {
-  return doubt && 'look';
 }
