@@ -26,6 +26,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const isDisabled = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const size = small ? 'sm' : undefined;
   return (
     <button
@@ -34,7 +35,7 @@ export function Button({
       className={joinClasses('btn', look !== 'plain' && look, small && 'sm', block && 'block', className)}
       // Not `disabled`, which would move the focus to the top of the document.
       aria-disabled={busy ? true : rest['aria-disabled']}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={busy ? (event) => event.preventDefault() : isDisabled ? undefined : onClick}
     >
       {busy ? <Icon name="spinner" spin size={size} /> : icon && <Icon name={icon} size={size} />}
       {children}

@@ -139,8 +139,6 @@ interface FooterProps {
 function Footer({ view, onUndo, onClose }: FooterProps) {
   const { host } = new URL(view.url);
   const { save, saving, failure } = useSaveTaught(view, onClose);
-  const canUndo = view.picks.length > 0;
-  const canSave = view.page !== undefined && view.total > 0;
   return (
     <>
       {failure && <SaveFailure failure={failure} host={host} onRetry={() => void save()} retrying={saving} />}
@@ -149,25 +147,15 @@ function Footer({ view, onUndo, onClose }: FooterProps) {
           <Icon name="shield" />
           <span>{words('teachStays')}</span>
         </p>
-        <Button
-          look="quiet"
-          icon="undo"
-          className="first"
-          aria-disabled={!canUndo}
-          onClick={() => {
-            if (canUndo) onUndo();
-          }}
-        >
+        <Button look="quiet" icon="undo" className="first" aria-disabled={view.picks.length === 0} onClick={onUndo}>
           {words('teachUndo')}
         </Button>
         <Button
           look="primary"
           className="push"
           busy={saving}
-          aria-disabled={!canSave}
-          onClick={() => {
-            if (canSave) void save();
-          }}
+          aria-disabled={!view.page || view.total === 0}
+          onClick={() => void save()}
         >
           {words('teachSave', host)}
         </Button>

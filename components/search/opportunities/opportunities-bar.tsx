@@ -56,9 +56,7 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
             look="primary"
             icon="add"
             aria-disabled={noAdd || addable.length === 0}
-            onClick={() => {
-              if (!noAdd && addable.length > 0) void add(addable, undefined);
-            }}
+            onClick={() => void add(addable, undefined)}
           >
             {words('addCount', formatCount(addable.length))}
           </Button>
@@ -66,9 +64,7 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
             icon="pass"
             title={words('pass')}
             aria-disabled={passable.length === 0}
-            onClick={() => {
-              if (passable.length > 0) void passAll();
-            }}
+            onClick={() => void passAll()}
           >
             {words('pass')}
           </Button>

@@ -12,7 +12,6 @@ interface PagingProps {
 
 /** Previous and next page, for an unknown number of pages. */
 export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
-  const first = page <= 1;
   // Not `disabled`, which would drop the focus when turning to the last page.
   return (
     <nav ref={trackActionBar} className="actions paging" aria-label={words('pages')}>
@@ -22,10 +21,8 @@ export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
         look="plain"
         icon="chevronLeft"
         label={words('pagePrevious')}
-        aria-disabled={first ? true : undefined}
-        onClick={() => {
-          if (!first) onPage(page - 1);
-        }}
+        aria-disabled={page <= 1 ? true : undefined}
+        onClick={() => onPage(page - 1)}
       />
       <span className="small num" aria-live="polite">
         {words('pageNumber', page)}
@@ -35,9 +32,7 @@ export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
         icon="chevronRight"
         label={words('pageNext')}
         aria-disabled={mayHaveMore ? undefined : true}
-        onClick={() => {
-          if (mayHaveMore) onPage(page + 1);
-        }}
+        onClick={() => onPage(page + 1)}
       />
     </nav>
   );

@@ -142,9 +142,7 @@ export function SearchScreen<Form extends { q: string }>(props: SearchScreenProp
             look="quiet"
             // Not `disabled`, because pressing it would disable it.
             aria-disabled={activeFilters.length === 0}
-            onClick={() => {
-              if (activeFilters.length > 0) edit(kind.noFilters);
-            }}
+            onClick={() => edit(kind.noFilters)}
           >
             {words('clearAll')}
           </Button>

@@ -19,8 +19,6 @@ export interface Freshness {
   fetching: boolean;
   /** They answer the previous request. */
   isPrevious: boolean;
-  /** They must be refetched, e.g. after reopening the popup. */
-  isStale: boolean;
 }
 
 /** State of the current search. */

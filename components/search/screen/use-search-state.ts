@@ -28,7 +28,6 @@ export function useSearchState<N extends 'opportunities.search' | 'awards.search
       answeredAt: search.dataUpdatedAt,
       fetching: search.isFetching,
       isPrevious: search.isPlaceholderData,
-      isStale: search.isStale,
     },
     freshAt: isSearched && !search.isPlaceholderData && !search.isStale ? search.dataUpdatedAt : undefined,
     failure: search.error?.failure,
