@@ -106,21 +106,10 @@ function Seen({ page, denied, adding }: { page: SeenPage; denied: boolean; addin
   if (page.award) return <SeenAwardCard award={page.award} />;
   if (!first) return page.unreadable ? <Unreadable /> : <NoNotices denied={denied} />;
   if (isList(page)) return <NoticeList page={page} adding={adding} />;
-  const { notice, status, known, waiting, found, doubts } = first;
+  const { notice, status } = first;
   if (status.state === 'saved')
     return <SavedNotice key={notice.noticeId} site={page.siteName} notice={notice} saved={status} />;
-  return (
-    <NoticeForm
-      key={notice.noticeId}
-      site={page.siteName}
-      notice={notice}
-      status={status}
-      known={known}
-      waiting={waiting}
-      found={found}
-      doubts={doubts}
-    />
-  );
+  return <NoticeForm key={notice.noticeId} site={page.siteName} seen={first} status={status} />;
 }
 
 /** Whether a page shows notices to choose from. */

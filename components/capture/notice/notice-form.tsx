@@ -39,16 +39,8 @@ type Found = NonNullable<Seen['found']>;
 
 interface NoticeFormProps {
   site: string | undefined;
-  notice: SeenNotice;
+  seen: Seen;
   status: Exclude<NoticeStatus, { state: 'saved' }>;
-  /** What a search found out about the notice. */
-  known?: Seen['known'];
-  /** The queued add, wherever it was edited. */
-  waiting?: Seen['waiting'] | undefined;
-  /** Where each field was found, on a page read on request. */
-  found?: Found | undefined;
-  /** Values to offer, marked: the reader is not sure of them. */
-  doubts?: Seen['doubts'];
 }
 
 interface TypedControl extends ControlProps {
@@ -57,7 +49,8 @@ interface TypedControl extends ControlProps {
 }
 
 /** A notice before it is saved: every field as the page shows it, editable. */
-export function NoticeForm({ site, notice: seen, status, known, waiting, found, doubts }: NoticeFormProps) {
+export function NoticeForm({ site, seen: entry, status }: NoticeFormProps) {
+  const { notice: seen, known, waiting, found, doubts } = entry;
   const draft = useNoticeDraft(seen.noticeId);
   const { typed, sent, set } = draft;
   const times = timesToCheck(seen, doubts);
