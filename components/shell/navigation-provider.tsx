@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
 import { NavigationContext, ShownTabContext, type Navigation, type PursuitPlace } from '../platform/navigation.tsx';
-import type { TabId } from '../platform/tabs.ts';
-import { useChosenTab } from './use-chosen-tab.ts';
+import { usePlatform } from '../platform/platform.tsx';
+import { readTab, recentTab, type TabId } from '../platform/tabs.ts';
 
 /** Current location in the app. Above the overlays, because they navigate too. */
 export function NavigationProvider({ surface, children }: { surface: 'popup' | 'panel'; children: ReactNode }) {
@@ -67,4 +67,25 @@ export function NavigationProvider({ surface, children }: { surface: 'popup' | '
       <ShownTabContext value={active}>{children}</ShownTabContext>
     </NavigationContext>
   );
+}
+
+/** The browser says too late that it closes the popup. */
+const NOTE_MS = 10_000;
+
+/**
+ * The tab that the user chose, in the popup only until a minute after it closed. A panel has one from the start, and
+ * keeps it.
+ */
+function useChosenTab(surface: 'popup' | 'panel'): [TabId | undefined, (tab: TabId) => void] {
+  const { draft } = usePlatform();
+  const isPopup = surface === 'popup';
+  const [chosen, choose] = useState(() => (isPopup ? recentTab(draft) : (readTab(draft.read('tab'), -1) ?? 'page')));
+  useEffect(() => {
+    if (!chosen) return undefined;
+    const note = () => void draft.write('tab', { tab: chosen, at: isPopup ? Date.now() : 0 });
+    note();
+    const timer = isPopup ? setInterval(note, NOTE_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [draft, isPopup, chosen]);
+  return [chosen, choose];
 }

@@ -4,13 +4,13 @@ import { useNavigation, useShownTab } from '../platform/navigation.tsx';
 import { TAB_IDS, tabIds, type TabId } from '../platform/tabs.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
+import { useActiveTab } from '../capture/report/use-active-tab.ts';
 import { useAsk } from '../data/use-ask.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { PipelineSwitcher } from './pipeline-switcher.tsx';
 import { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 import { TAB_PANELS, TabList } from './tab-list.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFound } from './use-found.ts';
 import { useRequestedView } from './use-requested-view.ts';
 import { QueuedChangesNotice } from './queued/queued-changes-notice.tsx';
 
@@ -86,4 +86,12 @@ function Tabs({ surface, children }: ShellProps) {
       })}
     </main>
   );
+}
+
+/** How many notices are found on the page beside a panel, whatever tab that shows. */
+function useFound(surface: 'popup' | 'panel'): number {
+  const tabId = useActiveTab();
+  const isAsked = surface === 'panel' && typeof tabId === 'number';
+  const seen = useAsk('page.seen', { tabId: tabId ?? 0 }, { enabled: isAsked }).data;
+  return isAsked && seen ? seen.notices.length : 0;
 }

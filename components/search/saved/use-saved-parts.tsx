@@ -4,10 +4,10 @@ import { useFetchOnUse, type LazyComponent } from '../../ui/lazy.tsx';
 import type { SearchTab } from '../screen/use-search-tab.ts';
 import { formOf, isAsSaved, type SearchKind } from '../screen/search-kind.ts';
 import { SavedBar, type UpdateSearch } from './saved-bar.tsx';
-import { SavedButton } from './saved-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { SavedPanelProps } from './saved-panel.tsx';
 import { useSavedSearches, type SavedSearches } from './use-saved-searches.ts';
-import { words } from '../../../lib/words/words.ts';
+import { plural, words } from '../../../lib/words/words.ts';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { useRequestedSearch } from './use-requested-search.ts';
 import './saved-searches.css';
@@ -25,11 +25,29 @@ export function useSavedParts<Form>(
   const saved = useSavedSearches(kind, tab, answeredAt);
   useRequestedSearch(kind, tab, saved);
   const searched = tab.searched?.form;
+  const waiting = saved.list.reduce((sum, { newCount }) => sum + newCount, 0);
   const update = useUpdateSearch(kind, saved, searched);
   return {
     newIds: new Set(saved.viewed?.newIds),
     saved: {
-      button: (onToggle) => <SavedButton ref={opener} saved={saved} controls={id} onToggle={onToggle} />,
+      button: (onToggle) => (
+        <Button
+          ref={opener}
+          icon="bookmark"
+          className={waiting > 0 ? 'saved-button' : 'saved-button iconly'}
+          aria-label={waiting > 0 ? plural('savedSearchesNew', waiting) : words('savedSearches')}
+          title={words('savedSearches')}
+          aria-expanded={saved.isOpen}
+          aria-controls={saved.isOpen ? id : undefined}
+          onClick={onToggle}
+        >
+          {waiting > 0 && (
+            <span className="chip accent" aria-hidden="true">
+              {waiting}
+            </span>
+          )}
+        </Button>
+      ),
       bar: <SavedBar saved={saved} update={update} />,
       panel: (
         <Panel id={id} key={JSON.stringify(searched)} kind={kind} saved={saved} searched={searched} opener={opener} />
