@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { isTyping } from '../focus/plain-key.ts';
+import { ROW } from '../focus/first-row.ts';
 
 /** The entries of a list that the user selected. */
 export interface Picking {
@@ -17,8 +18,6 @@ export interface Picking {
 }
 
 const BOX = '[data-pick]';
-/** An entry's main control. */
-const CONTROL = ':is([data-row], [data-pursuit]):not(:disabled)';
 /** Their keys are their own. */
 const ELSEWHERE = '[role="listbox"], [role="menu"], .dialog, .overlay, .prow-panel, .drawer, .toasts';
 const NONE: ReadonlySet<string> = new Set();
@@ -45,7 +44,7 @@ export function usePicking(ids: readonly string[], place: RefObject<HTMLElement 
   const focusList = () => {
     const box = boxes().find((each) => idOf(each) === last.current);
     const control = box && controlOf(box);
-    const first = place.current?.querySelector<HTMLElement>(CONTROL);
+    const first = place.current?.querySelector<HTMLElement>(ROW);
     (control ?? first ?? place.current?.closest<HTMLElement>('[tabindex]'))?.focus();
   };
 
@@ -130,5 +129,5 @@ function boxIn(target: HTMLElement, place: HTMLElement | null): HTMLElement | un
 }
 
 function controlOf(box: HTMLElement): HTMLElement | undefined {
-  return box.closest('li')?.querySelector<HTMLElement>(CONTROL) ?? undefined;
+  return box.closest('li')?.querySelector<HTMLElement>(ROW) ?? undefined;
 }
