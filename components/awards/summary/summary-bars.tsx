@@ -1,10 +1,12 @@
-import type { AwardSummary } from '../../../lib/domain/awards/award-summary.ts';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../lib/domain/money/money.ts';
+import type { AwardSummary, Breakdown } from '../../../lib/domain/awards/award-summary.ts';
 import { STATES } from '../../../lib/domain/reference/states.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
 import { RecipientName } from '../shared/recipient-name.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useNaics } from '../../data/use-naics.ts';
-import { Bars } from './bars.tsx';
+import * as chart from '../../ui/chart/bars.tsx';
 
 interface SummaryProps {
   summary: AwardSummary;
@@ -79,4 +81,46 @@ export function MaybeSame({ summary: { recipients } }: SummaryProps) {
 export function WithoutValue({ summary: { withoutValue }, className }: SummaryProps & { className?: string }) {
   if (withoutValue === 0) return null;
   return <p className={joinClasses('hint', className)}>{plural('summaryWithoutValue', withoutValue)}</p>;
+}
+
+interface BarsProps {
+  title: string;
+  groups: Breakdown;
+  /** A group's label; defaults to its name. */
+  label?: (name: string) => ReactNode;
+  inline?: boolean;
+  /** Note for a truncated list. */
+  cut?: 'summaryCut' | 'summaryYearsCut';
+  children?: ReactNode;
+}
+
+/** A bar for each group of awards, as long as its value. */
+function Bars({
+  title,
+  groups: { tallies, count: all },
+  label = (name) => name,
+  inline,
+  cut = 'summaryCut',
+  children,
+}: BarsProps) {
+  if (tallies.length === 0) return null;
+  return (
+    <chart.Bars
+      title={title}
+      inline={inline}
+      legend={words('summaryColumns')}
+      heads={[words('tabAwards'), words('value')]}
+      bars={tallies.map(({ name, count, value }) => ({
+        key: name,
+        label: label(name),
+        count: formatCount(count),
+        value: formatMoney(value, locale(), 'compact'),
+        exact: formatMoney(value, locale()),
+        size: value,
+      }))}
+    >
+      {all > tallies.length && <p className="hint">{words(cut, formatCount(tallies.length), formatCount(all))}</p>}
+      {children}
+    </chart.Bars>
+  );
 }

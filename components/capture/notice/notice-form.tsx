@@ -26,12 +26,13 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { DoubtHint, doubtWords, UseDoubt } from './doubtful-value.tsx';
 import { fieldSource } from './where-found-words.ts';
-import { judgeNotice, NOTICE, noticeText, type NoticeField } from './notice-edit.ts';
+import { judgeNotice, keptOf, NOTICE, noticeText, type NoticeField, type PursuitToAdd } from './notice-edit.ts';
 import { NoticeFacts, NoticeHead } from './notice-head.tsx';
 import { ReportPage } from '../report/report-page.tsx';
 import { TeachPage } from '../teach/teach-page.tsx';
 import { StatusBanner } from './unsaved-status-banner.tsx';
-import { useAddPursuit } from './use-add-pursuit.ts';
+import { useAdd } from './use-add.ts';
+import { defined } from '../../../lib/domain/objects.ts';
 import { useNoticeDraft } from './use-notice-draft.ts';
 
 type Seen = SeenPage['notices'][number];
@@ -246,4 +247,31 @@ function timesToCheck({ responseDeadLine: day }: SeenNotice, doubts: Seen['doubt
     const value = [dueTime.time, dueTime.zone].filter(Boolean).join(' ');
     return { value, label: dueParts({ day, ...dueTime }, new Date()).time ?? value, dueTime };
   });
+}
+
+/** Adds one notice as edited. A failure stays next to the form. `status`: the notice's current status. */
+function useAddPursuit(status: NoticeStatus) {
+  const { run, send, busy, failure, clearFailure } = useAdd();
+  // Cleared for good once the notice's own status reports it.
+  const reported = status.state === 'failed' ? status.failure : undefined;
+  if (failure && failure.code === reported?.code && failure.detail === reported.detail) clearFailure();
+  return {
+    adding: busy,
+    failure,
+    /** Resolves to the notice's status, saved or queued; `undefined` if it failed. */
+    add: async (
+      notice: SeenNotice,
+      pursuit: PursuitToAdd,
+      pipelineId: string | undefined,
+    ): Promise<NoticeStatus | undefined> => {
+      // The hour is of the page's day only.
+      const dueTime = pursuit.responseDeadLine === notice.responseDeadLine ? notice.dueTime : undefined;
+      const captured = await run({
+        add: () => send('pursuit.add', defined({ pursuit, pipelineId, ...keptOf(notice), dueTime })),
+        title: pursuit.title,
+        isQuiet: true,
+      });
+      return captured?.status;
+    },
+  };
 }
