@@ -10,14 +10,15 @@ import { useToday } from '../../ui/use-today.ts';
 import { takeFocus } from '../../ui/focus/move-focus.ts';
 import { onEscape } from '../../ui/focus/on-escape.ts';
 import { ChangeCard } from './change-card.tsx';
-import { groupChanges, type ChangeGroup } from './change-groups.ts';
+import { groupInto } from '../pursuit/stage-groups.ts';
+import { groupOf, type ChangeGroup } from './change-groups.ts';
 import './changes.css';
 
-const GROUP_NAMES = {
-  recent: 'changesGroupRecent',
-  week: 'changesGroupWeek',
-  older: 'changesGroupOlder',
-} as const satisfies Record<ChangeGroup, WordKey>;
+const GROUPS = [
+  { id: 'recent', name: 'changesGroupRecent' },
+  { id: 'week', name: 'changesGroupWeek' },
+  { id: 'older', name: 'changesGroupOlder' },
+] as const satisfies readonly { id: ChangeGroup; name: WordKey }[];
 
 interface ChangesViewProps {
   onClose: () => void;
@@ -35,6 +36,7 @@ export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
 
   const changes = data?.changes.filter((change) => !hidden.has(change.id)) ?? [];
+  const groups = groupInto(GROUPS, changes, ({ at }) => groupOf(at, now)).filter(({ items }) => items.length > 0);
   const dismiss = (ids: string[]) => {
     setHidden((before) => new Set([...before, ...ids]));
     const show = () => setHidden((before) => new Set([...before].filter((each) => !ids.includes(each))));
@@ -67,14 +69,14 @@ export function ChangesView({ onClose, onOpenPursuit }: ChangesViewProps) {
             {words('changesNoneNext')}
           </Empty>
         )}
-        {groupChanges(changes, now).map((each) => (
-          <section key={each.group} aria-labelledby={`${id}-${each.group}`}>
+        {groups.map((group) => (
+          <section key={group.id} aria-labelledby={`${id}-${group.id}`}>
             <header className="grouphead">
-              <h3 id={`${id}-${each.group}`}>{words(GROUP_NAMES[each.group])}</h3>
-              <span className="muted num">{formatCount(each.changes.length)}</span>
+              <h3 id={`${id}-${group.id}`}>{words(group.name)}</h3>
+              <span className="muted num">{formatCount(group.items.length)}</span>
             </header>
             <ol>
-              {each.changes.map((change) => (
+              {group.items.map((change) => (
                 <ChangeCard
                   key={change.id}
                   change={change}
