@@ -43,7 +43,9 @@ export function BoardHeader({ pipelines, chosen, onChoose, title, view, onView, 
             options={pipelines.map((pipeline) => ({
               value: pipeline.id,
               label: pipeline.name,
-              detail: sharedWords(pipeline) ?? countWords(pipeline),
+              detail:
+                sharedWords(pipeline) ??
+                (pipeline.pursuitCount === undefined ? undefined : plural('pursuits', pipeline.pursuitCount)),
             }))}
             onChange={onChoose}
           />
@@ -108,10 +110,6 @@ function Freshness({ pipelineId }: { pipelineId: string }) {
 
 function sharedWords({ sharedWithOrg, owner }: Pipeline): string | undefined {
   return sharedWithOrg && owner?.name ? words('pipelineSharedBy', owner.name) : undefined;
-}
-
-function countWords({ pursuitCount }: Pipeline): string | undefined {
-  return pursuitCount === undefined ? undefined : plural('pursuits', pursuitCount);
 }
 
 /** Calls `refresh` when the list was read a minute ago and the tab is visible, or becomes visible. */

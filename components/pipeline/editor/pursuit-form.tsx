@@ -127,14 +127,17 @@ export function PursuitForm({ pursuit, pipelineId, stages, head, onClose, onRemo
             <WeightedPreview form={form} />
             <Problems form={form} onSave={() => void save()} onRemove={() => void remove()} />
             <NoteField form={form} />
-            <Row label={words('worksheetDecision')}>
-              {bidSentences(pursuit.note ?? '').map((sentence) => (
-                <p key={sentence} className="small">
-                  {sentence}
-                </p>
-              ))}
-              <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />
-            </Row>
+            <div className="field side">
+              <span className="label">{words('worksheetDecision')}</span>
+              <div className="pvalue">
+                {bidSentences(pursuit.note ?? '').map((sentence) => (
+                  <p key={sentence} className="small">
+                    {sentence}
+                  </p>
+                ))}
+                <WorksheetButton pursuit={pursuit} pipelineId={pipelineId} />
+              </div>
+            </div>
           </>
         )}
       </div>
@@ -203,16 +206,6 @@ export function PursuitForm({ pursuit, pipelineId, stages, head, onClose, onRemo
         </footer>
       )}
     </form>
-  );
-}
-
-/** A row of the form whose content is not one control. */
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="field side">
-      <span className="label">{label}</span>
-      <div className="pvalue">{children}</div>
-    </div>
   );
 }
 

@@ -18,30 +18,19 @@ export function CopyButtons({ pursuit, stages }: CopyButtonsProps) {
   const { act } = useUndoable();
   const naics = useNaics();
   const link = noticeLink(pursuit);
-  const copy = (title: string, run: () => Promise<void>) =>
-    act({ run, done: { title, tone: 'info' }, failed: { title: words('copyFailed'), detail: words('copyFailedWhy') } });
+  const button = (label: string, title: string, run: () => Promise<void>) => {
+    const failed = { title: words('copyFailed'), detail: words('copyFailedWhy') };
+    return (
+      <Button small look="quiet" onClick={() => void act({ run, done: { title, tone: 'info' }, failed })}>
+        {label}
+      </Button>
+    );
+  };
+  const summary = () => pursuitSummary(pursuit, stages, new Date(), naics?.naicsTitle);
   return (
     <>
-      {link !== undefined && (
-        <Button
-          small
-          look="quiet"
-          onClick={() => void copy(words('linkCopied'), () => navigator.clipboard.writeText(link))}
-        >
-          {words('copyLink')}
-        </Button>
-      )}
-      <Button
-        small
-        look="quiet"
-        onClick={() =>
-          void copy(words('summaryCopied'), () =>
-            writeSummary(pursuitSummary(pursuit, stages, new Date(), naics?.naicsTitle)),
-          )
-        }
-      >
-        {words('copySummary')}
-      </Button>
+      {link !== undefined && button(words('copyLink'), words('linkCopied'), () => navigator.clipboard.writeText(link))}
+      {button(words('copySummary'), words('summaryCopied'), () => writeSummary(summary()))}
     </>
   );
 }

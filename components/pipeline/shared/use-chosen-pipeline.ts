@@ -11,9 +11,7 @@ export function useChosenPipeline() {
   const other = looked && looked.insteadOf === own?.id ? find(looked.id) : undefined;
   const ownId = own?.id;
   const look = useCallback(
-    (id: string | undefined) => {
-      setLooked(id === undefined ? undefined : { id, insteadOf: ownId });
-    },
+    (id: string | undefined) => setLooked(id === undefined ? undefined : { id, insteadOf: ownId }),
     [ownId],
   );
   return {

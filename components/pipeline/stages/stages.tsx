@@ -227,15 +227,8 @@ function StageSection(props: StageSectionProps) {
   );
 }
 
-interface RowTextProps {
-  pursuit: Pursuit;
-  /** Past deadlines read "Closed". */
-  closed: boolean;
-  isWeighed: boolean;
-}
-
-/** One pursuit of a stage: title, time left, agency and figures. */
-function RowText({ pursuit, closed, isWeighed }: RowTextProps) {
+/** One pursuit of a stage: title, time left, agency and figures. `closed`: past deadlines read "Closed". */
+function RowText({ pursuit, closed, isWeighed }: { pursuit: Pursuit; closed: boolean; isWeighed: boolean }) {
   const title = pursuitTitle(pursuit);
   return (
     <>

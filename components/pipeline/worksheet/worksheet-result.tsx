@@ -1,12 +1,12 @@
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { Factor } from '../../../lib/domain/worksheet/bid-sheet.ts';
-import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
+import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { percentText } from '../pursuit/field-text.ts';
+import { fieldText } from '../pursuit/field-text.ts';
 import { ReadOnlyHint } from '../shared/no-write-note.tsx';
 import type { Worksheet } from './use-worksheet.ts';
 import { FACTOR_NAMES, GATE_NAMES, RESULT_NAMES } from '../pursuit/worksheet-words.ts';
@@ -37,10 +37,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
   const rated = (factors: readonly Factor[]) =>
     factors.map((each) => words('worksheetRated', words(FACTOR_NAMES[each]), sheet.factors[each] ?? '')).join(', ');
   const figure = (percent: number | undefined) => (percent === undefined ? words('figureNone') : `${String(percent)}%`);
-  const now = (figures: Pursuit['pGo']) => {
-    const text = percentText(figures, locale());
-    return text === '' ? words('figureNone') : `${text}%`;
-  };
+  const now = (name: 'pGo' | 'pWin') => fieldText(name, pursuit, []);
   return (
     <footer className="actions">
       <div className="result" role="status" data-result={result}>
@@ -97,7 +94,7 @@ export function WorksheetResult({ pursuit, worksheet, onClose }: WorksheetResult
             checked={draft.figures}
             onChange={(event) => worksheet.set({ figures: event.currentTarget.checked })}
           />
-          <span className="num">{words('worksheetSetFigures', now(pursuit.pGo), now(pursuit.pWin))}</span>
+          <span className="num">{words('worksheetSetFigures', now('pGo'), now('pWin'))}</span>
         </label>
       )}
       <span className="row push">
