@@ -80,7 +80,7 @@ describe('in Spanish', { tags: ['full', 'chromium'] }, () => {
     }
 
     const board = await open(`board.html#${pipelineId}`, { width: 1400, height: 900 });
-    await board.screen.one({ role: 'region', name: /^Triage, 1 oportunidad/ });
+    await board.screen.one({ role: 'region', name: /^Triage, 1 propuesta/ });
     expect(await board.page.evaluate(OUT_OF_TILE)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('in Spanish', { tags: ['full', 'chromium'] }, () => {
     expect(await page.evaluate(`document.querySelector('.tabcount').textContent`)).toBe('2');
     expect(await rowsOfTabs(page)).toBe(1);
     await expectAllWithin(page);
-    await screen.one({ role: 'tab', name: 'Esta página' });
+    await screen.one({ role: 'tab', name: /^Esta página/ });
     expect(Object.entries(pixels).filter(([, height]) => height > 150)).toEqual([]);
   });
 
