@@ -17,6 +17,8 @@ import { IN_FIREFOX, useWorkbench, type TestWorkbench } from './use-workbench.ts
 const PIPELINE = 'Federal IT';
 const [FIRST, THIRD] = [must(countyBids(1)[0]), must(countyBids(1)[2])];
 const TAUGHT = z.object({ value: z.array(z.object({ id: z.string() })) });
+/** Where the popup opens: the page has no notices yet. */
+const AGENDA = { role: 'radio', name: 'Agenda' };
 const TEACH = { role: 'button', name: 'Teach this page' };
 
 /** Opens the panel beside a page, ready to teach it. */
@@ -25,6 +27,7 @@ async function openTeaching(bench: TestWorkbench, page: Tab): Promise<Screen> {
   if (browser instanceof FirefoxBrowser) {
     // The click in the popup is one of the four.
     const popup = await browser.openPopup(must(await browser.openedPage(page.url())));
+    await popup.one(AGENDA);
     await popup.press('Alt+1');
     await popup.click(TEACH);
     return browser.openedSidebar();
@@ -32,7 +35,7 @@ async function openTeaching(bench: TestWorkbench, page: Tab): Promise<Screen> {
   const tab = must(await browser.openedPage(page.url()));
   // The click on the icon allows this page; the panel is told of it as of the page below.
   const popup = await browser.openPopup(tab);
-  // The page has no notices yet, so the popup opens on the agenda.
+  await popup.one(AGENDA);
   await popup.press('Alt+1');
   await popup.one(TEACH);
   await browser.closePopup();
