@@ -82,7 +82,11 @@ export function popupFiles(root: string) {
     if (tabs.length === 0) return null;
     // Other pages load no more of a tab than they use.
     const isElsewhere = tabs.length < all.size;
-    if (tabs.length > (isElsewhere ? 1 : 2)) return isElsewhere ? 'tabs-elsewhere' : 'tabs';
+    // Options would otherwise load all that board and tabs share.
+    if (all.has('options')) return tabs.length > 1 ? 'tabs-everywhere' : `${tabs.join()}-everywhere`;
+    // What no search needs is apart from what they do; more files than that are too many.
+    const isApart = tabs.length === 1 || !isElsewhere || tabs.join() === 'page,pipeline';
+    if (tabs.length > 2 || !isApart) return isElsewhere ? 'tabs-elsewhere' : 'tabs';
     return tabs.join('-') + (isElsewhere ? '-elsewhere' : '');
   };
   return {

@@ -1,7 +1,6 @@
 import type { AwardsPage } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { ExportMenu } from '../../pipeline/export/export-menu.tsx';
-import { awardsTable } from '../../pipeline/export/results-tables.ts';
 import type { Freshness } from '../../search/screen/search-state.ts';
 import { ResultsBar } from '../../search/screen/results-bar.tsx';
 import { awardLink } from '../shared/award-display.ts';
@@ -48,7 +47,11 @@ export function AwardsResults({ found, freshness, sort, onSort, webAppUrl }: Awa
           look="quiet"
           called={words('tabAwards')}
           what={plural('awards', found.results.length)}
-          table={() => awardsTable(found.results, (path) => awardLink(path, webAppUrl))}
+          table={async () =>
+            (await import('../../pipeline/export/results-tables.ts')).awardsTable(found.results, (path) =>
+              awardLink(path, webAppUrl),
+            )
+          }
         />
       </ResultsBar>
       <table ref={list} className="table awards" aria-busy={freshness.fetching}>

@@ -12,7 +12,6 @@ import { Select } from '../../ui/form/select.tsx';
 import { useNow } from '../../ui/use-today.ts';
 import { ChangesLine } from '../changes/changes-line.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
-import { pursuitsTable } from '../export/pursuits-table.ts';
 import { DUE_FILTERS, filterByDue, PURSUIT_ORDERS, readDueFilter, type DueFilter } from '../list/find-pursuits.ts';
 import { ListTools } from '../list/list-tools.tsx';
 import { ListBody } from '../list/use-pursuit-list.tsx';
@@ -111,7 +110,7 @@ export function BoardContent({ pipeline, page, onImport, slot }: BoardContentPro
             called={list.called}
             what={plural('pursuits', shown.length)}
             empty={shown.length === 0}
-            table={() => pursuitsTable(shown, stages)}
+            table={async () => (await import('../export/pursuits-table.ts')).pursuitsTable(shown, stages)}
             items={shown.map((pursuit) => ({ pursuit, stages }))}
             onImport={onImport}
           />

@@ -11,7 +11,6 @@ import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { isNoteTooLong } from '../editor/pursuit-draft.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
-import { severalTable } from '../export/pursuits-table.ts';
 import { sumText } from '../pursuit/field-text.ts';
 import { isOnItsWay } from '../pursuit/pending-operations.ts';
 import { FiguresDialog, NoteLineDialog, RemoveDialog } from './bulk-dialogs.tsx';
@@ -115,7 +114,7 @@ export function BulkBar({ picking, move, items, ids, called, several, foot }: Bu
         picked
         called={called}
         what={plural('pursuits', items.length)}
-        table={() => severalTable(items, several)}
+        table={async () => (await import('../export/pursuits-table.ts')).severalTable(items, several)}
         items={items}
       />
       <Button icon="trash" look="quiet" className="rm" {...open('remove', words('remove'))} />

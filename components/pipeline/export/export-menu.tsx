@@ -3,7 +3,7 @@ import { dueAt } from '../../../lib/domain/dates/due.ts';
 import { withDeadline, type Pursuit, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
-import { csvText, type Cell } from '../../export/csv.ts';
+import type { Cell } from '../../export/csv.ts';
 import { useSaveFile } from '../../export/use-save-file.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +14,11 @@ import type { ExportEntry, ExportList } from './export-list.tsx';
 // Like `Select`: the menu outweighs most screens, so a plain button stands in for it until it is needed.
 const loadList = async () => (await import('./export-list.tsx')).ExportList;
 
+interface Table {
+  head: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+
 export interface ExportMenuProps extends Pick<ButtonProps, 'look' | 'small' | 'className'> {
   /** Becomes the files' name. */
   called: string;
@@ -22,7 +27,7 @@ export interface ExportMenuProps extends Pick<ButtonProps, 'look' | 'small' | 'c
   /** The contents were selected one by one. */
   picked?: boolean;
   /** The contents as a spreadsheet. */
-  table?: () => { head: readonly string[]; rows: readonly (readonly Cell[])[] };
+  table?: () => Table | Promise<Table>;
   /** Pursuits with due dates, and the stages of their pipeline; no stages for search results. */
   items?: readonly { pursuit: Pursuit; stages: readonly Stage[] }[];
   /** There is nothing to save. */
@@ -42,8 +47,8 @@ export function ExportMenu(props: ExportMenuProps) {
   const due = plural('exportDue', dated.length);
   const entries: ExportEntry[] = [];
   if (table) {
-    const text = () => {
-      const { head, rows } = table();
+    const text = async () => {
+      const [{ csvText }, { head, rows }] = await Promise.all([import('../../export/csv.ts'), table()]);
       return csvText(head, rows);
     };
     const run = () => void save({ called, kind: 'csv', done: words('fileSaved', what), text });

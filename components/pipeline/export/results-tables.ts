@@ -20,11 +20,6 @@ export function opportunitiesTable(found: readonly Opportunity[]) {
   ]);
 }
 
-/** Found notices as pursuits in no pipeline, for a calendar. */
-export function datedNotices(found: readonly Opportunity[]) {
-  return found.map((notice) => ({ pursuit: { ...notice, id: notice.noticeId }, stages: [] }));
-}
-
 /** A table of found awards, in their order; `link` returns the address of an award's page, if any. */
 export function awardsTable(found: readonly Award[], link: (path: string | undefined) => string | undefined) {
   return tableOf(found, [

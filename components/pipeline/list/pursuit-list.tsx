@@ -10,7 +10,6 @@ import { lazyComponent, useFetchOnUse } from '../../ui/lazy.tsx';
 import { PickBox } from '../../ui/picking/pick-box.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
 import { ExportMenu, type ExportMenuProps } from '../export/export-menu.tsx';
-import { severalTable } from '../export/pursuits-table.ts';
 import { changesOf } from '../pursuit/pending-operations.ts';
 import { boardAddress } from '../shared/use-chosen-pipeline.ts';
 import { keyOf, ListBody, type AnyList, type List, type ListItem } from './use-pursuit-list.tsx';
@@ -166,7 +165,7 @@ export function ListFoot({ called, several, bar, boardOf, items, onPrint }: List
           onPrint={onPrint}
           what={plural('pursuits', items.length)}
           empty={items.length === 0}
-          table={() => severalTable(items, several)}
+          table={async () => (await import('../export/pursuits-table.ts')).severalTable(items, several)}
           items={items}
           onImport={boardOf === undefined ? undefined : () => void openTab(boardAddress(boardOf, 'import'))}
         />

@@ -4,11 +4,11 @@ import { AddingProgress } from '../../capture/list/adding-progress.tsx';
 import { useAddMany } from '../../capture/list/use-add-many.ts';
 import { usePass } from '../../passed/use-pass.ts';
 import { ExportMenu } from '../../pipeline/export/export-menu.tsx';
-import { datedNotices, opportunitiesTable } from '../../pipeline/export/results-tables.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { BulkToolbar } from '../../ui/picking/bulk-toolbar.tsx';
 import type { Picking } from '../../ui/picking/use-picking.ts';
+import { datedNotices } from './opportunity-search.ts';
 
 interface OpportunitiesBarProps {
   picking: Picking;
@@ -72,7 +72,7 @@ export function OpportunitiesBar({ picking, notices, ids, statusOf, noAdd, onPas
             picked
             called={words('tabOpportunities')}
             what={plural('results', notices.length)}
-            table={() => opportunitiesTable(notices)}
+            table={async () => (await import('../../pipeline/export/results-tables.ts')).opportunitiesTable(notices)}
             items={datedNotices(notices)}
           />
         </>

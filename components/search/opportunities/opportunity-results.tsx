@@ -4,7 +4,6 @@ import { defined } from '../../../lib/domain/objects.ts';
 import type { FoundOpportunity, SearchPage } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { ExportMenu } from '../../pipeline/export/export-menu.tsx';
-import { datedNotices, opportunitiesTable } from '../../pipeline/export/results-tables.ts';
 import { NoWriteNote, useNoWrite } from '../../pipeline/shared/no-write-note.tsx';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import type { Freshness } from '../screen/search-state.ts';
@@ -24,6 +23,7 @@ import { OpportunityCard } from './opportunity-card.tsx';
 import type { SearchSort } from './search-form.ts';
 import { useAddNotice } from './use-add-notice.ts';
 import { useNoticeStatuses } from './use-notice-statuses.ts';
+import { datedNotices } from './opportunity-search.ts';
 
 const OpportunitiesBar = lazyComponent(async () => (await import('./opportunities-bar.tsx')).OpportunitiesBar);
 
@@ -87,7 +87,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
           look="quiet"
           called={words('tabOpportunities')}
           what={plural('results', shown.length)}
-          table={() => opportunitiesTable(shown)}
+          table={async () => (await import('../../pipeline/export/results-tables.ts')).opportunitiesTable(shown)}
           items={datedNotices(shown)}
           empty={shown.length === 0}
         />

@@ -1,3 +1,4 @@
+import type { Opportunity } from '../../../lib/domain/notices/notice.ts';
 import type { SearchKind } from '../screen/search-kind.ts';
 import { EMPTY_SEARCH, NO_FILTERS, readSearchForm, searchRequest, type SearchForm } from './search-form.ts';
 import { activeFilters } from './active-filters.ts';
@@ -15,3 +16,8 @@ export const OPPORTUNITY_SEARCH: SearchKind<SearchForm> = {
   query: ({ q }) => q,
   activeFilters,
 };
+
+/** Found notices as pursuits in no pipeline, for a calendar. */
+export function datedNotices(found: readonly Opportunity[]) {
+  return found.map((notice) => ({ pursuit: { ...notice, id: notice.noticeId }, stages: [] }));
+}

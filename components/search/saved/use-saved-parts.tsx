@@ -1,9 +1,9 @@
 import { useId, useRef, type ComponentProps } from 'react';
 import type { SearchScreen } from '../screen/search-screen.tsx';
-import { useFetchOnUse, type LazyComponent } from '../../ui/lazy.tsx';
+import { lazyComponent, useFetchOnUse, type LazyComponent } from '../../ui/lazy.tsx';
 import type { SearchTab } from '../screen/use-search-tab.ts';
 import { formOf, isAsSaved, type SearchKind } from '../screen/search-kind.ts';
-import { SavedBar, type UpdateSearch } from './saved-bar.tsx';
+import type { UpdateSearch } from './saved-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { SavedPanelProps } from './saved-panel.tsx';
 import { useSavedSearches, type SavedSearches } from './use-saved-searches.ts';
@@ -11,6 +11,8 @@ import { plural, words } from '../../../lib/words/words.ts';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { useRequestedSearch } from './use-requested-search.ts';
 import './saved-searches.css';
+
+const SavedBar = lazyComponent(async () => (await import('./saved-bar.tsx')).SavedBar);
 
 /** Everything saved searches add to a search screen, and the new results in the current one. */
 export function useSavedParts<Form>(
@@ -48,7 +50,7 @@ export function useSavedParts<Form>(
           )}
         </Button>
       ),
-      bar: <SavedBar saved={saved} update={update} />,
+      bar: (saved.current ?? saved.former ?? saved.viewed) && <SavedBar saved={saved} update={update} />,
       panel: (
         <Panel id={id} key={JSON.stringify(searched)} kind={kind} saved={saved} searched={searched} opener={opener} />
       ),
