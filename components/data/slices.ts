@@ -45,6 +45,18 @@ export function useShowEdited(): (edited: readonly { pipelineId: string; pursuit
   };
 }
 
+/** Returns a function that shows pipelines as the background has them: it may have refused what is shown. */
+export function useCatchUp(): (pipelineIds: readonly string[]) => Promise<void> {
+  const client = useQueryClient();
+  const { ask } = usePlatform();
+  return async (pipelineIds) => {
+    for (const pipelineId of new Set(pipelineIds)) {
+      const answer = await ask(SLICE, { pipelineId, cached: true });
+      if (answer.ok) client.setQueryData<Slice>(sliceKey(pipelineId), (slice) => slice && answer.value);
+    }
+  };
+}
+
 /** Shows an answer before the news of it arrives. */
 export function useSliceEdits(pipelineId: string) {
   const client = useQueryClient();

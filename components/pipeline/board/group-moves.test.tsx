@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { good } from '../../../lib/protocol/testing/results.ts';
+import { bad } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
@@ -120,10 +120,6 @@ describe('a pursuit carried by keyboard', () => {
 
   it('takes the selection along, with one message and one Undo', async () => {
     const { user, platform } = await open();
-    platform.answer({
-      'pursuits.update': ({ edits }) =>
-        good(edits.map(({ pursuitId }) => good({ ...samplePursuit(pursuitId), undo: { stageId: 'qualify' } }))),
-    });
     await moveStage(user, 'Qualify', /^Roof/);
     await screen.findByText('2 pursuits moved to Stage 3');
     expect(tilesIn(/^Stage 3/)).toHaveLength(2);
@@ -135,5 +131,15 @@ describe('a pursuit carried by keyboard', () => {
       { edits: [back, back] },
     ]);
     expect(platform.requestsOf('pursuit.update')).toEqual([]);
+  });
+
+  it('shows where it is when its Undo could not be queued', async () => {
+    const { user, platform } = await open();
+    await moveStage(user, 'Qualify', /^Roof/);
+    await screen.findByText('2 pursuits moved to Stage 3');
+    platform.answer({ 'pursuits.update': () => bad('readOnly') });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findAllByText('0 of 2 restored');
+    await waitFor(() => expect(tilesIn(/^Stage 3/)).toHaveLength(2));
   });
 });

@@ -8,7 +8,7 @@ import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { pursuitTitle } from '../../../lib/words/display-names.ts';
 import { plural, words } from '../../../lib/words/words.ts';
-import { useShowEdited } from '../../data/slices.ts';
+import { useCatchUp, useShowEdited } from '../../data/slices.ts';
 import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
@@ -43,7 +43,13 @@ export function useBulk(focusList: () => void) {
   const showEdited = useShowEdited();
   const show = (items: readonly Pick<BulkItem, 'pursuit' | 'pipeline'>[]) =>
     showEdited(items.map(({ pursuit, pipeline }) => ({ pursuit, pipelineId: pipeline.id })));
-  const update = (edits: readonly Edit[]) => inParts(edits, (part) => ask('pursuits.update', { edits: [...part] }));
+  const catchUp = useCatchUp();
+  const update = async (edits: readonly Edit[]) => {
+    const outcomes = await inParts(edits, (part) => ask('pursuits.update', { edits: [...part] }));
+    // News of a refusal leaves out what was never known to be changed.
+    void catchUp(edits.map(({ pipelineId }) => pipelineId));
+    return outcomes;
+  };
 
   /** Says how many are back, and which ones are not. */
   const undone = (titles: readonly string[], isBack: readonly boolean[]): ToastMessage => {

@@ -1,6 +1,6 @@
 import type { Pipeline, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { fieldsOf, isOvertaken, overwrittenBy } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { ListChange, PendingOperation } from '../../../lib/protocol/answers.ts';
+import type { EditedPursuit, ListChange, PendingOperation, Result } from '../../../lib/protocol/answers.ts';
 import type { Slice } from '../../../lib/protocol/slice.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
@@ -47,6 +47,16 @@ export function keepsPipeline(
   let pursuits = more.pursuits ?? PURSUITS;
   let pending: PendingOperation[] = [];
   let theirs: ListChange[] = [];
+  const update = ({ pursuitId, changes, seen }: RequestOf<'pursuit.update'>): Result<EditedPursuit> => {
+    const before = pursuits.find(({ id }) => id === pursuitId);
+    if (!before) return bad('notFound');
+    if (isOvertaken(seen ?? {}, changes, before)) return bad('changedMeanwhile');
+    const { estimatedValueCents: _value, pWin: _pWin, pGo: _pGo, ...texts } = changes;
+    const pursuit = { ...before, ...texts };
+    pursuits = pursuits.map((each) => (each.id === pursuitId ? pursuit : each));
+    if (!seen) theirs = [...theirs, { kind: 'changed', pursuit, before, fields: [...fieldsOf(changes)] }];
+    return good({ ...pursuit, undo: formerValues(before, changes, !more.figures?.locked) });
+  };
   const platform = fakePlatform({
     'connection.get': () => good({ state: 'connected', baseUrl: 'https://api.example.com', scale: 'fraction' }),
     'settings.get': () => good({ defaultPipelineId: 'health', hiddenSites: [] }),
@@ -68,16 +78,8 @@ export function keepsPipeline(
         alerts: { on: true, everyHours: 12 },
         reminders: { on: false, days: [14, 3] },
       }),
-    'pursuit.update': ({ pursuitId, changes, seen }) => {
-      const before = pursuits.find(({ id }) => id === pursuitId);
-      if (!before) return bad('notFound');
-      if (isOvertaken(seen ?? {}, changes, before)) return bad('changedMeanwhile');
-      const { estimatedValueCents: _value, pWin: _pWin, pGo: _pGo, ...texts } = changes;
-      const pursuit = { ...before, ...texts };
-      pursuits = pursuits.map((each) => (each.id === pursuitId ? pursuit : each));
-      if (!seen) theirs = [...theirs, { kind: 'changed', pursuit, before, fields: [...fieldsOf(changes)] }];
-      return good({ ...pursuit, undo: formerValues(before, changes, !more.figures?.locked) });
-    },
+    'pursuit.update': update,
+    'pursuits.update': ({ edits }) => good(edits.map(update)),
     'pursuit.remove': ({ pipelineId, pursuitId }) => {
       const title = pursuits.find(({ id }) => id === pursuitId)?.title ?? '';
       const operation = { id: `remove-${pursuitId}`, kind: 'remove', state: 'queued', createdAt: 0 } as const;
