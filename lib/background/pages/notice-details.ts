@@ -89,7 +89,10 @@ export function createNoticeDetails(
       if (!pursuit) return;
       const { setAside = notice.setAside, type } = details;
       const facts = defined({ ...notice, setAside, type });
-      await inTransaction(database, ['solicitations'], (writing) => solicitations.learn(pursuit.id, facts, writing));
+      const isOther = pursuit.noticeId !== undefined && pursuit.noticeId !== notice.noticeId;
+      await inTransaction(database, ['solicitations'], (writing) =>
+        solicitations.learn(pursuit.id, facts, writing, isOther),
+      );
     },
 
     /** Forgets everything: they show what one connection's pursuits are about. */

@@ -73,4 +73,18 @@ describe('a pursuit shows set-aside, type, posted date, and number', () => {
     await parts.noticeDetails.see(7, body, status);
     expect(await shown(parts)).toMatchObject({ ...POSTED, type: 'Solicitation' });
   });
+
+  it('not of a page of another site that repeats its number, where it knows them', async () => {
+    const parts = await startConnected(createFakeService());
+    const { solicitationNumber } = FACTS;
+    const known = { ...body, agency: 'US Navy' };
+    await parts.adds.add({ pursuit: known, solicitationNumber, facts: { setAside: 'SDVOSBC' } });
+    const uiLink = 'https://bids.example/1';
+    const notice = { ...known, noticeId: 'bids.example:1', solicitationNumber, uiLink };
+    const result = { url: uiLink, setAside: 'Ours', type: 'Solicitation' };
+    browserParts.scripting.executeScript.mockResolvedValue([{ result }]);
+    const statuses = await parts.statuses.of([notice], { leaving: true, inReadersZone: false });
+    await parts.noticeDetails.see(7, notice, statuses.get(notice.noticeId));
+    expect(await shown(parts)).toMatchObject({ setAside: 'SDVOSBC', type: 'Solicitation' });
+  });
 });

@@ -31,10 +31,19 @@ export function createSolicitations(database: Database) {
   }
   return {
     keep,
-    /** Adds what a page or the service showed later. The captured number stays. */
-    async learn(pursuitId: string, shown: { solicitationNumber?: string } & PostedFacts, writing: Writing) {
-      const { number = shown.solicitationNumber } = (await table.within(writing).get(pursuitId)) ?? {};
-      await keep(pursuitId, { ...postedFactsOf(shown), ...defined({ number }) }, writing);
+    /**
+     * Adds what a page or the service showed later. The captured number stays; with `isOther`, for a page of
+     * another site, so does everything known.
+     */
+    async learn(
+      pursuitId: string,
+      shown: { solicitationNumber?: string } & PostedFacts,
+      writing: Writing,
+      isOther = false,
+    ) {
+      const before = await table.within(writing).get(pursuitId);
+      const number = before?.number ?? shown.solicitationNumber;
+      await keep(pursuitId, { ...postedFactsOf(shown), ...(isOther && before), ...defined({ number }) }, writing);
     },
     forget: (pursuitId: string, writing: Writing) => table.within(writing).delete(pursuitId),
     /** The number of a pursuit, as captured. */
