@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { SeenAward, SeenPage } from '../../lib/protocol/seen-page.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation, useShownTab } from '../platform/navigation.tsx';
@@ -23,6 +23,8 @@ import './capture.css';
 // The side panel's, which mostly shows this tab.
 export { TeachHost } from './teach/teach-host.tsx';
 
+/** How long the popup waits for the page before it opens on the agenda: it may never load, or never answer. */
+const LOOKS_MS = 2000;
 const SAM_GOV_SEARCH = 'https://sam.gov/search/?index=opp&sort=-modifiedDate&sfm[status][is_active]=true';
 
 // A list needs neither; a single notice needs one of them.
@@ -70,6 +72,11 @@ interface TabPageProps {
 
 function TabPage({ tabId, seen, adding }: TabPageProps) {
   useOpenedOn(tabId === null ? 'pipeline' : !seen.data && seen.error ? 'page' : undefined);
+  const { suggest } = useNavigation();
+  useEffect(() => {
+    const timer = setTimeout(() => suggest('pipeline'), LOOKS_MS);
+    return () => clearTimeout(timer);
+  }, [suggest]);
   if (tabId === null) return <NoNotices />;
   if (!seen.data) return <NotLoaded asked={seen} what={words('pageNotRead')} rows={3} />;
   return <ReadPage key={tabId} tabId={tabId ?? 0} seen={seen} page={seen.data} adding={adding} />;

@@ -321,6 +321,12 @@ describe('the popup opens', () => {
     await screen.findByRole('checkbox', { name: /^Notice 1/ });
   });
 
+  it('on the agenda where the page does not answer', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    openShell(connectedPlatform({ 'page.seen': () => good(NOTHING), 'page.read': never }));
+    await screen.findByRole('tab', { name: 'Pipeline', selected: true });
+  });
+
   it('on the agenda although the last opening found notices in the same browser tab', async () => {
     const platform = connectedPlatform();
     const { close } = openShell(platform);
