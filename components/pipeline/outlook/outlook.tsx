@@ -34,6 +34,7 @@ export function Outlook({ pipeline, page, slot, editor }: OutlookProps) {
   const editing = edited?.open && pursuits.find(({ id }) => id === edited.id);
   const place = useRef<HTMLDivElement>(null);
   const table = tables.find(({ id }) => id === opened?.table);
+  const cards = tables.filter(({ bars }) => bars.length > 0);
   const close = () => {
     setOpened(undefined);
     const bar = CSS.escape(opened?.bar ?? '');
@@ -80,7 +81,7 @@ export function Outlook({ pipeline, page, slot, editor }: OutlookProps) {
                 ))}
               </dl>
               <div className="outlook-cards">
-                {tables.map(({ id, csv: _csv, ...chart }) => (
+                {cards.map(({ id, csv: _csv, ...chart }) => (
                   <div key={id} data-table={id} className="outlook-card">
                     <Bars
                       {...chart}
