@@ -14,6 +14,7 @@ describe('money', () => {
     expect(formatMoney(must(parseCents(420_000_000)), 'en-US')).toBe('$4,200,000');
     expect(formatMoney(must(parseCents(420_000_050)), 'en-US')).toBe('$4,200,000.50');
     expect(formatMoney(must(parseCents(980_000_000)), 'es-US', 'compact')).toBe('$9.8\u00a0M');
+    expect(formatMoney(must(parseCents(22_050_000)), 'es-US', 'compact')).toBe('$220.5\u00a0mil');
   });
 
   it.each([

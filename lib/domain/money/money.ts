@@ -31,11 +31,13 @@ const COMPACT_MIN = 1000_00;
 
 /** Formats an amount: `$4.2M` if `compact` and at least $1,000, else in full, with cents only if any. */
 export function formatMoney(amount: Cents, locale: string, style: 'full' | 'compact' = 'full'): string {
-  return new Intl.NumberFormat(locale, {
+  const text = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     ...(style === 'compact' && Math.abs(amount) >= COMPACT_MIN
       ? { notation: 'compact', maximumFractionDigits: 1 }
       : { minimumFractionDigits: amount % 100 === 0 ? 0 : 2, maximumFractionDigits: amount % 100 === 0 ? 0 : 2 }),
   }).format(amount / 100);
+  // Browsers abbreviate thousands in Spanish with the English letter.
+  return locale.startsWith('es') ? text.replace(/k$/i, 'mil') : text;
 }
