@@ -170,6 +170,8 @@ describe('the block of a worksheet', () => {
     expect(withNoteText(note, '')).toBe(BLOCK);
     expect(withNoteText('Ask Ana.', 'Ask Ben.')).toBe('Ask Ben.');
     expect(withNoteText(note, BLOCK)).toBe(BLOCK);
+    const copied = `${BLOCK}\n${BLOCK.replace(': Bid', ': No bid')}`;
+    expect(bidLinesOf(withNoteText(`${copied}\n${BLOCK}`, `${copied}\nCall Ana.`))).toEqual(LINES);
   });
 
   it('stays as it is in any note, whatever is typed', () => {

@@ -142,7 +142,8 @@ export function withNoteText(note: string, text: string): string {
   if (text === noteParts(note).text) return note;
   if (block?.version !== VERSION) return text;
   const [asItIs, [, after]] = [note.slice(block.start, block.end), around(note, block)];
-  if (text.includes(asItIs)) return text;
+  const typed = noteBlock(text, KEYWORD);
+  if (typed && text.slice(typed.start, typed.end) === asItIs) return text;
   const tail = text === after || text.endsWith(`\n${after}`) ? after : '';
   const head = text.slice(0, text.length - tail.length).replace(/\n$/, '');
   return [head, asItIs, tail].filter(Boolean).join('\n');
