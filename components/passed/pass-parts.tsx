@@ -66,15 +66,15 @@ export function RestoreButton({ title, leaves = false, onRestore }: RestoreButto
 
 interface ReasonsProps {
   reason: PassReason | undefined;
-  /** Offers the choices at once: the notice was just passed. */
+  /** Offers the choices: the notice was just passed. */
   asks: boolean;
   onChoose: (reason: PassReason) => void;
 }
 
 /** Why a notice was passed; a press shows the choices, which the keys 1 to 7 choose. */
 export function Reasons({ reason, asks, onChoose }: ReasonsProps) {
-  const [isOpen, setOpen] = useState(asks);
-  if (!isOpen)
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !asks)
     return (
       <Button small look="quiet" className="why" aria-expanded={false} onClick={() => setOpen(true)}>
         {words(reason ? `passReason_${reason}` : 'reason')}

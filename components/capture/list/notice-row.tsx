@@ -68,7 +68,13 @@ export function NoticeRow({ seen: { notice, status, doubts }, marked, onMark, fa
         )}
         {isPassed && <RestoreButton title={notice.title} onRestore={() => void restore(notice, status.reason)} />}
       </div>
-      {isPassed && <Reasons reason={status.reason} asks={asksWhy} onChoose={(reason) => void pass(notice, reason)} />}
+      {isPassed && (
+        <Reasons
+          reason={status.reason}
+          asks={asksWhy && !status.reason}
+          onChoose={(reason) => void pass(notice, reason)}
+        />
+      )}
       <div className="row wrap tags">
         <DeadlineChip
           deadline={status.state === 'saved' && status.deadline ? status.deadline : shownDeadline(notice)}

@@ -1,4 +1,3 @@
-import { dueCount } from '../../../lib/domain/pipelines/pipeline.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import type { PursuitPlace } from '../../platform/navigation.tsx';
@@ -18,19 +17,15 @@ interface ChangesLineProps {
 }
 
 /**
- * A line with the number of changes over all pipelines, and the count beside *Pipeline* in words; absent
- * without changes. Opens their list in place of everything beside it.
+ * A line with the number of changes over all pipelines; absent without changes. Opens their list in place of everything beside it.
  */
 export function ChangesLine({ brief = false, onOpenPursuit }: ChangesLineProps) {
   const { data } = useAsk('changes.list', {});
-  const due = useAsk('agenda.due', {}).data;
-  const soon = due ? dueCount(due) : 0;
   const { shown, open, close } = useOverlay<true>();
   const now = useToday();
   const changes = data?.changes ?? [];
   const recent = changes.filter(({ at }) => groupOf(at, now) === 'recent').length;
-  const since = recent > 0 ? plural('changesSinceYesterday', recent) : plural('changesOpen', changes.length);
-  const text = [since, soon > 0 && plural('tabDue', soon)].filter(Boolean).join(' · ');
+  const text = recent > 0 ? plural('changesSinceYesterday', recent) : plural('changesOpen', changes.length);
   return (
     <>
       {changes.length > 0 && brief && (

@@ -40,8 +40,8 @@ export function PursuitFacts({ pursuit }: { pursuit: Pursuit }) {
     <div className="row wrap">
       {known.length > 0 && (
         <p className="pfacts">
-          {known.map(([text, full]) => (
-            <span key={text} title={full}>
+          {known.map(([text, full], at) => (
+            <span key={at} title={full}>
               {text}
               {full && full !== text && <span className="sr"> {full}</span>}
             </span>

@@ -59,7 +59,7 @@ export function outlookOf({ pursuits, stages, naicsTitle }: OutlookInput) {
     { name: words('outlookWon'), figure: sumText(totals.won.valueCents), basis: plural('pursuits', totals.won.count) },
     {
       name: words('outlookRate'),
-      figure: rate.byCount === undefined ? words('outlookUnknown') : percentOf(rate.byCount),
+      figure: rate.byCount === undefined ? words('outlookUndecided') : percentOf(rate.byCount),
       basis: words('outlookOfDecided', formatCount(rate.won.length), formatCount(decided.length)),
     },
   ];

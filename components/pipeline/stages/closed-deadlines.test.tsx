@@ -58,6 +58,7 @@ describe('a past deadline of a found or seen notice', () => {
         naics={undefined}
         isNew={false}
         compact={false}
+        asksWhy={false}
         picking={{
           picked: [],
           isPicked: () => false,

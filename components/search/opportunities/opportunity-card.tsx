@@ -31,13 +31,15 @@ interface OpportunityCardProps {
   /** Absent where nothing can be added. */
   onAdd: (() => void) | undefined;
   picking: Picking;
+  /** The notice was passed last: offers the reasons. */
+  asksWhy: boolean;
   onPass: (reason?: PassReason) => void;
   onRestore: () => void;
 }
 
 /** One result: title, deadline, fit, action, always in the same order. */
 export function OpportunityCard(props: OpportunityCardProps) {
-  const { notice, status, naics, isNew, compact, fit, picking, onAdd, onPass, onRestore } = props;
+  const { notice, status, naics, isNew, compact, fit, picking, asksWhy, onAdd, onPass, onRestore } = props;
   const setAside = notice.setAside === undefined ? undefined : spokenSetAside(notice.setAside);
   const decided = notice.type !== undefined && announcesDecision(notice.type);
   const source = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
@@ -68,7 +70,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
           <NoticeAction notice={notice} status={status} onAdd={onAdd} />
         )}
       </span>
-      {isPassed && <Reasons reason={status.reason} asks={!status.reason} onChoose={onPass} />}
+      {isPassed && <Reasons reason={status.reason} asks={asksWhy && !status.reason} onChoose={onPass} />}
       {!isPassed && !compact && <p className="row nowrap">{facts}</p>}
       {!isPassed && (
         <div className="row wrap tags">

@@ -118,6 +118,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
               fit={fitOf(notice)}
               picking={picking}
               onAdd={noWrite ? undefined : () => add(notice, status)}
+              asksWhy={justPassed.at(-1) === notice.noticeId}
               onPass={(reason) => void passNotice(notice, reason)}
               onRestore={() => void restore(notice, status.state === 'passed' ? status.reason : undefined)}
             />

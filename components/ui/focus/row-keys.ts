@@ -81,7 +81,8 @@ function onKey(event: globalThis.KeyboardEvent, list: HTMLElement, last: Place):
       control.click();
       if (item && (key === 'p' || key === 'a') && control.ariaDisabled !== 'true') {
         last.decided = item;
-        move(rows.find(isAfter) ?? rows.findLast(isBefore));
+        // Not back to a passed one: another P would restore it.
+        move(rows.find(isAfter) ?? rows.findLast((row) => isBefore(row) && !row.closest('.is-passed')));
       }
       return true;
     }
