@@ -10,7 +10,7 @@ const opening = openExtensionPage();
 const exchange = pressGuard(document);
 // Everything else would delay the first paint.
 const drawn = new Promise<void>((resolve) => {
-  requestAnimationFrame(() => setTimeout(resolve));
+  new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   setTimeout(resolve, MAX_WAIT_MS);
 });
 // First: style sheets apply in request order, and a tab's must follow the shared ones.

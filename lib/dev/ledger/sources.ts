@@ -404,7 +404,8 @@ function keySection(sources: readonly ts.SourceFile[]): Section {
 
 function tableSection(sources: readonly ts.SourceFile[], types: TypeWriter): Section {
   const lines = everyNode(sources).flatMap((node) => {
-    if (!ts.isCallExpression(node) || node.expression.getText() !== 'tableOf') return [];
+    // Tables for files have the same name, but a list of columns.
+    if (!ts.isCallExpression(node) || node.expression.getText() !== 'tableOf' || node.arguments.length < 3) return [];
     const [, name, schema, options] = node.arguments;
     const record = schema && types.behind(types.typeOf(schema), 'output');
     if (!name || !record) throw new Error(`a table of another form: ${node.getText()}`);
