@@ -23,10 +23,11 @@ export function ResultsBar<Sort extends string>({
   onSort,
   children,
 }: ResultsBarProps<Sort>) {
+  const status = resultsStatus(found, freshness);
   return (
     <div className="sortrow">
-      <span className="small muted num clip" aria-hidden="true">
-        {resultsStatus(found, freshness)}
+      <span className="small muted num clip" aria-hidden="true" title={status}>
+        {status}
       </span>
       <span className="push" />
       <Select className="btn sm quiet" label={words('sort')} value={sort} options={sorts} onChange={onSort} />
