@@ -6,7 +6,7 @@ import { complaints } from './axe.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
-const CHIP = { role: 'button', name: /^(Fits|Check|Ruled out)\. Show reasons: / };
+const CHIP = { role: 'button', name: /^(Fits|Maybe|Ruled out)\. Show reasons: / };
 const chip = (verdict: string) => ({ role: 'button', name: (name: string) => name.startsWith(`${verdict}. `) });
 const notice = (index: number) => must(bench().site.notices[index]);
 
