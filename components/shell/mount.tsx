@@ -2,9 +2,7 @@ import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { locale } from '../../lib/words/words.ts';
 import { PlatformProvider, type Platform } from '../platform/platform.tsx';
-
-/** How long to wait for a paint that may never come, e.g. in a hidden page, in milliseconds. */
-const MAX_WAIT_MS = 100;
+import { onFirstPaint } from './first-paint.ts';
 
 /**
  * Renders a screen into `#root` in the user's language once the platform is ready. `exchange` runs it where something
@@ -43,16 +41,6 @@ export async function mount(
 
 /** Calls `onPaint` after the first contentful paint. */
 function FirstPaint({ onPaint }: { onPaint: () => void }) {
-  useLayoutEffect(() => {
-    const paints = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) onPaint();
-    });
-    paints.observe({ type: 'paint', buffered: true });
-    const timer = setTimeout(onPaint, MAX_WAIT_MS);
-    return () => {
-      paints.disconnect();
-      clearTimeout(timer);
-    };
-  }, [onPaint]);
+  useLayoutEffect(() => onFirstPaint(onPaint), [onPaint]);
   return null;
 }

@@ -1,17 +1,14 @@
 import { showFirstContent } from '../../components/shell/first-content.ts';
+import { onFirstPaint } from '../../components/shell/first-paint.ts';
 import { TAB_FILES } from '../../components/shell/tab-files.ts';
 import { pressGuard } from '../../components/ui/focus/press-guard.ts';
 import { openExtensionPage } from '../../lib/protocol/client/extension-page.ts';
-
-/** How long to wait for a frame that may never come, e.g. in a hidden page, in milliseconds. */
-const MAX_WAIT_MS = 100;
 
 const opening = openExtensionPage();
 const exchange = pressGuard(document);
 // Everything else would delay the first paint.
 const drawn = new Promise<void>((resolve) => {
-  new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-  setTimeout(resolve, MAX_WAIT_MS);
+  onFirstPaint(resolve);
 });
 // First: style sheets apply in request order, and a tab's must follow the shared ones.
 void drawn.then(async () => (await import('./app.ts')).openApp(opening, exchange));
