@@ -24,8 +24,7 @@ import type { Slice, SliceNews } from '../../lib/protocol/slice.ts';
 import { agendaItems } from '../pipeline/agenda/agenda-items.ts';
 import { groupInto, orderedStages, stageGroups } from '../pipeline/pursuit/stage-groups.ts';
 import type { Platform } from '../platform/platform.tsx';
-import { followSlices } from './follow-slices.ts';
-import { sliceKey } from './slices.ts';
+import { followSlices, sliceKey } from './follow-slices.ts';
 
 const asked = z.object({ pipelineId: z.string(), cached: z.optional(z.boolean()) });
 

@@ -20,8 +20,8 @@ import { bad } from '../../lib/protocol/testing/results.ts';
 import { PlatformProvider, type Platform } from '../platform/platform.tsx';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { dropAfterErase } from './drop-answers.ts';
-import { followSlices } from './follow-slices.ts';
-import { sliceKey, useReadAnew } from './slices.ts';
+import { followSlices, sliceKey } from './follow-slices.ts';
+import { useReadAnew } from './slices.ts';
 
 const CALLER = { class: 'extension', url: new URL('chrome-extension://ours/board.html') } as const;
 const asked = z.object({ pipelineId: z.string(), cached: z.optional(z.boolean()), anew: z.optional(z.boolean()) });

@@ -4,12 +4,11 @@ import type { Pursuit } from '../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import type { Slice } from '../../lib/protocol/slice.ts';
 import { usePlatform } from '../platform/platform.tsx';
-import { SLICE } from './follow-slices.ts';
-import { askKey, useAsk, valueOf, type Asked } from './use-ask.ts';
+import { catchUp, SLICE, sliceKey } from './follow-slices.ts';
+import { useAsk, valueOf, type Asked } from './use-ask.ts';
 
 /** Asks again while the background reads the service: its worker may stop. */
 export const WHILE_REFRESHING = { isRunning: ({ refreshing }: Slice) => refreshing === true };
-export const sliceKey = (pipelineId: string) => askKey(SLICE, { pipelineId });
 
 /** One pipeline with its pursuits. Opening it sends the service nothing while it is younger than a minute. */
 export function useSlice(pipelineId: string | undefined): Asked<Slice> {
@@ -46,14 +45,11 @@ export function useShowEdited(): (edited: readonly { pipelineId: string; pursuit
 }
 
 /** Returns a function that shows pipelines as the background has them: it may have refused what is shown. */
-export function useCatchUp(): (pipelineIds: readonly string[]) => Promise<void> {
+export function useCatchUp(): (pipelineIds: readonly string[]) => void {
   const client = useQueryClient();
   const { ask } = usePlatform();
-  return async (pipelineIds) => {
-    for (const pipelineId of new Set(pipelineIds)) {
-      const answer = await ask(SLICE, { pipelineId, cached: true });
-      if (answer.ok) client.setQueryData<Slice>(sliceKey(pipelineId), (slice) => slice && answer.value);
-    }
+  return (pipelineIds) => {
+    for (const pipelineId of new Set(pipelineIds)) void catchUp(client, ask, pipelineId);
   };
 }
 

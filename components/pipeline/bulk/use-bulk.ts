@@ -47,7 +47,7 @@ export function useBulk(focusList: () => void) {
   const update = async (edits: readonly Edit[]) => {
     const outcomes = await inParts(edits, (part) => ask('pursuits.update', { edits: [...part] }));
     // News of a refusal leaves out what was never known to be changed.
-    void catchUp(edits.map(({ pipelineId }) => pipelineId));
+    catchUp(edits.map(({ pipelineId }) => pipelineId));
     return outcomes;
   };
 
