@@ -14,7 +14,7 @@ export interface ReadOnce {
  * Reads each page of a tab once if no content script reported it. Pages read this way are read again when the
  * screen opens, because they may have changed.
  */
-export function useReadOnce(tabId: number, { data: seen, refetch }: Asked<SeenPage>): ReadOnce {
+export function useReadOnce(tabId: number, { data: seen, dataUpdatedAt, refetch }: Asked<SeenPage>): ReadOnce {
   const { act, send, failure } = useUndoable();
   const hasContent = seen !== undefined && (seen.notices.length > 0 || seen.once === true);
   const [hadContent, setHadContent] = useState(hasContent);
@@ -27,20 +27,21 @@ export function useReadOnce(tabId: number, { data: seen, refetch }: Asked<SeenPa
   const page = `${String(tabId)}/${String(pages)}`;
   const wanted = seen !== undefined && (seen.notices.length === 0 || seen.once === true);
   const tried = useRef<string>(undefined);
-  const [answered, setAnswered] = useState<string>();
+  const [answered, setAnswered] = useState({ page: '', at: 0 });
   useEffect(() => {
     if (!wanted || tried.current === page) return;
     tried.current = page;
+    let at = 0;
     const read = async () => {
       await send('page.read', { tabId });
-      await refetch();
-      // Queries render their answers in a later task.
-      await new Promise((resolve) => setTimeout(resolve));
+      at = (await refetch()).dataUpdatedAt;
     };
     void act({ run: read }).finally(() => {
       // A previous page's answer may arrive late.
-      if (tried.current === page) setAnswered(page);
+      if (tried.current === page) setAnswered({ page, at });
     });
   }, [wanted, page, tabId, act, send, refetch]);
-  return { reading: wanted && answered !== page, failure };
+  // What the reading found renders a moment after it is known.
+  const isAnswered = answered.page === page && dataUpdatedAt >= answered.at;
+  return { reading: wanted && !isAnswered, failure };
 }
