@@ -50,7 +50,7 @@ export function useSavedParts<Form>(
           )}
         </Button>
       ),
-      bar: (saved.current ?? saved.former ?? saved.viewed) && <SavedBar saved={saved} update={update} />,
+      bar: (saved.current ?? saved.former) && <SavedBar saved={saved} update={update} />,
       panel: (
         <Panel id={id} key={JSON.stringify(searched)} kind={kind} saved={saved} searched={searched} opener={opener} />
       ),
