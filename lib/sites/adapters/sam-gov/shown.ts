@@ -15,7 +15,6 @@ import {
 } from '../../engine/reading.ts';
 import { kindAt } from '../../engine/declaration.ts';
 import { sentencesIn } from '../../engine/sentences.ts';
-import { printedRows } from '../../engine/printed-rows.ts';
 import { printedWords } from '../../engine/printed-words.ts';
 import type { Holders } from '../../engine/labels/values.ts';
 import { noticeLinks, rowsOf, type Row } from '../../engine/rows.ts';
@@ -35,7 +34,7 @@ const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
 /** A notice page with fewer labels than this is not a layout we know. */
 const ENOUGH_LABELS = 2;
 
-const readCard = printedRows(SAM_GOV, CARD);
+const { read: readCard } = printedWords(SAM_GOV, CARD);
 const { read: readDetail } = printedWords(SAM_GOV, DETAIL);
 
 export function shows(url: URL): PageKind {
