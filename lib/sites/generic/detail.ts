@@ -5,7 +5,7 @@ import { BLOCK, sentencesIn } from '../engine/sentences.ts';
 import { dateReader } from '../engine/text/dates.ts';
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
-import { isIgnored, type IsNoLabel } from '../engine/labels/labels.ts';
+import { ignoredIn, type IsNoLabel } from '../engine/labels/labels.ts';
 import { CONTRACT, ENDING, meaningOf } from '../engine/labels/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
@@ -141,9 +141,10 @@ function takeExtension(
   { dates = 'monthFirst' }: Knowledge,
   isAround?: IsNoLabel,
 ): void {
+  const isIgnored = ignoredIn(body, NOT_THE_TITLE);
   for (const block of body.querySelectorAll(BLOCK)) {
     const text = block.textContent;
-    if (!EXTENDED.test(text) || isIgnored(block, body, NOT_THE_TITLE) || isAround?.(block, body)) continue;
+    if (!EXTENDED.test(text) || isIgnored(block) || isAround?.(block, body)) continue;
     const day = dateReader(dates).day(EXTENDED.exec(lineOf(block))?.[1] ?? '');
     if (!day || day <= (values.responseDeadLine ?? day)) continue;
     // The sentence may be cut within its hour.
@@ -160,10 +161,11 @@ function takeTold(
   isAround?: IsNoLabel,
 ): void {
   if (shown.has('responseDeadLine')) return;
+  const isIgnored = ignoredIn(body, NOT_THE_TITLE);
   const told = [...body.querySelectorAll(BLOCK)].filter(
     (block) =>
       TELLS.test(block.textContent) &&
-      !isIgnored(block, body, NOT_THE_TITLE) &&
+      !isIgnored(block) &&
       !isAround?.(block, body) &&
       !isInDescription(block, body),
   );

@@ -6,7 +6,7 @@
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { isInDescription } from './description.ts';
 import { EDITABLE, hasTextBefore, nextPart } from './neighbors.ts';
-import { isElement, isHiddenWithin, isSeen, seenText, UNREAD } from '../text/text.ts';
+import { isElement, isHidden, isSeen, seenText, UNREAD } from '../text/text.ts';
 
 /** Maps label words (see {@link labelKey}) to the name of the wanted value. */
 export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
@@ -15,8 +15,6 @@ export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
 export const OTHER = '';
 
 const SHOW_TEXT = 4;
-/** `XPathResult` type that iterates nodes in document order. */
-const ORDERED = 5;
 const LONGEST_LABEL = 48;
 const LONGEST_TEXT = 160;
 const LONGEST_VALUE = 1000;
@@ -52,8 +50,9 @@ export const atColon: SplitLabel = (text) => {
   const colon = line.indexOf(':');
   if (colon >= 0) return [{ words: line.slice(0, colon).trim(), rest: line.slice(colon + 1).trim() }];
   // A value on the lines after its label, in one text.
-  const [, words, rest] = /^(\S[^\n]*?)\s*\n\s*(.+)$/s.exec(line) ?? [];
   const alone = { words: line, rest: '' };
+  if (!line.includes('\n')) return [alone];
+  const [, words, rest] = /^(\S[^\n]*?)\s*\n\s*(.+)$/s.exec(line) ?? [];
   return words === undefined || rest === undefined ? [alone] : [alone, { words, rest }];
 };
 
@@ -73,6 +72,49 @@ export type ReadLabels = (
 /** Whether text inside `root` that looks like a label is not one. */
 export type IsNoLabel = (text: Node, root: Element) => boolean;
 
+/** A text of a page, split once: list rows repeat their labels, and each value is inspected several times. */
+interface SplitText {
+  /** "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields. Omits parts that can't be labels. */
+  parts: { text: string; ways: Way[] }[];
+  /** The first way to split the whole text. */
+  whole?: Way | undefined;
+}
+
+/** One way to split a text, before any lookup. */
+interface Way {
+  /** See {@link labelKey}; absent when the words are too long for a label. */
+  key?: string;
+  rest: string;
+  /** Ends with a colon, as labels do. */
+  named: boolean;
+}
+
+const NO_LABEL: SplitText = { parts: [] };
+
+function rememberedSplits(split: SplitLabel): (text: string) => SplitText {
+  const known = new Map<string, SplitText>();
+  const waysOf = (text: string) => split(text).map((halves, way) => wayOf(text, halves, way));
+  return (text) => {
+    // Long text is prose: "Response date: see section L of …" in a description is not a field.
+    const isLong = text.length > LONGEST_TEXT;
+    if (isLong && !BETWEEN.test(text)) return NO_LABEL;
+    let found = known.get(text);
+    if (!found) {
+      const pieces = text.split(BETWEEN);
+      const whole = isLong ? [] : waysOf(text);
+      const parts = pieces.flatMap((piece) => {
+        if (piece.length > LONGEST_TEXT) return [];
+        const ways = pieces.length === 1 ? whole : waysOf(piece);
+        return ways.some(({ key }) => key !== undefined) ? [{ text: piece, ways }] : [];
+      });
+      found = { parts, whole: whole[0] };
+      if (known.size > REMEMBERED) known.clear();
+      known.set(text, found);
+    }
+    return found;
+  };
+}
+
 /**
  * Returns a reader that maps each wanted label inside `root` to the value beside it. The first occurrence
  * with a value wins, and a stand-alone label beats an inline `Label: value`, which can be prose. A label
@@ -80,47 +122,24 @@ export type IsNoLabel = (text: Node, root: Element) => boolean;
  * links to other pages, and anything inside `prose`, a selector for descriptions.
  */
 export function labelReader(split: SplitLabel): ReadLabels {
-  return readerWith(rememberedSplits(split));
-}
-
-/** Returns the name and value in a text; the value is empty for a label alone, `undefined` for no label. */
-export type LabelIn = (text: string, labels: Labels) => { name: string; rest: string } | undefined;
-
-type SplitsOf = (text: string) => SplitText[];
-
-// List rows repeat the same labels, and each value is inspected several times.
-function rememberedSplits(split: SplitLabel): SplitsOf {
-  const known = new Map<string, SplitText[]>();
-  return (text) => {
-    let parts = known.get(text);
-    if (!parts) {
-      parts = split(text).map((halves, way) => splitText(text, halves, way));
-      if (known.size > REMEMBERED) known.clear();
-      known.set(text, parts);
-    }
-    return parts;
-  };
-}
-
-function readerWith(splitsOf: SplitsOf): ReadLabels {
+  const splitOf = rememberedSplits(split);
   return (root, labels, prose, isNoLabel, inlineNames, holders) => {
     const values = new Map<string, string>();
     const inline = new Map<string, string>();
-    const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(splitsOf(text)[0], labels) !== undefined;
+    const isIgnored = ignoredIn(root, prose);
+    const isLabel = (text: string) => nameOf(splitOf(text).whole, labels) !== undefined;
     // The browser caches this collection; most notice pages have no form, so skip `closest` for every row.
     const hasForms = root.ownerDocument.getElementsByTagName('label').length > 0;
-    const texts = textsIn(root);
-    for (let node = texts.iterateNext(); node; node = texts.iterateNext()) {
-      // "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields.
-      for (const text of (node.nodeValue ?? '').split(BETWEEN)) {
-        // Long text is prose: "Response date: see section L of …" in a description is not a field.
-        if (text.length > LONGEST_TEXT) continue;
-        const label = labelOf(splitsOf(text), labels);
+    const texts = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      for (const { text, ways } of splitOf(node.nodeValue ?? '').parts) {
+        const label = labelOf(ways, labels);
         if (label === undefined || label.name === OTHER || values.get(label.name)) continue;
         const { name, rest } = label;
         if (SUPERSEDED.test(text)) continue;
         const holder = node.parentElement;
-        if (!holder || isIgnored(holder, root, prose)) continue;
+        if (!holder || isIgnored(holder)) continue;
         const form = hasForms ? holder.closest('label') : undefined;
         if ((form && isEditable(form)) || isNoLabel?.(node, root)) continue;
         if ((rest !== '' || holder.closest('p')) && isInDescription(node, root)) continue;
@@ -140,11 +159,25 @@ function readerWith(splitsOf: SplitsOf): ReadLabels {
   };
 }
 
-/** Whether label-like words are not a label: options, links to other pages, prose, or hidden text. */
-export function isIgnored(holder: Element, root: Element, prose?: string): boolean {
-  return (
-    holder.closest(prose === undefined ? NO_LABELS : `${NO_LABELS}, ${prose}`) !== null || isHiddenWithin(root, holder)
-  );
+/**
+ * Returns whether label-like words in a holder inside `root` are not a label: options, links to other pages,
+ * prose, or hidden text. Looks at each box once, because the labels of a row share most boxes around them.
+ */
+export function ignoredIn(root: Element, prose?: string): (holder: Element) => boolean {
+  const selectors = prose === undefined ? [NO_LABELS] : [NO_LABELS, prose];
+  const known = new Map<Element, boolean>();
+  const isIgnored = (box: Element): boolean => {
+    let ignored = known.get(box);
+    if (ignored === undefined) {
+      ignored =
+        box === root || !box.parentElement
+          ? selectors.some((each) => box.closest(each))
+          : selectors.some((each) => box.matches(each)) || isHidden(box) || isIgnored(box.parentElement);
+      known.set(box, ignored);
+    }
+    return ignored;
+  };
+  return isIgnored;
 }
 
 // A stand-alone label can be for screen readers only; a struck-through label is void like its value.
@@ -158,49 +191,32 @@ function filled(text: string): string {
   return /^loading\W*$/i.test(line) ? '' : line;
 }
 
-/**
- * Iterates the non-blank text nodes inside `root` in order. XPath skips indentation inside the browser;
- * visiting every text node in script is the main cost.
- */
-function textsIn(root: Element): XPathResult {
-  return root.ownerDocument.evaluate('.//text()[normalize-space()]', root, null, ORDERED);
-}
-
-/** Returns the first split whose words are a label. */
-function labelOf(parts: readonly SplitText[], labels: Labels): { name: string; rest: string } | undefined {
-  for (const part of parts) {
-    const name = nameOf(part, labels);
-    if (name !== undefined) return { name, rest: part.rest };
+/** Returns the first way whose words are a label. */
+function labelOf(ways: readonly Way[], labels: Labels): { name: string; rest: string } | undefined {
+  for (const way of ways) {
+    const name = nameOf(way, labels);
+    if (name !== undefined) return { name, rest: way.rest };
   }
   return undefined;
 }
 
-function nameOf(part: SplitText | undefined, labels: Labels): string | undefined {
-  if (part?.key === undefined) return undefined;
+function nameOf(way: Way | undefined, labels: Labels): string | undefined {
+  if (way?.key === undefined) return undefined;
   // An unknown text that ends with a colon is still a label.
-  return labels.get(part.key) ?? (part.named ? OTHER : undefined);
-}
-
-/** A split text before any lookup. */
-interface SplitText {
-  /** See {@link labelKey}; absent when the words are too long for a label. */
-  key?: string;
-  rest: string;
-  /** Ends with a colon, as labels do. */
-  named: boolean;
+  return labels.get(way.key) ?? (way.named ? OTHER : undefined);
 }
 
 const REMEMBERED = 4000;
 
-function splitText(text: string, { words, rest }: Halves, way: number): SplitText {
-  const halves: SplitText = { rest, named: way === 0 && NAMED.test(text) };
-  if (words !== '' && words.length <= LONGEST_LABEL) halves.key = labelKey(words);
-  return halves;
+function wayOf(text: string, { words, rest }: Halves, at: number): Way {
+  const way: Way = { rest, named: at === 0 && text.includes(':') && NAMED.test(text) };
+  if (words !== '' && words.length <= LONGEST_LABEL) way.key = labelKey(words);
+  return way;
 }
 
 const SUPERSEDED = /\b(?:superseded|void|no longer valid)\)?\W*$/i;
 const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
-export const BETWEEN = /\s[|•·]\s/;
+const BETWEEN = /\s[|•·]\s/;
 
 /** Whether the label belongs to an editable form field. */
 function isEditable({ control }: HTMLLabelElement): boolean {
@@ -292,7 +308,7 @@ function isAnotherField(element: Element, label: Node, isLabel: FoundLabel['isLa
   // An unknown label with the same tag and class as ours, followed by its own value.
   const holder = label.parentElement;
   const style = holder?.getAttribute('class');
-  if (!holder || !style) return false;
+  if (!holder || !style || !element.firstElementChild) return false;
   const whole = element.textContent.trim().length;
   for (const twin of element.getElementsByTagName(holder.localName)) {
     if (twin.getAttribute('class') === style && twin.textContent.trim().length < whole) return true;
@@ -300,9 +316,5 @@ function isAnotherField(element: Element, label: Node, isLabel: FoundLabel['isLa
   return false;
 }
 
-const splitsAtColon = /* @__PURE__ */ rememberedSplits(atColon);
 /** Reads labels that stand alone or end with a colon. */
-export const readLabels = /* @__PURE__ */ readerWith(splitsAtColon);
-/** Whether such a label may stand in a text. Long text is prose. */
-export const labelIn: LabelIn = (text, labels) =>
-  text.length > LONGEST_TEXT ? undefined : labelOf(splitsAtColon(text), labels);
+export const readLabels = /* @__PURE__ */ labelReader(atColon);

@@ -14,8 +14,7 @@ const REMARK = /(?:^|[\s-])(?:sr-only|visually-?hidden|screen-?reader(?:-text|-o
 const COPY = /^\s*cop(?:y|ied)\b/i;
 /** Marks elements we added. A page is read again with our buttons in it and must read the same. */
 export const MARK = 'data-pursuit-companion';
-const GONE = `[${MARK}], [hidden]`;
-const MAY_BE_GONE = `${GONE}, [style]`;
+const MAY_BE_GONE = `[${MARK}], [hidden], [style]`;
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /** Returns a node's visible text, keeping lines and blocks apart: `NV 89119<br>USA` is three words. */
@@ -41,7 +40,9 @@ function isJoined(text: string, { previousSibling: before, textContent: next }: 
  * Whether the markup hides an element or the element is ours. Ignores style sheets: saved pages have none.
  */
 export function isHidden(node: Node): boolean {
-  return isElement(node) && (node.matches(GONE) || hides(node.getAttribute('style')));
+  return (
+    isElement(node) && (node.hasAttribute(MARK) || node.hasAttribute('hidden') || hides(node.getAttribute('style')))
+  );
 }
 
 /** Whether a `style` attribute hides its element. */
