@@ -164,14 +164,20 @@ function standsAlone({ field, rank }: Meaning, { inRow, untitled }: Knowledge): 
   return rank <= ALONE || (inRow === true && (field === 'noticeId' || field === 'both'));
 }
 
+const ownMeanings = new WeakMap<object, Map<string, Meaning>>();
+
 function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
   if (!labels) return undefined;
-  const key = labelKey(label);
-  for (const [field, own] of Object.entries(labels)) {
-    const at = own.findIndex((each) => labelKey(each) === key);
-    if (at >= 0 && isValueName(field)) return { field: asMeant(field), rank: at / 100, certain: true, own: field };
+  let known = ownMeanings.get(labels);
+  if (!known) {
+    ownMeanings.set(labels, (known = new Map<string, Meaning>()));
+    for (const [own, texts] of Object.entries(labels)) {
+      if (!isValueName(own)) continue;
+      for (const [at, key] of texts.map(labelKey).entries())
+        if (!known.has(key)) known.set(key, { field: asMeant(own), rank: at / 100, certain: true, own });
+    }
   }
-  return undefined;
+  return known.get(labelKey(label));
 }
 
 function take(result: Recorded, { label, text, by, meaning, holder }: Candidate, dates: DateReader): void {
