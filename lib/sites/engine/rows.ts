@@ -41,7 +41,8 @@ export function noticeLinks<T extends Target>(
 
 /** Whether link text is a title or number rather than a counter such as "(1)". */
 function isNamed(text: string): boolean {
-  return !/^[^\p{L}\d]*(?:\d{1,3}[^\p{L}\d]*)?$/u.test(text);
+  // The Unicode classes are slow to compile and rarely needed.
+  return /[a-z]/i.test(text) || !/^[^\p{L}\d]*(?:\d{1,3}[^\p{L}\d]*)?$/u.test(text);
 }
 
 /**
@@ -73,15 +74,19 @@ function boxAround(
   before: Element | undefined,
   after: Element | undefined,
 ): Element {
-  let box: Element = heading ?? link;
-  for (let parent = box.parentElement; parent; parent = parent.parentElement) {
+  const start = heading ?? link;
+  const boxes: Element[] = [start];
+  for (let parent = start.parentElement; parent; parent = parent.parentElement) {
     if (parent.matches('body, main, [role="main"]')) break;
-    if ((before && parent.contains(before)) || (after && parent.contains(after)) || parent.querySelector(AROUND)) break;
-    // Other result types (entities, wage determinations) share the list; their titles end our row too.
-    if (heading && parent.querySelectorAll(`${heading.localName} > a[href]`).length > 1) break;
-    box = parent;
+    if ((before && parent.contains(before)) || (after && parent.contains(after))) break;
+    boxes.push(parent);
   }
-  return box;
+  // Other result types (entities, wage determinations) share the list; their titles end our row too.
+  const isRow = (box: Element) =>
+    box.querySelector(AROUND) === null &&
+    (heading === null || box.querySelectorAll(`${heading.localName} > a[href]`).length <= 1);
+  // Outermost first: in most lists that is the row, and the boxes inside it need no search.
+  return boxes.findLast((box) => box === start || isRow(box)) ?? start;
 }
 
 /** Returns the widest box around each mark that contains no other mark. */

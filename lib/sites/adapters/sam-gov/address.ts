@@ -24,8 +24,9 @@ const ELSEWHERE = /(?:^|\/)opp\/([0-9a-f]{32})(?:\/view)?\/?(?:[?#]|$)/i;
 /** Returns the notice a link leads to, at its canonical address. */
 export function noticeOfHref(href: string, page: URL): NoticeAddress | undefined {
   // SAM.gov writes the path alone; parsing a full URL would dominate the cost of this function.
-  const own = noticeAt({ origin: page.origin, pathname: href });
-  if (own && !/[?#]/.test(href)) return own;
+  const [pathname = ''] = href.split(/[?#]/, 1);
+  const own = noticeAt({ origin: page.origin, pathname });
+  if (own) return own;
   const id = ELSEWHERE.exec(href)?.[1];
   if (id === undefined || parseHttpUrl(href, page.href)?.origin !== page.origin) return undefined;
   const known = noticeAt({ origin: page.origin, pathname: parseHttpUrl(href, page.href)?.pathname ?? '' });
