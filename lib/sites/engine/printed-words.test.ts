@@ -17,7 +17,8 @@ const VALUES = { solicitationNumber: 'N-2', agency: 'NAVY', responseDeadLine: 'D
 /** Reads rows in order with one reader. */
 function read(...rows: string[]) {
   document.body.innerHTML = rows.join('');
-  return [...document.body.children].map((row) => printedWords(SAM_GOV, CARD).read(row));
+  const readRow = printedWords(SAM_GOV, CARD);
+  return [...document.body.children].map((row) => readRow(row));
 }
 
 describe('a row among rows that are made alike', () => {
@@ -66,7 +67,7 @@ describe('a row among rows that are made alike', () => {
 
   it.each(['nav', 'dialog', 'del'])('has no labels inside a %s', (around) => {
     document.body.innerHTML = `${FIRST}<${around}>${FIRST}</${around}>`;
-    const { read: readRow } = printedWords(SAM_GOV, CARD);
+    const readRow = printedWords(SAM_GOV, CARD);
     const labeled = [...document.querySelectorAll('div:has(> h3)')].map((row) => readRow(row).labeled);
     expect(labeled).toEqual([3, 0]);
   });

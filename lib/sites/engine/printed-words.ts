@@ -5,8 +5,8 @@
 import { VALUE_MAX } from '../../domain/limits.ts';
 import { WRITTEN_NAMES, type Written } from '../../domain/notices/notice.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
-import { at, textAt, type Declaration, type DetailShape, type ListShape, type Place } from './declaration.ts';
-import { labelKey, OTHER, readLabels, type Labels } from './labels/labels.ts';
+import { at, textAt, type Declaration, type DetailShape, type ListShape } from './declaration.ts';
+import { labelKey, OTHER, readLabels } from './labels/labels.ts';
 import type { Holders } from './labels/values.ts';
 
 export interface PrintedWords {
@@ -16,33 +16,25 @@ export interface PrintedWords {
   labeled: number;
 }
 
-export interface Prepared {
-  labels: Labels;
-  fields: { name: keyof Written; keys: string[]; place: Place | undefined }[];
-}
-
 /**
  * Returns a reader for one shape of a site. Labels are tried in order, then the field's place. A label
  * without a value means the field is empty: its place is not tried. Prepares the labels once, because rows
  * are many.
  */
 export function printedWords(site: Declaration, shape: ListShape | DetailShape) {
-  let known: Prepared | undefined;
-  const prepared = (): Prepared => (known ??= prepare(site, shape));
-  return { prepared, read };
-
+  let prepared: ReturnType<typeof prepare> | undefined;
   /** Adds the nodes of the values to `holders`. */
-  function read(root: Element, holders: Holders = {}): PrintedWords {
-    const { labels, fields } = prepared();
+  return function read(root: Element, holders: Holders = {}): PrintedWords {
+    const { labels, fields } = (prepared ??= prepare(site, shape));
     const inline = new Set<string>();
     const nodes = new Map<string, Node>();
     const beside = readLabels(root, labels, shape.prose, undefined, inline, nodes);
     const written: Written = {};
     let labeled = 0;
     for (const { name, keys, place } of fields) {
-      const shown = keys.filter((label) => beside.has(label));
       // An inline label can be prose; an empty one has a filled form elsewhere.
-      const [key] = shown.sort((a, b) => Number(inline.has(a)) - Number(inline.has(b)));
+      const key =
+        keys.find((label) => beside.has(label) && !inline.has(label)) ?? keys.find((label) => beside.has(label));
       if (key !== undefined) labeled += 1;
       const text = key === undefined ? place && textAt(root, place) : beside.get(key);
       const line = plainLine(text ?? '', VALUE_MAX.agency);
@@ -52,10 +44,10 @@ export function printedWords(site: Declaration, shape: ListShape | DetailShape) 
       if (holder) holders[name] = holder;
     }
     return { written, labeled };
-  }
+  };
 }
 
-function prepare({ labels: shared, otherLabels = [] }: Declaration, shape: ListShape | DetailShape): Prepared {
+function prepare({ labels: shared, otherLabels = [] }: Declaration, shape: ListShape | DetailShape) {
   const labels = new Map(otherLabels.map((label) => [labelKey(label), OTHER]));
   const fields = WRITTEN_NAMES.map((name) => {
     const keys = (shape.labels?.[name] ?? shared?.[name] ?? []).map(labelKey);

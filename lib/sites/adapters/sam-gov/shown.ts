@@ -34,8 +34,8 @@ const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
 /** A notice page with fewer labels than this is not a layout we know. */
 const ENOUGH_LABELS = 2;
 
-const { read: readCard } = printedWords(SAM_GOV, CARD);
-const { read: readDetail } = printedWords(SAM_GOV, DETAIL);
+const readCard = printedWords(SAM_GOV, CARD);
+const readDetail = printedWords(SAM_GOV, DETAIL);
 
 export function shows(url: URL): PageKind {
   return kindAt(SAM_GOV, url);
