@@ -17,5 +17,5 @@ it('the script of other sites has the adapters of platforms that run on any host
   const text = scripts.get('other-site') ?? '';
   const adapters = [...text.matchAll(/adapters\/([\w-]+)\/adapter\.ts/g)].map(([, name]) => name);
   expect(adapters.sort()).toEqual(['civicengage', 'ivalua', 'periscope']);
-  expect(text).toContain('onChanged }, [platform0, platform1, platform2])');
+  expect(text).toContain('onChanged }, [declared(platform0), declared(platform1), declared(platform2)])');
 });

@@ -1,36 +1,37 @@
 /** Every site adapter. Kept apart from the registry so that code needing only ids and hosts stays small. */
 import { readAnyPage } from './generic/reader.ts';
+import { declared } from './engine/declared.ts';
+import type { Declaration } from './engine/declaration.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
+import { readWith } from './guessed.ts';
 import { platformOf } from './registry.ts';
 import { adapter as samGov } from './adapters/sam-gov/adapter.ts';
-import { adapter as grantsGov } from './adapters/grants-gov/adapter.ts';
-import { adapter as dibbs } from './adapters/dibbs/adapter.ts';
-import { adapter as unison } from './adapters/unison/adapter.ts';
-import { adapter as texasEsbd } from './adapters/texas-esbd/adapter.ts';
-import { adapter as calEprocure } from './adapters/cal-eprocure/adapter.ts';
-import { adapter as nyscr } from './adapters/nyscr/adapter.ts';
-import { adapter as periscope } from './adapters/periscope/adapter.ts';
-import { adapter as ivalua } from './adapters/ivalua/adapter.ts';
-import { adapter as floridaMfmp } from './adapters/florida-mfmp/adapter.ts';
-import { adapter as paEmarketplace } from './adapters/pa-emarketplace/adapter.ts';
-import { adapter as washingtonWebs } from './adapters/washington-webs/adapter.ts';
-import { adapter as northCarolinaEvp } from './adapters/north-carolina-evp/adapter.ts';
-import { adapter as bidnet } from './adapters/bidnet/adapter.ts';
-import { adapter as planetbids } from './adapters/planetbids/adapter.ts';
-import { adapter as ionwave } from './adapters/ionwave/adapter.ts';
-import { adapter as civicengage } from './adapters/civicengage/adapter.ts';
-import { adapter as jaggaer } from './adapters/jaggaer/adapter.ts';
-import { adapter as canadabuys } from './adapters/canadabuys/adapter.ts';
-import { adapter as ted } from './adapters/ted/adapter.ts';
-import { adapter as contractsFinder } from './adapters/contracts-finder/adapter.ts';
-import { adapter as findATender } from './adapters/find-a-tender/adapter.ts';
-import { adapter as austender } from './adapters/austender/adapter.ts';
-import { adapter as usaspending } from './adapters/usaspending/adapter.ts';
 import { adapter as fpds } from './adapters/fpds/adapter.ts';
+import { adapter as usaspending } from './adapters/usaspending/adapter.ts';
+import { declaration as grantsGov } from './adapters/grants-gov/adapter.ts';
+import { declaration as dibbs } from './adapters/dibbs/adapter.ts';
+import { declaration as unison } from './adapters/unison/adapter.ts';
+import { declaration as texasEsbd } from './adapters/texas-esbd/adapter.ts';
+import { declaration as calEprocure } from './adapters/cal-eprocure/adapter.ts';
+import { declaration as nyscr } from './adapters/nyscr/adapter.ts';
+import { declaration as periscope } from './adapters/periscope/adapter.ts';
+import { declaration as ivalua } from './adapters/ivalua/adapter.ts';
+import { declaration as floridaMfmp } from './adapters/florida-mfmp/adapter.ts';
+import { declaration as paEmarketplace } from './adapters/pa-emarketplace/adapter.ts';
+import { declaration as washingtonWebs } from './adapters/washington-webs/adapter.ts';
+import { declaration as northCarolinaEvp } from './adapters/north-carolina-evp/adapter.ts';
+import { declaration as bidnet } from './adapters/bidnet/adapter.ts';
+import { declaration as planetbids } from './adapters/planetbids/adapter.ts';
+import { declaration as ionwave } from './adapters/ionwave/adapter.ts';
+import { declaration as civicengage } from './adapters/civicengage/adapter.ts';
+import { declaration as jaggaer } from './adapters/jaggaer/adapter.ts';
+import { declaration as canadabuys } from './adapters/canadabuys/adapter.ts';
+import { declaration as ted } from './adapters/ted/adapter.ts';
+import { declaration as contractsFinder } from './adapters/contracts-finder/adapter.ts';
+import { declaration as findATender } from './adapters/find-a-tender/adapter.ts';
+import { declaration as austender } from './adapters/austender/adapter.ts';
 
-/** One adapter per registry site that has one. */
-export const ADAPTERS: readonly SiteAdapter[] = [
-  samGov,
+const DECLARATIONS: readonly Declaration[] = [
   grantsGov,
   dibbs,
   unison,
@@ -53,9 +54,10 @@ export const ADAPTERS: readonly SiteAdapter[] = [
   contractsFinder,
   findATender,
   austender,
-  usaspending,
-  fpds,
 ];
+
+/** One adapter per registry site that has one. */
+export const ADAPTERS: readonly SiteAdapter[] = [samGov, usaspending, fpds, ...DECLARATIONS.map(declared)];
 
 /** Returns the adapter for the URL's site or platform. */
 export function adapterOf(url: URL): SiteAdapter | undefined {
@@ -80,14 +82,5 @@ export function readAskedPage(document: Document, url: URL): PageReading {
 
 /** Same as {@link readAskedPage}, with an adapter that does not have to be in the registry. */
 export function readAskedWith(adapter: SiteAdapter | undefined, document: Document, url: URL): PageReading {
-  const own = adapter?.read(document, url) ?? NOTHING;
-  if (own.kind !== 'none' || adapter?.awards || (adapter && !adapter.known)) return own;
-  const any = readAnyPage(document, url, knowledgeOf(adapter));
-  return any.kind === 'none' ? own : any;
-}
-
-/** Returns only the vocabulary of a declaration. */
-function knowledgeOf(adapter: SiteAdapter | undefined) {
-  const { labels, never, dates } = adapter?.known ?? {};
-  return { ...(labels ? { labels } : {}), ...(never ? { never } : {}), ...(dates ? { dates } : {}) };
+  return readWith({ adapter, guess: readAnyPage }, document, url);
 }

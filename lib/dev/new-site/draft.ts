@@ -72,9 +72,9 @@ export function adapterSource(name: string, draft: Draft, from = 'one saved page
     all ? [`${kind}: [${all.map(shapeSource).join(', ')}]`] : [],
   );
   return `/** ${plainLine(name).replaceAll('*/', '')}: made by npm run new-site from ${from}. Describe here what is special about this site. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 ${hasParts ? "import { headedCells } from '../../engine/headed-cells.ts';\n" : ''}
-export const adapter = declared({ ${[...membersOf(site), ...shapes].join(',\n')} });
+export const declaration: Declaration = { ${[...membersOf(site), ...shapes].join(',\n')} };
 `;
 }
 

@@ -136,7 +136,7 @@ describe('the registry', () => {
 
   it('imports and lists the adapter under a valid identifier', () => {
     const added = withAdapter(read('adapters.ts'), '4-counties');
-    expect(added).toContain("import { adapter as site4Counties } from './adapters/4-counties/adapter.ts';");
+    expect(added).toContain("import { declaration as site4Counties } from './adapters/4-counties/adapter.ts';");
     expect(added).toContain('  site4Counties,\n];');
   });
 

@@ -97,9 +97,9 @@ export function withSite(source: string, site: { id: string; name: string; host:
 export function withAdapter(source: string, id: string): string {
   const joined = id.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
   const name = /^\d/.test(joined) ? `site${joined}` : joined;
-  const line = `import { adapter as ${name} } from './adapters/${id}/adapter.ts';\n`;
+  const line = `import { declaration as ${name} } from './adapters/${id}/adapter.ts';\n`;
   const imported = replaced(source, /(?<=adapter\.ts';\n)\n/, (end) => `${line}${end}`);
-  return replaced(imported, /(?<=ADAPTERS: readonly SiteAdapter\[\] = \[[^\]]*)\];/, (end) => `  ${name},\n${end}`);
+  return replaced(imported, /(?<=DECLARATIONS: readonly Declaration\[\] = \[[^\]]*)\];/, (end) => `  ${name},\n${end}`);
 }
 
 function replaced(source: string, pattern: RegExp, by: (text: string) => string): string {

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { readAskedWith } from '../../sites/adapters.ts';
+import type { Declaration } from '../../sites/engine/declaration.ts';
+import { declared } from '../../sites/engine/declared.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { documentOf, SORTS } from '../../sites/fixtures.ts';
 import { ROOT } from '../setup/install.mjs';
@@ -32,13 +34,14 @@ export function checkout(): string {
 export async function adapterIn(root: string, id: string): Promise<SiteAdapter> {
   const file = join(root, 'lib', 'sites', 'adapters', id, 'adapter.ts');
   const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
-  const adapter = typeof module === 'object' && module && 'adapter' in module ? module.adapter : undefined;
-  if (!isAdapter(adapter)) throw new Error(`${file} has no adapter`);
-  return adapter;
+  const declaration =
+    typeof module === 'object' && module && 'declaration' in module ? module.declaration : undefined;
+  if (!isDeclaration(declaration)) throw new Error(`${file} has no declaration`);
+  return declared(declaration);
 }
 
-function isAdapter(value: unknown): value is SiteAdapter {
-  return typeof value === 'object' && value !== null && 'shows' in value && 'read' in value;
+function isDeclaration(value: unknown): value is Declaration {
+  return typeof value === 'object' && value !== null && 'id' in value;
 }
 
 const expectedSchema = z.object({

@@ -2,7 +2,7 @@
  * AusTender: Australian Government approaches to market. Each list entry has two links; the text of one is
  * its number.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 import { lineOf } from '../../engine/text/text.ts';
 import type { Labeled } from '../../engine/labels/labeled-values.ts';
 
@@ -17,7 +17,7 @@ function numberOf(row: Element): Labeled[] {
   return other ? [{ label: 'ATM ID', text: lineOf(other), by: 'label' }] : [];
 }
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'austender',
   identity: /^\/atm\/show\/(?<own>[\da-f-]{36})/,
   dates: 'dayFirst',
@@ -38,4 +38,4 @@ export const adapter = declared({
   ],
   // The page's only h1 names the view, not the notice.
   details: [{ at: /^\/Atm\/Show\/([\da-f-]{36})/i, places: { title: 'p.lead' } }],
-});
+};

@@ -1,8 +1,8 @@
 /** BidNet Direct: state and local purchasing groups. A buyer's page names the buyer once, above its list. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 import { lineOf } from '../../engine/text/text.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'bidnet',
   identity: /\/(?<own>\d{10,13})(?:\/abstract)?(?:\?|$)/,
   dates: 'monthFirst',
@@ -40,4 +40,4 @@ export const adapter = declared({
       },
     },
   ],
-});
+};

@@ -2,12 +2,12 @@
  * California Cal eProcure: a PeopleSoft grid with script links. A notice's address is its business unit and
  * number.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 import { lineOf } from '../../engine/text/text.ts';
 
 const UNIT = '[id^="RESP_INQA1_WK_BUSINESS_UNIT$"], [data-if-label="tdBusUnit"]';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'cal-eprocure',
   identity: /^\/event\/(?<buyer>\w{1,20})\//,
   dates: 'monthFirst',
@@ -41,4 +41,4 @@ export const adapter = declared({
       },
     },
   ],
-});
+};

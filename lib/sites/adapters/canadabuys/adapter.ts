@@ -2,9 +2,9 @@
  * CanadaBuys: Government of Canada tenders. The address carries the notice's reference; the buyer's number
  * differs.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'canadabuys',
   never: ['state', 'noticeId'],
   labels: {
@@ -25,4 +25,4 @@ export const adapter = declared({
     },
   ],
   details: [{ at: /^\/(?:en|fr)\/[^/]+\/(?:tender-notice|appels-d-offres)\/([^/?#]+)/, places: { title: 'h1' } }],
-});
+};

@@ -2,7 +2,7 @@
  * CivicEngage: bid pages of thousands of towns and counties on their own hosts, recognized by path. Each row
  * shows its status as a column of labels next to a column of values.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 import { lineOf } from '../../engine/text/text.ts';
 import type { Labeled } from '../../engine/labels/labeled-values.ts';
 
@@ -16,7 +16,7 @@ function statusOf(row: Element): Labeled[] {
   });
 }
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'civicengage',
   dates: 'monthFirst',
   // "Description" is the notice's body text here.
@@ -43,4 +43,4 @@ export const adapter = declared({
       status: 'Status',
     },
   ],
-});
+};

@@ -2,9 +2,9 @@
  * Contracts Finder: English tenders below the Find a Tender threshold. The id in the address identifies a
  * notice.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'contracts-finder',
   dates: 'dayFirst',
   never: ['state', 'noticeId'],
@@ -22,4 +22,4 @@ export const adapter = declared({
     },
   ],
   details: [{ at: /^\/Notice\/([\da-f-]{36})/i, places: { title: 'h1' } }],
-});
+};

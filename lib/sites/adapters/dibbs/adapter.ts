@@ -2,11 +2,11 @@
  * DIBBS: Defense Logistics Agency RFQs. One solicitation can have several rows, one per stock number; they
  * share a number and count as one notice.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
 const shared = () => ({ agency: 'Defense Logistics Agency' });
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'dibbs',
   dates: 'monthFirst',
   never: ['state', 'agency'],
@@ -51,4 +51,4 @@ export const adapter = declared({
       shared,
     },
   ],
-});
+};

@@ -1,7 +1,7 @@
 /** Find a Tender: UK high-value notices, in the same layout as Contracts Finder. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'find-a-tender',
   dates: 'dayFirst',
   never: ['state', 'noticeId'],
@@ -19,4 +19,4 @@ export const adapter = declared({
     },
   ],
   details: [{ at: /^\/Notice\/(\d{6}-\d{4})/i, places: { title: 'h1' } }],
-});
+};

@@ -2,9 +2,9 @@
  * Florida MyFloridaMarketPlace. Descriptions quote other ads' numbers; the publish date precedes the start
  * date.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'florida-mfmp',
   dates: 'monthFirst',
   lists: [
@@ -39,4 +39,4 @@ export const adapter = declared({
       prose: '#mainSection, [class*="description"]',
     },
   ],
-});
+};

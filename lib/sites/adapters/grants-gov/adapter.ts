@@ -1,7 +1,7 @@
 /** Grants.gov: federal grants, on the current site and its replacement. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'grants-gov',
   never: ['state'],
   labels: { noticeId: ['Funding Opportunity Number', 'Opportunity Number', 'Number'] },
@@ -29,4 +29,4 @@ export const adapter = declared({
       prose: '[data-testid="opportunity-description"]',
     },
   ],
-});
+};

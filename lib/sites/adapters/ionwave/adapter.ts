@@ -1,5 +1,5 @@
 /** IonWave: rows without links; the grid's script maps rows to detail pages. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
 const KEYS = /"_clientKeyValues"\s*:\s*\{((?:"\d+"\s*:\s*\{[^{}]*\}\s*,?\s*)*)\}/;
 
@@ -14,7 +14,7 @@ function pageOf(row: Element): string | undefined {
   return undefined;
 }
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'ionwave',
   dates: 'monthFirst',
   lists: [
@@ -39,4 +39,4 @@ export const adapter = declared({
       places: { noticeId: '[id$="_lblNumber"]', title: '[id$="_lblTitle"]', responseDeadLine: '[id$="_lblClose"]' },
     },
   ],
-});
+};

@@ -1,7 +1,7 @@
 /** Ivalua: Maryland eMMA, Arizona, North Dakota, NYC PASSPort. A "browser check" page can come first. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'ivalua',
   labels: { noticeId: ['ID', 'Code', 'Solicitation ID', 'EPIN', 'RFx ID', 'Project ID'] },
   lists: [
@@ -28,4 +28,4 @@ export const adapter = declared({
     },
   ],
   details: [{ at: /^\/page\.aspx\/[a-z]{2}\/(?:bpm\/process_manage_extranet|rfp\/\w+)\/(\d+)/i }],
-});
+};

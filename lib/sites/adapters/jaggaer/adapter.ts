@@ -1,7 +1,7 @@
 /** Jaggaer: public events of universities and agencies, all at one address. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'jaggaer',
   identity: /[?&]customerorg=(?<buyer>[^&]{1,80})/,
   dates: 'monthFirst',
@@ -13,4 +13,4 @@ export const adapter = declared({
       labels: { noticeId: ['Number', 'Event Number'], postedDate: ['Open'], responseDeadLine: ['Close'] },
     },
   ],
-});
+};

@@ -1,7 +1,7 @@
 /** North Carolina eVP: a Power Apps grid whose values are in read-only form fields. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'north-carolina-evp',
   identity: /[?&]id=(?<own>[\da-f-]{36})/,
   dates: 'monthFirst',
@@ -19,4 +19,4 @@ export const adapter = declared({
     },
   ],
   details: [{ at: /^\/solicitations\/details\/?\?.*\bid=([\da-f-]{36})/i }],
-});
+};

@@ -1,9 +1,9 @@
 /**
  * New York State Contract Reporter: cards without links when logged out; the CR number finds a notice again.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'nyscr',
   dates: 'monthFirst',
   // "Location" is a county: Wyoming and Delaware are also counties of New York.
@@ -24,4 +24,4 @@ export const adapter = declared({
         noticeId === undefined ? undefined : `/Ads/Search?Keyword=${encodeURIComponent(noticeId)}`,
     },
   ],
-});
+};

@@ -1,9 +1,9 @@
 /**
  * Pennsylvania eMarketplace. "Department for this solicitation" is the type of buying office, not the agency.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'pa-emarketplace',
   dates: 'monthFirst',
   lists: [
@@ -34,4 +34,4 @@ export const adapter = declared({
       prose: '[id$="_lblDesc"]',
     },
   ],
-});
+};

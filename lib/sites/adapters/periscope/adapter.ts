@@ -2,9 +2,9 @@
  * Periscope S2G: one product behind several state and city portals. Its `<base>` names a start page, and the
  * only deadline it prints is the bid opening date.
  */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'periscope',
   dates: 'monthFirst',
   never: ['state'],
@@ -27,4 +27,4 @@ export const adapter = declared({
       at: /^\/bso\/(?:external|view)\/.*(?:bidDetail\.sd[oa]|bidAck\.sdo|bidDetail\.xhtml)\?.*\b(?:docId|bidId)=([^&#]+)/i,
     },
   ],
-});
+};

@@ -1,7 +1,7 @@
 /** PlanetBids vendor portals: rows have no link; a row attribute identifies the detail page. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'planetbids',
   identity: /^\/portal\/(?<buyer>\d{1,20})\//,
   dates: 'monthFirst',
@@ -19,4 +19,4 @@ export const adapter = declared({
     },
   ],
   details: [{ at: /^\/portal\/\d+\/bo\/bo-detail\/(\d+)/ }],
-});
+};

@@ -1,7 +1,7 @@
 /** TED: European Union tenders. The number in the address is the notice's number in every language. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'ted',
   dates: 'dayFirst',
   never: ['state', 'noticeId'],
@@ -20,4 +20,4 @@ export const adapter = declared({
   },
   lists: [{ at: /^\/[a-z]{2}\/search\/result/, marks: 'a[href*="/notice/-/detail/"]' }],
   details: [{ at: /^\/[a-z]{2}\/notice\/-\/detail\/(\d{1,8}-\d{4})/ }],
-});
+};

@@ -1,7 +1,7 @@
 /** Texas ESBD (Electronic State Business Daily). The agency is printed, and returned, as a member number. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'texas-esbd',
   dates: 'monthFirst',
   labels: {
@@ -23,4 +23,4 @@ export const adapter = declared({
       status: 'Status',
     },
   ],
-});
+};

@@ -1,5 +1,5 @@
 /** Unison Marketplace: federal reverse auctions. The number in the address is not the printed Buy #. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
 const labels = {
   noticeId: ['Buy #', 'Buy Number'],
@@ -9,11 +9,11 @@ const labels = {
   responseDeadLine: ['End Date'],
 } as const;
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'unison',
   dates: 'monthFirst',
   labels,
   never: ['state', 'postedDate'],
   lists: [{ at: /^\/fbweb\/(?!buyDetails\.do)\w+\.do/ }],
   details: [{ at: /^\/fbweb\/buyDetails\.do\?.*\bbuy_id=\d+/ }],
-});
+};

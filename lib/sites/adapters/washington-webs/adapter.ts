@@ -1,7 +1,7 @@
 /** Washington WEBS. Its bid calendar names no agency. */
-import { declared } from '../../engine/declared.ts';
+import type { Declaration } from '../../engine/declaration.ts';
 
-export const adapter = declared({
+export const declaration: Declaration = {
   id: 'washington-webs',
   identity: /[?&]id=(?<own>\d{1,20})/,
   dates: 'monthFirst',
@@ -17,4 +17,4 @@ export const adapter = declared({
     },
   ],
   details: [{ at: /^\/Search_BidDetails\.aspx\?.*\bID=(\d+)/i }],
-});
+};
