@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { addPageWords, withoutDescriptions } from './lib/build/messages.ts';
 import { ownFiles } from './lib/build/packages.ts';
 import { popupFiles } from './lib/build/popup-files.ts';
-import { addSiteScripts } from './lib/build/site-scripts.ts';
+import { classicScripts, pageBundle, pageFileHooks, plainScripts } from './lib/build/page-files.ts';
 import { stampHooks } from './lib/build/source-stamp.ts';
 import { inlinePopupStyles, sharedStylesFirst } from './lib/build/stylesheets.ts';
 import { SITES } from './lib/sites/registry.ts';
@@ -41,7 +40,7 @@ export default defineConfig({
   }),
   hooks: {
     ...stampHooks(),
-    'entrypoints:found': addSiteScripts,
+    ...pageFileHooks,
     'zip:sources:start'({ config }) {
       config.zip.includeSources = ownFiles(config.root);
     },
@@ -52,28 +51,30 @@ export default defineConfig({
     'vite:build:extendConfig'(entrypoints, config) {
       const has = (test: (entrypoint: (typeof entrypoints)[number]) => boolean) => entrypoints.some(test);
       const fileName = entrypoints.map(({ name }) => LICENSES.get(name)).find((file) => file !== undefined);
-      const isInPage = !has(({ type, name }) => type !== 'content-script' && name !== 'overlays');
+      const isShared = has(({ name }) => name === 'reader');
       const alias = {
         // Only the background gets the polyfill, for the same errors in every browser. Our pages and page
         // scripts only send
         // messages, which all supported browsers do with promises.
         ...(has(({ type }) => type === 'background') ? {} : { 'wxt/browser': '@wxt-dev/browser' }),
-        // Page scripts use only the signal of wxt's context, which takes 2.7 kB (8%) of SAM.gov's script.
-        ...(isInPage
-          ? { 'wxt/utils/content-script-context': join(import.meta.dirname, 'lib/page/content-script-context.ts') }
-          : {}),
       };
       const options = {
         resolve: { alias },
         build: {
           ...(fileName === undefined ? {} : { license: { fileName } }),
           ...(has(({ type }) => type === 'popup') ? { rolldownOptions: popupFiles(import.meta.dirname) } : {}),
-          ...(has(({ name }) => name === 'notices')
+          ...(isShared ? { rolldownOptions: pageBundle } : {}),
+          ...(has(({ name }) => /^(?:engine|site-sam-gov)$/.test(name))
             ? { rolldownOptions: { output: { postBanner: COMPILE_EAGERLY } } }
             : {}),
         },
       };
-      config.plugins = [...(config.plugins ?? []), { name: 'by-entrypoint', config: () => options }];
+      config.plugins = [
+        plainScripts,
+        ...(isShared ? [classicScripts] : []),
+        ...(config.plugins ?? []),
+        { name: 'by-entrypoint', config: () => options },
+      ];
     },
   },
   manifest: ({ browser }) => ({
@@ -92,6 +93,12 @@ export default defineConfig({
     // Requested when the user turns on an alert or a reminder.
     optional_permissions: ['notifications'],
     omnibox: { keyword: 'bid' },
+    content_scripts: SITES.map(({ id, matches }) => ({
+      matches: [...matches],
+      js: [`content-scripts/site-${id}.js`, 'content-scripts/engine.js'],
+      // Before page scripts, so that the shield's key listeners come first.
+      run_at: 'document_start' as const,
+    })),
     host_permissions: SITES.flatMap(({ matches }) => matches),
     // Requested on Connect, for the address that the user typed (decisions, "Cross-origin access").
     optional_host_permissions: ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'],

@@ -73,12 +73,11 @@ it('keeps exactly one button beside each notice, and nothing grows', { timeout: 
 });
 
 /**
- * A second instance of the script, as an update or a site switched on brings it: the first one must give
- * way.
+ * The files once more, as a site switched off and on brings them: the engine that runs goes on alone.
  */
 async function injectAgain(): Promise<void> {
   await bench().inExtension(`chrome.tabs.query({ url: 'https://sam.gov/*' }).then(([tab]) =>
-    chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['content-scripts/notices.js'] }).then(() => null))`);
+    chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['content-scripts/site-sam-gov.js', 'content-scripts/engine.js'] }).then(() => null))`);
 }
 
 /** Waits until each row has its one button and nothing of ours stands elsewhere. */

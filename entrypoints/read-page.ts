@@ -2,4 +2,4 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { readOnce } from '../lib/page/read-once.ts';
 
-export default defineUnlistedScript(() => readOnce(document, new URL(window.location.href)));
+export default defineUnlistedScript(() => readOnce());

@@ -137,7 +137,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     if (tabId !== undefined) recordShown(tabId, seen, place, answering);
     const { answer } = await answering;
     // The next load need not ask.
-    void parts.promptButtons.check();
+    void sites.checkWords();
     return succeeded(wantsWords ? { ...answer, words: messagesOf(PAGE_WORDS) } : answer);
   }
 
@@ -209,7 +209,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       await settings.hideSite(caller.url.hostname);
       // Before the answer: the next page that loads must not show any.
-      await parts.promptButtons.sync();
+      await sites.syncWords();
       broadcast('settings', 'pursuits');
       return succeeded({ hidden: true });
     },

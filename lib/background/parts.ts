@@ -86,7 +86,7 @@ export function createParts(options: PartsOptions = {}) {
     () => seenPages.tabs(),
     (changed) => {
       toolbar.onChange(changed);
-      promptButtons.onChange(changed);
+      sites.onChange(changed);
       snapshot.onChange(changed);
       if (changed.includes('changes') || changed.includes('pursuits')) ignoreErrors(changesAlarm.plan());
       if (changed.includes('pursuits')) ignoreErrors(dueAlarm.plan());
@@ -296,7 +296,6 @@ export function createParts(options: PartsOptions = {}) {
     reminders,
     watch,
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox'),
-    promptButtons,
     readOnce,
     menus: createMenus(panel, readOnce),
     sites,

@@ -23,7 +23,7 @@ beforeEach(() => {
 /** Scripts started in open tabs. */
 const started = () =>
   browserParts.scripting.executeScript.mock.calls.map(([{ target, files }]) => [target.tabId, ...files]);
-const IN_OPEN_TAB = [[11, 'content-scripts/notices.js']];
+const IN_OPEN_TAB = [[11, 'content-scripts/site-sam-gov.js', 'content-scripts/engine.js']];
 
 describe('an open SAM.gov page', () => {
   it('gets its buttons at install', async () => {

@@ -9,7 +9,10 @@ import { TEXT_MAX } from '../../api/schemas.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { seenAwardSchema } from '../../protocol/award-messages.ts';
 import { shownNoticeSchema } from '../../protocol/requests/seen-notice.ts';
+import { platformOf } from '../../sites/registry.ts';
+import { tabPage } from '../runtime/browser-api.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
+import { readerFiles } from './content-scripts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { switchableSiteOf } from './switchable-sites.ts';
 import { runInPage } from './inject-scripts.ts';
@@ -33,7 +36,9 @@ export type ReadOnce = ReturnType<typeof createReadOnce>;
 export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
   const reading = singleFlight(async (key): Promise<Result<{ kind: Seen['kind'] }>> => {
     const tabId = Number(key);
-    const result = await runInPage(tabId, '/read-page.js');
+    const url = (await tabPage(tabId))?.url;
+    const before = readerFiles(url && platformOf(url), { guesses: true });
+    const result = await runInPage(tabId, '/read-page.js', before);
     // A browser page, an extension store, or a tab without a user request.
     if (result === undefined) return failed('notAllowed');
     // A permanent script may have reported the page in the meantime, with better data.
@@ -41,8 +46,8 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     if (told && !told.once && told.notices.length > 0) return succeeded({ kind: told.kind });
     const parsed = readingSchema.safeParse(result);
     if (!parsed.success || !URL.canParse(parsed.data.url)) return failed('unreadable');
-    const { url, kind, unreadable, award, notices } = parsed.data;
-    const address = new URL(url);
+    const { kind, unreadable, award, notices } = parsed.data;
+    const address = new URL(parsed.data.url);
     const site = switchableSiteOf(address);
     // Some sites list a notice once per line item.
     const ids = new Set<string>();

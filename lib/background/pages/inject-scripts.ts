@@ -23,16 +23,18 @@ export async function injectOverlays(tabId: number): Promise<Result<{ loaded: bo
 }
 
 /**
- * Runs one of our scripts once in a tab, on an allowed site or at the user's request (`activeTab`), and returns
- * its value.
- * `undefined` if the browser denies it: a browser page, an extension store, a tab without a request.
+ * Runs one of our scripts once in a tab, after the files that it needs, on an allowed site or at the user's
+ * request (`activeTab`), and returns its value. `undefined` if the browser denies it: a browser page, an
+ * extension store, a tab without a request.
  */
 export async function runInPage(
   tabId: number,
   script: '/read-page.js' | '/outline-page.js' | '/read-notice.js',
+  before: readonly string[] = [],
 ): Promise<unknown> {
   try {
-    const [frame] = await browser.scripting.executeScript({ target: { tabId }, files: [script] });
+    // The value is the last file's.
+    const [frame] = await browser.scripting.executeScript({ target: { tabId }, files: [...before, script] });
     return frame?.result;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openDatabase } from '../storage/database.ts';
-import { fakeHosts, registeredIn, stateOf } from '../testing/fake-hosts.ts';
+import { fakeHosts, filesOfSite, registeredIn, stateOf } from '../testing/fake-hosts.ts';
 import { createFakeService } from '../testing/fake-service.ts';
 import { newDatabaseName, startParts } from '../testing/start-parts.ts';
 
@@ -32,9 +32,9 @@ describe('an address added before its site was supported', () => {
   it('is replaced by the site, which is then on', async () => {
     allowed.add(BIDNET);
     const sites = await kept(bidnet);
-    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(registered()).toEqual([[BIDNET, ...filesOfSite('bidnet')]]);
     await sites.turnOn('bidnet');
-    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(registered()).toEqual([[BIDNET, ...filesOfSite('bidnet')]]);
     expect(await stateOf(sites, 'bidnet')).toBe('on');
     expect(await stateOf(sites, bidnet.id)).toBeUndefined();
   });
@@ -42,7 +42,7 @@ describe('an address added before its site was supported', () => {
   it('keeps its permission if the site is on too', async () => {
     allowed.add(BIDNET);
     await kept(bidnet, { id: 'bidnet', hosts: bidnet.hosts, platform: 'bidnet' });
-    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(registered()).toEqual([[BIDNET, ...filesOfSite('bidnet')]]);
     expect([...allowed]).toEqual([BIDNET]);
   });
 
@@ -52,7 +52,7 @@ describe('an address added before its site was supported', () => {
     const sites = await kept({ id: 'grants.gov', hosts: ['grants.gov'] });
     expect(await stateOf(sites, 'grants-gov')).toBe('on');
     await kept(...hosts.map((host) => ({ id: host, hosts: [host] })));
-    const both = ['https://www.grants.gov/*', 'https://grants.gov/*', 'content-scripts/site-grants-gov.js'];
+    const both = ['https://www.grants.gov/*', 'https://grants.gov/*', ...filesOfSite('grants-gov')];
     expect(registered()).toEqual([both]);
   });
 
@@ -60,16 +60,16 @@ describe('an address added before its site was supported', () => {
     allowed.add('https://city.ionwave.net/*').add(IONWAVE);
     const sites = await kept({ id: 'city.ionwave.net', hosts: ['city.ionwave.net'] });
     await sites.turnOn('ionwave');
-    const file = 'content-scripts/site-ionwave.js';
+    const files = filesOfSite('ionwave');
     expect(registered()).toEqual([
-      ['https://city.ionwave.net/*', file],
-      [IONWAVE, file],
+      ['https://city.ionwave.net/*', ...files],
+      [IONWAVE, ...files],
     ]);
   });
 
   it('keeps the reader found by its path', async () => {
     allowed.add(TOWN);
     await kept({ id: 'www.town.example', hosts: ['www.town.example'], platform: 'civicengage' });
-    expect(registered()).toEqual([[TOWN, 'content-scripts/site-civicengage.js']]);
+    expect(registered()).toEqual([[TOWN, ...filesOfSite('civicengage')]]);
   });
 });

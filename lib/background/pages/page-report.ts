@@ -4,12 +4,13 @@ import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { pageOutlineSchema, type PageReport } from '../../protocol/page-report.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
+import { READER } from './content-scripts.ts';
 import { runInPage } from './inject-scripts.ts';
 import type { SeenPages } from './seen-pages.ts';
 
 /** Returns `notAllowed` if the browser denies access to the tab. Stores and sends nothing. */
 export async function reportPage(tabId: number, seenPages: SeenPages): Promise<Result<PageReport>> {
-  const answer = await runInPage(tabId, '/outline-page.js');
+  const answer = await runInPage(tabId, '/outline-page.js', [READER]);
   if (answer === undefined) return failed('notAllowed');
   const outline = pageOutlineSchema.safeParse(answer);
   if (!outline.success) return failed('unreadable');

@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createPageHandlers } from '../page-handlers.ts';
 import { openDatabase } from '../storage/database.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
+import { FILES_OF_ANY } from '../testing/fake-hosts.ts';
 import { createFakeService } from '../testing/fake-service.ts';
 import { fakePermissions, newDatabaseName, startConnected, startParts } from '../testing/start-parts.ts';
 
@@ -16,34 +17,37 @@ beforeEach(() => {
   permissions = fakePermissions();
 });
 
+const WORDS = 'content-scripts/words-en.js';
+const filesOfTown = () => permissions.scripting.scripts.get('site:www.town.example')?.js;
 const registered = () => permissions.scripting.scripts.get('prompt-buttons');
 const start = async (service = createFakeService()) => {
   const parts = await startConnected(service);
-  await parts.promptButtons.sync();
+  await parts.sites.syncWords();
   return parts;
 };
 
 describe('the script that lets buttons show with their rows', () => {
   it('is registered once there is a pipeline to add to, with the words of the browser', async () => {
-    await startParts(createFakeService()).promptButtons.sync();
+    await startParts(createFakeService()).sites.syncWords();
     expect(registered()).toBeUndefined();
     await start();
     expect(registered()).toMatchObject({ matches: [SAM], excludeMatches: [], js: ['content-scripts/words-en.js'] });
   });
 
-  it('runs on sites that the user switches on', async () => {
+  it('comes first in the list of a site that the user switches on', async () => {
     const parts = await start();
     await parts.sites.add(TOWN.url.href);
-    await eventually(() => {
-      expect(registered()).toMatchObject({ matches: [SAM, 'https://www.town.example/*'] });
-    });
+    expect(filesOfTown()).toEqual([WORDS, ...FILES_OF_ANY]);
+    expect(registered()).toMatchObject({ matches: [SAM] });
   });
 
   it('is gone from a host before the user is told that its buttons are hidden', async () => {
     const parts = await start();
     await parts.sites.add(TOWN.url.href);
     await expect(createPageHandlers(parts)['site.hide']({}, TOWN)).resolves.toMatchObject({ ok: true });
-    expect(registered()).toMatchObject({ excludeMatches: ['https://www.town.example/*'] });
+    expect(filesOfTown()).toEqual(FILES_OF_ANY);
+    await createPageHandlers(parts)['site.hide']({}, { ...TOWN, url: new URL('https://sam.gov/search') });
+    expect(registered()).toMatchObject({ excludeMatches: [SAM] });
   });
 
   it('follows the settings and the connection', async () => {

@@ -1,12 +1,9 @@
 /** What is stored of a site that the user switched on, and what follows from it. */
 import * as z from 'zod/mini';
-import { hasOwnScript, isSwitched, KNOWN_SITES, servesHost, type Site } from '../../sites/registry.ts';
+import { isSwitched, KNOWN_SITES, servesHost, type Site } from '../../sites/registry.ts';
 import { mayReachNow } from '../connection/host-access.ts';
-import type { Registration } from './content-scripts.ts';
+import { pageFiles, type Registration } from './content-scripts.ts';
 import { patternsOf, switchableSiteAt, SWITCHABLE_SITES, type SwitchableSite } from './switchable-sites.ts';
-
-/** The script of hosts with a taught page, in place of their own. */
-const TAUGHT_SCRIPT = 'taught-site';
 
 export const wishSchema = z.lazy(() =>
   z.strictObject({
@@ -50,17 +47,10 @@ export async function allowedHosts({ hosts }: Wish, host: string): Promise<strin
 
 /** `taughtHosts`: hosts of which the user taught a page. One of them is enough for all hosts of the wish. */
 export function registrationOf(wish: Wish, taughtHosts: readonly string[]): Registration {
-  const own = scriptOf(platformOfWish(wish));
   const isTaught = taughtHosts.some((host) => servesHost(wish.hosts, host));
   return {
     id: `site:${wish.id}`,
     matches: patternsOf(wish.hosts),
-    file: `content-scripts/${isTaught ? TAUGHT_SCRIPT : own}.js`,
-    rival: isTaught ? own : TAUGHT_SCRIPT,
+    js: pageFiles(platformOfWish(wish), { isTaught }),
   };
-}
-
-/** Returns the script for a site: its platform's own, else the generic one. */
-function scriptOf(site: Site | undefined): string {
-  return site && hasOwnScript(site) ? `site-${site.id}` : 'other-site';
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Parts } from '../parts.ts';
 import { openDatabase } from '../storage/database.ts';
-import { fakeHosts, registeredIn, stateOf } from '../testing/fake-hosts.ts';
+import { fakeHosts, FILES_OF_ANY, filesOfSite, registeredIn, stateOf } from '../testing/fake-hosts.ts';
 import { createFakeService } from '../testing/fake-service.ts';
 import { BASE_URL, newDatabaseName, startConnected, startParts } from '../testing/start-parts.ts';
 
@@ -26,7 +26,7 @@ describe('switching a site on', () => {
     allowed.add(BIDNET);
     const sites = start();
     await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: true });
-    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(registered()).toEqual([[BIDNET, ...filesOfSite('bidnet')]]);
     // Not in frames, which can't send messages, and before the worker at the next browser start.
     const how = { allFrames: false, persistAcrossSessions: true, runAt: 'document_start' };
     expect([...browserParts.scripting.scripts.values()]).toMatchObject([how]);
@@ -47,7 +47,7 @@ describe('switching a site on', () => {
     await sites.turnOn('bidnet');
     allowed.add(BIDNET);
     await sites.reconcile();
-    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(registered()).toEqual([[BIDNET, ...filesOfSite('bidnet')]]);
     expect(await stateOf(sites, 'bidnet')).toBe('on');
   });
 
@@ -115,12 +115,9 @@ describe('switching a site on', () => {
     Object.assign(fakeBrowser.tabs, { query: () => Promise.resolve([{ id: 11 }, { id: 12 }]) });
     await start().turnOn('bidnet');
     const run = browserParts.scripting.executeScript.mock.calls.map(([injection]) => injection);
-    const file = 'content-scripts/site-bidnet.js';
-    // A script for taught pages ends first. Otherwise both would wait for the page to finish loading.
-    const ending = { args: [`${fakeBrowser.runtime.id}:taught-site:started`], injectImmediately: true };
-    const starting = { files: [file], injectImmediately: true };
-    const both = (tabId: number) => [ending, starting].map((how) => ({ target: { tabId }, ...how }));
-    expect(run).toMatchObject([...both(11), ...both(12)]);
+    // Otherwise they would wait for the page to finish loading.
+    const how = { files: filesOfSite('bidnet'), injectImmediately: true };
+    expect(run).toMatchObject([11, 12].map((tabId) => ({ target: { tabId }, ...how })));
   });
 
   it.each([
@@ -132,7 +129,7 @@ describe('switching a site on', () => {
     const run = browserParts.scripting.executeScript.mockImplementationOnce(answer).mockImplementationOnce(answer);
     const sites = start();
     await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: true });
-    expect(run.mock.calls.map(([{ target }]) => target.tabId)).toEqual([11, 11, 12, 12]);
+    expect(run.mock.calls.map(([{ target }]) => target.tabId)).toEqual([11, 12]);
     await sites.turnOff('bidnet');
     expect(registered()).toEqual([]);
   });
@@ -173,7 +170,7 @@ describe('an unknown address', () => {
     allowed.add(TOWN);
     const sites = start();
     await expect(sites.add('https://www.town.example/purchasing?year=2031')).resolves.toMatchObject({ ok: true });
-    expect(registered()).toEqual([[TOWN, 'content-scripts/other-site.js']]);
+    expect(registered()).toEqual([[TOWN, ...FILES_OF_ANY]]);
     expect((await sites.addedHosts())(new URL('https://www.town.example/else'))).toBe(true);
     expect((await sites.addedHosts())(new URL('https://town.example/'))).toBe(false);
     await sites.turnOff('www.town.example');
@@ -183,7 +180,7 @@ describe('an unknown address', () => {
   it("uses its platform's reader if the path reveals it", async () => {
     allowed.add(TOWN);
     await start().add('https://www.town.example/bids.aspx');
-    expect(registered()).toEqual([[TOWN, 'content-scripts/site-civicengage.js']]);
+    expect(registered()).toEqual([[TOWN, ...filesOfSite('civicengage')]]);
   });
 
   it('covers one host of a known domain, not all', async () => {
@@ -206,7 +203,7 @@ describe('a site without a switch', () => {
       for (const origin of [SAM, BIDNET, 'https://www.usaspending.gov/*']) allowed.add(origin);
       await sites.add(address);
       await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: true });
-      expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+      expect(registered()).toEqual([[BIDNET, ...filesOfSite('bidnet')]]);
     },
   );
 
@@ -236,7 +233,7 @@ describe('a site without a switch', () => {
     await opened.put('sites', { id: 'sam-gov', hosts: ['sam.gov'], platform: 'sam-gov' });
     await opened.put('sites', { id: 'bidnet', hosts: ['www.bidnetdirect.com'], platform: 'bidnet' });
     await start(name).reconcile();
-    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(registered()).toEqual([[BIDNET, ...filesOfSite('bidnet')]]);
     expect(await opened.getAllKeys('sites')).toEqual(['bidnet']);
     expect([...allowed]).toEqual([SAM, BIDNET]);
   });
@@ -267,7 +264,7 @@ describe('changes outside our pages', () => {
     const later = start(name);
     // Update, start and permission may all fire at once.
     await Promise.all([later.reconcile(), later.reconcile(), later.reconcile()]);
-    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(registered()).toEqual([[BIDNET, ...filesOfSite('bidnet')]]);
   });
 });
 

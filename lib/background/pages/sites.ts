@@ -36,7 +36,7 @@ import {
   servesAddress,
   type SwitchableSite,
 } from './switchable-sites.ts';
-import { hostIn, syncRegistrations, runInOpenTabs } from './content-scripts.ts';
+import { hostIn, isSite, registeredSites, runInOpenTabs, syncRegistrations } from './content-scripts.ts';
 import { hostnameOf, type TaughtPages } from '../taught/taught-pages.ts';
 import { readSession } from '../runtime/browser-api.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -65,7 +65,7 @@ export interface SitesDependencies {
   policy: PolicyReader;
   mayReach: HostAccess;
   taught: Pick<TaughtPages, 'hosts' | 'keep'>;
-  promptButtons: Pick<PromptButtons, 'sync'>;
+  promptButtons: PromptButtons;
   broadcast: Broadcast;
   clock: Clock;
 }
@@ -79,6 +79,7 @@ export function createSites(dependencies: SitesDependencies) {
   const { database, vault, settings, policy, mayReach, taught, promptButtons, broadcast, clock } = dependencies;
   const table = tableOf(database, 'sites', wishSchema, { cached: true });
   const inTurn = createSerialQueue();
+  let hasCheckedWords = false;
 
   /** Handles a granted permission, perhaps after the popup that asked has closed. */
   async function takeWanted(): Promise<void> {
@@ -152,9 +153,18 @@ export function createSites(dependencies: SitesDependencies) {
           : [],
       );
       const allowed = (await Promise.all(asked)).flat();
-      const added = await syncRegistrations(allowed);
-      await promptButtons.sync();
-      if (inOpenTabs !== 'none') await runInOpenTabs(inOpenTabs === 'all' ? allowed : added);
+      const wanted = await promptButtons(allowed);
+      const changed = await syncRegistrations(wanted);
+      if (inOpenTabs !== 'none') await runInOpenTabs((inOpenTabs === 'all' ? wanted : changed).filter(isSite));
+    });
+  }
+
+  /** Syncs the words in registrations that are there: they follow settings, connection and pipelines. */
+  function syncWords(): Promise<void> {
+    return inTurn(async () => {
+      await syncRegistrations(await promptButtons(await registeredSites()));
+    }).catch(() => {
+      hasCheckedWords = false;
     });
   }
 
@@ -194,6 +204,17 @@ export function createSites(dependencies: SitesDependencies) {
   return {
     list,
     reconcile,
+    syncWords,
+    /** Once in this worker's life: an update of the extension or a dying worker may have left them wrong. */
+    async checkWords(): Promise<void> {
+      if (hasCheckedWords) return;
+      hasCheckedWords = true;
+      await syncWords();
+    },
+    /** Follows a change that was announced. */
+    onChange(changed: readonly string[]): void {
+      if (changed.some((topic) => /^(?:all|connection|pursuits|settings)$/.test(topic))) void syncWords();
+    },
     /** The user denied the permission. */
     forgetWanted,
 

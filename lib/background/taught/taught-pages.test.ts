@@ -4,17 +4,8 @@ import { must } from '../../domain/testing/must.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
 import { TAUGHT_MAX } from '../../protocol/taught/taught-page.ts';
 import { openDatabase } from '../storage/database.ts';
-import { registeredIn } from '../testing/fake-hosts.ts';
-import {
-  BIDS,
-  freshHosts,
-  lessonAt,
-  PANEL,
-  startTeaching,
-  TAUGHT_PAGE,
-  TAUGHT_SCRIPT,
-  TOWN,
-} from '../testing/start-teaching.ts';
+import { filesOfSite, filesOfTaught, registeredIn } from '../testing/fake-hosts.ts';
+import { BIDS, freshHosts, lessonAt, PANEL, startTeaching, TAUGHT_PAGE, TOWN } from '../testing/start-teaching.ts';
 
 const IONWAVE = 'https://*.ionwave.net/*';
 const PLANETBIDS = ['https://vendors.planetbids.com/*', 'https://pbsystem.planetbids.com/*'];
@@ -27,10 +18,7 @@ beforeEach(() => {
 
 const registered = () => registeredIn(hosts.browserParts);
 /** Scripts started and ended in open tabs. */
-const ranIn = (): unknown[] =>
-  hosts.browserParts.scripting.executeScript.mock.calls.map(([injection]): unknown =>
-    'func' in injection ? Reflect.get(injection, 'args') : injection.files[0],
-  );
+const ranIn = (): unknown[] => hosts.browserParts.scripting.executeScript.mock.calls.flatMap(([{ files }]) => files);
 
 describe('teaching a page', () => {
   it('stores it under its host, and switches the site on with the script of taught pages', async () => {
@@ -47,7 +35,7 @@ describe('teaching a page', () => {
       fields: ['title', 'responseDeadLine'],
       taughtOn: '2026-11-02',
     });
-    expect(registered()).toEqual([[TOWN, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[TOWN, ...filesOfTaught()]]);
     expect(await parts.sites.isOn(new URL(BIDS.url))).toBe(true);
   });
 
@@ -72,7 +60,7 @@ describe('teaching a page', () => {
     hosts.allowed.add(TOWN);
     await parts.sites.reconcile({ inOpenTabs: 'added' });
     expect(await list()).toMatchObject([{ host: 'www.town.example' }]);
-    expect(registered()).toEqual([[TOWN, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[TOWN, ...filesOfTaught()]]);
   });
 
   it('is forgotten when the user refuses the permission', async () => {
@@ -99,7 +87,7 @@ describe('teaching a page', () => {
     hosts.allowed.add(must(PLANETBIDS[0]));
     const { save } = startTeaching();
     await expect(save(lessonAt('https://vendors.planetbids.com/portal/1/bo'))).resolves.toMatchObject({ ok: true });
-    expect(registered()).toEqual([[PLANETBIDS[0], TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[PLANETBIDS[0], ...filesOfTaught('planetbids')]]);
   });
 
   it('uses the permission for a whole domain', async () => {
@@ -107,7 +95,7 @@ describe('teaching a page', () => {
     const { save, parts } = startTeaching();
     await parts.sites.turnOn('ionwave');
     await save(lessonAt('https://city.ionwave.net/SourcingEvents.aspx'));
-    expect(registered()).toEqual([[IONWAVE, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[IONWAVE, ...filesOfTaught('ionwave')]]);
   });
 
   it('is possible for a limited number of pages, each of which can be taught again', async () => {
@@ -139,7 +127,7 @@ describe('a removed page', () => {
     await expect(own['taught.rename']({ id, name: 'Town' }, PANEL)).resolves.toMatchObject({ ok: false });
     await own['taught.restore']({ id }, PANEL);
     expect(await parts.taught.stateOf(new URL(BIDS.url), 'list')).toMatchObject({ picks: BIDS.picks });
-    expect(registered()).toEqual([[TOWN, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[TOWN, ...filesOfTaught()]]);
     await own['taught.remove']({ id }, PANEL);
     clock.pass(2 * 60 * 60_000);
     await own['taught.remove']({ id: 'another' }, PANEL);
@@ -154,19 +142,13 @@ describe('the script of a host', () => {
     const { save, list, own, parts } = startTeaching();
     await parts.sites.add('https://www.town.example/bids.aspx');
     await save(BIDS);
-    expect(registered()).toEqual([[TOWN, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[TOWN, ...filesOfTaught('civicengage')]]);
     await own['taught.remove']({ id: must((await list())[0]).id }, PANEL);
-    expect(registered()).toEqual([[TOWN, 'content-scripts/site-civicengage.js']]);
+    expect(registered()).toEqual([[TOWN, ...filesOfSite('civicengage')]]);
     expect(await parts.sites.isOn(new URL(BIDS.url))).toBe(true);
-    const ends = (name: string) => [`${fakeBrowser.runtime.id}:${name}:started`];
-    expect(ranIn()).toEqual([
-      ends('taught-site'),
-      'content-scripts/site-civicengage.js',
-      ends('site-civicengage'),
-      TAUGHT_SCRIPT,
-      ends('taught-site'),
-      'content-scripts/site-civicengage.js',
-    ]);
+    // The engine that runs in the page goes on with each list.
+    const files = filesOfSite('civicengage');
+    expect(ranIn()).toEqual([...files, ...filesOfTaught('civicengage'), ...files]);
   });
 
   it('stays while another page of it is taught', async () => {
@@ -175,7 +157,7 @@ describe('the script of a host', () => {
     await save(BIDS);
     await save(lessonAt('https://www.town.example/archive'));
     await own['taught.remove']({ id: must((await list())[0]).id }, PANEL);
-    expect(registered()).toEqual([[TOWN, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[TOWN, ...filesOfTaught()]]);
   });
 
   it('is gone while the site is off, and the same when it is on again', async () => {
@@ -187,7 +169,7 @@ describe('the script of a host', () => {
     expect(await list()).toMatchObject([{ withdrawn: true }]);
     hosts.allowed.add(TOWN);
     await parts.sites.add(BIDS.url);
-    expect(registered()).toEqual([[TOWN, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[TOWN, ...filesOfTaught()]]);
     expect((await list())[0]).not.toHaveProperty('withdrawn');
   });
 });

@@ -3,8 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { must } from '../../domain/testing/must.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
 import { taughtImportSchema } from '../../protocol/taught/taught-messages.ts';
-import { registeredIn } from '../testing/fake-hosts.ts';
-import { BIDS, freshHosts, PANEL, startTeaching, TAUGHT_PAGE, TAUGHT_SCRIPT, TOWN } from '../testing/start-teaching.ts';
+import { filesOfTaught, registeredIn } from '../testing/fake-hosts.ts';
+import { BIDS, freshHosts, PANEL, startTeaching, TAUGHT_PAGE, TOWN } from '../testing/start-teaching.ts';
 
 const page = (url: string): Caller => ({ class: 'page', tabId: 7, url: new URL(url) });
 
@@ -85,7 +85,7 @@ describe('a file of taught pages', () => {
       { name: 'Bids of county.example', withdrawn: true },
       { name: 'Bids of www.town.example' },
     ]);
-    expect(registered()).toEqual([[TOWN, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[TOWN, ...filesOfTaught()]]);
     expect(await parts.taught.stateOf(new URL(BIDS.url), 'list')).toMatchObject({ picks: {} });
   });
 
@@ -96,7 +96,7 @@ describe('a file of taught pages', () => {
     const [imported] = await list();
     expect(imported).toMatchObject({ withdrawn: true });
     await own['taught.allow']({ id: must(imported).id }, PANEL);
-    expect(registered()).toEqual([[TOWN, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[TOWN, ...filesOfTaught()]]);
     expect((await list())[0]).not.toHaveProperty('withdrawn');
   });
 
@@ -111,8 +111,8 @@ describe('a file of taught pages', () => {
     const given = ['https://vendors.planetbids.com/*', '*://www.town.example/*'];
     await parts.sites.reconcile({ inOpenTabs: 'added', given });
     expect(registered()).toEqual([
-      ['https://vendors.planetbids.com/*', TAUGHT_SCRIPT],
-      [TOWN, TAUGHT_SCRIPT],
+      ['https://vendors.planetbids.com/*', ...filesOfTaught('planetbids')],
+      [TOWN, ...filesOfTaught()],
     ]);
     expect((await list()).filter(({ withdrawn }) => withdrawn)).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('a file of taught pages', () => {
     const { load, parts } = startTeaching();
     await parts.sites.add(BIDS.url);
     await load([declaration('www.town.example')]);
-    expect(registered()).toEqual([[TOWN, TAUGHT_SCRIPT]]);
+    expect(registered()).toEqual([[TOWN, ...filesOfTaught()]]);
   });
 
   it('is refused with the name of a bad value', () => {

@@ -55,7 +55,7 @@ it('injects the script when a page is taught first, and not again', async () => 
   const { files, told } = page(VIEW);
   expect(await teachInPage(7, { do: 'start', field: 'title' })).toEqual(VIEW);
   expect(await teachInPage(7, { do: 'start', field: 'title' })).toEqual(VIEW);
-  expect(files).toEqual(['/teach-page.js']);
+  expect(files).toEqual(['content-scripts/reader.js', 'content-scripts/teach.js', '/teach-page.js']);
   expect(told).toEqual([
     { do: 'start', field: 'title' },
     { do: 'start', field: 'title' },

@@ -29,3 +29,16 @@ export function registeredIn({ scripting }: ReturnType<typeof fakePermissions>):
 export async function stateOf(sites: Parts['sites'], id: string): Promise<string | undefined> {
   return (await sites.list()).find((site) => site.id === id)?.state;
 }
+
+/** The files of a page, from their names. */
+export function filesNamed(...names: string[]): string[] {
+  return names.map((name) => `content-scripts/${name}.js`);
+}
+
+const PLATFORMS = ['site-periscope', 'site-ivalua', 'site-civicengage'];
+/** The files of a site with an adapter, of any other site, and of either with a taught page. */
+export const filesOfSite = (id: string): string[] => filesNamed('reader', `site-${id}`, 'engine');
+export const FILES_OF_ANY = filesNamed('reader', 'guess', ...PLATFORMS, 'engine');
+export function filesOfTaught(id?: string): string[] {
+  return filesNamed('reader', 'guess', 'teach', ...(id === undefined ? PLATFORMS : [`site-${id}`]), 'engine');
+}

@@ -56,8 +56,10 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
 /** Scripts that a build contains. */
 const BUILT = [
   'words-en',
-  'other-site',
-  'taught-site',
+  'reader',
+  'guess',
+  'teach',
+  'engine',
   ...KNOWN_SITES.filter(hasOwnScript).map(({ id }) => `site-${id}`),
 ].map((name) => `content-scripts/${name}.js`);
 
@@ -81,6 +83,14 @@ function fakeScripting() {
       const unbuilt = added.flatMap(({ js }) => js).find((file) => !BUILT.includes(file));
       if (unbuilt) return Promise.reject(new Error(`Could not load file: '${unbuilt}'`));
       for (const script of added) scripts.set(script.id, script);
+      return Promise.resolve();
+    },
+    updateContentScripts(changed: Script[]): Promise<void> {
+      const unknown = changed.find(({ id }) => !scripts.has(id));
+      if (unknown) return Promise.reject(new Error(`Nonexistent script ID '${unknown.id}'`));
+      const unbuilt = changed.flatMap(({ js }) => js).find((file) => !BUILT.includes(file));
+      if (unbuilt) return Promise.reject(new Error(`Could not load file: '${unbuilt}'`));
+      for (const script of changed) scripts.set(script.id, { ...scripts.get(script.id), ...script });
       return Promise.resolve();
     },
     unregisterContentScripts: vi.fn(({ ids }: { ids: string[] }): Promise<void> => {

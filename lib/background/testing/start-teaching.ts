@@ -11,7 +11,6 @@ import { createFakeService } from './fake-service.ts';
 import { createStillClock, newDatabaseName, startParts } from './start-parts.ts';
 
 export const TOWN = 'https://www.town.example/*';
-export const TAUGHT_SCRIPT = 'content-scripts/taught-site.js';
 export const PANEL: Caller = { class: 'extension', url: new URL('chrome-extension://ours/sidepanel.html') };
 export const TAUGHT_PAGE: RequestOf<'taught.save'>['page'] = {
   kind: 'list',

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../domain/testing/must.ts';
 import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
 import { bad, good } from '../protocol/testing/results.ts';
 import { documentOf } from '../sites/fixtures.ts';
 import { learn } from '../sites/taught/learn.ts';
 import { addressOf } from '../domain/taught/taught-address.ts';
-import { readTaughtSite, startTaughtSite } from './taught-site-script.ts';
+import { readAnyPage } from '../sites/generic/reader.ts';
+import { startEngine } from './engine.ts';
+import { SiteReader } from './site-reader.ts';
+import { readTaughtSite, taughtSite } from './taught-site.ts';
 import { pageShowing, type PageBench } from './testing/page-bench.ts';
 
 const URL_OF = new URL('https://bids.town.example/open');
@@ -27,8 +30,15 @@ function taughtAt(url: URL): TaughtDeclaration {
   return { name: 'Bids', address: addressOf(url, page), page };
 }
 
+/** The reader of a host that no adapter describes. */
+function guessing(): SiteReader {
+  const site = new SiteReader();
+  site.guess = readAnyPage;
+  return site;
+}
+
 const read = (html: string, url = URL_OF, declarations = [taughtAt(URL_OF)]) => {
-  const { kind, unreadable, notices } = readTaughtSite(declarations, documentOf(html, url.href), url);
+  const { kind, unreadable, notices } = readTaughtSite(declarations, guessing(), documentOf(html, url.href), url);
   return { kind, unreadable, titles: notices.map(({ notice }) => notice.title) };
 };
 
@@ -55,8 +65,12 @@ describe('the script', () => {
   beforeEach(() => {
     page = pageShowing();
     page.list.innerHTML = LIST;
+    globalThis.pursuitSite = taughtSite(guessing());
   });
-  const begin = () => page.start({}, startTaughtSite);
+  afterEach(() => {
+    globalThis.pursuitSite = globalThis.pursuitEngine = undefined;
+  });
+  const begin = () => page.start({}, startEngine);
   const here = () => [taughtAt(new URL(location.href))];
 
   test('reads nothing before it knows what was taught, and asks again if the worker stopped', async () => {

@@ -1,0 +1,82 @@
+/**
+ * The one page script of all sites. The files before it in a page's list set the site that it reads
+ * (`lib/background/pages/content-scripts.ts`).
+ */
+import { browser } from 'wxt/browser';
+import type { Topic } from '../protocol/envelope.ts';
+import type { PageReading } from '../sites/engine/reading.ts';
+import { ContentScriptContext } from './content-script-context.ts';
+import { startPage, type PageOptions } from './start.ts';
+
+/** How the engine asks the background. The entrypoint passes it in. */
+export type Caller = Pick<PageOptions, 'ask' | 'onChanged' | 'extensionGone'>;
+
+/** How the pages of a site are read. */
+export interface PageSite {
+  /** The site or platform; `other` if neither is known. */
+  readonly id: string;
+  read: (isFirst: (row: Element) => boolean) => PageReading;
+  placed?: PageOptions['placed'];
+  /** Called when the engine begins to use the site, for a reader that must ask before it can read. */
+  begin?: (page: Pick<Caller, 'ask' | 'onChanged'> & { signal: AbortSignal; reread: () => void }) => void;
+}
+
+// All in the isolated world, which pages cannot access.
+declare global {
+  var pursuitSite: PageSite | undefined;
+  /** Gives the running engine another site to read. Returns whether it still runs. */
+  var pursuitEngine: ((site: PageSite) => boolean) | undefined;
+}
+
+/** The names of the scripts that were in the place of the engine in versions before it. */
+const FORMER = ['notices', 'other-site', 'taught-site'];
+
+/**
+ * Starts the buttons of the page. An engine that runs already goes on with the readers that came before this
+ * one, for example after the user taught the page.
+ */
+export function startEngine(options: Caller & Partial<PageOptions>): void {
+  const first = globalThis.pursuitSite;
+  if (!first || globalThis.pursuitEngine?.(first)) return;
+  const { ask, onChanged, extensionGone, signal = new ContentScriptContext('engine').signal } = options;
+  // A script from before the update runs in another isolated world.
+  for (const name of [...FORMER, `site-${first.id}`])
+    document.dispatchEvent(new Event(`${browser.runtime.id}:${name}:started`));
+
+  let site = first;
+  let reread: (() => void) | undefined;
+  let change = new AbortController();
+  const use = (next: PageSite) => {
+    change.abort();
+    change = new AbortController();
+    site = next;
+    if (site.begin)
+      site.begin({ ask, onChanged, signal: AbortSignal.any([signal, change.signal]), reread: () => reread?.() });
+    else reread?.();
+  };
+  const followers = new Set<(topics: Topic[]) => void>();
+  globalThis.pursuitEngine = (next) => {
+    if (signal.aborted || extensionGone()) return false;
+    use(next);
+    // The site may just have been switched on again, and nobody told a page without permission.
+    for (const follow of followers) follow(['settings']);
+    return true;
+  };
+  use(first);
+  startPage({
+    window,
+    ...options,
+    signal,
+    onChanged(listener, until) {
+      onChanged(listener, until);
+      followers.add(listener);
+      until.addEventListener('abort', () => followers.delete(listener));
+    },
+    site: first.id,
+    placed: (host, title) => site.placed?.(host, title),
+    read: (isFirst) => site.read(isFirst),
+    started: (again) => {
+      reread = again;
+    },
+  });
+}

@@ -1,0 +1,49 @@
+/**
+ * Reads the pages of every site but SAM.gov. Files after it in a page's list add the site's declaration, and
+ * the reader of any page where that is needed.
+ */
+import { declared } from '../sites/engine/declared.ts';
+import type { Declaration } from '../sites/engine/declaration.ts';
+import type { PageReading, SiteAdapter } from '../sites/engine/reading.ts';
+import { readWith, type Readers } from '../sites/guessed.ts';
+import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
+import { withDoubts } from '../sites/sureness.ts';
+import { standAboveLink } from './button/above-stretched-link.ts';
+import type { PageSite } from './engine.ts';
+
+export class SiteReader implements PageSite {
+  /** The site's own; for an unknown site, those of platforms that run on any host. */
+  readonly #adapters: SiteAdapter[] = [];
+  guess: Readers['guess'];
+  readonly placed = standAboveLink;
+
+  /** Adds what is known about the site, or about a platform that it may be. */
+  describe(site: Declaration | SiteAdapter): void {
+    this.#adapters.push('read' in site ? site : declared(site));
+  }
+
+  get id(): string {
+    return this.#known?.id ?? 'other';
+  }
+
+  get #known(): SiteAdapter | undefined {
+    return this.#adapters.length === 1 ? this.#adapters[0] : undefined;
+  }
+
+  adapterAt(url: URL): SiteAdapter | undefined {
+    return this.#known ?? this.#adapters.find((adapter) => adapter.shows(url) !== 'none');
+  }
+
+  readAt(document: Document, url: URL): PageReading {
+    const adapter = this.adapterAt(url);
+    const reading = readWith({ adapter, guess: this.guess }, document, url);
+    return withUniqueIds(reading, adapter ? adapter.identity : identityOf(url), url);
+  }
+
+  read(): PageReading {
+    return withDoubts(this.readAt(document, new URL(location.href)));
+  }
+}
+
+/** The reader of this page. */
+export const siteReader = new SiteReader();

@@ -1,0 +1,80 @@
+/**
+ * Reads the pages of a host that the user taught something about: with what was taught where it applies, else
+ * as every other page.
+ */
+import { appliesTo } from '../domain/taught/taught-address.ts';
+import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
+import { parseWrittenValues } from '../domain/notices/written-values.ts';
+import { NOTHING, UNREADABLE, type FoundNotice, type PageReading } from '../sites/engine/reading.ts';
+import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
+import { withDoubts } from '../sites/sureness.ts';
+import { readTaught } from '../sites/taught/read.ts';
+import type { PageSite } from './engine.ts';
+import type { SiteReader } from './site-reader.ts';
+
+/** Waits before the question is asked again, when the worker stopped over it, in milliseconds. */
+const RETRY_MS = [1000, 5000];
+
+/** A site that asks what the user taught about its host, and reads nothing before it is known. */
+export function taughtSite(site: SiteReader): PageSite {
+  let taught: readonly TaughtDeclaration[] | undefined;
+  return {
+    get id() {
+      return site.id;
+    },
+    placed: site.placed,
+    read: () => (taught ? withDoubts(readTaughtSite(taught, site, document, new URL(location.href))) : NOTHING),
+    begin({ ask, onChanged, signal, reread }) {
+      async function learn(failures = 0) {
+        const answer = await ask('taught.here', {});
+        if (signal.aborted) return;
+        const delay = RETRY_MS[failures];
+        if (answer.ok) taught = answer.value;
+        // The site can still be read as one that nobody taught.
+        else if (delay === undefined) taught ??= [];
+        else {
+          const timer = setTimeout(() => void learn(failures + 1), delay);
+          signal.addEventListener('abort', () => {
+            clearTimeout(timer);
+          });
+          return;
+        }
+        reread();
+      }
+      onChanged((topics) => {
+        if (topics.includes('settings')) void learn();
+      }, signal);
+      void learn();
+    },
+  };
+}
+
+/** Reads a page of a host that the user taught something about. */
+export function readTaughtSite(
+  declarations: readonly TaughtDeclaration[],
+  site: SiteReader,
+  document: Document,
+  url: URL,
+): PageReading {
+  const applying = declarations.filter(({ address }) => appliesTo(address, url));
+  const adapter = site.adapterAt(url);
+  for (const { page } of applying) {
+    const taught = readTaught(document, url, page);
+    if (taught.notices.length === 0) continue;
+    const own = adapter?.read(document, url) ?? NOTHING;
+    return withUniqueIds(readsAllOf(taught, own) ? own : taught, adapter ? adapter.identity : identityOf(url), url);
+  }
+  const other = site.readAt(document, url);
+  return other.kind === 'none' && applying.length > 0 ? UNREADABLE : other;
+}
+
+/** Whether a site's own adapter reads every notice as the user taught it: then it knows more of them. */
+function readsAllOf(taught: PageReading, own: PageReading): boolean {
+  const keys = new Set(own.notices.map(keyOf));
+  return taught.notices.every((each) => keys.has(keyOf(each)));
+}
+
+function keyOf({ notice }: FoundNotice): string {
+  const { title, responseDeadLine } = parseWrittenValues(notice);
+  return JSON.stringify([title.toLowerCase(), responseDeadLine]);
+}
