@@ -1,37 +1,18 @@
-/**
- * What our script is compared with: no extension, one that does nothing, and one that only adds bare
- * buttons.
- */
+/** What our script is compared with: an extension that does nothing, and one that only adds bare buttons. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { ensureChromium } from '../../lib/dev/setup/browsers.ts';
+import type { Page } from 'playwright-core';
 import { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
 import type { PracticeSite } from '../../lib/dev/practice/practice-site.ts';
 import { temporaryFolder } from '../../lib/dev/driver/temporary-folder.ts';
 
-export const NAMES = ['no extension', 'empty extension', 'bare buttons', 'ours', 'other build'] as const;
+export const NAMES = ['empty extension', 'bare buttons', 'ours', 'other build'] as const;
 export type Name = (typeof NAMES)[number];
 export type Browsers = Readonly<Record<Exclude<Name, 'other build'>, Floor> & { 'other build'?: Floor }>;
 
 export interface Floor {
   newPage: () => Promise<Page>;
   close: () => Promise<void>;
-}
-
-/** Chromium without any extension. */
-export async function withoutExtension({ answer }: PracticeSite): Promise<Floor> {
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    // As for the browser with the extension, which opens only practice pages too.
-    chromiumSandbox: false,
-    args: ['--disable-gpu', '--disable-background-networking', '--window-size=1280,900'],
-  });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  await context.route(/^https?:/, async (route) => {
-    await route.fulfill(answer(new URL(route.request().url())));
-  });
-  return { newPage: () => context.newPage(), close: () => browser.close() };
 }
 
 /** Asks its background once, as every content script that shows something must, and shows nothing. */

@@ -37,6 +37,8 @@ const WATCH_FIRST_VIEW = `new MutationObserver((_changes, observer) => {
 export class Visit {
   readonly page: Page;
   readonly #session: CDPSession;
+  /** Where the page at the last loaded address runs. */
+  #thread: Thread | undefined;
 
   private constructor(page: Page, session: CDPSession) {
     this.page = page;
@@ -59,9 +61,27 @@ export class Visit {
     // By the browser, so that no script runs in the page.
     await until(`${String(buttons)} buttons`, async () => (await this.buttons()) === buttons);
     const cost = await this.rest();
-    const { microtasks, first } = await endTrace(address);
-    const script = cost.script + microtasks;
-    return { ...cost, script, first: first ?? script };
+    const events = await endTrace();
+    this.#thread = events.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === address);
+    const own = this.#ownOf(events);
+    const mark = own.find(({ name, args }) => name === 'TimeStamp' && args.data?.message === FIRST_VIEW);
+    const script = cost.script + scriptIn(own, MICROTASKS);
+    return { ...cost, script, first: mark ? scriptIn(own, SCRIPT, mark.ts) : script };
+  }
+
+  /** Milliseconds of script in a loaded page while `act` runs. */
+  async during(act: () => Promise<unknown>): Promise<number> {
+    const endTrace = await startTrace(this.#session);
+    const before = await this.cost();
+    await act();
+    const after = await this.cost();
+    return after.script - before.script + scriptIn(this.#ownOf(await endTrace()), MICROTASKS);
+  }
+
+  #ownOf(events: readonly TraceEvent[]): TraceEvent[] {
+    const { pid, tid } = this.#thread ?? {};
+    if (pid === undefined) throw new Error(`the browser recorded nothing of ${this.page.url()}`);
+    return events.filter((each) => each.pid === pid && each.tid === tid);
   }
 
   /** Waits until no script has run for a while. */
@@ -82,7 +102,7 @@ export class Visit {
     return found.nodeIds.length;
   }
 
-  /** CPU time since the page's process started. */
+  /** CPU time since the page's process started, without microtasks. */
   async cost(): Promise<Omit<Cost, 'first'>> {
     const { metrics } = await this.#session.send('Performance.getMetrics');
     const of = (name: string) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0);
@@ -93,14 +113,14 @@ export class Visit {
     };
   }
 
-  /** Durations of the page's tasks over 50 ms, or (all 0) its layout shifts. */
-  async entries(type: 'longtask' | 'layout-shift'): Promise<number[]> {
+  /** Durations of the page's tasks over 50 ms. */
+  async longTasks(): Promise<number[]> {
     return z.array(z.number()).parse(
       await this.page.evaluate(`new Promise((resolve) => {
         const found = [];
         new PerformanceObserver((list) => {
           for (const { duration } of list.getEntries()) found.push(duration);
-        }).observe({ type: '${type}', buffered: true });
+        }).observe({ type: 'longtask', buffered: true });
         // Buffered entries arrive in a task of their own.
         setTimeout(() => resolve(found), 100);
       })`),
@@ -122,6 +142,7 @@ const event = z.object({
   }),
 });
 type TraceEvent = z.infer<typeof event>;
+type Thread = Pick<TraceEvent, 'pid' | 'tid'>;
 
 const MICROTASKS = /^BlinkScheduler_PerformMicrotaskCheckpoint$/;
 /** What runs or compiles script. */
@@ -144,17 +165,12 @@ async function startTrace(session: CDPSession) {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'], excludedCategories: ['*'] },
   });
-  /** Of the main thread of the page at `address`. `first` is absent if the page never wrote FIRST_VIEW. */
-  return async (address: string) => {
+  return async () => {
     const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
     await session.send('Tracing.end');
     await complete;
     session.off('Tracing.dataCollected', hear);
-    const page = events.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === address);
-    if (!page) throw new Error(`the browser recorded nothing of ${address}`);
-    const own = events.filter(({ pid, tid }) => pid === page.pid && tid === page.tid);
-    const mark = own.find(({ name, args }) => name === 'TimeStamp' && args.data?.message === FIRST_VIEW);
-    return { microtasks: scriptIn(own, MICROTASKS), first: mark && scriptIn(own, SCRIPT, mark.ts) };
+    return events;
   };
 }
 
