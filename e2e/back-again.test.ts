@@ -36,6 +36,7 @@ describe('a list that somebody left and came back to', { tags: ['firefox'] }, ()
     await bench().connectDirectly();
     const { page, screen } = await bench().openList();
     await screen.exactly(8, ADD);
+    const messages = await bench().recordMessages();
     const comeBack = await leave(page);
     const { title, noticeId } = must(bench().site.notices[1]);
     await bench().service.addPursuit(await bench().pipelineId(PIPELINE), { title, noticeId });
@@ -43,6 +44,8 @@ describe('a list that somebody left and came back to', { tags: ['firefox'] }, ()
     await comeBack();
     await screen.one(savedOf(title));
     const { name } = must((await screen.exactly(7, ADD))[0]);
+    expect(await page.evaluate(`document.querySelectorAll('[data-pursuit-companion]').length`)).toBe(8);
+    expect((await messages()).length).toBeLessThanOrEqual(1);
     await screen.click({ role: 'button', name });
     await bench().untilAtBackend(PIPELINE, [title, name.replace('Add to pipeline: ', '')]);
   });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { startBackend, type BackendSettings, type RunningBackend } from '../lib/dev/driver/backend.ts';
 import type { Fresh, TestBrowser } from '../lib/dev/driver/browser.ts';
 import { ExtensionBrowser } from '../lib/dev/driver/chromium.ts';
@@ -74,6 +75,15 @@ export class TestWorkbench extends AnyWorkbench {
     await this.connectDirectly(proxy.url);
     await this.closePages();
     return requests;
+  }
+
+  /** Records what sites' pages send to the background. Returns the JSON of each message since the last call. */
+  async recordMessages(): Promise<() => Promise<string[]>> {
+    // The browser delivers messages for the background to every page of the extension.
+    await this.inExtension(`void (globalThis.sent = [], chrome.runtime.onMessage.addListener((one, { url }) => {
+      if (url.startsWith('https:')) sent.push(JSON.stringify(one));
+    }))`);
+    return async () => z.array(z.string()).parse(await this.inExtension('sent.splice(0)'));
   }
 
   /**
