@@ -12,6 +12,8 @@ const MIN_INTERVAL_MS = 80;
 const PAUSE_PER_MS = 10;
 /** Time for readings of new elements that a calm page saves up, in milliseconds. */
 const SAVED_MS = 60;
+/** With nothing saved, new elements wait this long, or as long as the last reading took, in milliseconds. */
+const MOST_WAIT_MS = 40;
 
 export interface Watch {
   /** Runs a pending reading now, so that a click applies to the current content. */
@@ -40,6 +42,7 @@ export function watchPage(
   let isScheduled = false;
   let isOwnChange = false;
   let endedAt = -Infinity;
+  let took = 0;
   /** Until when earlier readings have used up their share; each adds what it took, times `PAUSE_PER_MS`. */
   let paidAt = -Infinity;
   let timer: number | undefined;
@@ -79,7 +82,7 @@ export function watchPage(
 
   /** When the changes that are pending may be read, in milliseconds of `performance.now`. */
   function dueAt(): number {
-    if (pending === ELEMENTS) return paidAt - SAVED_MS * PAUSE_PER_MS;
+    if (pending === ELEMENTS) return Math.min(paidAt - SAVED_MS * PAUSE_PER_MS, endedAt + Math.max(MOST_WAIT_MS, took));
     return Math.max(endedAt + MIN_INTERVAL_MS, paidAt);
   }
 
@@ -117,7 +120,8 @@ export function watchPage(
     pending = NONE;
     withoutReread(read);
     endedAt = performance.now();
-    const [least, took] = [startedAt - SAVED_MS * PAUSE_PER_MS, endedAt - startedAt];
+    took = endedAt - startedAt;
+    const least = startedAt - SAVED_MS * PAUSE_PER_MS;
     // Readings that clicks asked for do not add up: a pause is never much longer than the last one deserves.
     const most = endedAt + (SAVED_MS + took) * PAUSE_PER_MS;
     paidAt = Math.min(Math.max(paidAt, least) + took * (PAUSE_PER_MS + 1), most);
