@@ -5,7 +5,7 @@ import { withMentions } from './button/mentions.ts';
 /** Rows this far outside the window are read with those in view, in CSS pixels. */
 const AROUND_PX = 100;
 /** The browser starts waiting work after this time although it is busy, in milliseconds. */
-const LATEST_MS = 200;
+const LATEST_MS = 50;
 /** Waiting work is done in pieces of about this length, in milliseconds. */
 const PIECE_MS = 8;
 
@@ -22,17 +22,19 @@ export function rowsInView({ innerHeight }: Window): (row: Element) => boolean {
 
 /** Returns a function that does work when the page is idle; only the work given last is done. */
 export function idleWork(window: Window): (work: (isEnough: () => boolean) => void) => void {
-  let waiting: number | undefined;
+  let last: ((isEnough: () => boolean) => void) | undefined;
   return (work) => {
-    if (waiting !== undefined) window.cancelIdleCallback(waiting);
-    waiting = window.requestIdleCallback(
-      () => {
-        waiting = undefined;
-        const end = performance.now() + PIECE_MS;
-        work(() => performance.now() >= end);
-      },
-      { timeout: LATEST_MS },
-    );
+    // Work that comes later keeps the turn of the work that it replaces.
+    if (!last)
+      window.requestIdleCallback(
+        () => {
+          const [now, end] = [last, performance.now() + PIECE_MS];
+          last = undefined;
+          now?.(() => performance.now() >= end);
+        },
+        { timeout: LATEST_MS },
+      );
+    last = work;
   };
 }
 
