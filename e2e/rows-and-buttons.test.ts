@@ -2,7 +2,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Screen } from '../lib/dev/driver/screen.ts';
-import { practicePageOf } from '../lib/dev/practice/practice-site.ts';
+import { until } from '../lib/dev/driver/until.ts';
+import { PRACTICE_LIST, practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 import { useWorkbench } from './use-workbench.ts';
@@ -151,3 +152,50 @@ it('adds by Enter right after Tab', async () => {
   await screen.press('Tab', 'Enter');
   await bench().untilAtBackend(PIPELINE, [noticeAt(0).title]);
 });
+
+/** Rebuilds after each other in which a row may be without its button: 100 ms. */
+const MOST_BARE = 2;
+
+it.each([25, 100])(
+  'gives %i rows their buttons although the page rebuilds them every 50 ms',
+  { tags: ['full', 'chromium'] },
+  async (rows) => {
+    const page = await bench().browser.openPage(`${PRACTICE_LIST}&pageSize=${String(rows)}`);
+    const screen = await bench().browser.screenOf(page);
+    await screen.exactly(rows, ADD);
+    await page.evaluate(`void (${rebuild.toString()})(100)`);
+    await until('the rebuilds', async () => (await page.evaluate('globalThis.longest !== undefined')) === true);
+    expect(await page.evaluate('longest'), 'rebuilds after each other without a button').toBeLessThanOrEqual(MOST_BARE);
+  },
+);
+
+/**
+ * Runs in the page: rebuilds all rows in the first frame after every 50 ms. Counts, for each row, how many
+ * rebuilds after each other brought no button.
+ */
+function rebuild(times: number): void {
+  const list = document.querySelector('sds-search-result-list');
+  if (!list) throw new Error('no list');
+  const clean = document.importNode(list, true);
+  for (const ours of clean.querySelectorAll('[data-pursuit-companion]')) ours.remove();
+  const bare: number[] = [];
+  let [done, longest, last] = [0, 0, 0];
+  const frame = (now: number) => {
+    if (now - last >= 50) {
+      last = now;
+      const rows = [...list.querySelectorAll('app-opportunity-result')];
+      for (const [index, row] of rows.entries()) {
+        bare[index] = row.querySelector('[data-pursuit-companion]') ? 0 : (bare[index] ?? 0) + 1;
+        longest = Math.max(longest, bare[index]);
+      }
+      if (done === times) {
+        Reflect.set(globalThis, 'longest', longest);
+        return;
+      }
+      done += 1;
+      list.replaceChildren(...document.importNode(clean, true).childNodes);
+    }
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
