@@ -153,6 +153,24 @@ it('adds by Enter right after Tab', async () => {
   await bench().untilAtBackend(PIPELINE, [noticeAt(0).title]);
 });
 
+it('puts a button back that the page removed again and again', async () => {
+  const { page, screen } = await bench().openList();
+  await screen.exactly(8, ADD);
+  await page.evaluate(`(() => {
+    globalThis.removed = 0;
+    const fight = () => {
+      const ours = ${ROW}.querySelector('[data-pursuit-companion]');
+      if (!ours || removed === 12) return;
+      removed += 1;
+      ours.remove();
+    };
+    new MutationObserver(fight).observe(${ROW}, { childList: true, subtree: true });
+    fight();
+  })()`);
+  await until('the page to give up', async () => Number(await page.evaluate('removed')) === 12);
+  await screen.exactly(8, ADD);
+});
+
 /** Rebuilds after each other in which a row may be without its button: 100 ms. */
 const MOST_BARE = 2;
 
