@@ -47,6 +47,16 @@ describe('a list of notices', () => {
     await screen.exactly(8, ANY);
   });
 
+  it('keeps working buttons when the page says that a newer script started', async () => {
+    const { page, screen } = await bench().openList();
+    await screen.exactly(8, ADD);
+    const { host } = new URL(bench().browser.address(''));
+    await page.evaluate(`document.dispatchEvent(new Event('${host}:engine:started'))`);
+    await screen.exactly(8, ADD);
+    await screen.click(addOf(0));
+    await bench().untilAtBackend(PIPELINE, [notice(0).title]);
+  });
+
   it('marks what is in a pipeline already', async () => {
     const pipelineId = await bench().pipelineId(PIPELINE);
     const { noticeId, title } = notice(1);

@@ -1,7 +1,6 @@
 /**
- * Lifetime of one content script: it ends when a newer one of the same name starts in the same document,
- * after an extension update or after its site was switched off and on. The build uses this in place of wxt's
- * own context, which adds timers, listeners and a URL watcher that we do not need.
+ * Lifetime of one content script: it ends when a newer version starts in the same document after an update of
+ * the extension.
  */
 import { browser } from 'wxt/browser';
 
@@ -10,14 +9,23 @@ export class ContentScriptContext {
 
   constructor(name: string) {
     const end = new AbortController();
-    const type = `${browser.runtime.id}:${name}:started`;
-    // The older instance runs in another isolated world, so only a DOM event reaches it.
-    document.dispatchEvent(new Event(type));
     this.signal = end.signal;
-    const stop = () => {
-      end.abort();
+    // The previous version runs in another isolated world, so only a DOM event reaches it. A page can send
+    // that event too: it is only a hint to check whether the browser has cut this script off.
+    const type = `${browser.runtime.id}:${name}:started`;
+    document.dispatchEvent(new Event(type));
+    const check = () => {
+      if (isCutOff()) end.abort();
     };
     // Removed on abort; otherwise the document would keep every previous instance and its buttons alive.
-    document.addEventListener(type, stop, end);
+    document.addEventListener(type, check, end);
+  }
+}
+
+function isCutOff(): boolean {
+  try {
+    return !browser.runtime.id;
+  } catch {
+    return true;
   }
 }
