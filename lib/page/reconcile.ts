@@ -16,17 +16,23 @@ export interface ReconcilerOptions {
   paint: (button: CaptureButton) => void;
   /** Called before a button is removed or reused for another notice. */
   leaving: (button: CaptureButton) => void;
+  /** Called to apply a reading again, after a pause for which removed buttons were left alone. */
+  again: () => void;
 }
 
 /** Elements allowed between a title and its button: other extensions insert theirs there too. */
 const MAX_DISTANCE = 3;
 /** Limit on putting a button back after the page removed it; `within` in milliseconds. */
 const REINSERTIONS = { most: 10, within: 10_000 };
+/** Pauses of a page after which buttons return by themselves, each twice as long as the last. */
+const MOST_PAUSES = 5;
 
 export class Reconciler {
   readonly #options: ReconcilerOptions;
   readonly #reinsertions = new WeakMap<CaptureButton, { count: number; since: number }>();
   #byAnchor = new Map<Anchor, CaptureButton>();
+  #pauses = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ReconcilerOptions) {
     this.#options = options;
@@ -74,6 +80,7 @@ export class Reconciler {
       button.host.remove();
     }
     this.#byAnchor = next;
+    if (next.size === 0) this.#endPause();
     this.#sweep(keep);
   }
 
@@ -85,14 +92,30 @@ export class Reconciler {
     this.#options.placed(button, anchor);
   }
 
-  /** Whether the page keeps removing this button. Gives up for a while, or both would loop forever. */
+  /** Whether the page keeps removing this button. Pauses then, or both would loop forever. */
   #isFight(button: CaptureButton): boolean {
     const now = performance.now();
     const known = this.#reinsertions.get(button);
     const reinsertions = known && now - known.since < REINSERTIONS.within ? known : { count: 0, since: now };
     reinsertions.count += 1;
     this.#reinsertions.set(button, reinsertions);
-    return reinsertions.count > REINSERTIONS.most;
+    if (reinsertions.count <= REINSERTIONS.most) return false;
+    if (this.#pause === undefined && this.#pauses < MOST_PAUSES) {
+      this.#pause = setTimeout(
+        () => {
+          this.#endPause();
+          this.#options.again();
+        },
+        REINSERTIONS.within * 2 ** this.#pauses,
+      );
+      this.#pauses += 1;
+    }
+    return true;
+  }
+
+  #endPause(): void {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
   }
 
   /**

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { good } from '../protocol/testing/results.ts';
 import { isHiddenWithin } from '../sites/engine/text/text.ts';
 import { pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
@@ -80,6 +80,28 @@ describe('one button for each notice', () => {
     expect(page.faces).toEqual(['a: Add to pipeline']);
   });
 
+  test('returns after a pause by itself, but not forever to a page that keeps removing it', async () => {
+    page.show('a');
+    const removeAll = () => {
+      for (const host of page.hosts) host.remove();
+    };
+    const fight = new MutationObserver(removeAll);
+    fight.observe(page.list, { childList: true, subtree: true });
+    await page.start();
+    await page.settle(5000);
+    fight.disconnect();
+    removeAll();
+    await page.settle(5000);
+    expect(page.hosts).toHaveLength(0);
+    await page.settle(5000);
+    expect(page.faces).toEqual(['a: Add to pipeline']);
+    fight.observe(page.list, { childList: true, subtree: true });
+    removeAll();
+    await page.settle(600_000);
+    expect(vi.getTimerCount()).toBe(0);
+    fight.disconnect();
+  });
+
   test('leaves another extension’s element after the title in place', async () => {
     page.show('a');
     await page.start();
@@ -97,6 +119,19 @@ describe('one button for each notice', () => {
     await page.settle();
     expect(page.hosts).toHaveLength(2);
     expect(page.hosts.every((host) => host.shadowRoot !== null)).toBe(true);
+  });
+
+  test('rows that the page exchanges for clones have one live button and cause no request', async () => {
+    page.show('a', 'b', 'c');
+    await page.start();
+    page.list.replaceChildren(...[...page.list.children].map((row) => row.cloneNode(true)));
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline', 'c: Add to pipeline']);
+    expect(page.hosts).toHaveLength(3);
+    expect(page.askedFor('notices.status')).toHaveLength(1);
+    page.main('b').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ notice: { noticeId: 'b' } }]);
   });
 
   test('removes buttons left by an older instance', async () => {

@@ -112,6 +112,9 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     leaving(button) {
       if (overlays.loaded?.openAt === button) overlays.loaded.closePopup();
     },
+    again: () => {
+      reread();
+    },
   });
   const dim = rowDimmer(signal);
   const idle = idleWork(window);
