@@ -126,9 +126,8 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   reconciler.apply([]);
   const watch = watchPage(window, update, signal, (changes) => guard.noticed(changes));
   options.started?.(reread);
-  // Preload the overlays when the user reaches for a button.
-  for (const type of ['pointerover', 'focusin'])
-    window.addEventListener(type, preload, { capture: true, passive: true, signal });
+  for (const type of ['pointerover', 'focusin', 'focus'])
+    window.addEventListener(type, reachFor, { capture: true, passive: true, signal });
   watchTheme(window, () => [...reconciler.buttons.keys()][0], updateThemes, signal);
   signal.addEventListener('abort', () => {
     reconciler.apply([]);
@@ -253,8 +252,9 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     for (const [anchor, button] of reconciler.buttons) button.setTheme(themeOf(anchor));
   }
 
-  function preload({ target }: Event) {
-    if (shield.rootOf(target)) overlays.load();
+  /** Notices an extension update while the pointer is still on its way, and preloads the overlays at a button. */
+  function reachFor({ target }: Event) {
+    if (!board.checkExtension() && shield.rootOf(target)) overlays.load();
   }
 
   function onClick(button: CaptureButton, target: Node | 'pass', event: Event) {

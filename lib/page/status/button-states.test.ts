@@ -139,6 +139,17 @@ describe('label and action of the button', () => {
     expect(page.askedFor('notice.capture')).toEqual([]);
   });
 
+  test.each([
+    ['the pointer moves onto anything in the page', () => page.list],
+    ['the window gets the focus', () => window],
+  ])('offers a reload before the click when %s after an extension update', async (_when, target) => {
+    await page.start();
+    page.gone = true;
+    const type = target() === window ? 'focus' : 'pointerover';
+    target().dispatchEvent(new Event(type, { bubbles: true }));
+    expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
+  });
+
   test('an update noticed on click changes the label first and does not reload', async () => {
     await page.start();
     page.gone = true;
