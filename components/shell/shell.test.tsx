@@ -52,6 +52,41 @@ describe('the header', () => {
   });
 });
 
+describe('hiding the buttons on a site, which a page can only suggest', () => {
+  const asked = (more: FakeAnswers = {}) =>
+    connectedPlatform({
+      'view.take': () => good({ hide: 'sam.gov' }),
+      'site.hide': () => good({ hidden: true }),
+      ...more,
+    });
+
+  it.each([
+    ['connected', {}],
+    ['not connected', { 'connection.get': () => good({ state: 'absent' as const }) }],
+  ])('needs a confirmation, %s', async (_when, more) => {
+    const { user, platform } = openShell(asked(more));
+    const dialog = await screen.findByRole('dialog', { name: 'Hide buttons on sam.gov?' });
+    expect(platform.requestsOf('site.hide')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+    expect(platform.requestsOf('site.hide')).toEqual([{ host: 'sam.gov' }]);
+    await screen.findAllByText('Buttons are hidden on sam.gov');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
+  it.each(['{Enter}', '{Escape}'])('does not happen on %s meant for the page', async (key) => {
+    const { user, platform } = openShell(asked());
+    const dialog = await screen.findByRole('dialog', { name: 'Hide buttons on sam.gov?' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
+    });
+    await user.keyboard(key);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(platform.requestsOf('site.hide')).toEqual([]);
+  });
+});
+
 describe('tabs', () => {
   it('start with This page, and each shows its own panel', async () => {
     const { user } = openShell();

@@ -14,6 +14,8 @@ import { TopBar } from './top-bar.tsx';
 import { useRequestedView } from './use-requested-view.ts';
 import { QueuedChangesNotice } from './queued/queued-changes-notice.tsx';
 
+// Only after a click in a page's menu.
+const HideSiteDialog = lazyComponent(async () => (await import('./hide-site-dialog.tsx')).HideSiteDialog, null);
 const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun);
 
 interface ShellProps {
@@ -26,6 +28,7 @@ interface ShellProps {
 export function Shell({ surface, children }: ShellProps) {
   const connection = useAsk('connection.get', {});
   const absent = connection.data?.state === 'absent';
+  const { hide, close } = useRequestedView(useNavigation());
   return (
     <div className={joinClasses('popup', surface === 'panel' && 'panel')}>
       {connection.data === undefined || absent ? (
@@ -44,6 +47,7 @@ export function Shell({ surface, children }: ShellProps) {
           {children}
         </Tabs>
       )}
+      {hide !== undefined && <HideSiteDialog host={hide} onClose={close} />}
     </div>
   );
 }
@@ -57,7 +61,6 @@ function Tabs({ surface, children }: ShellProps) {
   const due = useAsk('agenda.due', {}).data;
   const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set([open]));
   if (!shown.has(open)) setShown(new Set([...shown, open]));
-  useRequestedView(navigation);
 
   return (
     <main tabIndex={-1}>

@@ -1,19 +1,30 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useOpenIncumbents } from '../awards/incumbents/incumbents-provider.tsx';
 import type { Navigation } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';
 
-/** Opens views requested from a page or the browser: on opening, and on each later request. */
-export function useRequestedView({ show, openPursuit, openSearch, leave, viewTaken }: Navigation): void {
+interface HideRequest {
+  /** The host whose buttons a page's menu asked to hide. */
+  hide: string | undefined;
+  close: () => void;
+}
+
+/**
+ * Opens views requested from a page or the browser: on opening, and on each later request. Returns the question to
+ * show over them, if one was requested.
+ */
+export function useRequestedView({ show, openPursuit, openSearch, leave, viewTaken }: Navigation): HideRequest {
   const platform = usePlatform();
   const openIncumbents = useOpenIncumbents();
+  const [hide, setHide] = useState<string>();
   useEffect(() => {
     const closed = new AbortController();
     const openRequested = async () => {
       const windowId = await platform.windowId();
       const view = await platform.ask('view.take', windowId === undefined ? {} : { windowId });
       if (!view.ok) return;
-      const { pipelineId, pursuitId, search, tab, holderOf, asked = false } = view.value;
+      const { pipelineId, pursuitId, search, tab, holderOf, asked = false, hide: host } = view.value;
+      setHide(host);
       if (pipelineId !== undefined && pursuitId !== undefined) openPursuit({ pipelineId, pursuitId });
       else if (holderOf) {
         // Close any overlay, or this one would open below it.
@@ -28,4 +39,5 @@ export function useRequestedView({ show, openPursuit, openSearch, leave, viewTak
     void openRequested().finally(viewTaken);
     return () => closed.abort();
   }, [platform, show, openPursuit, openSearch, leave, viewTaken, openIncumbents]);
+  return { hide, close: () => setHide(undefined) };
 }

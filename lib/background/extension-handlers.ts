@@ -141,6 +141,13 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     },
     'outbox.discardAll': async ({ operationIds }) => succeeded({ discarded: await manyPursuits.discard(operationIds) }),
 
+    async 'site.hide'({ host }) {
+      await settings.hideSite(host);
+      // Before the answer: the next page that loads must not show any.
+      await parts.sites.syncWords();
+      broadcast('settings', 'pursuits');
+      return succeeded({ hidden: true });
+    },
     'view.take': async ({ windowId }, { inTab = false }) => succeeded(await parts.panel.take({ inTab, windowId })),
     async 'diagnostics.get'() {
       const operations = await outbox.pending();

@@ -149,11 +149,12 @@ describe("a page's report", () => {
     ).resolves.toMatchObject({ ok: true, value: { statuses: { 'n-1': { state: 'absent' } } } });
   });
 
-  it('can hide only its own host, even from two windows at once', async () => {
-    const { pages, parts } = await start();
-    const other: Caller = { ...page, url: new URL('https://other.example/') };
-    await parts.sites.add(other.url.href);
-    await Promise.all([pages['site.hide']({}, page), pages['site.hide']({}, other)]);
+  it('can hide no site: it only has our popup ask about its own host', async () => {
+    const { pages, own, parts } = await start();
+    await expect(pages['view.open']({ view: 'hide' }, page)).resolves.toMatchObject({ ok: true });
+    await expect(parts.panel.take({ inTab: true })).resolves.toEqual({ hide: 'sam.gov' });
+    await expect(parts.settings.read()).resolves.toEqual({ hiddenSites: [] });
+    await Promise.all(['sam.gov', 'other.example'].map((host) => own['site.hide']({ host }, app)));
     await expect(parts.settings.read()).resolves.toEqual({ hiddenSites: ['sam.gov', 'other.example'] });
   });
 });

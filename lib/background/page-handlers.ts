@@ -205,15 +205,6 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return (await sites.isOn(url)) ? succeeded(await parts.taught.here(url)) : failed('notAllowed');
     },
 
-    async 'site.hide'(_request, caller) {
-      if (!(await sites.isOn(caller.url))) return failed('notAllowed');
-      await settings.hideSite(caller.url.hostname);
-      // Before the answer: the next page that loads must not show any.
-      await sites.syncWords();
-      broadcast('settings', 'pursuits');
-      return succeeded({ hidden: true });
-    },
-
     async 'overlays.load'({ wake }, { tabId, url }) {
       if (wake) return succeeded({ loaded: true });
       if (tabId === undefined || !(await sites.isOn(url))) return failed('notAllowed');
@@ -232,6 +223,11 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (view === 'page') {
         if (!(await isOn)) return failed('notAllowed');
         await parts.panel.showPage(tabId);
+        return succeeded({ opened: true });
+      }
+      if (view === 'hide') {
+        if (!(await isOn)) return failed('notAllowed');
+        await parts.panel.confirm(tabId, { hide: url.hostname });
         return succeeded({ opened: true });
       }
       let openWith: OpenWith = defined({ pursuitId, pipelineId });

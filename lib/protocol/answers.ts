@@ -313,6 +313,8 @@ export interface OpenWith {
   tab?: 'page' | 'pipeline';
   /** The notice whose incumbent was requested from a page. */
   holderOf?: SeenNotice;
+  /** The host whose buttons a page's menu asked to hide. */
+  hide?: string;
   /** The browser vouches for a click. Without it, the user confirms before the lookup. */
   asked?: true;
 }

@@ -151,7 +151,6 @@ const PAGE_MAY_SEND = [
   'notices.status',
   'overlays.load',
   'pipelines.names',
-  'site.hide',
   'taught.here',
   'view.open',
 ];

@@ -143,7 +143,9 @@ function readEnvelope(message: unknown): { name: string; request: unknown } | un
 export function tabOfPanelClick(message: unknown, { id, frameId, tab }: Sender, extensionId: string) {
   const { name, request } = readEnvelope(message) ?? {};
   const isClick = name === 'view.open' && typeof request === 'object' && request !== null && 'view' in request;
-  return isClick && request.view !== 'options' && id === extensionId && frameId === 0 ? tab?.id : undefined;
+  return isClick && request.view !== 'options' && request.view !== 'hide' && id === extensionId && frameId === 0
+    ? tab?.id
+    : undefined;
 }
 
 function isMessageName(name: string): name is MessageName {

@@ -118,7 +118,6 @@ export const MESSAGES = {
     }),
   ),
   'pipelines.names': message<PipelineNames>()('page', () => nothing),
-  'site.hide': message<{ hidden: boolean }>()('page', () => nothing),
   /** Injects the menu, note form, and toasts into the sender's page when the user reaches for a button. */
   'overlays.load': message<{ loaded: boolean }>()('page', () =>
     // `wake`: the script is already there; only wakes the worker before the user clicks.
@@ -126,7 +125,8 @@ export const MESSAGES = {
   ),
   'view.open': message<{ opened: boolean }>()('page', () =>
     z.strictObject({
-      view: z.enum(['options', 'page', 'pursuit', 'incumbents']),
+      /** `hide`: our popup asks whether to hide the buttons on the sender's site. */
+      view: z.enum(['options', 'page', 'pursuit', 'incumbents', 'hide']),
       pursuitId: z.exactOptional(id),
       pipelineId: z.exactOptional(id),
       /** With `incumbents`: the notice whose incumbent to find. */
@@ -285,6 +285,10 @@ export const MESSAGES = {
   /** Discards several changes. Returns the ids of those that were certainly never carried out. */
   'outbox.discardAll': message<{ discarded: string[] }>()('extension', () =>
     z.strictObject({ operationIds: manyOf(id) }),
+  ),
+  /** Hides the buttons on a host, once the user confirmed it in a page of ours. */
+  'site.hide': message<{ hidden: boolean }>()('extension', () =>
+    z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(253)) }),
   ),
   /** Returns, once, what the app should open, such as the pursuit whose button was clicked in a page. */
   'view.take': message<OpenWith>()('extension', () =>

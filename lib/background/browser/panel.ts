@@ -24,6 +24,7 @@ const openWithSchema = z.lazy(() =>
     ),
     tab: z.exactOptional(z.enum(['page', 'pipeline'])),
     holderOf: z.exactOptional(seenNoticeSchema),
+    hide: z.exactOptional(z.string()),
     asked: z.exactOptional(z.literal(true)),
   }),
 );
@@ -60,6 +61,8 @@ export interface Panel {
   openTab(openWith: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void>;
   /** Opens the app over a tab to show its page: in the popup if possible from here. */
   showPage(tabId: number | undefined): Promise<void>;
+  /** Asks the user something over a tab: in the popup if possible from here, else in a new tab. */
+  confirm(tabId: number | undefined, question: OpenWith): Promise<void>;
   /** Returns once what to open; ignores requests from other windows. */
   take(asker: Asker): Promise<OpenWith>;
 }
@@ -109,6 +112,14 @@ export function createPanel(broadcast: Broadcast): Panel {
       await Promise.all([popup ?? openSidePanel(tabId), inTurn(() => keepBeside(tabId, { tab: 'page' }))]);
       // A popup always starts fresh and takes it then.
       if (!popup) broadcast('view');
+    },
+    async confirm(tabId, question) {
+      const opening = openPopup()?.then(
+        () => true,
+        () => false,
+      );
+      await inTurn(() => keepBeside(tabId, question));
+      if (!(await opening)) await openTab(question, 'new');
     },
     async open(tabId, openWith, isOn = Promise.resolve(true)) {
       const opening = atClick.get(tabId) ?? triesToOpen(tabId);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createExtensionHandlers } from '../extension-handlers.ts';
 import { createPageHandlers } from '../page-handlers.ts';
 import { openDatabase } from '../storage/database.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
@@ -8,6 +9,7 @@ import { createFakeService } from '../testing/fake-service.ts';
 import { fakePermissions, newDatabaseName, startConnected, startParts } from '../testing/start-parts.ts';
 
 const TOWN = { class: 'page' as const, url: new URL('https://www.town.example/bids'), tabId: 7 };
+const POPUP = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
 const SAM = 'https://sam.gov/*';
 const SHOWN = { kind: 'list' as const, site: 'other', notices: [{ noticeId: 'n-1', title: 'Mowing' }] };
 
@@ -44,9 +46,10 @@ describe('the script that lets buttons show with their rows', () => {
   it('is gone from a host before the user is told that its buttons are hidden', async () => {
     const parts = await start();
     await parts.sites.add(TOWN.url.href);
-    await expect(createPageHandlers(parts)['site.hide']({}, TOWN)).resolves.toMatchObject({ ok: true });
+    const hide = (host: string) => createExtensionHandlers(parts)['site.hide']({ host }, POPUP);
+    await expect(hide(TOWN.url.hostname)).resolves.toMatchObject({ ok: true });
     expect(filesOfTown()).toEqual(FILES_OF_ANY);
-    await createPageHandlers(parts)['site.hide']({}, { ...TOWN, url: new URL('https://sam.gov/search') });
+    await hide('sam.gov');
     expect(registered()).toMatchObject({ excludeMatches: [SAM] });
   });
 

@@ -127,7 +127,7 @@ describe('events sent by the page', () => {
     named(page.root('a'), 'Federal Health IT').click();
     named(page.root('a'), 'Hide buttons').click();
     expect(page.askedFor('notice.capture')).toEqual([]);
-    expect(page.askedFor('site.hide')).toEqual([]);
+    expect(page.askedFor('view.open')).toEqual([]);
   });
 
   test('clicks on the toast do nothing', async () => {

@@ -21,7 +21,7 @@ describe('the menu', () => {
   test('requests pipelines when it opens and lists the default first', async () => {
     expect(page.askedFor('pipelines.names')).toEqual([]);
     page.caret('a').click();
-    const others = ['Add with a note…', 'Find incumbent', 'Pass', 'Pass with a reason…', 'Hide buttons on this site'];
+    const others = ['Add with a note…', 'Find incumbent', 'Pass', 'Pass with a reason…', 'Hide buttons on this site…'];
     expect(items()).toEqual(['Loading pipelines…', ...others]);
     await page.settle(10);
     expect(items()).toEqual(['Federal Health IT', 'State and Local', ...others]);
@@ -38,11 +38,11 @@ describe('the menu', () => {
     expect(focused()).toBe('State and Local');
     press('ArrowUp');
     press('ArrowUp');
-    expect(focused()).toBe('Hide buttons on this site');
+    expect(focused()).toBe('Hide buttons on this site…');
     press('ArrowDown');
     expect(focused()).toBe('Federal Health IT');
     press('End');
-    expect(focused()).toBe('Hide buttons on this site');
+    expect(focused()).toBe('Hide buttons on this site…');
     press('Home');
     expect(focused()).toBe('Federal Health IT');
     press('s');
@@ -134,7 +134,7 @@ describe('the menu', () => {
     expect(document.activeElement).toBe(document.body);
     await page.settle();
     expect(above).toEqual([element(page.root('a'), '.menu')]);
-    expect(focused()).toBe('Hide buttons on this site');
+    expect(focused()).toBe('Hide buttons on this site…');
   });
 
   test('opens below its button in a zoomed page', () => {
@@ -164,28 +164,13 @@ describe('the menu', () => {
     expect(page.root('a').activeElement).toBeNull();
   });
 
-  test('hides the buttons on this site and says so', async () => {
+  test('leaves it to our popup to hide the buttons on this site', async () => {
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'Hide buttons').click();
     await page.settle();
-    expect(page.hosts).toHaveLength(0);
-    expect(page.toastText).toBe('Buttons are hidden on this site');
-    await page.settle(8000);
-    expect(document.querySelectorAll('[data-pursuit-companion]')).toHaveLength(0);
-  });
-
-  test('reports hidden buttons even if the first answer was lost', async () => {
-    const hide = page.answers['site.hide'];
-    page.answers['site.hide'] = (request) => {
-      const answer = hide(request);
-      return page.askedFor('site.hide').length > 1 ? answer : bad('failed');
-    };
-    page.caret('a').click();
-    await page.settle(10);
-    named(page.root('a'), 'Hide buttons').click();
-    await page.settle();
-    expect(page.toastText).toBe('Buttons are hidden on this site');
+    expect(page.askedFor('view.open')).toEqual([{ view: 'hide' }]);
+    expect(page.hosts).toHaveLength(2);
   });
 });
 

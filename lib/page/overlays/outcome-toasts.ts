@@ -29,20 +29,6 @@ export class OutcomeToasts {
     else this.#reportFailure(button, notice, result.failure);
   }
 
-  /** Hides the buttons on this site. */
-  async hide(button: CaptureButton): Promise<void> {
-    const { ask, board, toaster } = this.#options;
-    const { notice } = button;
-    let answer = await ask('site.hide', {});
-    if (isLost(answer)) answer = await ask('site.hide', {});
-    if (answer.ok) {
-      toaster.show({ text: words('pageToastHidden'), detail: words('pageToastHiddenDetail') }, button);
-      board.refresh();
-    } else {
-      this.#reportFailure(button, notice, answer.failure);
-    }
-  }
-
   /** Whether a notice may be passed: it is in no pipeline. */
   mayPass({ noticeId }: RawNotice): boolean {
     const { connected, signedOut, gone } = this.#options.board.pageState;

@@ -71,7 +71,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
           openNote(button);
         },
         incumbents: () => void actions.open(button, { view: 'incumbents', notice: button.notice }),
-        hide: () => void outcomes.hide(button),
+        hide: () => void actions.open(button, { view: 'hide' }),
         ...(outcomes.mayPass(button.notice)
           ? { pass: () => void outcomes.pass(button, button.notice), passWhy: () => openReasons(button) }
           : {}),

@@ -71,10 +71,6 @@ export class PageBench {
         defaultPipelineId: 'pipe1',
       }),
     'taught.here': () => good([]),
-    'site.hide': () => {
-      this.hidden = true;
-      return good({ hidden: true });
-    },
     'view.open': () => good({ opened: true }),
     'overlays.load': () => good({ loaded: true }),
   };

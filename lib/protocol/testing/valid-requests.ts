@@ -22,7 +22,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'notice.pass': { notice: { ...notice, written: { state: 'Denver, CO 80202' } }, reason: 'tooSmall' },
   'pipelines.names': {},
   'taught.here': {},
-  'site.hide': {},
+  'site.hide': { host: 'www.town.example' },
   'overlays.load': {},
   'view.open': { view: 'options' },
   'connection.get': {},
