@@ -65,15 +65,16 @@ test('the menu passes with a reason, and offers it for no saved notice', async (
   page.statuses['b'] = SAVED;
   await page.start();
   page.caret('a').click();
-  await page.settle(10);
+  await page.settle();
   named(page.root('a'), 'Pass with a reason…').click();
   expect(page.root('a').activeElement?.textContent).toBe('Wrong set-aside');
   press('ArrowDown');
+  await page.settle();
   named(page.root('a'), 'Too small').click();
   await page.settle();
   expect(page.askedFor('notice.pass')).toMatchObject([{ reason: 'tooSmall' }]);
   page.caret('b').click();
-  await page.settle(10);
+  await page.settle();
   expect(page.root('b').querySelector('.menu')?.textContent).not.toContain('Pass');
 });
 

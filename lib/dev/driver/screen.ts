@@ -62,7 +62,7 @@ export interface Wanted {
 const WHEREABOUTS = `[location.href, document.readyState, document.visibilityState,
   document.hasFocus() ? 'with the keys' : 'without the keys'].join(', ')`;
 
-/** How long a button of ours in a site's page must stand still before the driver clicks it, in ms. */
+/** How long a control of ours in a site's page must stand still before the driver clicks it, in ms. */
 const STEADY_MS = 700;
 
 export class Screen {
@@ -89,7 +89,7 @@ export class Screen {
 
   /** Waits until the first match is enabled and stands still, a button on a site longer. Returns its middle. */
   async placeOf(wanted: Wanted, within?: number): Promise<Place & { name: string }> {
-    const rest = wanted.role === 'button' && (await this.#view.showsSite()) ? STEADY_MS : 0;
+    const rest = /^(button|menuitem)$/.test(wanted.role) && (await this.#view.showsSite()) ? STEADY_MS : 0;
     let before: (Place & { since: number }) | undefined;
     const restingPlace = async ([first]: Seen[]) => {
       // A click on a disabled button is lost.

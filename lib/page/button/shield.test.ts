@@ -43,7 +43,7 @@ describe('keys in our UI', () => {
     page.main('a').focus();
     press('k');
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     press('j');
     named(page.root('a'), 'Add with a note').click();
     press('x');
@@ -93,7 +93,7 @@ describe('in a card that is a link', () => {
 
   test('clicks in our UI do not follow the link', async () => {
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     for (const target of [element(page.root('a'), '.menuhead'), page.main('a')])
       expect(click(target).defaultPrevented).toBe(true);
     await page.settle(10);
@@ -103,7 +103,7 @@ describe('in a card that is a link', () => {
 
   test('a click on the note’s label focuses the field', async () => {
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'Add with a note').click();
     element(page.root('a'), '.note .primary').focus();
     element(page.root('a'), 'label').click();
@@ -122,7 +122,7 @@ describe('events sent by the page', () => {
     expect(page.root('a').querySelector('.menu')).toBeNull();
     isPerson = true;
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     isPerson = false;
     named(page.root('a'), 'Federal Health IT').click();
     named(page.root('a'), 'Hide buttons').click();
@@ -151,7 +151,7 @@ describe('events sent by the page', () => {
     expect(page.root('a').querySelector('.menu')).toBeNull();
     isPerson = true;
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'Add with a note').click();
     isPerson = false;
     press('Enter', { ctrlKey: true });
@@ -163,7 +163,7 @@ describe('events sent by the page', () => {
     let canSee = true;
     await page.start({ genuine: (_event, piece) => piece === undefined || canSee });
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'Add with a note').click();
     canSee = false;
     press('Enter', { ctrlKey: true });

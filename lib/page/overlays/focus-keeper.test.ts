@@ -33,7 +33,7 @@ describe('focus', () => {
 
   test('stays in a note that the user clicked into when the page re-renders the row', async () => {
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'Add with a note').click();
     const text = element(page.root('a'), 'textarea');
     text.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));

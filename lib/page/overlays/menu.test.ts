@@ -55,7 +55,7 @@ describe('the menu', () => {
 
   test('Tab closes it and continues from the arrow', async () => {
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     expect(press('Tab').defaultPrevented).toBe(false);
     expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
     expect(page.root('a').activeElement).toBe(page.caret('a'));
@@ -63,11 +63,31 @@ describe('the menu', () => {
 
   test('adds to the chosen pipeline', async () => {
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'State and Local').click();
     await page.settle(10);
     expect(page.askedFor('notice.capture')).toMatchObject([{ notice: { noticeId: 'a' }, pipelineId: 'pipe2' }]);
     expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
+  });
+
+  test('acts only on a press that began half a second after it appeared', async () => {
+    const host = page.hosts[0]!;
+    const clickOn = (text: string) =>
+      named(page.root('a'), text).dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
+    const pressIn = () => host.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    page.caret('a').click();
+    await page.settle(400);
+    pressIn();
+    await page.settle(200);
+    clickOn('State and Local');
+    clickOn('Pass');
+    await page.settle(10);
+    expect(page.asked.map(({ name }) => name)).not.toContain('notice.capture');
+    expect(page.asked.map(({ name }) => name)).not.toContain('notice.pass');
+    pressIn();
+    clickOn('State and Local');
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ pipelineId: 'pipe2' }]);
   });
 
   test('of a newer version begins with the move to it, and opens from the whole button', async () => {
@@ -76,12 +96,12 @@ describe('the menu', () => {
     await page.settle();
     expect(page.faces[1]).toBe('b: Amends a notice in your pipeline');
     page.main('b').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('b'), 'Show the pursuit').click();
     await page.settle(10);
     expect(page.askedFor('view.open')).toEqual([{ view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' }]);
     page.caret('b').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('b'), 'Switch to the amendment').click();
     await page.settle(10);
     const replaced = { notice: { noticeId: 'b', title: 'Notice b' }, pursuitId: 'p0' };
@@ -98,7 +118,7 @@ describe('the menu', () => {
     page.tell('pursuits');
     await page.settle();
     page.caret('b').click();
-    await page.settle(10);
+    await page.settle();
     expect(() => named(page.root('b'), 'Switch to the amendment')).toThrow();
   });
 
@@ -119,7 +139,7 @@ describe('the menu', () => {
   test('says why pipelines could not be loaded; the other items still work', async () => {
     page.answers['pipelines.names'] = () => bad('unreachable');
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     expect(items()[0]).toBe('Couldn’t load pipelines: can’t reach your pipeline service');
     expect(named(page.root('a'), 'Couldn’t load').getAttribute('aria-disabled')).toBe('true');
     expect(items()).toContain('Add with a note…');
@@ -127,7 +147,7 @@ describe('the menu', () => {
 
   test('stays open, on top and focused when the page moves its row', async () => {
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     press('End');
     const above = lifted();
     page.list.append(page.rowOf('a'));
@@ -157,7 +177,7 @@ describe('the menu', () => {
     expect(page.caret('c').getAttribute('aria-expanded')).toBe('false');
     expect(page.root('c').activeElement).toBe(page.caret('c'));
     page.caret('c').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('c'), 'Add with a note').click();
     page.turn('c', 'a');
     await page.settle();
@@ -177,7 +197,7 @@ describe('the menu', () => {
 describe('the note form', () => {
   async function openForm(): Promise<HTMLTextAreaElement> {
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'Add with a note').click();
     return element(page.root('a'), 'textarea') as HTMLTextAreaElement;
   }
@@ -216,7 +236,7 @@ describe('the note form', () => {
   test('keeps the text until it is added or canceled', async () => {
     (await openForm()).value = 'half a thought';
     page.caret('b').click();
-    await page.settle(10);
+    await page.settle();
     expect(page.root('a').querySelector('.note')).toBeNull();
     expect((await openForm()).value).toBe('half a thought');
     press('Escape');

@@ -1,24 +1,22 @@
 /** Our UI on top of the page: the menu and the note form below a button, and toasts. */
-import { focusKeeper } from './focus-keeper.ts';
 import { newerVersion } from '../button/face.ts';
-import { fillMenu, fillReasons, menuKey } from './menu.ts';
-import { fillNoteForm, makeNote } from './note-form.ts';
+import { make } from '../button/dom.ts';
+import { reasonOf } from '../button/face.ts';
 import { OutcomeToasts } from './outcome-toasts.ts';
-import { Popup } from './popup.ts';
+import { fillMenu, fillNoteForm, focusFirst, makeNote, Popup } from './popup.ts';
+import { PASS_REASONS } from '../../domain/notices/passed.ts';
 import { words } from '../../words/words.ts';
 import { Toaster } from './toast.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { Overlays, OverlaysPage } from './overlay-loader.ts';
-import type { KeyHandler } from '../button/shield.ts';
 
 /** Creates the overlays of one page; they end with its `signal`. */
 export function makeOverlays(page: OverlaysPage): Overlays {
-  const { ask, actions, board, genuine, shield, signal } = page;
+  const { document, ask, actions, board, shield } = page;
   const restoreFocus = focusKeeper(page);
   const toaster = new Toaster(page);
   const outcomes = new OutcomeToasts({ ...page, toaster });
   let popup: Popup | undefined;
-  let popupKey: KeyHandler | undefined;
   /** Unsent notes by notice id. They survive a form that was closed by accident. */
   const notes = new Map<string, HTMLTextAreaElement>();
 
@@ -29,10 +27,8 @@ export function makeOverlays(page: OverlaysPage): Overlays {
       usePanel(button);
       return undefined;
     }
-    const onClose = () => {
-      popup = undefined;
-    };
-    popup = new Popup({ button, className, shield, signal, onClose });
+    const onClose = () => (popup = undefined);
+    popup = new Popup({ ...page, button, className, onClose });
     return popup;
   }
 
@@ -42,62 +38,81 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     void ask('view.open', { view: 'page' });
   }
 
-  /** Checks that the user acted on the open and visible popup. */
-  const genuineOn =
-    ({ button, element }: Popup) =>
-    (event: Event) =>
-      genuine(event, { host: button.host, part: element });
-
   function openMenu(button: CaptureButton) {
     // The page may have removed the row while the script loaded.
-    if (!button.host.isConnected) return;
-    const menu = open(button, 'menu');
+    const menu = button.host.isConnected ? open(button, 'menu') : undefined;
     if (!menu) return;
-    const earlier = newerVersion(board.statusOf(button.notice.noticeId), button.face);
-    const { pursuitId = '', pipelineId = '' } = earlier ?? {};
-    popupKey = (event) => {
-      menuKey(menu, event);
-    };
-    fillMenu(
-      menu,
-      {
-        pipelines: () => ask('pipelines.names', {}),
-        addTo: (pipelineId) => void actions.add(button, { pipelineId }),
-        version: earlier && {
-          move: () => void actions.add(button, { replaces: pursuitId }),
-          showEarlier: () => void actions.open(button, { view: 'pursuit', pursuitId, pipelineId }),
-        },
-        addWithNote: () => {
-          openNote(button);
-        },
-        incumbents: () => void actions.open(button, { view: 'incumbents', notice: button.notice }),
-        hide: () => void actions.open(button, { view: 'hide' }),
-        ...(outcomes.mayPass(button.notice)
-          ? { pass: () => void outcomes.pass(button, button.notice), passWhy: () => openReasons(button) }
-          : {}),
-      },
-      genuineOn(menu),
-    );
+    const { notice } = button;
+    const earlier = newerVersion(board.statusOf(notice.noticeId), button.face);
+    const rule = () => make(document, 'hr', { class: 'menusep' });
+    fillMenu(menu, words('pageMenuName'), (item) => {
+      const list = make(document, 'div', { role: 'group', 'aria-labelledby': 'to' });
+      list.append(item({ text: words('pageMenuLoading') }));
+      void ask('pipelines.names', {}).then((answer) => {
+        if (!menu.isOpen) return;
+        const hadFocus = list.contains(menu.focused);
+        const { pipelines, defaultPipelineId } = answer.ok ? answer.value : { pipelines: [] };
+        const items = pipelines.map(({ id, name }) => {
+          const add = { text: name, run: () => void actions.add(button, { pipelineId: id }) };
+          // The default pipeline comes first.
+          return id === defaultPipelineId
+            ? { ...add, icon: 'added' as const, chip: words('pageMenuDefault'), order: 0 }
+            : { ...add, order: 1 };
+        });
+        items.sort((a, b) => a.order - b.order);
+        const none = answer.ok ? words('pageMenuNone') : words('pageMenuFailed', reasonOf(answer.failure));
+        list.replaceChildren(...(items.length > 0 ? items.map(item) : [item({ text: none })]));
+        menu.place();
+        if (hadFocus) focusFirst(menu);
+      });
+      const { pursuitId = '', pipelineId = '' } = earlier ?? {};
+      const move = () => void actions.add(button, { replaces: pursuitId });
+      const showEarlier = () => void actions.open(button, { view: 'pursuit', pursuitId, pipelineId });
+      const incumbents = () => void actions.open(button, { view: 'incumbents', notice: button.notice });
+      const hide = () => void actions.open(button, { view: 'hide' });
+      return [
+        ...(earlier
+          ? [
+              item({ text: words('versionMove'), run: move, icon: 'version' }),
+              item({ text: words('pageMenuEarlier'), run: showEarlier, icon: 'panel' }),
+              rule(),
+            ]
+          : []),
+        make(document, 'p', { class: 'menuhead', id: 'to' }, words('pageMenuAddTo')),
+        list,
+        rule(),
+        item({ text: words('pageMenuNote'), run: () => openNote(button), icon: 'note' }),
+        item({ text: words('incumbentsAsk'), run: incumbents, icon: 'search' }),
+        ...(outcomes.mayPass(notice)
+          ? [
+              item({ text: words('pass'), run: () => void outcomes.pass(button, button.notice), icon: 'passed' }),
+              item({ text: words('passWhy'), run: () => openReasons(button) }),
+            ]
+          : []),
+        rule(),
+        item({ text: words('pageMenuHide'), run: hide, icon: 'hide' }),
+      ];
+    });
   }
 
   function openReasons(button: CaptureButton) {
     const { notice } = button;
     const menu = open(button, 'menu');
     if (!menu) return;
-    popupKey = (event) => {
-      menuKey(menu, event);
-    };
-    fillReasons(menu, (reason) => void outcomes.pass(button, notice, reason), genuineOn(menu));
+    fillMenu(menu, words('passWhy'), (item) =>
+      PASS_REASONS.map((reason) =>
+        item({ text: words(`passReason_${reason}`), run: () => void outcomes.pass(button, notice, reason) }),
+      ),
+    );
   }
 
   function openNote(button: CaptureButton) {
     const { noticeId } = button.notice;
     const form = open(button, 'note');
     if (!form) return;
-    const text = notes.get(noticeId) ?? makeNote(page.document);
+    const text = notes.get(noticeId) ?? makeNote(document);
     notes.set(noticeId, text);
-    const add = (note: string) => void actions.add(button, note === '' ? {} : { note });
-    popupKey = fillNoteForm(form, text, add, genuineOn(form));
+    fillNoteForm(form, text, (note) => void actions.add(button, note === '' ? {} : { note }));
   }
 
   return {
@@ -111,19 +126,18 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     // The row now shows another notice. Focus returns to the arrow from the menu, but not from the note form,
     // where the next key typed would open the menu. Scroll position stays.
     closePopup: () => popup?.close(popup.focused?.role === 'menuitem', { preventScroll: true }),
-    key: (event) => popupKey?.(event),
+    key: (event) => popup?.onKey(event),
     report: (button, outcome) => {
       // A failed add is reported too if the notice is already in another pipeline; keep its note.
       if (outcome.result.ok) notes.delete(outcome.notice.noticeId);
       outcomes.report(button, outcome);
     },
     pass: (button, notice) => void outcomes.pass(button, notice),
-    closeToast: () => {
-      toaster.close();
-    },
+    closeToast: () => toaster.close(),
     offerPanel: (button) => {
-      const open = () => void actions.open(button, { view: 'page' });
-      toaster.show({ text: words('pageToastMoves'), detail: words('pageToastMovesDetail'), bad: true, open }, button);
+      const openPanel = () => void actions.open(button, { view: 'page' });
+      const [text, detail] = [words('pageToastMoves'), words('pageToastMovesDetail')];
+      toaster.show({ text, detail, bad: true, open: openPanel }, button);
     },
     restore: () => {
       // The page may have called `document.open` under the open form.
@@ -136,5 +150,52 @@ export function makeOverlays(page: OverlaysPage): Overlays {
       toaster.restore();
       restoreFocus();
     },
+  };
+}
+
+/**
+ * Tracks focus in our UI, so that it survives when the page moves or re-renders a row. The returned function
+ * gives focus back to the control that lost it, unless another element has it.
+ */
+function focusKeeper({ document, shield, signal }: OverlaysPage): () => void {
+  let last: HTMLElement | undefined;
+  /**
+   * The contents of its host. When the page moves or removes the host, the range collapses to its old place.
+   */
+  const place = new Range();
+  const remember = (control: EventTarget | null, root: EventTarget | null): void => {
+    if (!(control instanceof HTMLElement) || !(root instanceof ShadowRoot)) return;
+    last = control;
+    place.selectNodeContents(root.host);
+  };
+  /** Listens inside every root that has had focus: focus moves within a root are not visible outside it. */
+  const inRoot = {
+    handleEvent({ type, target, currentTarget, relatedTarget }: FocusEvent): void {
+      if (type === 'focusin') remember(target, currentTarget);
+      // If the page removes a control, focus goes nowhere; if the user moves focus, it goes to another
+      // element.
+      else if (relatedTarget) last = undefined;
+    },
+  };
+  const follow = (target: EventTarget | null): ShadowRoot | undefined => {
+    const root = shield.rootOf(target);
+    for (const type of ['focusin', 'focusout']) root?.addEventListener(type, inRoot);
+    return root;
+  };
+
+  // A press outside our UI means that the user left. A re-render or a press inside our UI does not.
+  shield.onPress((target) => {
+    if (!shield.rootOf(target)) last = undefined;
+  }, signal);
+  document.addEventListener('focusin', ({ target }) => follow(target), { capture: true, signal });
+  // This script loads when focus reaches a button, so one may be focused already.
+  const root = follow(document.activeElement);
+  if (root) remember(root.activeElement, root);
+
+  return () => {
+    if (document.activeElement !== document.body) return;
+    // If the host was not moved, then find-in-page, caret browsing or a screen reader moved the focus.
+    if (shield.rootOf(place.startContainer)) last = undefined;
+    else last?.focus({ preventScroll: true });
   };
 }

@@ -2,53 +2,57 @@
  * A popup below a button: the menu or the note form. It is inside the button's root, so that Tab order is
  * right, and in the browser's top layer, so that no page element clips or covers it.
  */
-import { make } from '../button/dom.ts';
-import { applyOverlayStyles } from './overlay-styles.ts';
+import { NOTE_MAX } from '../../domain/limits.ts';
+import { words } from '../../words/words.ts';
+import { icon, make } from '../button/dom.ts';
+import { applyOverlayStyles, OVERLAY_ICON, type OverlayIcon } from './overlay-styles.ts';
 import type { CaptureButton } from '../button/button.ts';
-import type { Shield } from '../button/shield.ts';
+import type { KeyHandler } from '../button/shield.ts';
+import type { OverlaysPage } from './overlay-loader.ts';
 
 const GAP = 4;
 const EDGE = 8;
+/** How long a menu must have been visible before a press in it counts, in milliseconds. */
+const VISIBLE_MS = 500;
 
-export interface PopupOptions {
+export interface PopupOptions extends Pick<OverlaysPage, 'shield' | 'genuine' | 'signal'> {
   button: CaptureButton;
   className: 'menu' | 'note';
-  shield: Shield;
-  signal: AbortSignal;
   onClose: () => void;
 }
 
 export class Popup {
   readonly element: HTMLElement;
   readonly button: CaptureButton;
+  onKey: KeyHandler = () => undefined;
+  readonly #options: PopupOptions;
   readonly #open = new AbortController();
-  readonly #onClose: () => void;
+  /** When it appeared in its present size, and when the last press in it began, by `performance.now`. */
+  #shownAt = performance.now();
+  #pressedAt = 0;
 
-  constructor({ button, className, shield, signal, onClose }: PopupOptions) {
-    const document = button.host.ownerDocument;
+  constructor(options: PopupOptions) {
+    const { button, className, shield, signal } = options;
+    const { ownerDocument: document } = button.host;
+    this.#options = options;
     this.button = button;
-    this.#onClose = onClose;
     this.element = make(document, 'div', { class: `pop ${className}`, dir: 'auto' });
     applyOverlayStyles(button.root);
     button.root.append(this.element);
     showOnTop(this.element);
     button.caret.setAttribute('aria-expanded', 'true');
     shield.onPress((target) => {
+      this.#pressedAt = performance.now();
       // Keep a note with text open: the user may be copying a sentence from the page.
       if (target !== button.host && !this.element.querySelector('textarea')?.value) this.close(false);
     }, this.#open.signal);
-    signal.addEventListener(
-      'abort',
-      () => {
-        this.close(false);
-      },
-      { once: true, signal: this.#open.signal },
-    );
-    const place = () => {
-      this.place();
-    };
+    signal.addEventListener('abort', () => this.close(false), { once: true, signal: this.#open.signal });
+    const place = () => this.place();
     for (const type of ['scroll', 'resize'])
       document.defaultView?.addEventListener(type, place, { capture: true, passive: true, signal: this.#open.signal });
+    const sizes = new ResizeObserver(() => (this.#shownAt = performance.now()));
+    sizes.observe(this.element);
+    this.#open.signal.addEventListener('abort', () => sizes.disconnect());
   }
 
   get isOpen(): boolean {
@@ -60,9 +64,19 @@ export class Popup {
     return this.button.root.activeElement;
   }
 
+  /** Whether the user acted on this popup, and, in a menu, had time to see what it says. */
+  counts(event: Event): boolean {
+    const { genuine, button, className } = this.#options;
+    const isPointer = event instanceof MouseEvent && event.detail > 0;
+    const pressedAt = isPointer ? this.#pressedAt : performance.now();
+    if (className === 'menu' && pressedAt - this.#shownAt < VISIBLE_MS) return false;
+    return genuine(event, { host: button.host, part: this.element });
+  }
+
   /** Positions the popup below the button, or above if it does not fit below. */
   place(): void {
-    const view = this.element.ownerDocument.defaultView;
+    const { ownerDocument, offsetWidth } = this.element;
+    const view = ownerDocument.defaultView;
     if (!view) return;
     const anchor = this.button.box.getBoundingClientRect();
     const { width, height } = this.element.getBoundingClientRect();
@@ -72,13 +86,13 @@ export class Popup {
     // In a short window it covers its own button rather than leave the screen.
     const top = below <= lowest ? below : above >= EDGE ? above : Math.max(EDGE, lowest);
     // Excludes the page's scrollbar.
-    const room = this.element.ownerDocument.documentElement.clientWidth;
+    const room = ownerDocument.documentElement.clientWidth;
     const isRightToLeft = view.getComputedStyle(this.button.box).direction === 'rtl';
     const start = isRightToLeft ? anchor.right - width : anchor.left;
     const left = Math.max(EDGE, Math.min(start, room - width - EDGE));
     // A page may apply CSS zoom, for example through its "A+" control: rects are zoomed, style values are
     // not.
-    const zoom = width / this.element.offsetWidth || 1;
+    const zoom = width / offsetWidth || 1;
     this.element.style.top = `${String(Math.round(top / zoom))}px`;
     this.element.style.left = `${String(Math.round(left / zoom))}px`;
   }
@@ -96,7 +110,7 @@ export class Popup {
     this.element.remove();
     this.button.caret.setAttribute('aria-expanded', 'false');
     if (focusBack) this.button.caret.focus(how);
-    this.#onClose();
+    this.#options.onClose();
   }
 }
 
@@ -105,4 +119,103 @@ export function showOnTop(element: HTMLElement): void {
   if (!('showPopover' in element)) return;
   element.setAttribute('popover', 'manual');
   if (element.isConnected) element.showPopover();
+}
+
+export interface MenuItem {
+  text: string;
+  /** Absent for a line that only informs. */
+  run?: () => void;
+  icon?: OverlayIcon;
+  chip?: string;
+}
+
+/** Makes a popup a menu and focuses its first item. `content` gets a function that creates items. */
+export function fillMenu(popup: Popup, name: string, content: (item: (from: MenuItem) => Element) => Element[]): void {
+  const { element: menu } = popup;
+  const { ownerDocument: document } = menu;
+  menu.setAttribute('role', 'menu');
+  menu.setAttribute('aria-label', name);
+  popup.onKey = (event) => moveInMenu(popup, event);
+  menu.append(
+    ...content(({ text, run, icon: mark, chip }) => {
+      const entry = make(document, 'button', { type: 'button', class: 'menuitem', role: 'menuitem', tabindex: '-1' });
+      entry.append(
+        mark ? icon(document, OVERLAY_ICON[mark]) : make(document, 'span', { class: 'blank' }),
+        // A pipeline name may have another text direction than our UI.
+        make(document, 'span', { class: 'name', dir: 'auto' }, text),
+        ...(chip === undefined ? [] : [make(document, 'span', { class: 'chip' }, chip)]),
+      );
+      if (!run) entry.setAttribute('aria-disabled', 'true');
+      entry.addEventListener('click', (event) => {
+        if (!run || !popup.counts(event)) return;
+        popup.close(true);
+        run();
+      });
+      return entry;
+    }),
+  );
+  popup.place();
+  focusFirst(popup);
+}
+
+/** Focuses the first item of a menu. */
+export function focusFirst({ element }: Popup): void {
+  element.querySelector<HTMLElement>('.menuitem')?.focus();
+}
+
+/** Handles arrow keys, Home, End, first letters, Esc and Tab in the menu. */
+function moveInMenu(popup: Popup, event: KeyboardEvent): void {
+  const all = [...popup.element.querySelectorAll<HTMLElement>('.menuitem')];
+  const at = all.findIndex((entry) => entry === popup.focused);
+  const { key } = event;
+  const target = { ArrowDown: (at + 1) % all.length, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 }[key];
+  if (target !== undefined) all.at(target)?.focus();
+  // After Tab, focus continues from the arrow, as if the menu had not been open.
+  else if (key === 'Escape' || key === 'Tab') popup.close(true);
+  else if (key.length === 1 && key !== ' ' && !(event.ctrlKey || event.altKey || event.metaKey)) {
+    const letter = key.toLowerCase();
+    const after = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+    after.find((entry) => entry.textContent.trim().toLowerCase().startsWith(letter))?.focus();
+  } else return;
+  if (key !== 'Tab') event.preventDefault();
+}
+
+/** Creates the text field for a note. */
+export function makeNote(document: Document): HTMLTextAreaElement {
+  return make(document, 'textarea', { id: 'note', dir: 'auto', maxlength: String(NOTE_MAX) });
+}
+
+/** Makes a popup the form behind "Add with a note…"; `add` gets the trimmed note, possibly empty. */
+export function fillNoteForm(popup: Popup, text: HTMLTextAreaElement, add: (note: string) => void): void {
+  const { ownerDocument: document } = popup.element;
+  const cancel = make(document, 'button', { type: 'button', class: 'btn' }, words('cancel'));
+  const submit = make(document, 'button', { type: 'button', class: 'btn primary' }, words('add'));
+  popup.element.setAttribute('role', 'dialog');
+  popup.element.setAttribute('aria-label', words('pageNoteName'));
+  const label = make(document, 'label', { for: 'note' }, words('note'));
+  popup.element.append(label, text, make(document, 'div', { class: 'row' }, cancel, submit));
+  // Our root prevents default actions of clicks, so the label must focus its field itself.
+  label.addEventListener('click', () => text.focus());
+  const send = () => {
+    popup.close(true);
+    add(text.value.trim());
+  };
+  submit.addEventListener('click', (event) => {
+    if (popup.counts(event)) send();
+  });
+  cancel.addEventListener('click', (event) => {
+    if (!popup.counts(event)) return;
+    text.value = '';
+    popup.close(true);
+  });
+  popup.onKey = (event) => {
+    // Leave keys alone while an input method (IME) is composing.
+    if (event.isComposing) return;
+    if (event.key === 'Escape') popup.close(true);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && popup.counts(event)) send();
+    else return;
+    event.preventDefault();
+  };
+  popup.place();
+  text.focus();
 }

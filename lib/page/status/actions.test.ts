@@ -112,7 +112,7 @@ describe('adding', () => {
     page.statuses['a'] = SAVED;
     await page.start();
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'State and Local').click();
     await page.settle(10);
     expect(page.askedFor('notice.capture')).toMatchObject([{ pipelineId: 'pipe2' }]);
@@ -160,7 +160,7 @@ describe('adding', () => {
     page.answers['notice.capture'] = () => bad('refused');
     await page.start();
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'State and Local').click();
     await page.settle(10);
     const refused: NoticeStatus = { state: 'failed', failure: { code: 'refused' }, operationId: 'o' };
@@ -184,7 +184,7 @@ describe('adding', () => {
     page.answers['notice.capture'] = () => bad('busy');
     await page.start();
     page.caret('a').click();
-    await page.settle(10);
+    await page.settle();
     named(page.root('a'), 'Add with a note').click();
     (element(page.root('a'), 'textarea') as HTMLTextAreaElement).value = 'Ask Ada';
     element(page.root('a'), '.note .primary').click();

@@ -29,6 +29,12 @@ export const SAVED: Extract<NoticeStatus, { state: 'saved' }> = {
   stageName: 'Triage',
 };
 
+class ResizeObserverWithoutLayout implements ResizeObserver {
+  readonly observe = () => undefined;
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
+}
+
 /** A page with a list of notices, one `article` per row. */
 export class PageBench {
   readonly asked: Asked[] = [];
@@ -80,7 +86,8 @@ export class PageBench {
       toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'Date'],
       now: new Date('2026-11-20T12:00:00'),
     });
-    // Missing in jsdom.
+    // Missing in jsdom, which has no layout.
+    globalThis.ResizeObserver = ResizeObserverWithoutLayout;
     HTMLElement.prototype.checkVisibility = function () {
       return this.isConnected && this.closest('[hidden]') === null;
     };
