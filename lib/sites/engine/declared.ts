@@ -18,7 +18,16 @@ import {
   type Places,
   type Shared,
 } from './declaration.ts';
-import { isSettledPage, NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from './reading.ts';
+import {
+  isSettledPage,
+  NOTHING,
+  readInTurn,
+  UNREADABLE,
+  type FoundNotice,
+  type PageReading,
+  type SiteAdapter,
+} from './reading.ts';
+import { ALL_ROWS, basesOf, basisOf, RowCache, type PageRows } from './row-cache.ts';
 import { dateOrderOf, dateReader } from './text/dates.ts';
 import { gridsIn, type GridRow } from './grid.ts';
 import { stateOfHost } from './text/host.ts';
@@ -37,42 +46,71 @@ const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
 
 /** Returns the adapter a declaration describes. */
 export function declared(site: Declaration): SiteAdapter {
+  const cache: ListCache = new RowCache();
   return {
     id: site.id,
     known: site,
     ...(site.identity ? { identity: site.identity } : {}),
     shows: (url) => kindAt(site, url),
-    read(document, url) {
+    read(document, url, page = ALL_ROWS) {
       const { detail, list, place } = shapesAt(site, url);
       if (detail) return readDetail(document, url, site, detail, place);
-      return list ? readList(document, url, site, list) : NOTHING;
+      return list ? readList(document, url, site, list, page, cache) : NOTHING;
     },
   };
 }
 
-function readList(document: Document, url: URL, site: Declaration, shape: ListShape): PageReading {
-  const rows = rowsOn(document, url, site, shape);
-  if (rows.length === 0) return NOTHING;
+/** A row's notice with the values for its address; `null` if the row shows no notice. */
+type ListCache = RowCache<{ found: FoundNotice; values: Values } | null>;
+
+function readList(
+  document: Document,
+  url: URL,
+  site: Declaration,
+  shape: ListShape,
+  page: PageRows,
+  cache: ListCache,
+): PageReading {
+  const all = rowsOn(document, url, site, shape);
+  if (all.length === 0) return NOTHING;
   const knowledge = knowledgeOf(document, url, site, shape);
   const grids = new Map(
     gridsIn(document.documentElement).flatMap((grid) => grid.rows.map((row) => [row.element, row])),
   );
   const shared = sharedValues(document, url, shape.shared);
-  const notices = rows.flatMap((row): FoundNotice[] => {
-    if (!isSeen(row)) return [];
-    const recorded = record(labeledOf(row, grids.get(row), knowledge, shape), knowledge);
+  const basis = [shape, url.href, knowledge.dates, ...basesOf(document)];
+  const rows = all.filter(isSeen).map((row) => {
+    const grid = grids.get(row);
+    // A site's own labels can be anywhere on its page.
+    const extra = shape.extra?.(row) ?? [];
+    const labels = extra.flatMap(({ label, text }) => [label, text]);
+    return { grid, extra, ...cache.find(page, row, [...basis, ...labels, ...basisOf(row, grid, page)]) };
+  });
+  return readInTurn(
+    rows,
+    ({ row, value, keep, grid, extra }) => {
+      const read = value === undefined ? keep(readRow(row, grid, extra)) : value;
+      if (!read) return [];
+      const own = shape.address?.(row, read.values, url);
+      const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
+      const notice = { ...shared, ...read.found.notice, ...(link ? { uiLink: link.href } : {}) };
+      return [{ ...read.found, notice }];
+    },
+    ({ row, value }) => value !== undefined || page.isFirst(row),
+  );
+
+  function readRow(row: Element, grid: GridRow | undefined, extra: readonly Labeled[]) {
+    const recorded = record(labeledOf(row, grid, knowledge, shape, extra), knowledge);
     takeTitle(recorded, row, shape.places?.title);
     takePlaces(recorded, row, shape.places, knowledge);
-    if (!grids.has(row)) takeColumns(recorded, row, shape.columns, knowledge);
-    const own = shape.address?.(row, recorded.values, url);
+    if (!grid) takeColumns(recorded, row, shape.columns, knowledge);
     const parts = { row, title: at(row, shape.places?.title), number: at(row, shape.places?.noticeId) };
+    const values = { ...recorded.values };
     const found = noticeOfRow(recorded, parts, document, url);
     // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
-    if (!found || (recorded.shown.size === 0 && !shape.places && !shape.columns)) return [];
-    const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
-    return [{ ...found, notice: { ...shared, ...found.notice, ...(link ? { uiLink: link.href } : {}) } }];
-  });
-  return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
+    if (!found || (recorded.shown.size === 0 && !shape.places && !shape.columns)) return null;
+    return { found, values };
+  }
 }
 
 function rowsOn(document: Document, url: URL, site: Declaration, { rows, marks }: ListShape): Element[] {
@@ -95,14 +133,15 @@ function labeledOf(
   row: Element,
   cells: GridRow | undefined,
   knowledge: Knowledge,
-  { prose, extra }: ListShape,
+  { prose }: ListShape,
+  extra: readonly Labeled[],
 ): Labeled[] {
   const columns = cells?.cells.map(({ label, text }): Labeled => ({ label, text, by: 'column' })) ?? [];
   // In a table row the next cell is another column: "Posted" can be a status, and the date after it the
   // deadline.
   const parts = withoutOurs(row.children);
   const boxes = row.localName === 'tr' && parts.length > 2 ? parts : [row];
-  return [...columns, ...(extra?.(row) ?? []), ...boxes.flatMap((box) => labeledIn(box, knowledge, prose))];
+  return [...columns, ...extra, ...boxes.flatMap((box) => labeledIn(box, knowledge, prose))];
 }
 
 function takeColumns(

@@ -9,7 +9,8 @@ import { isElement, isHidden, isSeen, lineOf, withoutOurs } from './text/text.ts
 export interface GridCell {
   element: Element;
   label: string;
-  text: string;
+  /** Read when it is first asked for: a cached row needs none. */
+  readonly text: string;
 }
 
 export interface GridRow {
@@ -150,11 +151,21 @@ function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow
 
 /** Returns a cell's text without the heading that narrow screens show inside it. */
 function cellOf(element: Element, heading: string): GridCell {
-  const text = isSeen(element) ? lineOf(element, 1000) : '';
-  const label = heading === '' ? (ownHeading(element) ?? '') : heading;
+  let known: string | undefined;
+  return {
+    element,
+    label: heading === '' ? (ownHeading(element) ?? '') : heading,
+    get text() {
+      return (known ??= textOf(element, heading));
+    },
+  };
+}
+
+function textOf(cell: Element, heading: string): string {
+  const text = isSeen(cell) ? lineOf(cell, 1000) : '';
   const repeats =
-    heading !== '' && firstText(element).toLowerCase() === heading.toLowerCase() && text.length > heading.length;
-  return { element, label, text: repeats ? text.slice(label.length).replace(/^\s*:?\s*/, '') : text };
+    heading !== '' && firstText(cell).toLowerCase() === heading.toLowerCase() && text.length > heading.length;
+  return repeats ? text.slice(heading.length).replace(/^\s*:?\s*/, '') : text;
 }
 
 function headless(element: Element, raw: readonly RawRow[], headings: string[]): Grid | undefined {

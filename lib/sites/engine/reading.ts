@@ -2,6 +2,7 @@
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import type { SeenNotice, RawNotice } from '../../domain/notices/notice.ts';
 import type { Knowledge } from './labels/labeled-values.ts';
+import type { PageRows } from './row-cache.ts';
 import type { Holders } from './labels/values.ts';
 
 /** `list`: several notices; `detail`: one notice's own page; `none`: no notices. */
@@ -46,7 +47,8 @@ export interface PageReading {
 export interface SiteAdapter {
   /** Folder name under `lib/sites/adapters`, e.g. `sam-gov`. */
   id: string;
-  read(document: Document, url: URL): PageReading;
+  /** `rows` is given when the page is read again and again, and then the reading can have a `rest`. */
+  read(document: Document, url: URL, rows?: PageRows): PageReading;
   /** What a page at this address should show; `none` for an address without notices. */
   shows(url: URL): PageKind;
   /** The site's vocabulary, for the generic reader when the adapter finds nothing. */
@@ -87,6 +89,12 @@ export function readInTurn<Row>(
     return soFar();
   };
   return soFar();
+}
+
+/** Changes a reading, and what is read of it later. */
+export function changedReading(reading: PageReading, change: (reading: PageReading) => PageReading): PageReading {
+  const { rest } = reading;
+  return { ...change(reading), ...(rest && { rest: (isEnough) => changedReading(rest(isEnough), change) }) };
 }
 
 /** A page with less text than this is a shell or an error line. */

@@ -32,6 +32,31 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
+/** Changes that scripts make to rows and headings. */
+export const rowChanges: fc.Arbitrary<Mutation[]> = fc.array(
+  fc.record({
+    at: fc.nat(5000),
+    how: fc.constantFrom('data', 'attribute', 'reverse', 'heading', 'away', 'back'),
+    text: fc.constantFrom(
+      'class=row strike',
+      'class=',
+      'title=Full details for Road Salt',
+      'href=/bids/26-0199',
+      'style=display: none',
+      'id=a1',
+      'aria-label=Due Date',
+      'data-label=Agency',
+      'role=tooltip',
+      'Dec 14, 2026 2:00 PM',
+      '15/12/2026',
+      'Agency: Parks',
+      'RFP 26-0113',
+      'Posted',
+    ),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
 /** Redesigns that keep the words: other classes, boxes around and inside, new content on top. */
 export const redesigns: fc.Arbitrary<Mutation[]> = fc.array(
   fc.record({
@@ -82,7 +107,26 @@ export function mutate(document: Document, { at, how, text }: Mutation): void {
   if (how === 'unwrap') element.replaceWith(...element.childNodes);
   if (how === 'duplicate') element.after(element.cloneNode(true));
   if (how === 'move' && element.parentElement) element.parentElement.prepend(element);
+  const [name = '', value] = text.split('=');
+  if (how === 'data' && element.firstChild) element.firstChild.nodeValue = text;
+  if (how === 'attribute' && value !== undefined) element.setAttribute(name, value);
+  if (how === 'reverse') element.append(...[...element.childNodes].reverse());
+  const headings = document.querySelectorAll('th, tr:first-child td, [role="columnheader"]');
+  const heading = headings[at % Math.max(1, headings.length)];
+  if (how === 'heading' && heading) heading.textContent = text;
+  if (how === 'away' && element.parentElement) {
+    away.set(document, { element, parent: element.parentElement });
+    element.remove();
+  }
+  const gone = away.get(document);
+  if (how === 'back' && gone) {
+    gone.element.append(text);
+    gone.parent.prepend(gone.element);
+  }
 }
+
+/** Elements that were taken out last, to come back changed. */
+const away = new WeakMap<Document, { element: Element; parent: Element }>();
 
 const CODES: ReadonlySet<string> = new Set(SET_ASIDE_CODES);
 

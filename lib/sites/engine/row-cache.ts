@@ -1,0 +1,85 @@
+/**
+ * Caches the reading of a row until the row changes. `PageRows` knows which rows changed; without it, as when
+ * the user asks once, nothing is cached.
+ */
+import type { GridRow } from './grid.ts';
+
+/** The rows of a page that is read again after each change. */
+export interface PageRows {
+  /** Whether to read a row at once; asked in page order. */
+  isFirst: (row: Element) => boolean;
+  /** Returns the same object until the row, or an element around it, changes. */
+  stateOf: (row: Element) => object;
+}
+
+/** The rows of a page that is read once: all at once, none cached. */
+export const ALL_ROWS: PageRows = { isFirst: () => true, stateOf: () => ({}) };
+
+/** A row, with the cached value if there is one. */
+export interface CachedRow<Value> {
+  row: Element;
+  value: Value | undefined;
+  keep: (value: Value) => Value;
+}
+
+export class RowCache<Value> {
+  readonly #known = new WeakMap<object, { basis: readonly unknown[]; value: Value }>();
+
+  /** `basis`: what else the value depends on, such as the column headings. */
+  find(page: PageRows, row: Element, basis: readonly unknown[] = []): CachedRow<Value> {
+    const state = page.stateOf(row);
+    const whole = [...basis, textAround(row), isAlone(row) || {}];
+    const known = this.#known.get(state);
+    const isKnown = known?.basis.length === whole.length && known.basis.every((each, at) => each === whole[at]);
+    return {
+      row,
+      value: isKnown ? known.value : undefined,
+      keep: (value) => {
+        this.#known.set(state, { basis: whole, value });
+        return value;
+      },
+    };
+  }
+
+  /** Returns the cached value, or what `read` returns. */
+  get(page: PageRows, row: Element, basis: readonly unknown[], read: () => Value): Value {
+    const { value, keep } = this.find(page, row, basis);
+    return value ?? keep(read());
+  }
+}
+
+/** Returns the addresses of the page's `<base>` elements, which change where its links lead. */
+export function basesOf(document: Document): (string | null)[] {
+  return [...document.getElementsByTagName('base')].map((base) => base.getAttribute('href'));
+}
+
+/** Returns the headings and cells of a table row, and the state of cells in another table's row. */
+export function basisOf(row: Element, grid: GridRow | undefined, page: PageRows): unknown[] {
+  return (
+    grid?.cells.flatMap(({ element, label }) => [element, label, row.contains(element) || page.stateOf(element)]) ?? []
+  );
+}
+
+/** Limits on text and child nodes of a box that can name office hours (`labeled-values.ts`). */
+const SHORT = 300;
+const FEW = 50;
+
+/** Returns the text of the short boxes around a row, which can name office hours. */
+function textAround(row: Element): string {
+  let text = '';
+  if (row.textContent.length > SHORT) return text;
+  for (let box = row.parentElement; box && box.childNodes.length < FEW; box = box.parentElement) {
+    if (box.textContent.length > SHORT) break;
+    text = box.textContent;
+  }
+  return text;
+}
+
+/** Whether nothing outside a row fills its labels in or takes them away: a form field, or a menu's heading. */
+function isAlone(row: Element): boolean {
+  if (row.closest('nav')) return false;
+  return [...row.getElementsByTagName('label')].every((label) => {
+    if (label.htmlFor === '') return true;
+    return label.control !== null && row.contains(label.control);
+  });
+}
