@@ -6,6 +6,6 @@ import { withTold } from '../lib/sites/engine/sentences.ts';
 export default defineUnlistedScript(() => {
   globalThis.pursuitSite = {
     id: 'sam-gov',
-    read: (isFirst) => withTold(readShown(document, new URL(window.location.href), isFirst)),
+    read: (rows) => withTold(readShown(document, new URL(window.location.href), rows)),
   };
 });

@@ -5,6 +5,7 @@
 import { browser } from 'wxt/browser';
 import type { Topic } from '../protocol/envelope.ts';
 import type { PageReading } from '../sites/engine/reading.ts';
+import type { PageRows } from '../sites/engine/row-cache.ts';
 import { ContentScriptContext } from './content-script-context.ts';
 import { startPage, type PageOptions } from './start.ts';
 
@@ -15,7 +16,7 @@ export type Caller = Pick<PageOptions, 'ask' | 'onChanged' | 'extensionGone'>;
 export interface PageSite {
   /** The site or platform; `other` if neither is known. */
   readonly id: string;
-  read: (isFirst: (row: Element) => boolean) => PageReading;
+  read: (rows: PageRows) => PageReading;
   placed?: PageOptions['placed'];
   /** Called when the engine begins to use the site, for a reader that must ask before it can read. */
   begin?: (page: Pick<Caller, 'ask' | 'onChanged'> & { signal: AbortSignal; reread: () => void }) => void;
@@ -74,7 +75,7 @@ export function startEngine(options: Caller & Partial<PageOptions>): void {
     },
     site: first.id,
     placed: (host, title) => site.placed?.(host, title),
-    read: (isFirst) => site.read(isFirst),
+    read: (rows) => site.read(rows),
     started: (again) => {
       reread = again;
     },

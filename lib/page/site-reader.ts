@@ -4,7 +4,8 @@
  */
 import { declared } from '../sites/engine/declared.ts';
 import type { Declaration } from '../sites/engine/declaration.ts';
-import type { PageReading, SiteAdapter } from '../sites/engine/reading.ts';
+import { changedReading, type PageReading, type SiteAdapter } from '../sites/engine/reading.ts';
+import type { PageRows } from '../sites/engine/row-cache.ts';
 import { readWith, type Readers } from '../sites/guessed.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
 import { withDoubts } from '../sites/sureness.ts';
@@ -34,14 +35,15 @@ export class SiteReader implements PageSite {
     return this.#known ?? this.#adapters.find((adapter) => adapter.shows(url) !== 'none');
   }
 
-  readAt(document: Document, url: URL): PageReading {
+  readAt(document: Document, url: URL, rows?: PageRows): PageReading {
     const adapter = this.adapterAt(url);
-    const reading = readWith({ adapter, guess: this.guess }, document, url);
-    return withUniqueIds(reading, adapter ? adapter.identity : identityOf(url), url);
+    const identity = adapter ? adapter.identity : identityOf(url);
+    const reading = readWith({ adapter, guess: this.guess }, document, url, rows);
+    return changedReading(reading, (each) => withUniqueIds(each, identity, url));
   }
 
-  read(): PageReading {
-    return withDoubts(this.readAt(document, new URL(location.href)));
+  read(rows?: PageRows): PageReading {
+    return changedReading(this.readAt(document, new URL(location.href), rows), withDoubts);
   }
 }
 

@@ -12,15 +12,17 @@ import { StatusBoard, type StatusOptions } from './status/status-board.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
 import { Trust, type Genuine } from './button/trust.ts';
 import { createRenderGuard } from './button/pending-render.ts';
-import { idleWork, rowsInView, safely } from './in-view.ts';
+import { idleWork, Readings } from './readings.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
-import { NOTHING, type Anchor, type PageReading } from '../sites/engine/reading.ts';
+import { withMentions } from './button/mentions.ts';
+import { NOTHING, UNREADABLE, type Anchor, type PageReading } from '../sites/engine/reading.ts';
+import type { PageRows } from '../sites/engine/row-cache.ts';
 import { words } from '../words/words.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
-  /** Reads the page; of a list perhaps only the rows in view, by `isFirst`, with the others as `rest`. */
-  read: (isFirst: (row: Element) => boolean) => PageReading;
+  /** Reads the page; of a list perhaps only the rows that changed and are in view, with the others as `rest`. */
+  read: (rows: PageRows) => PageReading;
   /** Called after each button was inserted next to its title. */
   placed?: (host: Element, title: Anchor) => void;
   /** Called once, with a function that reads the page again although it has not changed. */
@@ -124,7 +126,11 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   const guard = createRenderGuard(window, signal, reread);
   // An older instance whose extension is gone cannot remove its own hosts.
   reconciler.apply([]);
-  const watch = watchPage(window, update, signal, (changes) => guard.noticed(changes));
+  const readings = new Readings();
+  const watch = watchPage(window, update, signal, (changes) => {
+    readings.changed(changes);
+    return guard.noticed(changes);
+  });
   options.started?.(reread);
   for (const type of ['pointerover', 'focusin', 'focus'])
     window.addEventListener(type, reachFor, { capture: true, passive: true, signal });
@@ -148,18 +154,24 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     trust.begin({
       buttons: () => reconciler.buttons,
       rootOf: (host) => shield.rootOf(host),
-      flush: watch.flush,
+      flush,
       click: (button, target, event) => {
         onClick(button, target, event);
       },
     });
 
   function update() {
-    take(() => options.read(rowsInView(window)));
+    take(() => options.read(readings.rows(window)));
+  }
+
+  /** Reads what is not read yet: the row can have changed, and another row can share a notice's number. */
+  function flush() {
+    watch.flush();
+    if (last.rest) readOn(() => false);
   }
 
   function take(reading: () => PageReading, isLater = false) {
-    ({ reading: last, isHeld } = guard.settle(safely(window, reading)));
+    ({ reading: last, isHeld } = guard.settle(safely(reading)));
     if (isHeld) board.clearReading();
     // Statuses are asked for once, when every row is read.
     else if (!last.rest)
@@ -171,12 +183,22 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     if (last.rest) idle(readOn);
   }
 
+  /** Reports an error, and then returns a reading that removes all buttons rather than show wrong ones. */
+  function safely(reading: () => PageReading): PageReading {
+    try {
+      return withMentions(reading(), document);
+    } catch (error) {
+      window.reportError(error);
+      return UNREADABLE;
+    }
+  }
+
   /** Reads the rows that are not in view when the page has nothing else to do. Their buttons come at once. */
   function readOn(isEnough: () => boolean) {
     const { rest, notices } = last;
     // Rows that the page has just replaced are read anew in its next frame.
     if (!rest || signal.aborted || !notices.every(({ anchor }) => anchor.isConnected)) return;
-    const reading = safely(window, () => rest(isEnough));
+    const reading = safely(() => rest(isEnough));
     if (reading.rest) {
       last = { ...last, rest: reading.rest };
       idle(readOn);
@@ -258,8 +280,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   }
 
   function onClick(button: CaptureButton, target: Node | 'pass', event: Event) {
-    // The row may have changed since the last reading.
-    watch.flush();
+    flush();
     if (!button.host.isConnected) return;
     if (!genuine(event, { host: button.host, part: button.box, button })) {
       if (genuine(event)) refusals.refuse(button);

@@ -5,7 +5,8 @@
 import { appliesTo } from '../domain/taught/taught-address.ts';
 import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
 import { parseWrittenValues } from '../domain/notices/written-values.ts';
-import { NOTHING, UNREADABLE, type FoundNotice, type PageReading } from '../sites/engine/reading.ts';
+import { changedReading, NOTHING, UNREADABLE, type FoundNotice, type PageReading } from '../sites/engine/reading.ts';
+import type { PageRows } from '../sites/engine/row-cache.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
 import { withDoubts } from '../sites/sureness.ts';
 import { readTaught } from '../sites/taught/read.ts';
@@ -23,7 +24,10 @@ export function taughtSite(site: SiteReader): PageSite {
       return site.id;
     },
     placed: site.placed,
-    read: () => (taught ? withDoubts(readTaughtSite(taught, site, document, new URL(location.href))) : NOTHING),
+    read: (rows) =>
+      taught
+        ? changedReading(readTaughtSite(taught, site, document, new URL(location.href), rows), withDoubts)
+        : NOTHING,
     begin({ ask, onChanged, signal, reread }) {
       async function learn(failures = 0) {
         const answer = await ask('taught.here', {});
@@ -55,6 +59,7 @@ export function readTaughtSite(
   site: SiteReader,
   document: Document,
   url: URL,
+  rows?: PageRows,
 ): PageReading {
   const applying = declarations.filter(({ address }) => appliesTo(address, url));
   const adapter = site.adapterAt(url);
@@ -64,7 +69,7 @@ export function readTaughtSite(
     const own = adapter?.read(document, url) ?? NOTHING;
     return withUniqueIds(readsAllOf(taught, own) ? own : taught, adapter ? adapter.identity : identityOf(url), url);
   }
-  const other = site.readAt(document, url);
+  const other = site.readAt(document, url, rows);
   return other.kind === 'none' && applying.length > 0 ? UNREADABLE : other;
 }
 

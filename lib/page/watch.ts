@@ -65,7 +65,8 @@ export function watchPage(
       subtree: true,
       characterData: true,
       characterDataOldValue: true,
-      attributeFilter: ['href', 'hidden', 'open', 'style'],
+      // Any attribute can be part of a row's reading; few are a reason for a new one (`newsReader`).
+      attributes: true,
       attributeOldValue: true,
     });
   }
@@ -181,9 +182,10 @@ function newsReader(): (change: MutationRecord) => News {
   const changedAt = new WeakMap<Node, number>();
   return ({ type, attributeName, oldValue, target, addedNodes, removedNodes }) => {
     if (type === 'attributes') {
-      const isShown =
-        attributeName !== 'style' ||
-        (target instanceof Element && hides(oldValue) !== hides(target.getAttribute('style')));
+      const isStyle = attributeName === 'style' && target instanceof Element;
+      const isShown = isStyle
+        ? hides(oldValue) !== hides(target.getAttribute('style'))
+        : /^(?:href|hidden|open)$/.test(attributeName ?? '');
       return isShown ? CHANGE : NONE;
     }
     // Not those of another instance of ours, which would answer every reading with a button of its own.

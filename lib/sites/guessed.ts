@@ -1,4 +1,5 @@
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
+import type { PageRows } from './engine/row-cache.ts';
 import type { Knowledge } from './engine/labels/labeled-values.ts';
 
 /** What can read a page: the adapter of its site, and the reader of any page. */
@@ -11,8 +12,8 @@ export interface Readers {
  * Reads a page with its adapter, and guesses with the site's vocabulary where the adapter finds nothing.
  * Adapters without shared vocabulary (SAM.gov, award sites) have the final word.
  */
-export function readWith({ adapter, guess }: Readers, document: Document, url: URL): PageReading {
-  const own = adapter?.read(document, url) ?? NOTHING;
+export function readWith({ adapter, guess }: Readers, document: Document, url: URL, rows?: PageRows): PageReading {
+  const own = adapter?.read(document, url, rows) ?? NOTHING;
   if (own.kind !== 'none' || !guess || adapter?.awards || (adapter && !adapter.known)) return own;
   const { labels, never, dates } = adapter?.known ?? {};
   const any = guess(document, url, {

@@ -16,7 +16,7 @@ export class Rewrites {
     const gone = new Set(replaced.map(textOf));
     for (const { type, target, addedNodes, attributeName, oldValue } of changes) {
       if (type === 'attributes') {
-        const wasHidden = attributeName === 'hidden' ? oldValue !== null : hides(oldValue);
+        const wasHidden = attributeName === 'hidden' ? oldValue !== null : attributeName === 'style' && hides(oldValue);
         if (wasHidden && !this.#nodes.has(target)) this.#nodes.set(target, false);
         continue;
       }

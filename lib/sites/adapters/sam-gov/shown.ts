@@ -13,6 +13,7 @@ import {
   type PageKind,
   type PageReading,
 } from '../../engine/reading.ts';
+import { ALL_ROWS, RowCache, type PageRows } from '../../engine/row-cache.ts';
 import { kindAt } from '../../engine/declaration.ts';
 import { sentencesIn } from '../../engine/sentences.ts';
 import { printedWords } from '../../engine/printed-words.ts';
@@ -41,18 +42,26 @@ export function shows(url: URL): PageKind {
   return kindAt(SAM_GOV, url);
 }
 
-/** `isFirst`: whether a row is to be read at once; by default all are. Asked in page order. */
-export function readShown(document: Document, url: URL, isFirst: (row: Element) => boolean = () => true): PageReading {
+export function readShown(document: Document, url: URL, page: PageRows = ALL_ROWS): PageReading {
   const own = noticeAt(url);
   if (own) return readOwnPage(document, own);
-  return shows(url) === 'list' ? readList(document, url, isFirst) : NOTHING;
+  return shows(url) === 'list' ? readList(document, url, page) : NOTHING;
 }
 
-function readList(document: Document, url: URL, isFirst: (row: Element) => boolean): PageReading {
+const cache = new RowCache<FoundNotice[]>();
+
+function readList(document: Document, url: URL, page: PageRows): PageReading {
   const links = noticeLinks(document, 'a[href*="opp/"]', (href) => noticeOfHref(href, url));
-  const rows = rowsOf(links, ROW);
+  const rows = rowsOf(links, ROW).map((row) => ({
+    ...row,
+    ...cache.find(page, row.box, [row.link, row.heading, row.target.noticeId, row.target.uiLink]),
+  }));
   if (rows.length === 0 || isEmptyResult(document)) return NOTHING;
-  return readInTurn(rows, readRow, ({ box }) => isFirst(box));
+  return readInTurn(
+    rows,
+    (row) => row.value ?? row.keep(readRow(row)),
+    ({ box, value }) => value !== undefined || page.isFirst(box),
+  );
 }
 
 /** The search found nothing; any notices the page still links to ("recently viewed") are not results. */

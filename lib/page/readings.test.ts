@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ADAPTERS } from '../sites/adapters.ts';
+import { readInTurn } from '../sites/engine/reading.ts';
+import { RowCache, type CachedRow } from '../sites/engine/row-cache.ts';
+import { fixturesOf } from '../sites/fixtures.ts';
+import { readShown } from '../sites/adapters/sam-gov/shown.ts';
+import { pageShowing, type PageBench } from './testing/page-bench.ts';
+
+let page: PageBench;
+beforeEach(() => {
+  page = pageShowing();
+});
+
+describe('a list whose rows are not all in view', () => {
+  /** Reads `a` at once, and the others when the page is idle. */
+  function readInTurns() {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+    vi.stubGlobal('cancelIdleCallback', () => idle.splice(0));
+    const read = () =>
+      readInTurn(
+        page.found(),
+        (found) => [found],
+        ({ notice }) => notice.noticeId === 'a',
+      );
+    return { read, whenIdle: () => idle.splice(0).forEach((work) => work()) };
+  }
+
+  test('has buttons in view first, the others when the page is idle, and one question about all', async () => {
+    page.show('a', 'b', 'c');
+    globalThis.pursuitWords = { pageAdd: 'Add to pipeline' };
+    const { read, whenIdle } = readInTurns();
+    await page.start({ read });
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: nothing', 'c: nothing']);
+    expect(page.asked).toHaveLength(0);
+    whenIdle();
+    expect(page.hosts).toHaveLength(3);
+    await page.settle();
+    expect(page.askedFor('notices.status')).toMatchObject([
+      { notices: [{ noticeId: 'a' }, { noticeId: 'b' }, { noticeId: 'c' }] },
+    ]);
+  });
+
+  test('is read to its end before a press counts', async () => {
+    page.show('a', 'b', 'c');
+    globalThis.pursuitWords = { pageAdd: 'Add to pipeline' };
+    await page.start({ read: readInTurns().read });
+    page.main('a').click();
+    expect(page.hosts).toHaveLength(3);
+  });
+
+  test('keeps the others’ buttons while it is read again, and gives rows made anew their own', async () => {
+    page.show('a', 'b', 'c');
+    const { read, whenIdle } = readInTurns();
+    await page.start({ read });
+    whenIdle();
+    await page.settle();
+    const { hosts } = page;
+    page.list.append('more');
+    await page.settle();
+    expect(page.hosts).toEqual(hosts);
+    page.show('a', 'b');
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: nothing']);
+    whenIdle();
+    expect(page.hosts).toEqual(hosts.slice(0, 2));
+  });
+});
+
+describe('a list is read row by row', () => {
+  /** Records each row that is read, and not taken from the cache. */
+  function rowsRead(): Element[] {
+    const rows: Element[] = [];
+    const { find } = RowCache.prototype;
+    vi.spyOn(RowCache.prototype, 'find').mockImplementation(function (this: RowCache<unknown>, ...args) {
+      const found: CachedRow<unknown> = find.apply(this, args);
+      return {
+        ...found,
+        keep(value) {
+          rows.push(found.row);
+          return found.keep(value);
+        },
+      };
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    return rows;
+  }
+
+  test.each([
+    ['sam-gov', 'search-2026', 'app-opportunity-result'],
+    ['civicengage', 'list', '.listItemsRow'],
+    ['unison', 'list', 'tbody tr'],
+  ])('a badge, a clock, and a new row on %s cost one row each', async (site, name, rowSelector) => {
+    const fixture = fixturesOf(site).find((each) => each.name === name);
+    const url = new URL(fixture?.expected.url ?? '');
+    const adapter = ADAPTERS.find(({ id }) => id === site);
+    const read = rowsRead();
+    const parsed = new DOMParser().parseFromString(fixture?.html ?? '', 'text/html');
+    document.body.replaceChildren(...parsed.body.childNodes);
+    const [one] = document.querySelectorAll(rowSelector);
+    // A long list: the words of a short one can belong to office hours.
+    for (let more = 0; more < 60; more += 1) one?.after(one.cloneNode(true));
+    await page.start({
+      read: (rows) => (site === 'sam-gov' ? readShown : (adapter?.read ?? readShown))(document, url, rows),
+    });
+    const [first, second] = document.querySelectorAll(rowSelector);
+    const { length } = page.hosts;
+    expect(length).toBeGreaterThan(1);
+    expect(read).toHaveLength(length);
+    first?.querySelector('a')?.parentElement?.append('New');
+    await page.settle();
+    expect(read.splice(length)).toEqual([first]);
+    document.body.append('Last updated today');
+    await page.settle();
+    expect(read.splice(length)).toEqual([]);
+    const added = second?.cloneNode(true) as Element;
+    second?.after(added);
+    await page.settle();
+    expect(page.hosts).toHaveLength(length + 1);
+    expect(read.splice(length)).toEqual([added]);
+  });
+});

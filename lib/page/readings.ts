@@ -1,0 +1,105 @@
+/**
+ * Which rows to read: those in view first, the others when the page is idle, and each again only after a
+ * change. A change inside a row drops that row; a change of an element around rows drops the rows inside it.
+ */
+import { isElement, MARK } from '../sites/engine/text/text.ts';
+import type { PageRows } from '../sites/engine/row-cache.ts';
+
+/** Rows this far outside the window are read with those in view, in CSS pixels. */
+const AROUND_PX = 100;
+/** The browser starts waiting work after this time although it is busy, in milliseconds. */
+const LATEST_MS = 50;
+/** Waiting work is done in pieces of about this length, in milliseconds. */
+const PIECE_MS = 8;
+
+/** Knows which rows of the page changed since they were read. */
+export class Readings {
+  readonly #states = new WeakMap<Node, { parent: Node | null }>();
+  /** Elements around rows. */
+  readonly #around = new WeakSet<Node>();
+  /** Nodes that changed since the last reading, and those around rows whose rows are affected. */
+  readonly #changed = new Set<Node>();
+  readonly #affecting = new Set<Element>();
+
+  /** Records changes that the page made. */
+  changed(changes: readonly MutationRecord[]): void {
+    const added = new Set(changes.flatMap(({ addedNodes }) => [...addedNodes]));
+    for (const { type, target, removedNodes } of changes) {
+      if (isElement(target) && target.hasAttribute(MARK)) continue;
+      this.#changed.add(target);
+      if (type === 'attributes') this.#affect(target);
+      for (const node of removedNodes) {
+        this.#affect(node);
+        // A detached row can change unobserved, unless the page puts it back in the same task.
+        if (!added.has(node)) this.#changed.add(node);
+      }
+    }
+  }
+
+  #affect(node: Node): void {
+    if (isElement(node) && this.#around.has(node)) this.#affecting.add(node);
+  }
+
+  /** Returns the rows for one reading of the page. */
+  rows(window: Window): PageRows {
+    this.#drop();
+    const climbed = new Set<Node>();
+    return {
+      isFirst: rowsInView(window),
+      stateOf: (row) => {
+        const parent = row.parentNode;
+        if (!row.isConnected) return {};
+        let state = this.#states.get(row);
+        if (state?.parent === parent) return state;
+        state = { parent };
+        this.#states.set(row, state);
+        for (let box = parent; box && !climbed.has(box); box = box.parentNode) {
+          climbed.add(box);
+          this.#around.add(box);
+        }
+        return state;
+      },
+    };
+  }
+
+  #drop(): void {
+    const dropped = new Set<Node>();
+    for (const node of this.#changed)
+      for (let at: Node | null = node; at && !dropped.has(at); at = at.parentNode) {
+        dropped.add(at);
+        this.#states.delete(at);
+      }
+    for (const box of this.#affecting) for (const inside of box.getElementsByTagName('*')) this.#states.delete(inside);
+    this.#changed.clear();
+    this.#affecting.clear();
+  }
+}
+
+/** Returns whether rows, asked for in page order, are in view. Measures none below the first that is not. */
+function rowsInView({ innerHeight }: Window): (row: Element) => boolean {
+  let isBelow = false;
+  return (row) => {
+    if (isBelow) return false;
+    const { top, bottom } = row.getBoundingClientRect();
+    isBelow = top > innerHeight + AROUND_PX;
+    return !isBelow && bottom >= -AROUND_PX;
+  };
+}
+
+/** Returns a function that does work when the page is idle; only the work given last is done. */
+export function idleWork(window: Window): (work: (isEnough: () => boolean) => void) => void {
+  let last: ((isEnough: () => boolean) => void) | undefined;
+  return (work) => {
+    // Work that comes later keeps the turn of the work that it replaces.
+    if (!last)
+      window.requestIdleCallback(
+        () => {
+          const [now, end] = [last, performance.now() + PIECE_MS];
+          last = undefined;
+          now?.(() => performance.now() >= end);
+        },
+        { timeout: LATEST_MS },
+      );
+    last = work;
+  };
+}
