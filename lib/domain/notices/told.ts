@@ -1,5 +1,6 @@
 /** Reads deadlines in sentences: "Bids will be received until December 15, 2026." */
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import { LONGEST_SENTENCE, SENTENCE_END } from '../text/sentence.ts';
 import type { DateReader } from './written-values.ts';
 
 const SUBJECT =
@@ -9,9 +10,6 @@ const CUE =
 // Other days of a notice, and sentences about the work or the contract.
 const OTHER =
   /\b(?:questions?|inquir\w+|clarif\w+|pre-?\s?(?:bid|prop|sub|qual|con|ten)\w*|meetings?|conference|visits?|walk-?through|interviews?|regist\w+|intent|withdr\w+|complet\w+|former|previous|was|were|valid|firm|award\w*|protest\w*|addend\w+|amend\w+|posted|published|issued|offices? (?:hours|(?:is|are|will be) (?:open|closed))|(?<!\bfor (?:the )?)delivery|support|perform\w+|pick(?:ed)? ?up|purchased?|plans|cancel\w*|old|begin\w*|start\w*|commenc\w+)\b/i;
-export const SENTENCE_END = /(?<!\b(?:[AaPp]\.[Mm]|[Nn]o|[Ss]te?|[Rr]m|M[rs]|Inc|Dept|Attn))\.\s+(?=\p{Lu})|[;!?]\s+/u;
-/** Longer texts between two full stops are no sentences. */
-export const LONGEST_SENTENCE = 600;
 // A date as the object of "Please disregard the time shown above", or as the subject of "Note: the closing
 // date above is incorrect"; but not "will disregard bids after the closing date", "bids after the due date
 // are not valid".
