@@ -29,12 +29,12 @@ declare global {
   var pursuitEngine: ((site: PageSite) => boolean) | undefined;
 }
 
-/** The names of the scripts that were in the place of the engine in versions before it. */
+/** The names of the scripts that versions before the engine ran instead. */
 const FORMER = ['notices', 'other-site', 'taught-site'];
 
 /**
- * Starts the buttons of the page. An engine that runs already goes on with the readers that came before this
- * one, for example after the user taught the page.
+ * Starts the buttons of the page. If an engine already runs in this page, it switches to the readers that
+ * were just loaded, for example after the user taught the page.
  */
 export function startEngine(options: Caller & Partial<PageOptions>): void {
   const first = globalThis.pursuitSite;

@@ -4,7 +4,6 @@
  */
 import { appliesTo } from '../domain/taught/taught-address.ts';
 import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
-import { parseWrittenValues } from '../domain/notices/written-values.ts';
 import { changedReading, NOTHING, UNREADABLE, type FoundNotice, type PageReading } from '../sites/engine/reading.ts';
 import type { PageRows } from '../sites/engine/row-cache.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
@@ -79,7 +78,6 @@ function readsAllOf(taught: PageReading, own: PageReading): boolean {
   return taught.notices.every((each) => keys.has(keyOf(each)));
 }
 
-function keyOf({ notice }: FoundNotice): string {
-  const { title, responseDeadLine } = parseWrittenValues(notice);
+function keyOf({ notice: { title, responseDeadLine } }: FoundNotice): string {
   return JSON.stringify([title.toLowerCase(), responseDeadLine]);
 }
