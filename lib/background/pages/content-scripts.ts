@@ -98,8 +98,8 @@ function isSameList(registered: readonly string[], files: readonly string[]): bo
 }
 
 /**
- * Starts scripts in pages that are already open, so that the user need not reload them. An engine that runs
- * there goes on with the new readers.
+ * Starts scripts in pages that are already open, so that the user need not reload them. An engine that
+ * already runs there switches to the new readers.
  */
 export async function runInOpenTabs(registrations: readonly Registration[]): Promise<void> {
   for (const { matches, js } of registrations)

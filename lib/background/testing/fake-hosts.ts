@@ -31,7 +31,7 @@ export async function stateOf(sites: Parts['sites'], id: string): Promise<string
 }
 
 /** The files of a page, from their names. */
-export function filesNamed(...names: string[]): string[] {
+function filesNamed(...names: string[]): string[] {
   return names.map((name) => `content-scripts/${name}.js`);
 }
 

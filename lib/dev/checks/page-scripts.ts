@@ -34,3 +34,19 @@ function namedIn(built: string, file: string, pattern: RegExp): string[] {
   const text = readFileSync(join(built, file), 'utf8');
   return [...text.matchAll(pattern)].flatMap(([, next]) => (next === undefined ? [] : posix.join(dirname(file), next)));
 }
+
+/**
+ * Returns the globals that a script of a list uses before an earlier one has set them
+ * (`lib/build/page-files.ts`).
+ */
+export function missingIn(built: string, files: readonly string[]): string[] {
+  const set = new Set<string>();
+  return files.flatMap((file) => {
+    const text = readFileSync(join(built, file), 'utf8');
+    const missing = [...text.matchAll(/=globalThis\["(pursuit \w+)"\]/g)].flatMap(([, name = '']) =>
+      set.has(name) ? [] : [`${file}: ${name}`],
+    );
+    for (const [, name = ''] of text.matchAll(/globalThis\["(pursuit \w+)"\]=/g)) set.add(name);
+    return missing;
+  });
+}
