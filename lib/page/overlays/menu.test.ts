@@ -157,6 +157,21 @@ describe('the menu', () => {
     expect(focused()).toBe('Hide buttons on this site…');
   });
 
+  test('is not taken for one that the page listens to while the page keeps removing it', async () => {
+    page.caret('a').click();
+    await page.settle();
+    const fight = new MutationObserver(() => {
+      for (const host of page.hosts) host.remove();
+    });
+    fight.observe(page.list, { childList: true, subtree: true });
+    page.hosts[0]?.remove();
+    await page.settle(2000);
+    page.list.append('more');
+    await page.settle(2000);
+    fight.disconnect();
+    expect(page.askedFor('view.open')).toEqual([]);
+  });
+
   test('opens below its button in a zoomed page', () => {
     // Chromium's values for `zoom: 1.5` on the body.
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(264);

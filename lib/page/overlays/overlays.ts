@@ -142,7 +142,8 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     restore: () => {
       // The page may have called `document.open` under the open form.
       const { button } = popup ?? {};
-      if (!button || shield.isUp(button.host)) popup?.restore();
+      // No event from a host that is out of the page reaches the shield.
+      if (!button?.host.isConnected || shield.isUp(button.host)) popup?.restore();
       else {
         popup?.close(false);
         usePanel(button);

@@ -14,6 +14,8 @@ const GAP = 4;
 const EDGE = 8;
 /** How long a menu must have been visible before a press in it counts, in milliseconds. */
 const VISIBLE_MS = 500;
+/** A shorter absence goes unnoticed: a moved row takes its menu out of the top layer for a frame. */
+const ABSENT_MS = 100;
 
 export interface PopupOptions extends Pick<OverlaysPage, 'shield' | 'genuine' | 'signal'> {
   button: CaptureButton;
@@ -27,8 +29,9 @@ export class Popup {
   onKey: KeyHandler = () => undefined;
   readonly #options: PopupOptions;
   readonly #open = new AbortController();
-  /** When it appeared in its present size, and when the last press in it began, by `performance.now`. */
+  /** When it appeared in its present size, was last hidden, and was last pressed, by `performance.now`. */
   #shownAt = performance.now();
+  #hiddenAt = -ABSENT_MS;
   #pressedAt = 0;
 
   constructor(options: PopupOptions) {
@@ -50,7 +53,7 @@ export class Popup {
     const place = () => this.place();
     for (const type of ['scroll', 'resize'])
       document.defaultView?.addEventListener(type, place, { capture: true, passive: true, signal: this.#open.signal });
-    const sizes = new ResizeObserver(() => (this.#shownAt = performance.now()));
+    const sizes = new ResizeObserver(([entry]) => this.#resized(entry?.contentRect.width === 0));
     sizes.observe(this.element);
     this.#open.signal.addEventListener('abort', () => sizes.disconnect());
   }
@@ -62,6 +65,12 @@ export class Popup {
   /** The focused element inside the button's root. */
   get focused(): Element | null {
     return this.button.root.activeElement;
+  }
+
+  #resized(isHidden: boolean): void {
+    const now = performance.now();
+    if (isHidden) this.#hiddenAt = now;
+    else if (now - this.#hiddenAt > ABSENT_MS) this.#shownAt = now;
   }
 
   /** Whether the user acted on this popup, and, in a menu, had time to see what it says. */
