@@ -24,6 +24,8 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   searches: ['searches.list', 'alerts.state'],
   // The shell handles this topic: it is navigation, not a cached answer.
   view: [],
+  // For scripts in pages.
+  taught: [],
   // Handled separately: everything is stale, and inactive queries are dropped.
   all: [],
 };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { shownNoticeSchema } from '../protocol/requests/seen-notice.ts';
+import { pageNewsOf } from '../protocol/envelope.ts';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
@@ -229,6 +230,133 @@ describe('the answer to a page', () => {
         value: { notices: [{ notice: { noticeId: 'second' } }] },
       });
     });
+  });
+});
+
+describe('only changes are sent', () => {
+  const shown = (...ids: string[]) => ids.map((noticeId) => ({ ...notice, noticeId, title: `Lawn care ${noticeId}` }));
+  const list = (...ids: string[]) => ({ kind: 'list' as const, site: 'sam-gov', notices: shown(...ids) });
+  const again = (...ids: string[]) => ({ ...list(), ids });
+  const otherTab: Caller = { ...page, tabId: 8 };
+
+  async function startTold() {
+    const started = await start();
+    /** Lets the changes so far be told. */
+    const settle = async () => {
+      const looked = vi.spyOn(started.parts.seenPages, 'tabs');
+      started.clock.pass(100);
+      await eventually(() => expect(looked).toHaveBeenCalled());
+      await turns();
+    };
+    return { ...started, settle };
+  }
+
+  /** Lets everything under way come to its end. */
+  async function turns() {
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  function newsOf(tabId: number) {
+    return permissions.sendMessage.mock.calls.flatMap(([tab, message]) => {
+      const news = tab === tabId ? pageNewsOf(message) : undefined;
+      return news && Object.keys(news).length > 0 ? [news] : [];
+    });
+  }
+
+  it('the tab that pressed is told nothing, and another tab one notice', async () => {
+    const { pages, settle } = await startTold();
+    await pages['notices.status'](list('n-1', 'n-2'), page);
+    await pages['notices.status'](list('n-1', 'n-2', 'n-3'), otherTab);
+    const captured = await pages['notice.capture']({ notice: shown('n-1')[0]! }, page);
+    await settle();
+    expect(newsOf(7)).toEqual([]);
+    expect(newsOf(8)).toEqual([{ statuses: { 'n-1': expect.objectContaining({ state: 'saved' }) as unknown } }]);
+    permissions.sendMessage.mockClear();
+    const undoId = captured.ok ? (captured.value.undoId ?? '') : '';
+    await expect(pages['capture.undo']({ undoId }, page)).resolves.toMatchObject({
+      value: { undone: true, status: { state: 'absent' } },
+    });
+    await pages['notice.pass']({ notice: shown('n-2')[0]! }, page);
+    await settle();
+    expect(newsOf(7)).toEqual([]);
+    expect(newsOf(8)).toEqual([{ statuses: { 'n-1': { state: 'absent' }, 'n-2': { state: 'passed' } } }]);
+  });
+
+  it('answers about new notices, and about known ones only what changed', async () => {
+    const { pages, parts } = await startTold();
+    await pages['notices.status'](list('n-1', 'n-2'), page);
+    await expect(pages['notices.status']({ ...list('n-3'), ids: ['n-1', 'n-2', 'n-3'] }, page)).resolves.toMatchObject({
+      value: { statuses: { 'n-3': { state: 'absent' } } },
+    });
+    await parts.capture.add({ body: shown('n-2')[0]!, owner: 'x' });
+    const answer = await pages['notices.status'](again('n-2', 'n-1'), page);
+    expect(answer.ok && Object.keys(answer.value.statuses)).toEqual(['n-2']);
+    const anew = await pages['notices.status']({ ...again('n-2', 'n-1'), anew: true }, page);
+    expect(anew.ok && Object.keys(anew.value.statuses)).toEqual(['n-2', 'n-1']);
+  });
+
+  it('our own pages show what the page shows, in its order', async () => {
+    const { pages, own } = await startTold();
+    await pages['notices.status'](list('n-1', 'n-2', 'n-3'), page);
+    await pages['notices.status'](again('n-3', 'n-1'), page);
+    await eventually(async () => {
+      const seen = await own['page.seen']({ tabId: 7 }, app);
+      expect(seen.ok && seen.value.notices.map((each) => each.notice.noticeId)).toEqual(['n-3', 'n-1']);
+    });
+    await eventually(() => expect(permissions.action.setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '2' }));
+  });
+
+  it('asks for the notices again that it does not know', async () => {
+    const { pages } = await startTold();
+    const forgotten = { ok: false, failure: { code: 'notFound' } };
+    await expect(pages['notices.status'](again('n-1'), page)).resolves.toEqual(forgotten);
+    await pages['notices.status'](list('n-1'), page);
+    // The ids of one site mean nothing on another one.
+    const elsewhere: Caller = { ...page, url: new URL('https://www.sam.gov/search') };
+    await expect(pages['notices.status'](again('n-1'), elsewhere)).resolves.toEqual(forgotten);
+  });
+
+  it('a restarted worker tells a page everything once, and knows its notices', async () => {
+    const { pages } = await startTold();
+    await pages['notices.status'](list('n-1', 'n-2'), page);
+    await eventually(async () => {
+      expect(await fakeBrowser.storage.session.get('seen/7')).toHaveProperty(['seen/7']);
+    });
+    const next = await startTold();
+    await next.pages['notice.capture']({ notice: shown('n-1')[0]! }, page);
+    await next.settle();
+    // The press was answered; the other notice's status may have changed while no worker lived.
+    expect(newsOf(7)).toEqual([
+      { state: { connected: true, hidden: false }, statuses: { 'n-2': { state: 'absent' } } },
+    ]);
+    await expect(next.pages['notices.status'](again('n-2'), page)).resolves.toMatchObject({ value: { statuses: {} } });
+  });
+
+  it('tells a tab that is not in view only that something changed', async () => {
+    const { pages, parts, settle } = await startTold();
+    await pages['notices.status'](list('n-1'), page);
+    vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue({ active: false } as never);
+    await parts.capture.add({ body: shown('n-1')[0]!, owner: 'x' });
+    await settle();
+    expect(newsOf(7)).toEqual([{ missed: true }]);
+    await expect(pages['notices.status'](again('n-1'), page)).resolves.toMatchObject({
+      value: { statuses: { 'n-1': { state: 'saved' } } },
+    });
+  });
+
+  it('tells a page that its site was hidden, and that it shows again', async () => {
+    const { pages, parts, settle } = await startTold();
+    await pages['notices.status'](list('n-1'), page);
+    await parts.settings.hideSite('sam.gov');
+    parts.broadcast('settings');
+    await settle();
+    await parts.settings.showSites(['sam.gov']);
+    parts.broadcast('settings');
+    await settle();
+    expect(newsOf(7)).toEqual([
+      { state: { connected: true, hidden: true } },
+      { state: { connected: true, hidden: false } },
+    ]);
   });
 });
 

@@ -50,6 +50,7 @@ import { createSavedSearches } from './searches/saved-searches.ts';
 import { createSearchAlerts } from './searches/search-alerts.ts';
 import { createNoticeDetails } from './pages/notice-details.ts';
 import { createReadOnce } from './pages/ask-page-once.ts';
+import { createPageStatuses } from './pages/page-statuses.ts';
 import { createPromptButtons } from './pages/prompt-buttons.ts';
 import { createSeenPages } from './pages/seen-pages.ts';
 import { browserIsOnline, createService } from './connection/service.ts';
@@ -82,16 +83,14 @@ export interface PartsOptions {
 export function createParts(options: PartsOptions = {}) {
   const { database = openDatabase(), fetch, clock = systemClock, isOnline = browserIsOnline } = options;
   const seenPages = createSeenPages();
-  const broadcastNow = createBroadcast(
-    () => seenPages.tabs(),
-    (changed) => {
-      toolbar.onChange(changed);
-      sites.onChange(changed);
-      snapshot.onChange(changed);
-      if (changed.includes('changes') || changed.includes('pursuits')) ignoreErrors(changesAlarm.plan());
-      if (changed.includes('pursuits')) ignoreErrors(dueAlarm.plan());
-    },
-  );
+  const broadcastNow = createBroadcast((changed) => {
+    toolbar.onChange(changed);
+    sites.onChange(changed);
+    snapshot.onChange(changed);
+    pageStatuses.onChange(changed);
+    if (changed.includes('changes') || changed.includes('pursuits')) ignoreErrors(changesAlarm.plan());
+    if (changed.includes('pursuits')) ignoreErrors(dueAlarm.plan());
+  });
   const broadcastPaced = createPacedBroadcast(broadcastNow, clock);
   const broadcast: Broadcast = (...changed) => {
     if (changed.includes('outbox')) ignoreErrors(importJob.kick());
@@ -219,6 +218,19 @@ export function createParts(options: PartsOptions = {}) {
     pages: seenPages,
     added: lastAdds,
   });
+  const pageDeadlines = createPageDeadlines({ deadlines, noticeChanges, index, broadcast });
+  const pageStatuses = createPageStatuses({
+    ...reading,
+    seenPages,
+    sites,
+    settings,
+    statuses,
+    pageDeadlines,
+    fits,
+    noticeDetails,
+    toolbar,
+    refreshIndex,
+  });
 
   return {
     clock,
@@ -242,7 +254,8 @@ export function createParts(options: PartsOptions = {}) {
     noticeChanges,
     noticeDetails,
     passed,
-    pageDeadlines: createPageDeadlines({ deadlines, noticeChanges, index, broadcast }),
+    pageDeadlines,
+    pageStatuses,
     acceptDeadline: createAcceptDeadline({ service, index, deadlines, noticeChanges, outbox, broadcast }),
     outbox,
     statuses,

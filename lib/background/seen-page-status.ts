@@ -39,7 +39,7 @@ export async function seenPageStatus(tabId: number, parts: Asked): Promise<SeenP
   // Elsewhere the page's script asks, and that reads them.
   const [own] = seen.once && seen.kind === 'detail' ? seen.notices : [];
   if (own) ignoreErrors(noticeDetails.see(tabId, own, statusById.get(own.noticeId)));
-  const { notices: seenNotices, found, doubts, canceled = false, ...page } = seen;
+  const { notices: seenNotices, found, doubts, canceled = false, reported: _reported, ...page } = seen;
   // Links are the page's own. Nothing else compares a page without a script, now and after an add.
   const link = seen.notices.find(({ uiLink }) => uiLink !== undefined)?.uiLink;
   if (seen.once && link !== undefined) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../domain/testing/eventually.ts';
-import { topicsOf } from '../protocol/envelope.ts';
+import { pageNewsOf, topicsOf } from '../protocol/envelope.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { fakePermissions, startParts } from './testing/start-parts.ts';
 import { listenToTabs } from './tab-listeners.ts';
@@ -80,8 +80,7 @@ it('a loading tab drops its page, then asks a surviving script to report again',
   await eventually(async () => {
     expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual([]);
   });
-  const asked = () =>
-    browserParts.sendMessage.mock.calls.filter(([, message]) => topicsOf(message)?.includes('settings'));
+  const asked = () => browserParts.sendMessage.mock.calls.filter(([, message]) => pageNewsOf(message)?.again);
   expect(asked()).toEqual([]);
   await fakeBrowser.tabs.onUpdated.trigger(11, { status: 'complete' }, tab);
   await eventually(() => expect(asked()).toEqual([[11, expect.anything()]]));
@@ -96,5 +95,5 @@ it('a broadcast reaches all pages even if session storage failed once', async ()
   await eventually(() => expect(told()).toBe(1));
   parts.broadcast('pursuits');
   await eventually(() => expect(told()).toBe(2));
-  expect(browserParts.sendMessage.mock.calls.map(([tabId]) => tabId)).toEqual([11]);
+  await eventually(() => expect(browserParts.sendMessage.mock.calls.map(([tabId]) => tabId)).toEqual([11]));
 });

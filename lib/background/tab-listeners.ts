@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 import { startInstalledScripts } from './pages/content-scripts.ts';
 
-export function listenToTabs({ sites, menus, seenPages, broadcast }: Parts): void {
+export function listenToTabs({ sites, menus, seenPages, pageStatuses, broadcast }: Parts): void {
   // Registrations can drift after an update, a permission change elsewhere, or a crash.
   browser.runtime.onStartup.addListener(() => {
     ignoreErrors(sites.reconcile());
@@ -37,6 +37,7 @@ export function listenToTabs({ sites, menus, seenPages, broadcast }: Parts): voi
     if (status === 'complete') ignoreErrors(seenPages.arrived(tabId));
   });
   browser.tabs.onRemoved.addListener((tabId) => {
+    pageStatuses.closed(tabId);
     ignoreErrors(seenPages.forget(tabId));
   });
 

@@ -15,7 +15,7 @@ export function createTaughtHandlers({ taught, sites, broadcast }: Parts): Pick<
 
   /** Tells open pages of the change, and gives each host the script that it needs now. */
   async function changed(): Promise<Result<TaughtEntry[]>> {
-    broadcast('settings', 'pageSeen');
+    broadcast('settings', 'pageSeen', 'taught');
     await sites.reconcile({ inOpenTabs: 'added' });
     return list();
   }

@@ -61,7 +61,7 @@ export function createUserData({ database, seenPages, awardPages, vault, broadca
         browser.permissions.getAll().then(({ origins = [] }) => revokeHosts(origins)),
       ]);
       seenPages.forgetAll();
-      broadcast('connection', 'settings', 'pursuits', 'outbox', 'pageSeen', 'passed', 'all');
+      broadcast('connection', 'settings', 'pursuits', 'outbox', 'pageSeen', 'passed', 'taught', 'all');
     },
   };
 }

@@ -3,7 +3,7 @@
  * (`lib/background/pages/content-scripts.ts`).
  */
 import { browser } from 'wxt/browser';
-import type { Topic } from '../protocol/envelope.ts';
+import type { PageNews } from '../protocol/answers.ts';
 import type { PageReading } from '../sites/engine/reading.ts';
 import type { PageRows } from '../sites/engine/row-cache.ts';
 import { ContentScriptContext } from './content-script-context.ts';
@@ -55,12 +55,12 @@ export function startEngine(options: Caller & Partial<PageOptions>): void {
       site.begin({ ask, onChanged, signal: AbortSignal.any([signal, change.signal]), reread: () => reread?.() });
     else reread?.();
   };
-  const followers = new Set<(topics: Topic[]) => void>();
+  const followers = new Set<(news: PageNews) => void>();
   globalThis.pursuitEngine = (next) => {
     if (signal.aborted || extensionGone()) return false;
     use(next);
     // The site may just have been switched on again, and nobody told a page without permission.
-    for (const follow of followers) follow(['settings']);
+    for (const follow of followers) follow({ again: true });
     return true;
   };
   use(first);

@@ -44,8 +44,8 @@ export function taughtSite(site: SiteReader): PageSite {
         }
         reread();
       }
-      onChanged((topics) => {
-        if (topics.includes('settings')) void learn();
+      onChanged((news) => {
+        if (news.taught) void learn();
       }, signal);
       void learn();
     },

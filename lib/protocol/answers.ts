@@ -89,17 +89,36 @@ export type NoticeStatus =
   /** The user decided not to pursue it, and it was not amended since. */
   | { state: 'passed'; reason?: PassReason };
 
-export interface NoticesStatus {
+/** The part of a status that all buttons of a page share. */
+export interface ButtonsState {
   connected: boolean;
   /** The service wants a new sign-in or another key before it answers again. */
   signedOut?: true;
   /** The user hid the buttons on this site. */
   hidden: boolean;
+}
+
+export interface NoticesStatus extends ButtonsState {
+  /** By the page's own ids: of the notices in the request, and those that changed since the page was told. */
   statuses: Record<string, NoticeStatus>;
-  /** One word for each notice that can be added, without its reasons: a page may find out what chips say. */
+  /** One word for each of these that can be added, without reasons: a page may find out what chips say. */
   fits?: Record<string, Verdict>;
   /** Catalog messages, if the page asked for them. */
   words?: Record<string, string>;
+}
+
+/** Changes that the background reports to a page. */
+export interface PageNews {
+  state?: ButtonsState;
+  /** Statuses that changed, and the verdicts on these notices. */
+  statuses?: Record<string, NoticeStatus>;
+  fits?: Record<string, Verdict>;
+  /** Something may have changed. A visible page asks, another one once the user turns to it. */
+  missed?: true;
+  /** The background doesn't know the page's notices: send all of them again. */
+  again?: true;
+  /** What the user taught about a site may have changed. */
+  taught?: true;
 }
 
 export interface Captured {
@@ -113,6 +132,15 @@ export interface Captured {
   replaced?: true;
   /** What became of the earlier version, if it was to be replaced. */
   moved?: 'moved' | 'waiting' | 'exists' | 'oldKept';
+}
+
+/** Result of an Undo. */
+export interface Undone {
+  undone: boolean;
+  /** The pursuit stays, because someone has edited it. */
+  workedOn?: true;
+  /** The notice's status now, for the page whose button added it. */
+  status?: NoticeStatus;
 }
 
 export const ADDING_STATES = ['added', 'waiting', 'there', 'failed', 'skipped'] as const;

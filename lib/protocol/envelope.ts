@@ -1,5 +1,5 @@
 /** The envelope of messages and change events. No zod, to keep content scripts and the popup small. */
-import type { Result } from './answers.ts';
+import type { PageNews, Result } from './answers.ts';
 import type { SliceNews } from './slice.ts';
 import type { AnswerOf, MessageName, RequestOf } from './messages.ts';
 
@@ -31,18 +31,26 @@ const TOPICS = [
   'changes',
   /** Notices that the user passed or restored. */
   'passed',
+  /** What the user taught about sites. */
+  'taught',
   /** Everything cached is invalid and must be dropped. */
   'all',
 ] as const;
 
 /**
- * A kind of data that changed. The background broadcasts it to every open page and panel, which then refetch.
+ * A kind of data that changed. The background broadcasts it to our own open pages, which then refetch.
  */
 export type Topic = (typeof TOPICS)[number];
 
 export interface ChangeEvent {
   protocol: typeof ENVELOPE;
   changed: Topic[];
+}
+
+/** A message to the content script of one tab. */
+export interface PageEvent {
+  protocol: typeof ENVELOPE;
+  page: PageNews;
 }
 
 /** What changed in the pipelines that our own pages show. */
@@ -62,7 +70,15 @@ export function topicsOf(message: unknown): Topic[] | undefined {
   return Array.isArray(message.changed) ? message.changed.filter(isTopic) : undefined;
 }
 
-// Only the background sends these, and content scripts don't hear them: the shape of the envelope is enough.
+// Only the background sends what follows: the shape of the envelope is enough.
+export function pageNewsOf(message: unknown): PageNews | undefined {
+  return isPageEvent(message) ? message.page : undefined;
+}
+
+function isPageEvent(message: unknown): message is PageEvent {
+  return typeof message === 'object' && message !== null && 'page' in message && 'protocol' in message;
+}
+
 export function sliceNewsOf(message: unknown): SliceNews | undefined {
   return isSliceEvent(message) ? message.slices : undefined;
 }

@@ -5,9 +5,8 @@
 import type * as z from 'zod/mini';
 import type { Failure, Result } from './answers.ts';
 import { ENVELOPE } from './envelope.ts';
-import type { Reader } from './intake/caching-reader.ts';
 import { createLatestOnly } from './intake/latest-only.ts';
-import { statusReader } from './list-reader.ts';
+import { readList } from './list-reader.ts';
 import { LIST_MESSAGE_MAX, MESSAGE_MAX, sizeOf } from './intake/message-size.ts';
 import type { SenderClass } from './intake/message-spec.ts';
 import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf } from './messages.ts';
@@ -60,11 +59,13 @@ export type Handlers = {
   [Name in MessageName]: (request: ParsedOf<Name>, caller: Caller) => Promise<Result<AnswerOf<Name>>>;
 };
 
+type Read<Value> = z.core.util.SafeParseResult<Value>;
 // The message table, typed so that generics keep each name with its own schema.
-const REQUESTS: { [Name in MessageName]: { request: Reader<ParsedOf<Name>> } } = {
-  ...MESSAGES,
-  'notices.status': { request: statusReader },
-};
+const REQUESTS: {
+  [Name in MessageName]: {
+    request: { safeParse(request: unknown): Read<ParsedOf<Name>> | Promise<Read<ParsedOf<Name>>> };
+  };
+} = { ...MESSAGES, 'notices.status': { request: { safeParse: readList } } };
 
 export type Verdict =
   | 'answered'

@@ -1,14 +1,13 @@
 /** Parses the notices of a page in pieces, so that other messages are handled in between. */
 import type * as z from 'zod/mini';
 import { NOTICES_MAX } from '../domain/limits.ts';
-import { cachingReader } from './intake/caching-reader.ts';
 import { piecesOf } from './intake/message-size.ts';
 import { MESSAGES, type ParsedOf } from './messages.ts';
 
 type Read = z.core.util.SafeParseResult<ParsedOf<'notices.status'>>;
 
-/** Parses `notices.status`. A page sends the same hundred notices after every change, so results are cached. */
-export const statusReader = cachingReader(async (request: unknown): Promise<Read> => {
+/** Parses `notices.status`. */
+export async function readList(request: unknown): Promise<Read> {
   const schema = MESSAGES['notices.status'].request;
   if (!isList(request)) return schema.safeParse(request);
   // Too many: refused without parsing them.
@@ -27,7 +26,7 @@ export const statusReader = cachingReader(async (request: unknown): Promise<Read
     }
     return whole ?? schema.safeParse(request);
   });
-});
+}
 
 let last: Promise<unknown> = Promise.resolve();
 /** One list at a time: pieces of a dozen lists between two other messages would take as long as one list. */

@@ -32,6 +32,7 @@ import type {
   SiteEntry,
   SiteOffer,
   StoredData,
+  Undone,
   Validated,
 } from './answers.ts';
 import type { SeenPage } from './seen-page.ts';
@@ -92,7 +93,12 @@ export const MESSAGES = {
     z.strictObject({
       kind: z.enum(['list', 'detail', 'none']),
       site: id,
+      /** Those that are new to the page, or whose values changed. */
       notices: z.array(shownNoticeSchema).check(z.maxLength(NOTICES_MAX)),
+      /** The ids of all notices that the page shows, in order; absent if `notices` has them all. */
+      ids: z.exactOptional(z.array(id).check(z.maxLength(NOTICES_MAX))),
+      /** The page may have missed changes, and needs the status of every notice. */
+      anew: z.exactOptional(z.literal(true)),
       /** The page needs the button messages. */
       words: z.exactOptional(z.literal(true)),
     }),
@@ -108,7 +114,7 @@ export const MESSAGES = {
   ),
   /** Replaces the earlier version of a notice that the page shows; the answer's `undoId` undoes it. */
   'notice.replace': message<Captured>()('page', () => z.strictObject({ notice: shownNoticeSchema, pursuitId: id })),
-  'capture.undo': message<{ undone: boolean; workedOn?: true }>()('page', () => z.strictObject({ undoId: id })),
+  'capture.undo': message<Undone>()('page', () => z.strictObject({ undoId: id })),
   /** Passes a notice, or restores it. */
   'notice.pass': message<{ status: NoticeStatus; dropped: number }>()('page', () =>
     z.strictObject({

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { day } from '../../domain/testing/day.ts';
 import { createPageHandlers } from '../page-handlers.ts';
+import { createPageStatuses } from '../pages/page-statuses.ts';
 import { createFakeService, PIPELINE } from '../testing/fake-service.ts';
 import { createGate } from '../testing/gate.ts';
 import { createStillClock, fakePermissions, startOnStillClock, startWithPursuit } from '../testing/start-parts.ts';
@@ -59,7 +60,8 @@ describe("a page's icon", () => {
     const { parts } = await startOnStillClock();
     const answers = createGate();
     answers.shut();
-    const pages = createPageHandlers({ ...parts, refreshIndex: answers.passage });
+    const pageStatuses = createPageStatuses({ ...parts, refreshIndex: answers.passage });
+    const pages = createPageHandlers({ ...parts, pageStatuses });
     const tells = (seen: { kind: 'list' | 'none'; notices: (typeof saved)[] }) =>
       pages['notices.status'](
         { ...seen, site: 'sam-gov' },

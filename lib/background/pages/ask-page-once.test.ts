@@ -171,6 +171,6 @@ describe('a tab that navigates', () => {
     await seenPages.left(7);
     await seenPages.arrived(7);
     await seenPages.arrived(8);
-    expect(browserParts.sendMessage.mock.calls).toEqual([[7, expect.objectContaining({ changed: ['settings'] })]]);
+    expect(browserParts.sendMessage.mock.calls).toEqual([[7, expect.objectContaining({ page: { again: true } })]]);
   });
 });

@@ -5,7 +5,8 @@ import { parseJson } from '../../api/json.ts';
 import type { Doubts } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
-import { ENVELOPE, type ChangeEvent, type Topic } from '../../protocol/envelope.ts';
+import type { PageNews } from '../../protocol/answers.ts';
+import { ENVELOPE, type PageEvent } from '../../protocol/envelope.ts';
 import { schemaBehind } from '../../protocol/requests/fields.ts';
 import { seenAwardSchema } from '../../protocol/award-messages.ts';
 import { printedTimeSchema, seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
@@ -53,8 +54,10 @@ const seenSchema = z.lazy(() =>
     doubts: z.exactOptional(z.array(doubtsSchema)),
     award: z.exactOptional(seenAwardSchema),
     unreadable: z.exactOptional(z.literal(true)),
-    /** The notice's own page, read once, says that it is canceled. */
+    /** The notice's own page says that it is canceled. */
     canceled: z.exactOptional(z.literal(true)),
+    /** What the page's script said of it: its address, and its own ids of the notices. */
+    reported: z.exactOptional(z.strictObject({ url: z.url(), ids: z.array(z.string()) })),
     /** Read at the user's request, without a permanent script in the page. */
     once: z.exactOptional(z.literal(true)),
   }),
@@ -112,6 +115,8 @@ export function createSeenPages() {
 
   return {
     forget,
+    /** What an earlier worker stored of a tab's page, perhaps not all of its notices. */
+    stored,
 
     /** Clears this worker's memory, but not session storage. */
     forgetAll(): void {
@@ -131,8 +136,8 @@ export function createSeenPages() {
      * a new document without it does not answer.
      */
     async arrived(tabId: number): Promise<void> {
-      // Any topic makes a page report. If nothing answers, there is nothing to forget: `left` did that.
-      if (leaving.delete(tabId)) await tellTab(tabId, ['settings']);
+      // If nothing answers, there is nothing to forget: `left` did that.
+      if (leaving.delete(tabId)) await tellTab(tabId, { again: true });
     },
 
     /**
@@ -140,9 +145,8 @@ export function createSeenPages() {
      * was made from, for `madeOf`.
      */
     async note(tabId: number, seen: Seen, from?: object): Promise<void> {
-      const all = await known();
-      all.add(tabId);
       kept.set(tabId, { seen, from });
+      (await known()).add(tabId);
       const json = JSON.stringify(shortened(seen));
       inStorage.delete(tabId);
       inStorage.set(tabId, bytesOf(json));
@@ -165,7 +169,7 @@ export function createSeenPages() {
       const told = kept.get(tabId)?.seen;
       const seen = told ? shortened(told) : await stored(tabId);
       // An empty event only tests whether the script is alive; the user may have left the page.
-      if (!seen || seen.once || (await tellTab(tabId, []))) return seen;
+      if (!seen || seen.once || (await tellTab(tabId, {}))) return seen;
       await forget(tabId);
       return undefined;
     },
@@ -192,9 +196,9 @@ function shortened(seen: Seen): Seen {
   return defined({ ...seen, ...shorter, notices: notices.slice(0, tooMany) });
 }
 
-/** Sends a change event to our script in a tab. Returns whether anything received it. */
-async function tellTab(tabId: number, changed: Topic[]): Promise<boolean> {
-  const event: ChangeEvent = { protocol: ENVELOPE, changed };
+/** Sends news to our script in a tab. Returns whether anything received it. */
+export async function tellTab(tabId: number, page: PageNews): Promise<boolean> {
+  const event: PageEvent = { protocol: ENVELOPE, page };
   try {
     await browser.tabs.sendMessage(tabId, event);
     return true;

@@ -97,7 +97,7 @@ export function createSites(dependencies: SitesDependencies) {
     await settings.showSites(hosts);
     // Last: if the worker is killed earlier, the next one repeats this.
     await forgetWanted();
-    broadcast('settings', ...(taughtPage ? ['pageSeen' as const] : []));
+    broadcast('settings', ...(taughtPage ? (['pageSeen', 'taught'] as const) : []));
   }
 
   /** Switches on hosts of taught pages that the user just allowed: an import makes no wish for them. */

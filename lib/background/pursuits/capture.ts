@@ -5,7 +5,7 @@ import { dueAt } from '../../domain/dates/due.ts';
 import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 import { defined } from '../../domain/objects.ts';
 import type { PostedFacts, SeenNotice } from '../../domain/notices/notice.ts';
-import type { Captured, NoticeStatus, Result } from '../../protocol/answers.ts';
+import type { Captured, NoticeStatus, Result, Undone } from '../../protocol/answers.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
@@ -197,12 +197,6 @@ function removalBefore<Add extends Intent>(intent: Add, { id: undoId, at, note, 
   const replaced = defined({ next, undoId, at, note, pWin, pGo });
   const removal = defined({ kind: 'remove' as const, pipelineId, noticeId, title, pursuitId, replaced });
   return { removal, next: { ...intent, id: next } };
-}
-
-/** Result of an Undo. `workedOn`: the pursuit stays, because someone has edited it. */
-interface Undone {
-  undone: boolean;
-  workedOn?: true;
 }
 
 /** Whether an add certainly created its pursuit (its undo was kept), or was never sent and replaces none. */

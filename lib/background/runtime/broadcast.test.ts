@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Topic } from '../../protocol/envelope.ts';
-import { createStillClock, fakePermissions } from '../testing/start-parts.ts';
+import { createStillClock } from '../testing/start-parts.ts';
 import { createBroadcast, createPacedBroadcast } from './broadcast.ts';
 
-it('a broadcast reaches every page, and a closed tab does not break it', () => {
+it('a broadcast does not fail while no page of ours is open', () => {
   fakeBrowser.reset();
-  const { sendMessage } = fakePermissions();
-  sendMessage.mockRejectedValue(new Error('no tab'));
-  const broadcast = createBroadcast(() => Promise.resolve([1, 2]));
+  Object.assign(fakeBrowser.runtime, { sendMessage: () => Promise.reject(new Error('no receiver')) });
+  const broadcast = createBroadcast(() => undefined);
   expect(() => {
     broadcast('pursuits');
   }).not.toThrow();

@@ -1,4 +1,4 @@
-/** Tells every open page and panel what changed, so that they reload it. */
+/** Tells our own open pages what changed, so that they reload it. */
 import { browser } from 'wxt/browser';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { ENVELOPE, type ChangeEvent, type SliceEvent, type Topic } from '../../protocol/envelope.ts';
@@ -9,22 +9,12 @@ import { ignoreErrors } from './failures.ts';
 /** Returns at once: a frozen page must not delay the sender. */
 export type Broadcast = (...changed: Topic[]) => void;
 
-/** `watchingTabs`: tabs with an active content script. `heard`: a listener in the background itself. */
-export function createBroadcast(
-  watchingTabs: () => Promise<number[]>,
-  heard: (changed: readonly Topic[]) => void = () => undefined,
-): Broadcast {
-  const tell = async (event: ChangeEvent): Promise<void> => {
-    const tabs = await watchingTabs();
-    // Having no listener (no popup open, tab gone) is normal.
-    await Promise.allSettled([
-      browser.runtime.sendMessage(event),
-      ...tabs.map((tabId) => browser.tabs.sendMessage(tabId, event)),
-    ]);
-  };
+/** `heard`: a listener in the background itself. */
+export function createBroadcast(heard: (changed: readonly Topic[]) => void): Broadcast {
   return (...changed) => {
     heard(changed);
-    ignoreErrors(tell({ protocol: ENVELOPE, changed }));
+    // Having no listener (no page of ours is open) is normal.
+    ignoreErrors(browser.runtime.sendMessage({ protocol: ENVELOPE, changed } satisfies ChangeEvent));
   };
 }
 

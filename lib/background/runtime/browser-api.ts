@@ -28,3 +28,12 @@ export async function tabPage(tabId: number): Promise<{ url: URL; loaded: boolea
     return undefined;
   }
 }
+
+/** Whether a tab is certainly not the one that its window shows. */
+export async function isInBack(tabId: number): Promise<boolean> {
+  try {
+    return !(await browser.tabs.get(tabId)).active;
+  } catch {
+    return false;
+  }
+}

@@ -13,7 +13,7 @@ import { fakePlatform } from '../../../components/ui/testing/fake-platform.ts';
 import { startBackground } from '../../background/start.ts';
 import { createFakeService } from '../../background/testing/fake-service.ts';
 import { fakePermissions } from '../../background/testing/start-parts.ts';
-import { ENVELOPE, topicsOf, type Topic } from '../../protocol/envelope.ts';
+import { ENVELOPE, pageNewsOf, topicsOf, type Topic } from '../../protocol/envelope.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { AnswerOf, MessageFrom, MessageName, RequestOf } from '../../protocol/messages.ts';
 
@@ -29,8 +29,6 @@ const SCREENS = {
 /** An extension page, or `page`: a page of sam.gov with our buttons. */
 export type Screen = keyof typeof SCREENS | 'page';
 
-/** Topics after which a content script asks for its statuses again. */
-const PAGE_TOPICS: readonly Topic[] = ['pursuits', 'connection', 'settings', 'outbox', 'passed'];
 const SAM_PAGE = 'https://sam.gov/search';
 const TAB = 1;
 /** What an action causes within this time counts as its own. */
@@ -99,8 +97,9 @@ export function createWorld() {
       { kind: 'list', site: 'sam-gov', notices: [{ noticeId: 'a'.repeat(32), title: 'Paving' }] },
       fromPage,
     );
+  /** A page that the background forgot reports itself again. */
   const pageHears = async (message: unknown) => {
-    if (topicsOf(message)?.some((topic) => PAGE_TOPICS.includes(topic))) await pageAsks();
+    if (pageNewsOf(message)?.again) await pageAsks();
   };
 
   let closings: (() => void)[] = [];

@@ -101,7 +101,8 @@ export class OutcomeToasts {
     // An undo works once: if the retry finds nothing to undo, the lost request had succeeded.
     if (answer.ok && (answer.value.undone || isRetry)) {
       // Removed from this pipeline only; the notice may still be in another one.
-      board.set(notice.noticeId, before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' });
+      const earlier = before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' as const };
+      board.set(notice.noticeId, answer.value.status ?? earlier);
       toaster.show({ text: back, detail: notice.title }, button);
       return;
     }

@@ -1,12 +1,136 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { bad } from '../../protocol/testing/results.ts';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { bad, good } from '../../protocol/testing/results.ts';
 import { startPage } from '../start.ts';
-import { pageShowing, type PageBench, SAVED } from '../testing/page-bench.ts';
+import { element, named, pageShowing, press, type PageBench, SAVED } from '../testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
   page = pageShowing();
+});
+
+const ids = (...requests: unknown[]) =>
+  requests.map((request) => (request as { notices: { noticeId: string }[] }).notices.map(({ noticeId }) => noticeId));
+
+/** Hides the tab, and shows it again. */
+function hideTab(): () => void {
+  let hidden = true;
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  return () => {
+    hidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+}
+
+describe('only changes are sent', () => {
+  test('requests statuses only for notices that are new to it', async () => {
+    page.show('a', 'b');
+    await page.start();
+    page.list.append(page.row('c'));
+    await page.settle();
+    page.show('d', 'e');
+    await page.settle();
+    expect(ids(...page.askedFor('notices.status'))).toEqual([['a', 'b'], ['c'], ['d', 'e']]);
+    expect(page.askedFor('notices.status')).toMatchObject([{}, { ids: ['a', 'b', 'c'] }, {}]);
+    // Back to a page that it knows: only which notices those are.
+    page.show('a', 'b');
+    await page.settle();
+    expect(page.askedFor('notices.status').at(-1)).toEqual({
+      kind: 'list',
+      site: 'test',
+      notices: [],
+      ids: ['a', 'b'],
+    });
+  });
+
+  test('sends a notice again whose values changed', async () => {
+    page.show('a', 'b');
+    await page.start();
+    element(page.rowOf('a'), 'h3').textContent = 'Notice a, amended';
+    await page.settle();
+    expect(page.askedFor('notices.status').at(-1)).toMatchObject({
+      notices: [{ noticeId: 'a', title: 'Notice a, amended' }],
+      ids: ['a', 'b'],
+    });
+  });
+
+  test('the tab that pressed requests nothing', async () => {
+    page.show('a', 'b');
+    await page.start();
+    page.main('a').click();
+    await page.settle();
+    page.tell('outbox', 'pursuits');
+    await page.settle();
+    expect(page.faces).toEqual(['a: Triage', 'b: Add to pipeline']);
+    page.answers['capture.undo'] = () => good({ undone: true, status: { state: 'absent' } });
+    named(page.toast!, 'Undo').click();
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
+    page.main('b').focus();
+    press('p');
+    await page.settle();
+    expect(page.faces[1]).toMatch(/^b: Passed/);
+    expect(page.askedFor('notices.status')).toHaveLength(1);
+  });
+
+  test('catches up after the back/forward cache', async () => {
+    page.show('a');
+    await page.start();
+    page.statuses['a'] = SAVED;
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await page.settle();
+    expect(page.askedFor('notices.status').slice(1)).toEqual([
+      { kind: 'list', site: 'test', notices: [], ids: ['a'], anew: true },
+    ]);
+    expect(page.faces).toEqual(['a: Triage']);
+  });
+
+  test('a tab that was hidden catches up in one request without notices', async () => {
+    page.show('a');
+    await page.start();
+    const show = hideTab();
+    page.send({ missed: true });
+    page.send({ missed: true });
+    await page.settle();
+    expect(page.askedFor('notices.status')).toHaveLength(1);
+    page.statuses['a'] = SAVED;
+    show();
+    await page.settle();
+    expect(page.askedFor('notices.status').slice(1)).toEqual([{ kind: 'list', site: 'test', notices: [], ids: ['a'] }]);
+    expect(page.faces).toEqual(['a: Triage']);
+  });
+
+  test('sends every notice once more if the background forgot them', async () => {
+    page.show('a', 'b');
+    await page.start();
+    const answer = page.answers['notices.status'];
+    page.answers['notices.status'] = (request) => (request.ids ? bad('notFound') : answer(request));
+    page.statuses['b'] = SAVED;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await page.settle();
+    expect(ids(...page.askedFor('notices.status'))).toEqual([['a', 'b'], [], ['a', 'b']]);
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Triage']);
+    page.send({ again: true });
+    await page.settle();
+    expect(ids(...page.askedFor('notices.status')).at(-1)).toEqual(['a', 'b']);
+  });
+
+  test('an answer does not undo a press that came after its request', async () => {
+    page.show('a');
+    await page.start();
+    const { promise, resolve } = Promise.withResolvers<never>();
+    page.answers['notices.status'] = () => promise;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await page.settle();
+    page.main('a').click();
+    await page.settle();
+    resolve(good({ connected: true, hidden: false, statuses: { a: { state: 'absent' } } }) as never);
+    await page.settle();
+    expect(page.faces).toEqual(['a: Triage']);
+  });
 });
 
 describe('status requests', () => {
@@ -19,7 +143,7 @@ describe('status requests', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  test('repeats once after a burst of change notices from the background', async () => {
+  test('does not repeat for changes that the background reports', async () => {
     page.show('a');
     await page.start();
     page.statuses['a'] = SAVED;
@@ -27,7 +151,7 @@ describe('status requests', () => {
     page.tell('outbox');
     page.tell('settings');
     await page.settle();
-    expect(page.asked).toHaveLength(2);
+    expect(page.asked).toHaveLength(1);
     expect(page.faces).toEqual(['a: Triage']);
   });
 
@@ -66,15 +190,12 @@ describe('status requests', () => {
   test('waits until a hidden tab is visible', async () => {
     page.show('a');
     await page.start();
-    let hidden = true;
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-    page.tell('pursuits');
+    const show = hideTab();
+    page.list.append(page.row('b'));
     await page.settle();
     expect(page.asked).toHaveLength(1);
-    hidden = false;
-    document.dispatchEvent(new Event('visibilitychange'));
+    show();
     await page.settle();
-    Reflect.deleteProperty(document, 'hidden');
     expect(page.asked).toHaveLength(2);
   });
 
@@ -116,7 +237,7 @@ describe('status requests', () => {
     await page.settle(1500);
     expect(page.faces).toEqual(['a: Triage']);
     answers['notices.status'] = () => bad('failed');
-    page.tell('pursuits');
+    page.send({ missed: true });
     await page.settle(60_000);
     expect(page.asked).toHaveLength(2 + 3);
   });
@@ -140,7 +261,7 @@ describe('status requests', () => {
     await page.settle(10);
     page.tell('pursuits');
     await page.settle();
-    expect(page.askedFor('notices.status')).toHaveLength(2);
+    expect(page.askedFor('notices.status')).toHaveLength(1);
     expect(page.faces.at(-1)).toBe('n1000: Triage');
   });
 

@@ -1,13 +1,13 @@
 /**
- * Statuses of the notices on this page. Requests all of them once the page has settled, and again when the
- * background reports a change. A hidden tab waits until it is visible.
+ * Statuses of the notices on this page. Requests those of notices that are new to it once the page has settled;
+ * the background reports changes. A hidden tab catches up when it is visible.
  */
 import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
-import type { Failure, NoticeStatus, NoticesStatus } from '../../protocol/answers.ts';
-import type { Ask, Topic } from '../../protocol/envelope.ts';
+import type { ButtonsState, Failure, NoticeStatus, NoticesStatus, PageNews } from '../../protocol/answers.ts';
+import type { Ask } from '../../protocol/envelope.ts';
 import type { MessageFrom } from '../../protocol/messages.ts';
 import type { PageKind } from '../../sites/engine/reading.ts';
 
@@ -31,37 +31,42 @@ const RETRY_MS = [1000, 5000];
 const ABSENT: NoticeStatus = { state: 'absent' };
 /** The gatekeeper accepts at most this many notices in one message. */
 const MAX_NOTICES = 1000;
-// Topics that affect a notice's status. `pageSeen` is not one: our own `notices.status` causes it.
-const RELEVANT: readonly Topic[] = ['pursuits', 'connection', 'settings', 'outbox', 'passed'];
 
 export interface StatusOptions {
   window: Window;
   site: string;
   ask: PageAsk;
-  onChanged: (listener: (topics: Topic[]) => void, signal: AbortSignal) => void;
+  onChanged: (listener: (news: PageNews) => void, signal: AbortSignal) => void;
   extensionGone: () => boolean;
-  /** Called when anything a button shows may have changed. */
-  changed: () => void;
+  /** Called when what buttons show may have changed: those of the notices with these ids, or all. */
+  changed: (ids?: ReadonlySet<string>) => void;
   signal: AbortSignal;
 }
 
 export class StatusBoard {
   readonly #options: StatusOptions;
-  /** Results of the user's actions here that the background has not confirmed yet. */
+  /** Adds under way, and failures that only this page knows. */
   readonly #local = new Map<string, NoticeStatus>();
   /** Last statuses from the background, including notices on earlier pages of a list. */
-  #known = new Map<string, NoticeStatus>();
-  #fits = new Map<string, Verdict>();
+  readonly #known = new Map<string, NoticeStatus>();
+  readonly #fits = new Map<string, Verdict>();
+  /** The values that the background has, by notice id. */
+  readonly #sent = new Map<string, RawNotice>();
+  /** Notices that the user acted on since the last request, whose answer may be older. */
+  readonly #acted = new Set<string>();
   #reading: { kind: PageKind; notices: RawNotice[] } = { kind: 'none', notices: [] };
+  /** What the background takes the page to show. */
+  #reported = keyOf(this.#reading);
   #timer: number | undefined;
   #isAsking = false;
   #hasAsked = false;
   #hasWords = false;
   /** A request is due: it waits for the debounce, the previous answer, or the tab to be visible. */
   #isDue = false;
+  /** Changes may have been missed: in the back/forward cache, or with a lost answer. */
+  #isBehind = false;
   #failures = 0;
-  #connected = true;
-  #signedOut = false;
+  #state: Omit<PageState, 'gone'> = { connected: true, signedOut: false };
   #gone = false;
   #hidden: boolean | undefined;
 
@@ -75,14 +80,23 @@ export class StatusBoard {
       // It is about this load: a later instance may run where the user hid the buttons meanwhile.
       globalThis.pursuitWords = undefined;
     }
-    options.onChanged((topics) => {
-      if (topics.some((topic) => RELEVANT.includes(topic))) this.refresh();
+    options.onChanged((news) => {
+      if (news.again) this.#sent.clear();
+      if (news.again || news.missed) this.refresh();
+      // The first answer is newer.
+      if (this.#hidden !== undefined) this.#apply(news);
     }, signal);
+    window.addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        this.#isBehind ||= persisted;
+      },
+      { signal },
+    );
     window.document.addEventListener(
       'visibilitychange',
       () => {
-        // The tab is visible again, or restored from the back/forward cache. Pipelines may have changed, or
-        // the date.
+        // The tab is visible again, or restored from the back/forward cache.
         if (!window.document.hidden && !this.checkExtension()) this.refresh();
       },
       { signal },
@@ -98,11 +112,11 @@ export class StatusBoard {
   }
 
   get pageState(): PageState {
-    return { connected: this.#connected, signedOut: this.#signedOut, gone: this.#gone };
+    return { ...this.#state, gone: this.#gone };
   }
 
   /**
-   * Returns the status of a notice: the user's own recent action, otherwise the last one from the background.
+   * Returns the status of a notice: the user's own add under way, otherwise the last one from the background.
    */
   statusOf(noticeId: string): NoticeStatus {
     const known = this.#known.get(noticeId) ?? ABSENT;
@@ -116,17 +130,19 @@ export class StatusBoard {
     return this.#fits.get(noticeId);
   }
 
-  /** Sets the status after the user's action; the next answer from the background confirms or corrects it. */
+  /** Sets the status after the user's action, as the background answered it or as only this page knows it. */
   set(noticeId: string, status: NoticeStatus): void {
-    this.#local.set(noticeId, status);
-    this.#options.changed();
+    this.#acted.add(noticeId);
+    const isLocal = status.state === 'adding' || status.state === 'failed';
+    if (!isLocal) this.#local.delete(noticeId);
+    (isLocal ? this.#local : this.#known).set(noticeId, status);
+    this.#options.changed(new Set([noticeId]));
   }
 
-  /** Takes a new reading of the page; requests statuses if it differs from the last request. */
+  /** Takes a new reading of the page; requests statuses if the background does not know all of it. */
   setReading(kind: PageKind, notices: RawNotice[]): void {
-    const before = this.#reading;
-    this.#reading = { kind, notices };
-    if (isSame(before, this.#reading)) return;
+    this.#reading = { kind, notices: unique(notices) };
+    if (this.#reported === keyOf(this.#reading) && this.#unsent().length === 0) return;
     // The first question does not wait until the page is quiet.
     if (this.#hasAsked || this.#options.window.document.hidden) this.#schedule(SETTLE_MS);
     else void this.#request();
@@ -137,7 +153,7 @@ export class StatusBoard {
     this.#reading = { kind: 'none', notices: [] };
   }
 
-  /** Requests the same notices again. */
+  /** Requests what changed. */
   refresh(): void {
     this.#failures = 0;
     if (this.#isDue || this.#reading.kind !== 'none') this.#schedule(SETTLE_MS);
@@ -150,6 +166,11 @@ export class StatusBoard {
       this.#options.changed();
     }
     return this.#gone;
+  }
+
+  /** Notices that are new, or whose values changed. */
+  #unsent(): RawNotice[] {
+    return this.#reading.notices.filter((notice) => !isSame(this.#sent.get(notice.noticeId) ?? {}, notice));
   }
 
   #schedule(delay: number): void {
@@ -167,49 +188,89 @@ export class StatusBoard {
     const { ask, site, signal, window } = this.#options;
     this.#isAsking = true;
     this.#hasAsked = true;
-    const before = new Map(this.#local);
+    this.#acted.clear();
     const { kind, notices } = this.#reading;
-    const asked = unique(notices);
+    const reported = keyOf(this.#reading);
+    const unsent = this.#unsent();
+    const isPart = unsent.length < notices.length;
     const late = new Promise<undefined>((resolve) => {
       window.setTimeout(resolve, ANSWER_MS, undefined);
     });
     const answer = await Promise.race([
-      ask('notices.status', { kind, site, notices: asked, ...(this.#hasWords ? {} : { words: true }) }),
+      ask('notices.status', {
+        kind,
+        site,
+        notices: unsent,
+        ...(isPart ? { ids: notices.map(({ noticeId }) => noticeId) } : {}),
+        ...(isPart && this.#isBehind ? { anew: true } : {}),
+        ...(this.#hasWords ? {} : { words: true }),
+      }),
       late,
     ]);
     this.#isAsking = false;
     if (signal.aborted) return;
     // If another request is due, for example after the back/forward cache, ignore a failure of this one.
     const isDue = this.#isDue;
-    if (answer?.ok) this.#take(answer.value, asked, before);
-    else if (!isDue) this.#fail(answer?.failure.code);
-    this.#options.changed();
+    if (answer?.ok) {
+      this.#reported = reported;
+      this.#isBehind = false;
+      this.#take(answer.value, unsent);
+    } else {
+      this.#isBehind = true;
+      // The worker that knew the other notices has stopped.
+      if (answer?.failure.code === 'notFound' && isPart) {
+        this.#sent.clear();
+        this.#schedule(0);
+        return;
+      }
+      if (!isDue) this.#fail(answer?.failure.code);
+      this.#options.changed();
+    }
     if (isDue) this.#schedule(SETTLE_MS);
   }
 
-  #take(answer: NoticesStatus, asked: readonly RawNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
-    const { connected, signedOut = false, hidden, statuses, fits = {}, words: messages } = answer;
+  #take(answer: NoticesStatus, asked: readonly RawNotice[]): void {
+    const { statuses, fits = {}, words: messages, ...state } = answer;
     this.#failures = 0;
     if (messages) learn(messages);
     this.#hasWords = true;
-    this.#connected = connected;
-    this.#signedOut = signedOut;
-    this.#hidden = hidden;
-    this.#fits = new Map(Object.entries(fits));
-    // Cached statuses belong to one connection.
-    if (!connected) this.#known.clear();
-    const known = new Map(Object.entries(statuses));
-    for (const { noticeId } of asked) {
-      this.#known.set(noticeId, known.get(noticeId) ?? ABSENT);
-      // The answer includes actions from before the request, but not later ones.
-      const status = this.#local.get(noticeId);
-      if (status && status === before.get(noticeId) && isSettled(status, connected)) this.#local.delete(noticeId);
+    for (const notice of asked) this.#sent.set(notice.noticeId, notice);
+    const absent = asked.map(({ noticeId }) => [noticeId, ABSENT] as const);
+    const told = Object.entries({ ...Object.fromEntries(absent), ...statuses });
+    this.#apply({ state, statuses: Object.fromEntries(told.filter(([id]) => !this.#acted.has(id))), fits });
+  }
+
+  #apply({ state, statuses = {}, fits = {} }: PageNews): void {
+    const isOther = state !== undefined && this.#setState(state);
+    const changed = new Set<string>();
+    for (const [noticeId, status] of Object.entries(statuses)) {
+      const before = { status: this.statusOf(noticeId), fit: this.#fits.get(noticeId) };
+      const fit = fits[noticeId];
+      this.#known.set(noticeId, status);
+      if (fit) this.#fits.set(noticeId, fit);
+      else this.#fits.delete(noticeId);
+      if (!isSame(before, { status: this.statusOf(noticeId), fit })) changed.add(noticeId);
     }
+    if (isOther) this.#options.changed();
+    else if (changed.size > 0) this.#options.changed(changed);
+  }
+
+  /** Returns whether it differs from the last one. */
+  #setState({ connected, signedOut, hidden }: ButtonsState): boolean {
+    const before = { ...this.#state, hidden: this.#hidden };
+    this.#state = { connected, signedOut: signedOut ?? false };
+    this.#hidden = hidden;
+    // Known statuses belong to one connection.
+    if (!connected) for (const each of [this.#known, this.#fits]) each.clear();
+    for (const [noticeId, status] of connected ? this.#local : [])
+      if (status.state === 'failed' && needsConnection(status.failure) && !this.#acted.has(noticeId))
+        this.#local.delete(noticeId);
+    return !isSame(before, { ...this.#state, hidden });
   }
 
   /** Without a `code` the answer never came. */
   #fail(code?: Failure['code']): void {
-    if (code === 'notConnected') this.#connected = false;
+    if (code === 'notConnected') this.#state = { ...this.#state, connected: false };
     // If the extension is gone before its first answer, no messages were loaded.
     if (this.checkExtension()) return;
     // Show buttons even without an answer; a click then reports the problem. The first one that is only late
@@ -226,13 +287,12 @@ export class StatusBoard {
   }
 }
 
-function isSettled(status: NoticeStatus, connected: boolean): boolean {
-  if (status.state === 'failed') return connected && needsConnection(status.failure);
-  return status.state !== 'adding';
+function keyOf({ kind, notices }: { kind: PageKind; notices: RawNotice[] }): string {
+  return JSON.stringify([kind, notices.map(({ noticeId }) => noticeId)]);
 }
 
 /**
- * Compares readings. Of mentions only the number: a ticking clock next to one changes its text every second.
+ * Compares values. Of mentions only the number: a ticking clock next to one changes its text every second.
  */
 function isSame(one: object, other: object): boolean {
   const entries: [string, unknown][] = Object.entries(one);

@@ -6,7 +6,7 @@ import { onTestFinished, vi } from 'vitest';
 import { makeOverlays } from '../overlays/overlays.ts';
 import { startPage, type PageOptions } from '../start.ts';
 import { defined } from '../../domain/objects.ts';
-import type { Result, NoticeStatus } from '../../protocol/answers.ts';
+import type { NoticeStatus, PageNews, Result } from '../../protocol/answers.ts';
 import type { Topic } from '../../protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../protocol/messages.ts';
 import { good } from '../../protocol/testing/results.ts';
@@ -35,6 +35,9 @@ class ResizeObserverWithoutLayout implements ResizeObserver {
   readonly disconnect = () => undefined;
 }
 
+/** Topics after which the background looks for changed statuses. */
+const RELEVANT: ReadonlySet<Topic> = new Set<Topic>(['pursuits', 'connection', 'settings', 'outbox', 'passed']);
+
 /** A page with a list of notices, one `article` per row. */
 export class PageBench {
   readonly asked: Asked[] = [];
@@ -49,7 +52,9 @@ export class PageBench {
   hidden = false;
   gone = false;
   reads = 0;
-  #listeners = new Set<(topics: Topic[]) => void>();
+  #listeners = new Set<(news: PageNews) => void>();
+  /** What the page was told of each notice that it shows, as JSON. */
+  readonly #told = new Map<string, string>();
 
   answers: Answers = {
     'notices.status': () =>
@@ -134,7 +139,11 @@ export class PageBench {
 
   readonly ask: PageAsk = async (name, request) => {
     this.asked.push({ name, request: structuredClone(request) });
-    return this.answers[name](request);
+    if ('site' in request) for (const { noticeId } of request.notices) this.#told.set(noticeId, '');
+    const answer = await this.answers[name](request);
+    if ('notice' in request && answer.ok && 'status' in answer.value)
+      this.#told.set(request.notice.noticeId, JSON.stringify([answer.value.status, undefined]));
+    return answer;
   };
 
   /** Returns the requests sent under one name. */
@@ -142,9 +151,32 @@ export class PageBench {
     return this.asked.filter((each) => each.name === name).map(({ request }) => request);
   }
 
-  /** Sends a change notice from the background. */
+  /** A change of this kind in the background, which tells the page what is new to it. */
   tell(...topics: Topic[]): void {
-    for (const listener of this.#listeners) listener(topics);
+    if (topics.includes('settings')) this.send({ taught: true });
+    if (topics.some((topic) => RELEVANT.has(topic))) void this.#sendChanges();
+  }
+
+  /** Sends a message from the background. */
+  send(news: PageNews): void {
+    for (const listener of this.#listeners) listener(news);
+  }
+
+  async #sendChanges(): Promise<void> {
+    const now = await this.answers['notices.status']({ kind: 'list', site: 'test', notices: [], ids: [] });
+    if (!now.ok) {
+      if (now.failure.code === 'notAllowed') this.send({ state: { connected: true, hidden: true } });
+      return;
+    }
+    const { connected, hidden, statuses, fits = {} } = now.value;
+    const changed = [...this.#told.keys()].flatMap((id) => {
+      const status = statuses[id] ?? { state: 'absent' as const };
+      const text = JSON.stringify([status, fits[id]]);
+      if (text === this.#told.get(id)) return [];
+      this.#told.set(id, text);
+      return [[id, status] as const];
+    });
+    this.send({ state: { connected, hidden }, statuses: Object.fromEntries(changed), fits });
   }
 
   get listeners(): number {

@@ -1,7 +1,7 @@
 /** Sends messages to the background, for content scripts and extension pages. */
 import { browser } from 'wxt/browser';
-import type { Failure, Result } from '../answers.ts';
-import { ENVELOPE, topicsOf, type Ask, type Envelope, type Topic } from '../envelope.ts';
+import type { Failure, PageNews, Result } from '../answers.ts';
+import { ENVELOPE, pageNewsOf, type Ask, type Envelope } from '../envelope.ts';
 import type { AnswerOf, MessageName } from '../messages.ts';
 
 /**
@@ -37,11 +37,20 @@ export function extensionGone(): boolean {
   }
 }
 
-/** Calls `listener` on every change event from the background, until `signal` aborts. */
-export function onChanged(listener: (topics: Topic[]) => void, signal: AbortSignal): void {
+/** Calls `listener` on changes that the background reports to this tab, until `signal` aborts. */
+export function onChanged(listener: (news: PageNews) => void, signal: AbortSignal): void {
+  onMessage(pageNewsOf, listener, signal);
+}
+
+/** Calls `listener` with each message that `read` recognizes, until `signal` aborts. */
+export function onMessage<News>(
+  read: (message: unknown) => News | undefined,
+  listener: (news: News) => void,
+  signal: AbortSignal,
+): void {
   const hear = (message: unknown): undefined => {
-    const topics = topicsOf(message);
-    if (topics) listener(topics);
+    const news = read(message);
+    if (news) listener(news);
     return undefined;
   };
   browser.runtime.onMessage.addListener(hear);

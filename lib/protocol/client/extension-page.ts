@@ -2,9 +2,9 @@
 import { browser } from 'wxt/browser';
 import { originPattern } from '../../domain/text/link.ts';
 import { methodOf } from '../../domain/objects.ts';
-import { sliceNewsOf } from '../envelope.ts';
+import { sliceNewsOf, topicsOf, type Topic } from '../envelope.ts';
 import type { SliceNews } from '../slice.ts';
-import { ask, onChanged } from './caller.ts';
+import { ask, onMessage } from './caller.ts';
 import { openDrafts } from './drafts.ts';
 
 /** Returns a function that opens the side panel; `undefined` if the browser has none. */
@@ -33,17 +33,15 @@ async function activeTab() {
 /** Everything except the drafts, which load asynchronously. */
 const platform = {
   ask,
-  onChanged,
+
+  /** Calls `listener` on every change event, until `signal` aborts. */
+  onChanged(listener: (topics: Topic[]) => void, signal: AbortSignal): void {
+    onMessage(topicsOf, listener, signal);
+  },
 
   /** Calls `listener` on all news of slices, until `signal` aborts. */
   onSlices(listener: (news: SliceNews) => void, signal: AbortSignal): void {
-    const hear = (message: unknown): undefined => {
-      const news = sliceNewsOf(message);
-      if (news) listener(news);
-      return undefined;
-    };
-    browser.runtime.onMessage.addListener(hear);
-    signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(hear));
+    onMessage(sliceNewsOf, listener, signal);
   },
 
   /** Requests access to a service's origin. Call it in a click handler. */

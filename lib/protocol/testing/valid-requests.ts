@@ -11,7 +11,7 @@ const address = { host: 'www.town.example', path: '/bids/{n}', params: [] };
 
 /** One valid request for each message; a new message does not compile without one. */
 export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
-  'notices.status': { kind: 'list', site: 'sam-gov', notices: [notice] },
+  'notices.status': { kind: 'list', site: 'sam-gov', notices: [notice], ids: ['a'], anew: true },
   'notice.capture': {
     notice: { ...notice, written: { state: 'Denver, CO 80202' }, mentions: ['W9'] },
     pipelineId: id,

@@ -1,0 +1,402 @@
+/**
+ * Statuses of the notices that pages show: a page asks for those of new notices, and is told of those that
+ * change. What a page was told lives in memory; after a restart, it is told everything at the next change.
+ */
+import { splitDoubts } from '../../domain/notices/doubts.ts';
+import { isInReadersZone, noticeOfPage, withOwnSiteLink } from '../../domain/notices/identity.ts';
+import type { Doubts, SeenNotice } from '../../domain/notices/notice.ts';
+import { defined } from '../../domain/objects.ts';
+import { NOTICES_MAX } from '../../domain/limits.ts';
+import { usualPipeline } from '../../domain/pipelines/pipeline.ts';
+import { withContracts } from '../../domain/awards/incumbents/contract-numbers.ts';
+import type { ButtonsState, NoticesStatus, NoticeStatus, PageNews, Result, Undone } from '../../protocol/answers.ts';
+import type { Topic } from '../../protocol/envelope.ts';
+import type { Caller } from '../../protocol/gatekeeper.ts';
+import type { ParsedOf } from '../../protocol/messages.ts';
+import { PAGE_WORDS } from '../../words/page-words.ts';
+import { messagesOf } from '../../words/words.ts';
+import type { ConnectionFacts } from '../connection/connection-facts.ts';
+import type { Service } from '../connection/service.ts';
+import { withMove, type createPageDeadlines } from '../deadlines/page-deadlines.ts';
+import type { Fits } from '../fit/fits.ts';
+import type { createToolbar } from '../launchers/toolbar.ts';
+import type { Pipelines } from '../records/pipelines.ts';
+import type { PursuitIndex } from '../records/pursuit-index.ts';
+import type { Broadcast } from '../runtime/broadcast.ts';
+import { isInBack } from '../runtime/browser-api.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { failed, ignoreErrors, succeeded } from '../runtime/failures.ts';
+import { createRounds, createSerialQueue } from '../runtime/serial-queue.ts';
+import type { Statuses } from '../pursuits/statuses.ts';
+import type { SettingsStore } from '../storage/settings.ts';
+import type { NoticeDetailsStore } from './notice-details.ts';
+import { someDoubts, tellTab, type Seen, type SeenPages } from './seen-pages.ts';
+import type { createSites } from './sites.ts';
+import { switchableSiteOf } from './switchable-sites.ts';
+
+export interface PageStatusesDependencies {
+  seenPages: SeenPages;
+  sites: Pick<ReturnType<typeof createSites>, 'isOn' | 'checkWords'>;
+  service: Pick<Service, 'ready'>;
+  settings: Pick<SettingsStore, 'read'>;
+  pipelines: Pick<Pipelines, 'known' | 'isRead'>;
+  facts: Pick<ConnectionFacts, 'readOnly'>;
+  index: Pick<PursuitIndex, 'known'>;
+  statuses: Pick<Statuses, 'of' | 'one'>;
+  pageDeadlines: Pick<ReturnType<typeof createPageDeadlines>, 'compare'>;
+  fits: Pick<Fits, 'onPage'>;
+  noticeDetails: Pick<NoticeDetailsStore, 'see'>;
+  toolbar: Pick<ReturnType<typeof createToolbar>, 'show'>;
+  refreshIndex: () => Promise<void>;
+  broadcast: Broadcast;
+  clock: Clock;
+}
+
+export type PageStatuses = ReturnType<typeof createPageStatuses>;
+
+type Report = ParsedOf<'notices.status'>;
+
+/** A notice as a page sent it, and as it is known here. */
+interface Reported {
+  notice: SeenNotice;
+  doubts: Doubts;
+  canceled: boolean;
+}
+
+/** The last page of a tab that reported itself. Ids are the page's own. */
+interface TabPage {
+  url: URL;
+  ids: readonly string[];
+  seen: Seen;
+  /** The message that changed it. */
+  from: object;
+  /** What it sent, the oldest first: what it shows, and a part of what it showed before. */
+  sent: Map<string, Reported>;
+  told: Told;
+}
+
+/** What a page was told. */
+interface Told {
+  state?: ButtonsState;
+  notices: Map<string, StatusAndFit>;
+}
+
+/** Topics that can change a status. */
+const RELEVANT: ReadonlySet<Topic> = new Set<Topic>(['pursuits', 'connection', 'settings', 'outbox', 'passed']);
+/** Lets the answer to a click go first, and batches changes. */
+const AFTER_MS = 100;
+
+export function createPageStatuses(dependencies: PageStatusesDependencies) {
+  const { seenPages, sites, service, settings, pipelines, facts, index, statuses, pageDeadlines } = dependencies;
+  const { fits, noticeDetails, toolbar, refreshIndex, broadcast, clock } = dependencies;
+  const pages = new Map<number, TabPage>();
+  /** Notices whose button's press is under way, or was since the last round began, by tab and id. */
+  const pressing = new Map<string, number>();
+  let pressed = new Set<string>();
+  /** The notice that an Undo is about, by tab and undo id. */
+  const undos = new Map<string, string>();
+  const keyOf = (tabId: number, id: string): string => `${String(tabId)} ${id}`;
+  /** Work that no answer waits for, per tab in message order. */
+  const afterwards = createSerialQueue();
+
+  /** What a tab shows, from this worker's memory or what an earlier one stored. */
+  async function pageOf(tabId: number): Promise<TabPage | undefined> {
+    const known = pages.get(tabId);
+    if (known) return known;
+    const seen = await seenPages.stored(tabId);
+    if (!seen?.reported) return undefined;
+    const { url, ids } = seen.reported;
+    const sent = seen.notices.flatMap((notice, at): [string, Reported][] => {
+      const id = ids[at];
+      if (id === undefined) return [];
+      return [[id, { notice, doubts: seen.doubts?.[at] ?? {}, canceled: at === 0 && seen.canceled === true }]];
+    });
+    const page = { url: new URL(url), ids, seen, from: seen, sent: new Map(sent), told: { notices: new Map() } };
+    // It may have reported itself in the meantime.
+    if (!pages.has(tabId)) pages.set(tabId, page);
+    return pages.get(tabId);
+  }
+
+  /** Takes what a page reports; `undefined` if it leaves out notices that are not known. */
+  function take({ kind, notices, ids: shown }: Report, url: URL, tabId: number): TabPage | undefined {
+    const before = pages.get(tabId);
+    // Ids are one site's.
+    const isSite = before?.url.origin === url.origin;
+    const sent = new Map(isSite ? before.sent : undefined);
+    const ids = [...new Set(shown ?? notices.map(({ noticeId }) => noticeId))];
+    let isOther = !isSite || before.seen.kind !== kind || before.ids.join('\n') !== ids.join('\n');
+    for (const raw of notices) {
+      const { mentions, canceled = false, ...given } = raw;
+      const { notice: sure, doubts } = splitDoubts(given);
+      const own = withOwnSiteLink(sure, url);
+      // Only the notice's own page names its contracts.
+      const named = mentions && raw.noticeId === ids[0] ? withContracts({ ...own, mentions }) : own;
+      const reported = { notice: noticeOfPage(named, url), doubts, canceled };
+      if (isSame(sent.get(raw.noticeId), reported)) continue;
+      isOther = true;
+      sent.set(raw.noticeId, reported);
+    }
+    const all = ids.flatMap((id) => sent.get(id) ?? []);
+    if (all.length < ids.length) return undefined;
+    if (before && !isOther) return Object.assign(before, { url });
+    const told: Told = isSite ? before.told : { notices: new Map() };
+    const kept = new Set(ids);
+    const old = [...sent.keys()].filter((id) => !kept.has(id)).slice(0, Math.max(0, sent.size - NOTICES_MAX));
+    for (const each of old) for (const map of [sent, told.notices]) map.delete(each);
+    const { id, name, platform } = switchableSiteOf(url);
+    const seen: Seen = defined({
+      kind,
+      // The site comes from the browser's URL, and no other site's address may reach our own pages.
+      site: platform?.id ?? id,
+      siteName: name,
+      doubts: someDoubts(all.map(({ doubts }) => doubts)),
+      notices: all.map(({ notice }) => notice),
+      canceled: all[0]?.canceled ? (true as const) : undefined,
+      reported: { url: url.href, ids },
+    });
+    const page = { url, ids, seen, from: notices, sent, told };
+    pages.set(tabId, page);
+    return page;
+  }
+
+  /** Stores what a tab shows and updates the icon, without delaying the answer. */
+  function recordShown(
+    tabId: number,
+    { seen, from }: TabPage,
+    isOn: Promise<boolean>,
+    answering: Promise<Looked>,
+  ): void {
+    // Errors are left uncaught on purpose: the browser lists them as ours.
+    void afterwards(async () => {
+      if (!(await isOn)) {
+        await dropSwitchedOff(tabId);
+        return;
+      }
+      if (seenPages.madeOf(tabId, from)) return;
+      await seenPages.note(tabId, seen, from);
+      broadcast('pageSeen');
+    }, tabId);
+    const told = answering.then(
+      ({ statusById }) => statusById,
+      () => undefined,
+    );
+    void told.then((statusById) =>
+      afterwards(async () => {
+        // The answer may have waited for the network, and the tab may have navigated.
+        const shown = seenPages.madeOf(tabId, from);
+        if (!shown) return;
+        await toolbar.show(tabId, shown, statusById);
+        readDetails(tabId, shown, statusById);
+      }, tabId),
+    );
+  }
+
+  /** Not awaited: the page may take seconds to show everything. */
+  function readDetails(tabId: number, { kind, notices }: Seen, statusById: Looked['statusById']): void {
+    const [own] = kind === 'detail' ? notices : [];
+    if (own) ignoreErrors(noticeDetails.see(tabId, own, statusById?.get(own.noticeId)));
+  }
+
+  /**
+   * The site was switched off, but its script keeps asking until the page reloads. Keeps a page that the user
+   * had us read once.
+   */
+  async function dropSwitchedOff(tabId: number): Promise<void> {
+    pages.delete(tabId);
+    const seen = await seenPages.of(tabId);
+    if (!seen || seen.once) return;
+    await seenPages.forget(tabId);
+    broadcast('pageSeen');
+    await toolbar.show(tabId, { kind: 'none', notices: [] }, new Map());
+  }
+
+  async function lookUp({ url, ids, seen }: TabPage, isOn: Promise<boolean>, refreshes: boolean): Promise<Looked> {
+    const [{ hiddenSites, defaultPipelineId }, on, connection] = await Promise.all([
+      settings.read(),
+      isOn,
+      service.ready(),
+    ]);
+    const { notices: known, kind, canceled = false } = seen;
+    const signedOut = !connection.ok && connection.failure.code === 'unauthorized';
+    const hidden = hiddenSites.includes(url.hostname) || !on;
+    const state = { connected: connection.ok, ...(signedOut ? { signedOut } : {}), hidden };
+    if (!connection.ok || !on || known.length === 0) return { state, byId: new Map() };
+    // With an empty cache, wait for the service, but not to say that buttons are hidden. Otherwise answer
+    // from the cache while it refreshes.
+    const isEmpty = !(await index.known());
+    const refreshed = refreshes || isEmpty ? refreshIndex() : undefined;
+    if (!hidden && isEmpty) await refreshed;
+    const adding = usualPipeline(await pipelines.known(), defaultPipelineId);
+    // Without a pipeline there is nothing to add to: the popup says what to do. Where the list could not be
+    // read, a click tells why.
+    if (!adding && pipelines.isRead()) return { state: { ...state, hidden: true }, byId: new Map() };
+    const readOnly = await facts.readOnly(connection.value.baseUrl, clock.now());
+    const unsaved: NoticeStatus =
+      adding && readOnly.includes(adding.id)
+        ? { state: 'failed', failure: { code: 'readOnly' }, operationId: '' }
+        : { state: 'absent' };
+    const statusById = await statuses.of(known, { inReadersZone: isInReadersZone(kind, known) });
+    // The page must not wait for a full disk, nor for what only adds to its answer.
+    const moved = await pageDeadlines
+      .compare({ notices: known, url, kind, canceled }, statusById)
+      .catch(() => undefined);
+    const verdicts = await fits.onPage(known).catch(() => undefined);
+    // The page knows its notices by its own ids.
+    const byId = known.map(({ noticeId }, place): [string, StatusAndFit] => {
+      const found = statusById.get(noticeId) ?? unsaved;
+      // An add refused before the key was checked again can be tried again.
+      const isOver = found.state === 'failed' && found.failure.code === 'readOnly' && readOnly.length === 0;
+      const status: NoticeStatus = isOver ? { ...found, failure: { code: 'refused' } } : found;
+      return [
+        ids[place] ?? '',
+        [withMove(status.state === 'absent' ? unsaved : status, moved?.get(noticeId)), verdicts?.get(noticeId)],
+      ];
+    });
+    return { state, byId: new Map(byId), statusById };
+  }
+
+  /**
+   * Takes out what the page was not told yet, which counts as told from now on. `decided`: whether to tell it a
+   * notice in any case, or not now.
+   */
+  function untold({ told }: TabPage, { state, byId }: Looked, decided: (id: string) => boolean | undefined) {
+    const isStateNew = !isSame(told.state, state);
+    told.state = state;
+    // A page drops what belongs to a connection.
+    if (!state.connected) told.notices.clear();
+    const changed = [...byId].filter(([id, each]) => decided(id) ?? !isSame(told.notices.get(id), each));
+    for (const [id, each] of changed) told.notices.set(id, each);
+    const verdicts = changed.flatMap(([id, [, fit]]) => (fit ? [[id, fit] as const] : []));
+    return {
+      isStateNew,
+      statuses: Object.fromEntries(changed.map(([id, [status]]) => [id, status])),
+      ...(verdicts.length > 0 ? { fits: Object.fromEntries(verdicts) } : {}),
+    };
+  }
+
+  /** Tells a tab's page what changed since it was told last. */
+  async function tell(tabId: number, also: PageNews): Promise<void> {
+    // It asks once the user turns to it.
+    const isBehind = await isInBack(tabId);
+    const page = isBehind ? undefined : await pageOf(tabId);
+    if (!page || page.sent.size < page.ids.length) {
+      // A page read once has no script of ours.
+      const isOnce = !isBehind && (await seenPages.stored(tabId))?.once;
+      if (!isOnce) void tellTab(tabId, { ...also, ...(isBehind ? { missed: true } : { again: true }) });
+      return;
+    }
+    const isOn = sites.isOn(page.url);
+    const looked = await lookUp(page, isOn, false);
+    if (!(await isOn)) await dropSwitchedOff(tabId);
+    else readDetails(tabId, page.seen, looked.statusById);
+    const { isStateNew, ...changed } = untold(page, looked, (id) =>
+      pressed.has(keyOf(tabId, id)) ? false : undefined,
+    );
+    const news: PageNews = { ...also, ...(isStateNew ? { state: looked.state } : {}) };
+    if (Object.keys(changed.statuses).length > 0) Object.assign(news, changed);
+    if (Object.keys(news).length === 0) return;
+    // Not awaited: a frozen page must not delay others.
+    void tellTab(tabId, news).then((isHeard) => {
+      if (isHeard) return;
+      page.told.notices.clear();
+      delete page.told.state;
+    });
+  }
+
+  /** Does what a press asks for. Its answer tells the page the status, which it is not told again. */
+  async function press<Value extends { status?: NoticeStatus; undoId?: string }>(
+    tabId: number | undefined,
+    id: string,
+    work: () => Promise<Result<Value>>,
+  ): Promise<Result<Value>> {
+    if (tabId === undefined) return work();
+    const key = keyOf(tabId, id);
+    pressing.set(key, (pressing.get(key) ?? 0) + 1);
+    pressed.add(key);
+    try {
+      const [done, page] = await Promise.all([work(), pageOf(tabId)]);
+      const { status, undoId } = done.ok ? done.value : {};
+      const told = page?.told.notices;
+      if (status) told?.set(id, [status, told.get(id)?.[1]]);
+      if (undoId !== undefined) undos.set(keyOf(tabId, undoId), id);
+      return done;
+    } finally {
+      const others = (pressing.get(key) ?? 1) - 1;
+      if (others > 0) pressing.set(key, others);
+      else pressing.delete(key);
+      pressed.add(key);
+    }
+  }
+
+  let also: PageNews = {};
+  const { run } = createRounds(async () => {
+    const now = also;
+    also = {};
+    pressed = new Set(pressing.keys());
+    for (const tabId of await seenPages.tabs()) await tell(tabId, now).catch(() => undefined);
+  });
+  let isDue = false;
+
+  return {
+    /** Answers a page, and takes note of what it shows. */
+    async report(request: Report, { url, tabId = -1 }: Caller): Promise<Result<NoticesStatus>> {
+      if (request.ids) await pageOf(tabId);
+      const page = take(request, url, tabId);
+      if (!page) return failed('notFound');
+      const isOn = sites.isOn(url);
+      const answering = lookUp(page, isOn, true);
+      recordShown(tabId, page, isOn, answering);
+      const looked = await answering;
+      const asked = new Set(request.anew ? page.ids : request.notices.map(({ noticeId }) => noticeId));
+      const { isStateNew: _state, ...changed } = untold(page, looked, (id) => asked.has(id) || undefined);
+      // The next load need not ask.
+      void sites.checkWords();
+      return succeeded({ ...looked.state, ...changed, ...(request.words ? { words: messagesOf(PAGE_WORDS) } : {}) });
+    },
+
+    press,
+
+    /** Undoes a press of this tab's page, and adds the notice's status to the answer. */
+    async undo(tabId = -1, undoId: string, work: () => Promise<Result<Undone>>): Promise<Result<Undone>> {
+      const id = undos.get(keyOf(tabId, undoId));
+      if (id === undefined) return work();
+      return press(tabId, id, async () => {
+        const done = await work();
+        const reported = (await pageOf(tabId))?.sent.get(id);
+        if (!done.ok || !reported) return done;
+        return succeeded({ ...done.value, status: await statuses.one(reported.notice) });
+      });
+    },
+
+    /** Follows a change. Pages are told soon, all changes until then together. */
+    onChange(changed: readonly Topic[]): void {
+      if (changed.includes('all')) pages.clear();
+      if (changed.includes('taught')) also = { taught: true };
+      if (isDue || !changed.some((topic) => RELEVANT.has(topic))) return;
+      isDue = true;
+      clock.later(() => {
+        isDue = false;
+        void run();
+      }, AFTER_MS);
+    },
+
+    /** The tab was closed. */
+    closed(tabId: number): void {
+      pages.delete(tabId);
+    },
+  };
+}
+
+type StatusAndFit = [NoticeStatus, NonNullable<NoticesStatus['fits']>[string] | undefined];
+
+interface Looked {
+  state: ButtonsState;
+  /** By the page's own ids. */
+  byId: ReadonlyMap<string, StatusAndFit>;
+  /** By our notice ids; absent if none were looked up. */
+  statusById?: ReadonlyMap<string, NoticeStatus>;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
