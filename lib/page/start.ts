@@ -237,12 +237,13 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
   }
 
   /**
-   * Repaints after a status change. The last reading is still valid; otherwise the watch triggers a new one.
+   * Repaints the buttons of changed notices, or all. The last reading is still valid; otherwise the watch
+   * triggers a new one.
    */
-  function changed() {
+  function changed(ids?: ReadonlySet<string>) {
     if (signal.aborted) return;
     if (board.hidden === shownHidden) {
-      for (const button of reconciler.buttons.values()) paint(button);
+      for (const button of reconciler.buttons.values()) if (ids?.has(button.notice.noticeId) ?? true) paint(button);
       dimPassed();
     } else
       withoutReread(() => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bad, good } from '../../protocol/testing/results.ts';
+import { CaptureButton } from '../button/button.ts';
 import { startPage } from '../start.ts';
 import { element, named, pageShowing, press, type PageBench, SAVED } from '../testing/page-bench.ts';
 
@@ -11,6 +12,18 @@ beforeEach(() => {
 
 const ids = (...requests: unknown[]) =>
   requests.map((request) => (request as { notices: { noticeId: string }[] }).notices.map(({ noticeId }) => noticeId));
+
+/** Counts the repaints of buttons, by notice id, from now on. */
+function countPaints(): Map<string, number> {
+  const counts = new Map<string, number>();
+  const { show } = CaptureButton.prototype;
+  vi.spyOn(CaptureButton.prototype, 'show').mockImplementation(function (this: CaptureButton, face) {
+    counts.set(this.notice.noticeId, (counts.get(this.notice.noticeId) ?? 0) + 1);
+    show.call(this, face);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return counts;
+}
 
 /** Hides the tab, and shows it again. */
 function hideTab(): () => void {
@@ -72,6 +85,22 @@ describe('only changes are sent', () => {
     press('p');
     await page.settle();
     expect(page.faces[1]).toMatch(/^b: Passed/);
+    expect(page.askedFor('notices.status')).toHaveLength(1);
+  });
+
+  test('a change of one notice repaints only its button', async () => {
+    page.show('a', 'b', 'c');
+    await page.start();
+    const paints = countPaints();
+    page.send({ statuses: { b: SAVED } });
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Triage', 'c: Add to pipeline']);
+    expect([...paints]).toEqual([['b', 1]]);
+    // The status that it has already.
+    page.send({ statuses: { b: { ...SAVED } } });
+    expect([...paints]).toEqual([['b', 1]]);
+    page.main('c').click();
+    await page.settle();
+    expect(paints.has('a')).toBe(false);
     expect(page.askedFor('notices.status')).toHaveLength(1);
   });
 
