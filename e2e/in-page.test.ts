@@ -208,6 +208,20 @@ describe('the menu beside the button', () => {
   });
 });
 
+it('hides the buttons of a site only once that is confirmed in our popup', { tags: ['firefox'] }, async () => {
+  const { screen } = await bench().openList();
+  await screen.click({ role: 'button', name: `More choices: ${notice(0).title}` });
+  await screen.click({ role: 'menuitem', name: /^Hide buttons/ });
+  const popup = await bench().browser.shownPopup();
+  onTestFinished(async () => {
+    await bench().ask('settings.set', { hiddenSites: [] });
+  });
+  await popup.one({ role: 'dialog', name: 'Hide buttons on sam.gov?' });
+  await screen.exactly(8, ANY);
+  await popup.click({ role: 'button', name: 'Hide' });
+  await screen.exactly(0, ANY);
+});
+
 it('leaves other pages of the site alone', async () => {
   const page = await bench().browser.openPage('https://sam.gov/help');
   const screen = await bench().browser.screenOf(page);

@@ -48,6 +48,8 @@ export interface TestBrowser<P extends Tab = Tab> {
   screenOf(page: P): Promise<Screen>;
   /** Clicks the extension's toolbar button with `page` in front. Returns the real popup. */
   openPopup(page: P): Promise<Screen>;
+  /** Waits for the real popup, which a page of ours or a site had open. */
+  shownPopup(): Promise<Screen>;
   /** Closes the real popup, as a click beside it does. */
   closePopup(): Promise<void>;
   /** Grants the extension a host, as if the user had agreed. */

@@ -179,6 +179,10 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     const tab = (await this.#targets('tab')).findLast(({ url }) => url === page.url());
     if (!tab) throw new Error(`no tab shows ${page.url()}`);
     await this.session.send('Extensions.triggerAction', { id: this.extensionId, targetId: tab.targetId });
+    return this.shownPopup();
+  }
+
+  async shownPopup(): Promise<Screen> {
     return this.#screen((await until('the popup', () => this.#popup())).targetId);
   }
 

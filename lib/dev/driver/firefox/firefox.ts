@@ -134,6 +134,11 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
 
   async openPopup(tab: FirefoxTab): Promise<Screen> {
     await openPopup(this.#parts.inside, this.#id, tab.target);
+    return this.shownPopup();
+  }
+
+  async shownPopup(): Promise<Screen> {
+    await until('the popup', this.#is('popup()'));
     return new Screen(new FirefoxView(this.#parts.inside, 'popup'));
   }
 
