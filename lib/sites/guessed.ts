@@ -1,11 +1,11 @@
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
-import type { PageRows } from './engine/row-cache.ts';
+import { allAtOnce, type PageRows } from './engine/row-cache.ts';
 import type { Knowledge } from './engine/labels/labeled-values.ts';
 
 /** What can read a page: the adapter of its site, and the reader of any page. */
 export interface Readers {
   adapter?: SiteAdapter | undefined;
-  guess?: ((document: Document, url: URL, known: Knowledge) => PageReading) | undefined;
+  guess?: ((document: Document, url: URL, known: Knowledge, rows?: PageRows) => PageReading) | undefined;
 }
 
 /**
@@ -13,13 +13,19 @@ export interface Readers {
  * Adapters without shared vocabulary (SAM.gov, award sites) have the final word.
  */
 export function readWith({ adapter, guess }: Readers, document: Document, url: URL, rows?: PageRows): PageReading {
-  const own = adapter?.read(document, url, rows) ?? NOTHING;
+  // A guess may have to follow where no row can be read.
+  const own = adapter?.read(document, url, rows && guess ? allAtOnce(rows) : rows) ?? NOTHING;
   if (own.kind !== 'none' || !guess || adapter?.awards || (adapter && !adapter.known)) return own;
   const { labels, never, dates } = adapter?.known ?? {};
-  const any = guess(document, url, {
-    ...(labels ? { labels } : {}),
-    ...(never ? { never } : {}),
-    ...(dates ? { dates } : {}),
-  });
+  const any = guess(
+    document,
+    url,
+    {
+      ...(labels ? { labels } : {}),
+      ...(never ? { never } : {}),
+      ...(dates ? { dates } : {}),
+    },
+    rows,
+  );
   return any.kind === 'none' ? own : any;
 }

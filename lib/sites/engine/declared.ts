@@ -27,9 +27,9 @@ import {
   type PageReading,
   type SiteAdapter,
 } from './reading.ts';
-import { ALL_ROWS, basesOf, basisOf, RowCache, type PageRows } from './row-cache.ts';
+import { ALL_ROWS, basesOf, RowCache, type PageRows } from './row-cache.ts';
 import { dateOrderOf, dateReader } from './text/dates.ts';
-import { gridsIn, type GridRow } from './grid.ts';
+import { basisOf, gridsIn, type GridRow } from './grid.ts';
 import { stateOfHost } from './text/host.ts';
 import { addressOf, ownAddress } from './links.ts';
 import { labelKey, readLabels } from './labels/labels.ts';
@@ -73,9 +73,9 @@ function readList(
 ): PageReading {
   const all = rowsOn(document, url, site, shape);
   if (all.length === 0) return NOTHING;
-  const knowledge = knowledgeOf(document, url, site, shape);
+  const knowledge = knowledgeOf(document, url, site, shape, page);
   const grids = new Map(
-    gridsIn(document.documentElement).flatMap((grid) => grid.rows.map((row) => [row.element, row])),
+    gridsIn(document.documentElement, page).flatMap((grid) => grid.rows.map((row) => [row.element, row])),
   );
   const shared = sharedValues(document, url, shape.shared);
   const basis = [shape, url.href, knowledge.dates, ...basesOf(document)];
@@ -84,7 +84,7 @@ function readList(
     // A site's own labels can be anywhere on its page.
     const extra = shape.extra?.(row) ?? [];
     const labels = extra.flatMap(({ label, text }) => [label, text]);
-    return { grid, extra, ...cache.find(page, row, [...basis, ...labels, ...basisOf(row, grid, page)]) };
+    return { grid, extra, ...cache.find(page, row, [...basis, ...labels, ...(grid ? basisOf(grid, page) : [])]) };
   });
   return readInTurn(
     rows,
@@ -196,8 +196,8 @@ function isField(name: string): name is ValueName {
   return name !== 'uiLink';
 }
 
-function knowledgeOf(document: Document, url: URL, site: Declaration, shape: Knowledge): Knowledge {
-  const dates = shape.dates ?? site.dates ?? dateOrderOf(document, url);
+function knowledgeOf(document: Document, url: URL, site: Declaration, shape: Knowledge, page?: PageRows): Knowledge {
+  const dates = shape.dates ?? site.dates ?? dateOrderOf(document, url, page);
   return {
     dates,
     labels: { ...site.labels, ...shape.labels },

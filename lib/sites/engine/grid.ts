@@ -4,6 +4,7 @@
  */
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { meaningOf } from './labels/meaning.ts';
+import { ALL_ROWS, type PageRows } from './row-cache.ts';
 import { isElement, isHidden, isSeen, lineOf, withoutOurs } from './text/text.ts';
 
 export interface GridCell {
@@ -32,7 +33,7 @@ export const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
 const ENOUGH = 2;
 
 /** Returns all grids of a page except outer layout tables. */
-export function gridsIn(root: Element): Grid[] {
+export function gridsIn(root: Element, page: PageRows = ALL_ROWS): Grid[] {
   const grids: Grid[] = [];
   let head: string[] | undefined;
   let frozen: Grid | undefined;
@@ -42,9 +43,12 @@ export function gridsIn(root: Element): Grid[] {
     const rows = rowsOf(table);
     if (rows.length === 0) continue;
     // Rows can scroll inside a row of the table with the headings.
-    const inner = outer?.element.contains(table) ? headless(table, rows, outer.headings) : undefined;
+    const inner = outer?.element.contains(table) ? headless(table, rows, outer.headings, page) : undefined;
     const grid =
-      gridOf(table, rows) ?? inner ?? (head ? headless(table, rows, head) : undefined) ?? gridOf(table, rows, 1);
+      gridOf(table, rows, page) ??
+      inner ??
+      (head ? headless(table, rows, head, page) : undefined) ??
+      gridOf(table, rows, page, 1);
     if (inner && grid === inner && outer && outer.rows.length < inner.rows.length)
       grids.splice(grids.indexOf(outer), 1);
     // Each row can be a table of its own inside the table whose first one has the headings.
@@ -100,7 +104,7 @@ function besides(frozen: Grid, { element, headings, rows }: Grid): Grid {
   };
 }
 
-function gridOf(table: Element, rows: readonly RawRow[], enough = ENOUGH): Grid | undefined {
+function gridOf(table: Element, rows: readonly RawRow[], page: PageRows, enough = ENOUGH): Grid | undefined {
   let best: { at: number; headings: string[]; fields: number } | undefined;
   rows.slice(0, HEAD_AMONG).forEach((row, at) => {
     // Dates and long numbers are values: "RFQ", "Open", "12/01/2026" is a notice, not a heading row.
@@ -111,9 +115,9 @@ function gridOf(table: Element, rows: readonly RawRow[], enough = ENOUGH): Grid 
   });
   if (best) {
     const { at, headings } = best;
-    return { element: table, headings, rows: dataRows(rows.slice(at + 1), headings) };
+    return { element: table, headings, rows: dataRows(rows.slice(at + 1), headings, page) };
   }
-  return enough < ENOUGH ? undefined : selfLabeled(table, rows);
+  return enough < ENOUGH ? undefined : selfLabeled(table, rows, page);
 }
 
 /** Returns a column's heading, without the words of its sort control ("Sort by Due Date"). */
@@ -137,7 +141,7 @@ function widened(cells: readonly Element[]): Element[] {
   });
 }
 
-function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow[] {
+function dataRows(rows: readonly RawRow[], headings: readonly string[], page: PageRows): GridRow[] {
   return rows.flatMap(({ element, cells }) => {
     const wide = widened(cells);
     // A row of another width is a group name, message, or pager; a heading row repeats the header. A
@@ -145,20 +149,30 @@ function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow
     if (!isSeen(element) || wide.length !== headings.length || new Set(wide).size < Math.min(2, headings.length))
       return [];
     if (cells.every(({ localName }) => localName === 'th')) return [];
-    return [{ element, cells: wide.map((cell, at) => cellOf(cell, headings[at] ?? '')) }];
+    return [{ element, cells: wide.map((cell, at) => cellOf(cell, headings[at] ?? '', page)) }];
   });
 }
 
-/** Returns a cell's text without the heading that narrow screens show inside it. */
-function cellOf(element: Element, heading: string): GridCell {
-  let known: string | undefined;
+/** Returns a cell. Its text leaves out the heading that narrow screens show inside it. */
+function cellOf(element: Element, heading: string, page: PageRows): GridCell {
+  let known: { heading: string; text: string } | undefined;
   return {
     element,
     label: heading === '' ? (ownHeading(element) ?? '') : heading,
     get text() {
-      return (known ??= textOf(element, heading));
+      const state = page.stateOf(element);
+      known ??= texts.get(state);
+      if (known?.heading !== heading) known = { heading, text: textOf(element, heading) };
+      texts.set(state, known);
+      return known.text;
     },
   };
+}
+const texts = new WeakMap<object, { heading: string; text: string }>();
+
+/** Returns the headings and cells of a row, and the state of cells in another table's row. */
+export function basisOf({ element: row, cells }: GridRow, page: PageRows): unknown[] {
+  return cells.flatMap(({ element, label }) => [element, label, row.contains(element) || page.stateOf(element)]);
 }
 
 function textOf(cell: Element, heading: string): string {
@@ -168,8 +182,8 @@ function textOf(cell: Element, heading: string): string {
   return repeats ? text.slice(heading.length).replace(/^\s*:?\s*/, '') : text;
 }
 
-function headless(element: Element, raw: readonly RawRow[], headings: string[]): Grid | undefined {
-  const rows = dataRows(raw, headings);
+function headless(element: Element, raw: readonly RawRow[], headings: string[], page: PageRows): Grid | undefined {
+  const rows = dataRows(raw, headings, page);
   return rows.length > 0 ? { element, headings, rows } : undefined;
 }
 
@@ -184,9 +198,9 @@ function ownHeading(cell: Element): string | undefined {
 }
 
 /** Reads cells that carry their heading as an attribute or as their first words. */
-function selfLabeled(table: Element, rows: readonly RawRow[]): Grid | undefined {
+function selfLabeled(table: Element, rows: readonly RawRow[], page: PageRows): Grid | undefined {
   const labeled = rows.flatMap(({ element, cells }): GridRow[] => {
-    const own = cells.map((cell) => cellOf(cell, ownHeading(cell) ?? firstWords(cell)));
+    const own = cells.map((cell) => cellOf(cell, ownHeading(cell) ?? firstWords(cell), page));
     return fieldsOf(own.map(({ label }) => label)).size >= ENOUGH ? [{ element, cells: own }] : [];
   });
   const headings = labeled[0]?.cells.map(({ label }) => label) ?? [];

@@ -83,7 +83,8 @@ export function readInTurn<Row>(
   };
   const rest = (isEnough = () => false): PageReading => {
     for (const [at, row] of rows.entries()) {
-      read[at] ??= readRow(row);
+      if (read[at]) continue;
+      read[at] = readRow(row);
       if (isEnough()) break;
     }
     return soFar();

@@ -2,8 +2,6 @@
  * Caches the reading of a row until the row changes. `PageRows` knows which rows changed; without it, as when
  * the user asks once, nothing is cached.
  */
-import type { GridRow } from './grid.ts';
-
 /** The rows of a page that is read again after each change. */
 export interface PageRows {
   /** Whether to read a row at once; asked in page order. */
@@ -14,6 +12,11 @@ export interface PageRows {
 
 /** The rows of a page that is read once: all at once, none cached. */
 export const ALL_ROWS: PageRows = { isFirst: () => true, stateOf: () => ({}) };
+
+/** Reads all rows at once: whoever compares readings needs them whole. */
+export function allAtOnce({ stateOf }: PageRows): PageRows {
+  return { isFirst: () => true, stateOf };
+}
 
 /** A row, with the cached value if there is one. */
 export interface CachedRow<Value> {
@@ -51,13 +54,6 @@ export class RowCache<Value> {
 /** Returns the addresses of the page's `<base>` elements, which change where its links lead. */
 export function basesOf(document: Document): (string | null)[] {
   return [...document.getElementsByTagName('base')].map((base) => base.getAttribute('href'));
-}
-
-/** Returns the headings and cells of a table row, and the state of cells in another table's row. */
-export function basisOf(row: Element, grid: GridRow | undefined, page: PageRows): unknown[] {
-  return (
-    grid?.cells.flatMap(({ element, label }) => [element, label, row.contains(element) || page.stateOf(element)]) ?? []
-  );
 }
 
 /** Limits on text and child nodes of a box that can name office hours (`labeled-values.ts`). */

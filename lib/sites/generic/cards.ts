@@ -12,6 +12,7 @@ import { titleIn } from '../engine/labels/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, openRows, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import { isOutside, wholeText } from '../engine/title.ts';
+import { RowCache, type PageRows } from '../engine/row-cache.ts';
 import type { Candidate } from './grids.ts';
 import { partsRead, takeNumbersAlone } from './unlabeled.ts';
 
@@ -30,16 +31,19 @@ export function readCards(
   url: URL,
   knowledge: Knowledge,
   taken: readonly Element[],
+  page: PageRows,
 ): Candidate | undefined {
   const inRow = { ...knowledge, inRow: true };
   for (const labels of repeatedLabels(document, taken)) {
     const boxes = openBoxes(boxesOf(labels));
     // What a card without any title is for: "Items: …".
     const read = asRows(boxes).map((each) => {
-      const knows = each.title ? inRow : { ...inRow, untitled: true };
-      const { labeled, rest } = partsRead(each.row);
+      const knows: Knowledge = each.title ? inRow : { ...inRow, untitled: true };
+      const { labeled, rest } = partsRead(each.row, page);
+      const basis = [knowledge.labels, knows.untitled];
+      const beside = besideLabels.get(page, each.row, basis, () => labeledIn(each.row, knows));
       const named = labeled.filter(({ by }) => by === 'place');
-      const recorded = record([...columnsOf(each.row), ...labeledIn(each.row, knows), ...named], knows);
+      const recorded = record([...columnsOf(each.row), ...beside, ...named], knows);
       return { ...each, recorded, rest };
     });
     takeNumbersAlone(read);
@@ -67,6 +71,8 @@ export function readCards(
   }
   return undefined;
 }
+
+const besideLabels = new RowCache<Labeled[]>();
 
 /** Returns the boxes without those under a heading for what is over, unless all are. */
 function openBoxes(boxes: readonly Element[]): readonly Element[] {

@@ -1,5 +1,5 @@
 /** Reads notices in tables by their column headings, when the headings say enough. */
-import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
+import { basisOf, gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
 import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
 import {
@@ -20,6 +20,7 @@ import { noticeOfRow } from '../engine/notice-of-row.ts';
 import { plainGridsIn } from './plain-grids.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import type { FoundNotice } from '../engine/reading.ts';
+import { RowCache, type PageRows } from '../engine/row-cache.ts';
 
 export interface Candidate {
   notices: FoundNotice[];
@@ -38,9 +39,9 @@ export function isOtherTable(headings: readonly string[]): boolean {
 }
 
 /** Returns all notice tables of the page as one list, or `undefined`. */
-export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
-  const read = (grid: Grid) => readGrid(grid, document, url, knowledge) ?? [];
-  const all = gridsIn(document.documentElement);
+export function readGrids(document: Document, url: URL, knowledge: Knowledge, page: PageRows): Candidate | undefined {
+  const read = (grid: Grid) => readGrid(grid, document, url, knowledge, page) ?? [];
+  const all = gridsIn(document.documentElement, page);
   // Beside a table of open notices, one that is headed "Amendments" or "Awards" has none.
   const open = all.filter(({ element }) => !isOver(lineOver(element)) && !isOver(headingOver(element) ?? ''));
   const opened = open.flatMap(read);
@@ -60,7 +61,13 @@ function lineOver(table: Element): string {
   return before && before.textContent.length < 400 ? lineOf(before, 120) : '';
 }
 
-function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
+function readGrid(
+  grid: Grid,
+  document: Document,
+  url: URL,
+  knowledge: Knowledge,
+  page: PageRows,
+): Candidate | undefined {
   const meant = new Map<Meant, number>();
   let certain = false;
   for (const heading of grid.headings) {
@@ -73,7 +80,7 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   const counter = counterOf(grid);
   const rows = grid.rows.map((row) => ({
     row,
-    recorded: record([...labeledOf(row, counter), ...insideOf(row, meant, knowledge)], knowledge),
+    recorded: record([...labeledOf(row, counter), ...insideOf(row, meant, knowledge, page)], knowledge),
   }));
   const wordiest = wordiestColumn(grid);
   const read = rows.flatMap(({ row, recorded }) => {
@@ -182,11 +189,14 @@ function agencyIn(cell: Element, heading: string): string {
 }
 
 /** Returns labeled texts inside cells, for fields that no column means. */
-function insideOf({ cells }: GridRow, meant: ReadonlyMap<Meant, number>, knowledge: Knowledge): Labeled[] {
+function insideOf(row: GridRow, meant: ReadonlyMap<Meant, number>, knowledge: Knowledge, page: PageRows): Labeled[] {
   const inRow = { ...knowledge, inRow: !meant.has('noticeId') && !meant.has('both') };
-  const inside = cells
-    .filter(({ element }) => element.childNodes.length > 1)
-    .flatMap(({ element }) => labeledIn(element, inRow));
+  const basis = [knowledge.labels, inRow.inRow, ...basisOf(row, page)];
+  const inside = insideCells.get(page, row.element, basis, () =>
+    row.cells
+      .filter(({ element }) => withoutOurs(element.childNodes).length > 1)
+      .flatMap(({ element }) => labeledIn(element, inRow)),
+  );
   return inside.filter(({ label, inline }) => {
     // "RFP No. 2026-44" is the number as written, not a label and a number.
     const { field, certain } = meaningOf(label) ?? {};
@@ -194,6 +204,8 @@ function insideOf({ cells }: GridRow, meant: ReadonlyMap<Meant, number>, knowled
     return field !== undefined && !isNumber && !meant.has(field) && !(field === 'noticeId' && meant.has('both'));
   });
 }
+
+const insideCells = new RowCache<Labeled[]>();
 
 /** Returns the cells that title and number came from, matched by heading. */
 function partsOf({ element, cells }: GridRow, { found }: Recorded) {

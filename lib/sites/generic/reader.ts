@@ -3,6 +3,7 @@
  * a page about something else is `none`.
  */
 import { dateOrderOf } from '../engine/text/dates.ts';
+import { ALL_ROWS, type PageRows } from '../engine/row-cache.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
 import { readUnlabeled } from './unlabeled.ts';
 import { readCards } from './cards.ts';
@@ -12,18 +13,26 @@ import { isForeign, stateOfHost } from '../engine/text/host.ts';
 import type { Knowledge } from '../engine/labels/labeled-values.ts';
 import { lineOf } from '../engine/text/text.ts';
 
-/** Reads a page of an undescribed site; `known` is whatever vocabulary the site has. */
-export function readAnyPage(document: Document, url: URL, known: Knowledge = {}): PageReading {
+/**
+ * Reads a page of an undescribed site; `known` is whatever vocabulary the site has. All rows together decide
+ * whether the page is a list, so none is left for later; what is read in each is cached.
+ */
+export function readAnyPage(
+  document: Document,
+  url: URL,
+  known: Knowledge = {},
+  page: PageRows = ALL_ROWS,
+): PageReading {
   if (isInterstitial(document)) return NOTHING;
   // "Perth, WA" is not in Washington.
   const never = isForeign(url.hostname) ? [...(known.never ?? []), 'state' as const] : (known.never ?? []);
-  const knowledge = { dates: dateOrderOf(document, url), ...known, never };
-  const grids = readGrids(document, url, knowledge);
-  const cards = readCards(document, url, knowledge, grids?.within ?? []);
+  const knowledge = { ...known, dates: known.dates ?? dateOrderOf(document, url, page), never };
+  const grids = readGrids(document, url, knowledge, page);
+  const cards = readCards(document, url, knowledge, grids?.within ?? [], page);
   const labeled = grids && cards ? better(grids, cards) : (grids ?? cards);
   const long = labeled && labeled.notices.length > MOST_RELATED;
   const own = long ? undefined : readDetail(document, url, knowledge);
-  const list = labeled ?? repeated(own, readUnlabeled(document, url, knowledge));
+  const list = labeled ?? repeated(own, readUnlabeled(document, url, knowledge, page));
   const best = own && list ? mainOf(own, list, document, url) : (own ?? list);
   if (!best) return NOTHING;
   const state = stateOfHost(url.hostname);

@@ -14,6 +14,7 @@ import { lineOf, withoutOurs } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../engine/reading.ts';
+import { RowCache, type PageRows } from '../engine/row-cache.ts';
 import {
   aboutPage,
   ENOUGH_POINTS,
@@ -57,30 +58,33 @@ export interface ReadRow extends ShapedRow {
 }
 
 /** Returns the best list among the page's repeating shapes, or `undefined`. */
-export function readUnlabeled(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
+export function readUnlabeled(
+  document: Document,
+  url: URL,
+  knowledge: Knowledge,
+  page: PageRows,
+): Candidate | undefined {
   const context = pointsOfContext(aboutPage(document, url));
   if (context < 0) return undefined;
   let best: Candidate | undefined;
   for (const shape of shapesIn(document)) {
     if (context < 1 && !sayKind(shape.map(({ row }) => row))) continue;
-    const list = readShape(shape, document, url, knowledge);
+    const list = readShape(shape, document, url, knowledge, page);
     if (!list || (best && list.notices.length <= best.notices.length)) continue;
     best = list;
   }
   return best;
 }
 
-function readShape(shape: readonly ShapedRow[], document: Document, url: URL, knowledge: Knowledge) {
+function readShape(shape: readonly ShapedRow[], document: Document, url: URL, knowledge: Knowledge, page: PageRows) {
   const inRow = { ...knowledge, inRow: true };
   const table = shape[0]?.first.closest('table');
   if (table && isOtherTable([...table.querySelectorAll('th')].map((cell) => lineOf(cell, 60)))) return undefined;
   const open = openRows(shape, ({ first }) => first);
   const rows = open.map((each): ReadRow => {
-    const { labeled, ...parts } = partsRead(each.row);
-    // In a table row the next cell is another column, not the value of a word that looks like a label.
-    const cells = withoutOurs(each.row.children);
-    const boxes = each.row.localName === 'tr' && cells.length > 2 ? cells : [each.row];
-    const recorded = record([...boxes.flatMap((box) => labeledIn(box, inRow)), ...labeled], inRow);
+    const { labeled, ...parts } = partsRead(each.row, page);
+    const beside = besideLabels.get(page, each.row, [knowledge.labels], () => labeledInCells(each.row, inRow));
+    const recorded = record([...beside, ...labeled], inRow);
     return { ...each, ...parts, recorded };
   });
   if (rows.length === 0 || areFields(rows)) return undefined;
@@ -139,8 +143,24 @@ function asList(read: readonly Read[], shape: readonly ShapedRow[], document: Do
   return score < ENOUGH_POINTS ? undefined : { notices, score, within: shape.map(({ first }) => first) };
 }
 
+const besideLabels = new RowCache<Labeled[]>();
+
+function labeledInCells(row: Element, knowledge: Knowledge): Labeled[] {
+  // In a table row the next cell is another column, not the value of a word that looks like a label.
+  const cells = withoutOurs(row.children);
+  const boxes = row.localName === 'tr' && cells.length > 2 ? cells : [row];
+  return boxes.flatMap((box) => labeledIn(box, knowledge));
+}
+
+type PartsRead = { labeled: Labeled[] } & Pick<ReadRow, 'parts' | 'rest' | 'opening'>;
+const partsOfRows = new RowCache<PartsRead>();
+
 /** Returns a row's parts: those with a label or a telling class, and the rest. */
-export function partsRead(row: Element): { labeled: Labeled[] } & Pick<ReadRow, 'parts' | 'rest' | 'opening'> {
+export function partsRead(row: Element, page: PageRows): PartsRead {
+  return partsOfRows.get(page, row, [], () => readParts(row));
+}
+
+function readParts(row: Element): PartsRead {
   const parts = partsOf(row).map((part) => ({ ...part, text: part.text.replace(AFTER, '').replace(BEFORE, '') }));
   const labeled: Labeled[] = [];
   const rest: Part[] = [];

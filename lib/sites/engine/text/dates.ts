@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../../domain/dates/calendar-date.ts';
 import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../../domain/dates/written-date.ts';
 import type { DateReader } from '../../../domain/notices/written-values.ts';
 import { isForeign } from './host.ts';
+import { ALL_ROWS, type PageRows } from '../row-cache.ts';
 import { seenText } from './text.ts';
 
 /** `unknown`: an ambiguous numeric date is left out. */
@@ -109,9 +110,31 @@ export function orderProvenBy(days: Iterable<readonly (string | undefined)[]>): 
   return monthFirst ? 'monthFirst' : undefined;
 }
 
+/** Text of elements among many siblings, such as rows, by their state. */
+const texts = new WeakMap<object, string>();
+const MANY = 8;
+const CELL = /^(?:td|th|dd|dt|a|span)$/;
+
+function textOf(page: PageRows, element: Element): string {
+  const read = () => seenText(element, (inside) => textOf(page, inside));
+  if ((element.parentElement?.childElementCount ?? 0) < MANY || CELL.test(element.localName)) return read();
+  const state = page.stateOf(element);
+  const text = texts.get(state) ?? read();
+  texts.set(state, text);
+  return text;
+}
+
+let last: { of: string; order: DateOrder } | undefined;
+
 /** Returns the page's numeric date order: from its own dates, else from its country, else `unknown`. */
-export function dateOrderOf(document: Document, url: URL): DateOrder {
-  const text = seenText(document.documentElement).slice(0, LOOKED_AT);
+export function dateOrderOf(document: Document, url: URL, page: PageRows = ALL_ROWS): DateOrder {
+  const text = textOf(page, document.documentElement).slice(0, LOOKED_AT);
+  const of = `${url.hostname} ${document.documentElement.lang} ${text}`;
+  if (last?.of !== of) last = { of, order: orderIn(text, document, url) };
+  return last.order;
+}
+
+function orderIn(text: string, document: Document, url: URL): DateOrder {
   const proven = orderProvenBy(text.matchAll(WHOLE_DAY));
   if (proven !== undefined) return proven;
   if (US_HOST.test(url.hostname)) return 'monthFirst';

@@ -17,16 +17,19 @@ export const MARK = 'data-pursuit-companion';
 const MAY_BE_GONE = `[${MARK}], [hidden], [style]`;
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-/** Returns a node's visible text, keeping lines and blocks apart: `NV 89119<br>USA` is three words. */
-export function seenText(node: Node): string {
+/**
+ * Returns a node's visible text, keeping lines and blocks apart: `NV 89119<br>USA` is three words. `textOf`
+ * reads the elements inside.
+ */
+export function seenText(node: Node, textOf: (element: Element) => string = seenText): string {
   const only = node.firstChild;
   if (only?.nodeType === 3 && !only.nextSibling) return only.nodeValue ?? '';
   let text = '';
   for (let child = only; child; child = child.nextSibling) {
     if (!isSeen(child)) continue;
     if (!isElement(child)) text += child.nodeValue;
-    else if (isJoined(text, child)) text += ` ${seenText(child)}`;
-    else text += GAP.test(child.localName) ? ` ${seenText(child)} ` : seenText(child);
+    else if (isJoined(text, child)) text += ` ${textOf(child)}`;
+    else text += GAP.test(child.localName) ? ` ${textOf(child)} ` : textOf(child);
   }
   return text;
 }
