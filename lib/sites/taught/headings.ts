@@ -1,5 +1,6 @@
 /** The columns of a row of cells, with their headings as the page prints them. */
 import { gridsIn } from '../engine/grid.ts';
+import type { PageRows } from '../engine/row-cache.ts';
 import { lineOf, withoutOurs } from '../engine/text/text.ts';
 
 export interface Column {
@@ -10,17 +11,17 @@ export interface Column {
 export type ColumnReader = (row: Element) => readonly Column[];
 
 /** Returns a reader of a row's columns; a row that is not in a table has none. */
-export function columnReader(document: Document): ColumnReader {
-  const known = new Map<Element, Column[]>();
-  for (const grid of gridsIn(document.documentElement))
+export function columnReader(document: Document, known: PageRows): ColumnReader {
+  const inGrids = new Map<Element, Column[]>();
+  for (const grid of gridsIn(document.documentElement, known))
     for (const { element, cells } of grid.rows)
-      known.set(
+      inGrids.set(
         element,
         cells.map(({ element: cell, label }) => ({ cell, heading: label })),
       );
   const heads = new Map<Element, string[]>();
   return (row) => {
-    const grid = known.get(row);
+    const grid = inGrids.get(row);
     if (grid) return grid;
     const cells = cellsOf(row);
     const list = row.localName === 'tr' ? row.closest('table') : row.parentElement;

@@ -5,6 +5,7 @@ import { besideTitle, noticeOfRow } from '../engine/notice-of-row.ts';
 import { UNREADABLE, type FoundNotice, type PageReading } from '../engine/reading.ts';
 import { dateOrderOf, dateReader, NUMERIC, orderProvenBy, type DateOrder } from '../engine/text/dates.ts';
 import { stateOfHost } from '../engine/text/host.ts';
+import { ALL_ROWS, allAtOnce, RowCache, type PageRows } from '../engine/row-cache.ts';
 import { isSeen } from '../engine/text/text.ts';
 import { columnReader, type ColumnReader } from './headings.ts';
 import { shapeOfLink, wordsOf } from './link-shape.ts';
@@ -29,26 +30,49 @@ export interface TaughtReading {
   order: DateOrder;
   /** Whether the rows' own dates prove that order. */
   proven?: true;
+  /** Read the texts of the rows that are out of view, each for the cache. */
+  waiting?: (() => void)[];
 }
 
 /** What is found out once per page, however often its rows are tried. */
 export interface PageParts {
   document: Document;
   url: URL;
+  known: PageRows;
   columnsOf: ColumnReader;
   /** The order of numeric dates that the whole page suggests. */
   order: () => DateOrder;
 }
 
 /** Returns the parts of a page. */
-export function partsOf(document: Document, url: URL): PageParts {
+export function partsOf(document: Document, url: URL, known: PageRows = ALL_ROWS): PageParts {
   let order: DateOrder | undefined;
-  return { document, url, columnsOf: columnReader(document), order: () => (order ??= dateOrderOf(document, url)) };
+  return {
+    document,
+    url,
+    known,
+    columnsOf: columnReader(document, known),
+    order: () => (order ??= dateOrderOf(document, url, known)),
+  };
 }
 
 /** Reads the notices of a taught page; `unreadable` when nothing on it fits any more. */
-export function readTaught(document: Document, url: URL, page: TaughtPage): PageReading {
-  return readingOf(taughtReading(document, url, page), url, page);
+export function readTaught(document: Document, url: URL, page: TaughtPage, known: PageRows = ALL_ROWS): PageReading {
+  const reading = taughtReading(document, url, page, known);
+  const whole = readingOf(reading, url, page);
+  const { waiting = [] } = reading;
+  if (waiting.length === 0) return whole;
+  let next = 0;
+  const rest = (isEnough = () => false): PageReading => {
+    while (next < waiting.length) {
+      waiting[next]?.();
+      next += 1;
+      if (isEnough() && next < waiting.length) return { ...whole, rest };
+    }
+    // All rows together prove the order of dates, and which rows are notices.
+    return readTaught(document, url, page, allAtOnce(known));
+  };
+  return { ...whole, rest };
 }
 
 /** Returns the notices of rows that were read. */
@@ -83,16 +107,20 @@ export function noticeRows({ rows }: TaughtReading): ReadRow[] {
 const MARKED = /\W+(?:new|updated)\W*$/i;
 
 /** Reads the rows of a taught page, with what each shows. */
-export function taughtReading(document: Document, url: URL, page: TaughtPage): TaughtReading {
-  return page.kind === 'detail' ? readDetail(document, url, page) : readList(document, url, page);
+export function taughtReading(document: Document, url: URL, page: TaughtPage, known?: PageRows): TaughtReading {
+  return page.kind === 'detail' ? readDetail(document, url, page) : readList(document, url, page, known);
 }
 
-function readList(document: Document, url: URL, page: TaughtPage): TaughtReading {
+function readList(document: Document, url: URL, page: TaughtPage, known?: PageRows): TaughtReading {
   if (!page.rows) return NO_ROWS;
-  const parts = partsOf(document, url);
+  const parts = partsOf(document, url, known);
   let strictest: TaughtReading | undefined;
   for (const { rows, depth } of narrowing(page.rows, page)) {
-    const found = readRows(parts, page, rowsLike(document, rows, depth));
+    const all = rowsLike(document, rows, depth);
+    let found = readRows(parts, page, all);
+    // Too few in view to choose a way to look for rows.
+    if (found.waiting && found.rows.length < 2)
+      found = readRows({ ...parts, known: allAtOnce(parts.known) }, page, all);
     if (found.rows.length > 1) return found;
     strictest ??= found.rows.length > 0 ? found : undefined;
     // One row can be all there is: looser patterns may only add what has every value.
@@ -127,7 +155,7 @@ function narrowing(rows: TaughtRows, { values }: TaughtPage): { rows: TaughtRows
 
 /** Reads each row that has a title and something else of a notice. */
 export function readRows(parts: PageParts, page: TaughtPage, rows: readonly TaughtRow[]): TaughtReading {
-  const read = textsOfRows(parts, page, rows);
+  const { read, waiting } = textsOfRows(parts, page, rows);
   const proven = orderIn(read.map(({ texts }) => texts));
   const order = proven ?? page.dates ?? parts.order();
   const dates = dateReader(order);
@@ -140,11 +168,16 @@ export function readRows(parts: PageParts, page: TaughtPage, rows: readonly Taug
     parts.url,
   );
   const all = likely.flatMap(({ row, texts, recorded, like }): ReadRow[] => {
-    if (like === 'none' || (like === 'perhaps' && !isLikeOthers(row, texts))) return [];
+    if (like === 'none' || (like === 'perhaps' && (waiting.length > 0 || !isLikeOthers(row, texts)))) return [];
     const found = noticeIn(parts, row, texts, recorded);
     return found ? [{ row, texts, found }] : [];
   });
-  return { rows: all, order, ...(proven === undefined || proven === 'unknown' ? {} : { proven: true }) };
+  return {
+    rows: all,
+    order,
+    ...(proven === undefined || proven === 'unknown' ? {} : { proven: true }),
+    ...(waiting.length > 0 ? { waiting } : {}),
+  };
 }
 
 /**
@@ -182,12 +215,26 @@ function noticeIn({ document, url }: PageParts, row: TaughtRow, { texts }: RowTe
   return { ...found, anchor: isAnchor(place) ? place : (row.members[0] ?? row.root) };
 }
 
-function textsOfRows({ columnsOf }: PageParts, page: TaughtPage, rows: readonly TaughtRow[]) {
+const cache = new RowCache<RowTexts>();
+
+/** Reads the texts of each row that is known, in view, or a copy; `waiting` reads those of the others. */
+function textsOfRows({ columnsOf, known }: PageParts, page: TaughtPage, rows: readonly TaughtRow[]) {
   const seen = rows.filter(({ members }) => members.every((member) => isSeen(member)));
-  return inOneTable(
+  const all = inOneTable(
     seen.map((row) => ({ row, columns: columnsOf(row.root) })),
     page,
-  ).map(({ row, columns }) => ({ row, texts: textsOf(row.root, columns, page) }));
+  );
+  const waiting: (() => void)[] = [];
+  const read = all.flatMap(({ row, columns }) => {
+    const { root } = row;
+    const basis = columns.flatMap(({ cell, heading }) => [cell, heading, root.contains(cell) || known.stateOf(cell)]);
+    const { value, keep } = cache.find(known, root, [page, ...basis]);
+    const readTexts = () => keep(textsOf(root, columns, page));
+    if (value !== undefined || !root.isConnected || known.isFirst(root)) return [{ row, texts: value ?? readTexts() }];
+    waiting.push(readTexts);
+    return [];
+  });
+  return { read, waiting };
 }
 
 /** Names a notice without a number or address after its title, so that it is the same one tomorrow. */
