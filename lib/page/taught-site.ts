@@ -5,7 +5,7 @@
 import { appliesTo } from '../domain/taught/taught-address.ts';
 import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
 import { changedReading, NOTHING, UNREADABLE, type FoundNotice, type PageReading } from '../sites/engine/reading.ts';
-import type { PageRows } from '../sites/engine/row-cache.ts';
+import { ALL_ROWS, allAtOnce, type PageRows } from '../sites/engine/row-cache.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
 import { withDoubts } from '../sites/sureness.ts';
 import { readTaught } from '../sites/taught/read.ts';
@@ -58,17 +58,19 @@ export function readTaughtSite(
   site: SiteReader,
   document: Document,
   url: URL,
-  rows?: PageRows,
+  rows: PageRows = ALL_ROWS,
 ): PageReading {
+  const whole = allAtOnce(rows);
   const applying = declarations.filter(({ address }) => appliesTo(address, url));
   const adapter = site.adapterAt(url);
+  const identity = adapter ? adapter.identity : identityOf(url);
   for (const { page } of applying) {
-    const taught = readTaught(document, url, page);
+    const taught = readTaught(document, url, page, adapter ? whole : rows);
     if (taught.notices.length === 0) continue;
-    const own = adapter?.read(document, url) ?? NOTHING;
-    return withUniqueIds(readsAllOf(taught, own) ? own : taught, adapter ? adapter.identity : identityOf(url), url);
+    const own = adapter?.read(document, url, whole) ?? NOTHING;
+    return changedReading(readsAllOf(taught, own) ? own : taught, (each) => withUniqueIds(each, identity, url));
   }
-  const other = site.readAt(document, url, rows);
+  const other = site.readAt(document, url, whole);
   return other.kind === 'none' && applying.length > 0 ? UNREADABLE : other;
 }
 

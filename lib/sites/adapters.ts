@@ -76,8 +76,8 @@ export function readPage(document: Document, url: URL): PageReading {
  * Reads a page the user asked about: the adapter first, then the generic reader with the site's vocabulary.
  * Adapters without shared vocabulary (SAM.gov, award sites) have the final word.
  */
-export function readAskedPage(document: Document, url: URL, page?: PageRows): PageReading {
-  return readAskedWith(adapterOf(url), document, url, page);
+export function readAskedPage(document: Document, url: URL): PageReading {
+  return readAskedWith(adapterOf(url), document, url);
 }
 
 /** Same as {@link readAskedPage}, with an adapter that does not have to be in the registry. */
