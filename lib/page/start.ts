@@ -5,12 +5,11 @@ import { faceOf, newerVersion, type Face } from './button/face.ts';
 import { makeHost } from './button/host.ts';
 import { OverlayLoader } from './overlays/overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
-import { Refusals } from './refusals.ts';
+import { Presses, type Genuine } from './press/press.ts';
 import { rowDimmer } from './button/row-dimmer.ts';
-import { Shield } from './button/shield.ts';
+import { Shield } from './press/shield.ts';
 import { StatusBoard, type StatusOptions } from './status/status-board.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
-import { Trust, type Genuine } from './button/trust.ts';
 import { createRenderGuard } from './button/pending-render.ts';
 import { idleWork, Readings } from './readings.ts';
 import { watchPage } from './watch.ts';
@@ -19,6 +18,9 @@ import { withMentions } from './button/mentions.ts';
 import { NOTHING, UNREADABLE, type Anchor, type PageReading } from '../sites/engine/reading.ts';
 import type { PageRows } from '../sites/engine/row-cache.ts';
 import { words } from '../words/words.ts';
+
+/** How long a button says that a click did not count, in milliseconds. */
+const REFUSAL_MS = 5000;
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   /** Reads the page; of a list perhaps only the rows that changed and are in view, with the others as `rest`. */
@@ -42,11 +44,11 @@ export function startPage(options: PageOptions): void {
   const { window, signal } = options;
   const { document } = window;
   // Before the shield, which stops the events that it is to see.
-  const trust = new Trust(window, signal);
-  const { genuine = trust.isGenuine } = options;
+  const presses = new Presses(window, signal);
+  const { genuine = presses.isGenuine } = options;
   const shield = new Shield(window, genuine, signal);
   const start = () => {
-    keepButtons(options, { shield, genuine, trust });
+    keepButtons(options, { shield, genuine, presses });
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { signal });
   else start();
@@ -56,10 +58,10 @@ export function startPage(options: PageOptions): void {
 interface Guards {
   shield: Shield;
   genuine: Genuine;
-  trust: Trust;
+  presses: Presses;
 }
 
-function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): void {
+function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards): void {
   const {
     window,
     signal,
@@ -104,6 +106,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
       shield.guard(button.root, (event) => {
         onKey(button, event);
       });
+      presses.add(button);
       return button;
     },
     placed(button, anchor) {
@@ -139,20 +142,11 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     reconciler.apply([]);
   });
   let shownHidden = board.hidden;
-  const refusals = new Refusals({
-    window,
-    paint,
-    ended: changed,
-    again: (button) => {
-      overlays.use((all) => {
-        all.offerPanel(button);
-      });
-    },
-  });
+  /** The notice whose click did not count, and how many clicks in a row did not. */
+  let refused: { noticeId: string; times: number; timer: number } | undefined;
   // A replaced check needs no facts.
-  if (genuine === trust.isGenuine)
-    trust.begin({
-      buttons: () => reconciler.buttons,
+  if (genuine === presses.isGenuine)
+    presses.begin({
       rootOf: (host) => shield.rootOf(host),
       flush,
       click: (button, target, event) => {
@@ -170,7 +164,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     if (last.rest) readOn(() => false);
   }
 
-  function take(reading: () => PageReading, isLater = false) {
+  function take(reading: () => PageReading) {
     ({ reading: last, isHeld } = guard.settle(safely(reading)));
     if (isHeld) board.clearReading();
     // Statuses are asked for once, when every row is read.
@@ -179,7 +173,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
         last.kind,
         last.notices.map(({ notice }) => notice),
       );
-    show(isLater);
+    show();
     if (last.rest) idle(readOn);
   }
 
@@ -204,13 +198,11 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
       idle(readOn);
     } else
       withoutReread(() => {
-        take(() => reading, true);
+        take(() => reading);
       });
   }
 
-  /** `isLater`: the rows out of view were read, and nothing else happened. */
-  function show(isLater = false) {
-    const hadButtons = reconciler.buttons.size > 0;
+  function show() {
     // Wait until it is known, so that buttons never flash where the user hid them.
     const found = board.hidden === false ? last.notices : [];
     // Drop cached themes of removed rows.
@@ -226,8 +218,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     });
     overlays.loaded?.restore();
     dimPassed();
-    // A look right after buttons came forces layout; it is for lists that are built anew.
-    if (!hadButtons || !isLater) trust.listen();
+    presses.listen();
   }
 
   function dimPassed() {
@@ -264,7 +255,7 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     const { noticeId } = notice;
     if (isHeld) return { state: 'reload', text: words('pageReload') };
     const face = faceOf(board.statusOf(noticeId), board.pageState);
-    if (refusals.isOf(noticeId)) return { ...face, text: words('pageMoved') };
+    if (refused?.noticeId === noticeId) return { ...face, text: words('pageMoved') };
     if (actions.outdated(notice) !== undefined) return { state: 'moved', text: words('pageAddAgain') };
     // Only what can be added asks for a decision.
     return /^(add|earlier)$/.test(face.state) ? { ...face, fit: board.fitOf(noticeId) } : face;
@@ -284,10 +275,10 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     flush();
     if (!button.host.isConnected) return;
     if (!genuine(event, { host: button.host, part: button.box, button })) {
-      if (genuine(event)) refusals.refuse(button);
+      if (genuine(event)) refuse(button);
       return;
     }
-    refusals.end();
+    endRefusal();
     if (isHeld) {
       if (target !== 'pass') reload();
       return;
@@ -308,6 +299,27 @@ function keepButtons(options: PageOptions, { shield, genuine, trust }: Guards): 
     }
     // The reasons open in the panel: a page can find out what its own elements say.
     else if (target !== button.box) void actions.open(button, { view: 'page' });
+  }
+
+  /** Says on a button that a click of the user did not count; offers the panel after several in a row. */
+  function refuse(button: CaptureButton) {
+    const times = (refused?.times ?? 0) + 1;
+    endRefusal();
+    const timer = window.setTimeout(endRefusal, REFUSAL_MS);
+    refused = { noticeId: button.notice.noticeId, times, timer };
+    paint(button);
+    button.announce(button.face.text);
+    if (times > 1)
+      overlays.use((all) => {
+        all.offerPanel(button);
+      });
+  }
+
+  function endRefusal() {
+    if (!refused) return;
+    window.clearTimeout(refused.timer);
+    refused = undefined;
+    changed();
   }
 
   function onKey(button: CaptureButton, event: KeyboardEvent) {

@@ -124,6 +124,14 @@ export class Screen {
     await this.#view.mouse('up', place);
   }
 
+  /** Moves the mouse to a place, lets it rest there for `rest` ms, and clicks without moving it again. */
+  async clickAfterRest(place: Place, rest: number): Promise<void> {
+    await this.#view.mouse('move', place);
+    await new Promise((resolve) => setTimeout(resolve, rest));
+    await this.#view.mouse('down', place);
+    await this.#view.mouse('up', place);
+  }
+
   /** Drags `what` onto `onto`; calls `over` before it drops. */
   async drag(what: Wanted, onto: Wanted, over: () => Promise<unknown>): Promise<void> {
     const from = await this.placeOf(what);

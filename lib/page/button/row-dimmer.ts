@@ -1,6 +1,6 @@
 /**
  * Dims the content of passed rows, never an element around a button of ours: that would then count as hidden
- * (visibility.ts). By animations, which change no attribute: the page's framework undoes nothing, and
+ * (press/sight.ts). By animations, which change no attribute: the page's framework undoes nothing, and
  * canceling leaves nothing behind.
  */
 import { HOST_SELECTOR } from './host.ts';

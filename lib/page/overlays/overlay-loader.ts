@@ -6,9 +6,9 @@ import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Actions, Outcome } from '../status/actions.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { Host } from '../button/host.ts';
-import type { Shield } from '../button/shield.ts';
+import type { Shield } from '../press/shield.ts';
 import type { PageAsk, StatusBoard } from '../status/status-board.ts';
-import type { Genuine } from '../button/trust.ts';
+import type { Genuine } from '../press/press.ts';
 
 /** What the overlays need from the content script. */
 export interface OverlaysPage {

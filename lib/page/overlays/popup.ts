@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts';
 import { icon, make } from '../button/dom.ts';
 import { applyOverlayStyles, OVERLAY_ICON, type OverlayIcon } from './overlay-styles.ts';
 import type { CaptureButton } from '../button/button.ts';
-import type { KeyHandler } from '../button/shield.ts';
+import type { KeyHandler } from '../press/shield.ts';
 import type { OverlaysPage } from './overlay-loader.ts';
 
 const GAP = 4;

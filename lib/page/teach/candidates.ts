@@ -3,7 +3,7 @@ import type { Anchor } from '../../sites/engine/reading.ts';
 import { isElement, isSeen, MARK, UNREAD, withoutOurs } from '../../sites/engine/text/text.ts';
 import { isAnchor } from '../../sites/taught/read.ts';
 import { elementOf, textOf } from '../../sites/taught/values.ts';
-import { elementAt } from '../button/visibility.ts';
+import { elementAt } from '../press/sight.ts';
 
 /** Longest text that can be a value, in characters. */
 const LONGEST = 300;

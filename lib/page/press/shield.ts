@@ -4,32 +4,15 @@
  * handler. This works only if it is created before any page script runs, because listeners run in order.
  * Default actions (typing, moving focus, pressing a button) still happen.
  */
-import type { Genuine } from './trust.ts';
+import type { Genuine } from './press.ts';
 
-const KEYS = ['keydown', 'keyup', 'keypress'] as const;
+const KEYS = ['keydown', 'keyup', 'keypress'];
 const OTHER_EVENTS = [
-  'beforeinput',
-  'input',
-  'textInput',
-  'change',
-  'copy',
-  'cut',
-  'paste',
-  'dragstart',
-  'drop',
-  'compositionstart',
-  'compositionupdate',
-  'compositionend',
-  'pointerdown',
-  'pointerup',
-  'mousedown',
-  'mouseup',
-  'touchstart',
-  'touchend',
-  'dblclick',
-  'auxclick',
-  'contextmenu',
-] as const;
+  ...['beforeinput', 'input', 'textInput', 'change', 'copy', 'cut', 'paste', 'dragstart', 'drop'],
+  ...['compositionstart', 'compositionupdate', 'compositionend'],
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
+  ...['dblclick', 'auxclick', 'contextmenu'],
+];
 
 /** Handles keys pressed inside one host. */
 export type KeyHandler = (event: KeyboardEvent) => void;

@@ -9,9 +9,6 @@ export interface Point {
   y: number;
 }
 
-/** Returns how opaque an element is with all that contains it, 0 to 1; 0 if a filter may hide it. */
-export type OpacityReader = (element: Element) => number;
-
 /** Minimum width and height of a part that a user can aim at, in CSS pixels. */
 const MIN_SIZE = 16;
 /** Minimum opacity. Pages dim rows that were read to half or less; below this a button is invisible. */
@@ -21,37 +18,16 @@ const MIN_OPACITY = 0.3;
  * use them on whole pages.
  */
 const HIDING = /url|opacity|blur\((?!0)|(?:contrast|brightness)\(0(?:\)|\.[0-2])/;
+/** A row that lifts under the pointer moves this far, in CSS pixels. */
+const MAX_SHIFT = 10;
 
-/** Creates a reader that caches results, because rows share ancestors. Valid until the page changes. */
-export function opacityReader(): OpacityReader {
-  const known = new Map<Element, number>();
-  const opacityOf = (element: Element): number => {
-    let result = known.get(element);
-    if (result === undefined) {
-      const { filter, opacity } = getComputedStyle(element);
-      const around = parentOf(element);
-      // Masks are not checked: lists that fade out at their end have one too.
-      result = HIDING.test(filter) ? 0 : Number(opacity || 1) * (around ? opacityOf(around) : 1);
-      known.set(element, result);
-    }
-    return result;
-  };
-  return opacityOf;
-}
-
-/** Whether a part with this box, in `host`, is large and opaque enough, and nothing covers it at `point`. */
-export function isInSight(
-  host: Element,
-  { width, height }: DOMRect,
-  { x, y }: Point,
-  opacityOf: OpacityReader = opacityReader(),
-): boolean {
+/** Whether `part` in `host` is large and opaque enough, and nothing covers it at `point` or else its middle. */
+export function isInSight(host: Element, part: Element, point?: Point): boolean {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const { x, y } = point ?? { x: left + width / 2, y: top + height / 2 };
   return (
     width >= MIN_SIZE &&
     height >= MIN_SIZE &&
-    // Far cheaper than hit testing, and most buttons of a list are elsewhere.
-    y >= 0 &&
-    y <= innerHeight &&
     // From outside, everything in our closed root is the host. Any other element covers it.
     elementAt(host.ownerDocument, x, y) === host &&
     getComputedStyle(host).visibility !== 'hidden' &&
@@ -59,14 +35,32 @@ export function isInSight(
   );
 }
 
+/** Like `isInSight` at the middle, for keys: scrolls first where the browser left the part under a sticky header. */
+export function canBeSeen(host: Element, part: Element): boolean {
+  if (isInSight(host, part)) return true;
+  part.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return isInSight(host, part);
+}
+
+/** Returns how opaque an element is with all that contains it, 0 to 1; 0 if a filter may hide it. */
+export function opacityOf(element: Element): number {
+  let opacity = 1;
+  for (let at: Element | undefined = element; at && opacity > 0; at = parentOf(at)) {
+    const style = getComputedStyle(at);
+    // Masks are not checked: lists that fade out at their end have one too.
+    opacity *= HIDING.test(style.filter) ? 0 : Number(style.opacity || 1);
+  }
+  return opacity;
+}
+
 /** Returns the topmost element there. */
 export function elementAt(document: Document, x: number, y: number): Element | null {
   return Document.prototype.elementFromPoint.call(document, x, y);
 }
 
-/** Returns the middle of a box. */
-export function middleOf({ x, y, width, height }: DOMRect): Point {
-  return { x: x + width / 2, y: y + height / 2 };
+/** Whether two boxes start at nearly the same place. A button gets wider with its label. */
+export function isNear(a: Point, b: Point): boolean {
+  return Math.abs(a.x - b.x) <= MAX_SHIFT && Math.abs(a.y - b.y) <= MAX_SHIFT;
 }
 
 /** Returns the parent as the browser renders it, through slots and out of shadow roots. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What styles do to a button. Whether it is covered, only a browser knows: see e2e/trust.test.ts. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { opacityReader } from './visibility.ts';
+import { opacityOf } from './sight.ts';
 
 let host: HTMLElement;
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   host = document.body.appendChild(document.createElement('section'));
 });
 
-const opacity = () => opacityReader()(host);
+const opacity = () => opacityOf(host);
 
 describe('a style of an ancestor', () => {
   test.each([
