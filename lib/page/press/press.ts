@@ -253,10 +253,10 @@ export class Presses {
       if (button ? !press.isAimed : !part.contains(press.part)) return false;
       if (point && !isNear(press.box, (button?.box ?? press.part).getBoundingClientRect())) return false;
     } else {
-      // The page hid the press, or it moved the focus while the key went down.
-      if (point || this.#key === 'Enter') return false;
-      // Assistive technology clicks without a press.
-      if (button && performance.now() - button.noticeSince < AIM_MS) return false;
+      // The page moved the focus while the key went down.
+      if (this.#key === 'Enter') return false;
+      // Assistive technology clicks without a press, in Firefox at a point.
+      if (button ? performance.now() - button.noticeSince < AIM_MS : point) return false;
     }
     return point ? isInSight(host, part, point) : canBeSeen(host, part);
   }
