@@ -48,7 +48,7 @@ test('a page looks up no messages in the browser after its first answer', async 
   page.main('n0').click();
   await page.settle();
   expect(page.spoken('n0')).toBe('Couldn’t add: your pipeline service is busy. Retry');
-  page.tell('pursuits');
+  page.send({ missed: true });
   await page.settle();
   expect(page.askedFor('notices.status')[1]).not.toHaveProperty('words');
   page.gone = true;
