@@ -9,7 +9,7 @@ import { Presses, type Genuine } from './press/press.ts';
 import { rowDimmer } from './button/row-dimmer.ts';
 import { Shield } from './press/shield.ts';
 import { StatusBoard, type StatusOptions } from './status/status-board.ts';
-import { themeReader, watchTheme } from './button/theme.ts';
+import { themeReader, watchTheme, type Looks } from './button/theme.ts';
 import { createRenderGuard } from './button/pending-render.ts';
 import { idleWork, Readings } from './readings.ts';
 import { watchPage } from './watch.ts';
@@ -74,8 +74,9 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   let last: PageReading = NOTHING;
   /** The page is between two notices: it shows no button, or one to reload it. */
   let isHeld = false;
-  let path = window.location.pathname;
-  let themeOf = themeReader(window);
+  let shownColors = '';
+  let looks: Looks = new Map();
+  let themeOf = themeReader(window, looks);
   const board = new StatusBoard({ ...options, changed });
   const overlays = new OverlayLoader(() => ({
     document,
@@ -137,7 +138,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   options.started?.(reread);
   for (const type of ['pointerover', 'focusin', 'focus'])
     window.addEventListener(type, reachFor, { capture: true, passive: true, signal });
-  watchTheme(window, () => [...reconciler.buttons.keys()][0], updateThemes, signal);
+  watchTheme(window, () => reconciler.buttons.keys().next().value, updateThemes, signal);
   signal.addEventListener('abort', () => {
     reconciler.apply([]);
   });
@@ -205,11 +206,11 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   function show() {
     // Wait until it is known, so that buttons never flash where the user hid them.
     const found = board.hidden === false ? last.notices : [];
-    // Drop cached themes of removed rows.
-    themeOf = themeReader(window);
-    // Another page of a single-page app may have other colors.
-    if (path !== window.location.pathname) updateThemes();
-    path = window.location.pathname;
+    themeOf = themeReader(window, looks);
+    // Another page of a single-page app, or another style sheet, may have other colors.
+    const colors = `${String(document.styleSheets.length)} ${window.location.pathname}`;
+    if (colors !== shownColors) updateThemes();
+    shownColors = colors;
     // Read themes before inserting anything; afterwards each read would force layout.
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
     reconciler.apply(found, {
@@ -262,7 +263,8 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   }
 
   function updateThemes() {
-    themeOf = themeReader(window);
+    looks = new Map();
+    themeOf = themeReader(window, looks);
     for (const [anchor, button] of reconciler.buttons) button.setTheme(themeOf(anchor));
   }
 

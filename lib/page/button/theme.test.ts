@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageShowing, type PageBench } from '../testing/page-bench.ts';
 
 let page: PageBench;
@@ -83,4 +83,24 @@ describe('each button matches the background behind it', () => {
     history.pushState(null, '', '/');
     expect(after).toEqual(['dark', 'dark', 'dark']);
   });
+});
+
+test('a new row, a hover, and an unchanged class measure no colors', async () => {
+  document.body.className = 'page';
+  await page.start();
+  const measured = vi.spyOn(window, 'getComputedStyle');
+  document.body.className = 'page';
+  page
+    .rowOf('a')
+    .dispatchEvent(Object.assign(new Event('transitionend', { bubbles: true }), { propertyName: 'color' }));
+  await page.settle();
+  expect(measured).not.toHaveBeenCalled();
+  page.list.append(page.row('c'));
+  await page.settle();
+  const elements = measured.mock.calls.map(([element]) => element);
+  measured.mockRestore();
+  expect(page.hosts).toHaveLength(3);
+  // The canvas, whose color scheme the system can change.
+  expect(elements).toEqual([document.documentElement]);
+  document.body.removeAttribute('class');
 });

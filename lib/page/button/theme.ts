@@ -5,15 +5,21 @@ export type Theme = 'light' | 'dark';
 /** Returns the theme around an element or text, from the nearest painted background. */
 export type ThemeReader = (node: Element | Text) => Theme;
 
+/** Themes of elements inside an element, by their name, class, and style. */
+export type Looks = Map<string, Place>;
+
+/** More looks than this come from styles that differ from row to row. */
+const MOST_LOOKS = 200;
+
 /**
- * Creates a reader that caches results, because rows share ancestors. Valid until the page changes its
- * colors.
+ * Creates a reader that caches results, because rows share ancestors. Valid until the page changes elements;
+ * `looks` stays valid until the page changes its colors.
  */
-export function themeReader(window: Window): ThemeReader {
+export function themeReader(window: Window, looks: Looks = new Map()): ThemeReader {
   const known = new WeakMap<Element, Place>();
   let canvas: Place | undefined;
   const placeAt = (element: Element | null): Place => {
-    if (!element) return (canvas ??= { theme: themeOfCanvas(window), inside: new Map() });
+    if (!element) return (canvas ??= { theme: themeOfCanvas(window), inside: looks });
     let place = known.get(element);
     if (place) return place;
     const around = placeAt(element.parentElement);
@@ -24,6 +30,7 @@ export function themeReader(window: Window): ThemeReader {
       const luminance = luminanceOf(window.getComputedStyle(element).backgroundColor);
       const theme = luminance === undefined ? around.theme : luminance < 0.4 ? 'dark' : 'light';
       place = { theme, inside: new Map() };
+      if (around.inside.size >= MOST_LOOKS) around.inside.clear();
       around.inside.set(look, place);
     }
     known.set(element, place);
@@ -32,10 +39,9 @@ export function themeReader(window: Window): ThemeReader {
   return ({ parentElement }) => placeAt(parentElement).theme;
 }
 
-/** An element's theme, and the places inside it, keyed by their look. */
 interface Place {
   theme: Theme;
-  inside: Map<string, Place>;
+  inside: Looks;
 }
 
 /** Theme of the browser's canvas, if no background is painted: dark only if page and system both want it. */
@@ -55,8 +61,14 @@ export function watchTheme(
   const { document } = window;
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal });
   // Pages switch themes with an attribute of `html` or `body`.
-  const observer = new MutationObserver(changed);
-  for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
+  const observer = new MutationObserver((changes) => {
+    const isNew = ({ target, attributeName, oldValue }: MutationRecord) =>
+      target instanceof Element && target.getAttribute(attributeName ?? '') !== oldValue;
+    // Frameworks set attributes again that did not change.
+    if (changes.some(isNew)) changed();
+  });
+  for (const element of [document.documentElement, document.body])
+    observer.observe(element, { attributes: true, attributeOldValue: true });
   signal.addEventListener('abort', () => {
     observer.disconnect();
   });
@@ -64,8 +76,8 @@ export function watchTheme(
   document.addEventListener(
     'transitionend',
     ({ target, propertyName }) => {
-      const place = somewhere();
-      if (propertyName === 'background-color' && place && target instanceof Node && target.contains(place)) changed();
+      if (propertyName !== 'background-color' || !(target instanceof Node)) return;
+      if (target.contains(somewhere() ?? null)) changed();
     },
     { signal },
   );
