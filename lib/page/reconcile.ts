@@ -24,7 +24,7 @@ export interface ReconcilerOptions {
 const MAX_DISTANCE = 3;
 /** Limit on putting a button back after the page removed it; `within` in milliseconds. */
 const REINSERTIONS = { most: 10, within: 10_000 };
-/** Pauses of a page after which buttons return by themselves, each twice as long as the last. */
+/** Maximum number of pauses after which buttons return; each is twice as long as the last. */
 const MOST_PAUSES = 5;
 
 export class Reconciler {

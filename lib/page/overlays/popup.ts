@@ -12,7 +12,7 @@ import type { OverlaysPage } from './overlay-loader.ts';
 
 const GAP = 4;
 const EDGE = 8;
-/** How long a menu must have been visible before a press in it counts, in milliseconds. */
+/** Minimum time from the appearance of a menu to a press in it, in milliseconds. */
 const VISIBLE_MS = 500;
 /** A shorter absence goes unnoticed: a moved row takes its menu out of the top layer for a frame. */
 const ABSENT_MS = 100;
@@ -73,7 +73,7 @@ export class Popup {
     else if (now - this.#hiddenAt > ABSENT_MS) this.#shownAt = now;
   }
 
-  /** Whether the user acted on this popup, and, in a menu, had time to see what it says. */
+  /** Whether the user acted on this popup and, in a menu, had time to read it. */
   counts(event: Event): boolean {
     const { genuine, button, className } = this.#options;
     const isPointer = event instanceof MouseEvent && event.detail > 0;
