@@ -108,6 +108,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
         onKey(button, event);
       });
       presses.add(button);
+      button.host.addEventListener('pointerover', reachFor, { passive: true });
       return button;
     },
     placed(button, anchor) {
@@ -136,8 +137,10 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     return guard.noticed(changes);
   });
   options.started?.(reread);
-  for (const type of ['pointerover', 'focusin', 'focus'])
+  for (const type of ['focusin', 'focus'])
     window.addEventListener(type, reachFor, { capture: true, passive: true, signal });
+  // The pointer comes into the window: one event, where `pointerover` comes with each element.
+  document.documentElement.addEventListener('pointerenter', reachFor, { passive: true, signal });
   watchTheme(window, () => reconciler.buttons.keys().next().value, updateThemes, signal);
   signal.addEventListener('abort', () => {
     reconciler.apply([]);

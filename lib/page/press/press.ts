@@ -28,12 +28,14 @@ export interface PressOptions {
 
 /** The button under the pointer. Frameworks replace rows, so it is known by notice and place, not by element. */
 interface Aim extends Point {
+  host: Element;
   noticeId: string;
   box: DOMRect;
   since: number;
+  checkedAt: number;
   /** Whether the pointer moved on it. */
   hasMoved: boolean;
-  /** When the pointer was last found on another element instead. */
+  /** When the pointer left it, or its row was removed. */
   leftAt?: number | undefined;
 }
 
@@ -49,13 +51,17 @@ interface Press {
   isClicked: boolean;
 }
 
-const TYPES = ['pointerover', 'pointerdown', 'pointerup', 'scrollend', 'visibilitychange', 'focus', 'keydown', 'keyup'];
+const TYPES = ['pointerdown', 'pointerup', 'scrollend', 'visibilitychange', 'focus', 'keydown', 'keyup'];
+/** A button's own, so that the pointer costs nothing elsewhere. */
+const ON_BUTTON = ['pointerover', 'pointermove', 'pointerout'];
 /** Keys that act on a focused button: it is pressed, or its notice passed. */
 const KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'p']);
 /** A user takes this long to aim at a new element. The clicks of a double click are closer together. */
 const AIM_MS = 500;
 /** A row that is rebuilt just as the pointer arrives has its button this soon, in milliseconds. */
 const REBUILD_MS = 200;
+/** For this long after a reading, more rebuilds are likely, in milliseconds. */
+const BUSY_MS = 2000;
 /** A press that focuses the window may reach us this much after the focus, in milliseconds. */
 const FRONT_MS = 50;
 
@@ -66,7 +72,8 @@ export class Presses {
   #options: PressOptions | undefined;
   #root: Element | undefined;
   #aim: Aim | undefined;
-  /** When the pointer moved onto another element than a button. */
+  #readAt = 0;
+  /** When the pointer last moved while the page was being rebuilt, and on no button. */
   #arrivedAt = -AIM_MS;
   #press: Press | undefined;
   #lastDown: (Point & { subject: unknown; time: number }) | undefined;
@@ -90,14 +97,18 @@ export class Presses {
   /** Presses on this button are decided here from now on. */
   add(button: CaptureButton): void {
     this.#buttons.set(button.host, button);
+    for (const type of ON_BUTTON) button.host.addEventListener(type, this, { passive: true });
   }
 
   /** Called at each reading: listens again after `document.open` ended that, which also replaces the root. */
   listen(): void {
     const { documentElement } = this.#window.document;
+    const options = { capture: true, signal: this.#signal };
+    this.#readAt = performance.now();
+    this.#window.addEventListener('pointermove', this, { capture: true, passive: true });
+    if (this.#aim && !this.#aim.host.isConnected) this.#aim.leftAt ??= this.#readAt;
     if (documentElement === this.#root) return;
     this.#root = documentElement;
-    const options = { capture: true, signal: this.#signal };
     this.#window.addEventListener('click', this, options);
     for (const type of TYPES) this.#window.addEventListener(type, this, { ...options, passive: true });
   }
@@ -124,17 +135,16 @@ export class Presses {
     }
   }
 
-  #pointed({ type, target, x, y, timeStamp: time }: PointerEvent): void {
-    const isMove = type === 'pointermove';
-    const isOnButton = target !== null && this.#buttons.has(target);
-    if (isOnButton) this.#aimAt({ x, y }, time, isMove);
-    else {
+  #pointed({ type, target, currentTarget, x, y, timeStamp: time }: PointerEvent): void {
+    if (currentTarget === this.#window) {
+      if (!target || !this.#buttons.has(target)) this.#arrivedAt = time;
+      if (time - this.#readAt > BUSY_MS) this.#window.removeEventListener(type, this, true);
+    } else if (type === 'pointerout') {
       if (this.#aim) this.#aim.leftAt ??= time;
-      if (isMove) this.#arrivedAt = time;
     }
-    // Moves elsewhere cost nothing. An entry alone may be a button that came under a resting pointer.
-    if (isMove ? isOnButton : true)
-      this.#window.addEventListener('pointermove', this, { capture: true, once: true, passive: true });
+    // The same input enters and moves.
+    else if (type === 'pointermove' && this.#aim?.checkedAt === time) this.#aim.hasMoved = true;
+    else this.#aimAt({ x, y }, time, type === 'pointermove');
   }
 
   /** Checks the button under the pointer. */
@@ -149,7 +159,16 @@ export class Presses {
     const { since, hasMoved } = isKnown ? known : { since: time, hasMoved: time - this.#arrivedAt < REBUILD_MS };
     this.#arrivedAt = -AIM_MS;
     const { x, y } = point;
-    return (this.#aim = { noticeId, box, since, x, y, hasMoved: hasMoved || isMove });
+    return (this.#aim = {
+      host: button.host,
+      noticeId,
+      box,
+      since,
+      checkedAt: time,
+      x,
+      y,
+      hasMoved: hasMoved || isMove,
+    });
   }
 
   #byPointer(event: PointerEvent): Press | undefined {

@@ -140,12 +140,12 @@ describe('label and action of the button', () => {
   });
 
   test.each([
-    ['the pointer moves onto anything in the page', () => page.list],
-    ['the window gets the focus', () => window],
-  ])('offers a reload before the click when %s after an extension update', async (_when, target) => {
+    ['the pointer enters the page', () => document.documentElement, 'pointerenter'],
+    ['the pointer moves onto a button', () => page.root('a').host, 'pointerover'],
+    ['the window gets the focus', () => window, 'focus'],
+  ])('offers a reload before the click when %s after an extension update', async (_when, target, type) => {
     await page.start();
     page.gone = true;
-    const type = target() === window ? 'focus' : 'pointerover';
     target().dispatchEvent(new Event(type, { bubbles: true }));
     expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
   });
