@@ -5,7 +5,6 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../lib/dev/driver/until.ts';
 import { ADD, BIDNET, isOn, open, openSites, standing, useSites } from './site-switches.ts';
-import { IN_FIREFOX } from './use-workbench.ts';
 
 const bench = useSites();
 const NOTHING = { scripts: [], allowed: false };
@@ -104,15 +103,13 @@ it('has one button a notice, and buttons that answer, after an update under an o
   const [first] = await screen.exactly(2, ADD);
   await bench().update();
   await page.bringToFront();
-  // Nothing shows the moment of the change, so the button is pressed for as long as it has not answered. It
-  // may do so any moment: Firefox ends the script of the old version, and the new one takes its place; in
-  // Chromium it lives on, and can only say so.
+  // Nothing shows the moment of the change, so the button is pressed for as long as it has not answered. The new
+  // version's script takes the place of the old one, which can only ask for a reload until then.
   const name = first?.name ?? '';
   await until('a button that answers', async () => {
-    if (IN_FIREFOX) {
-      const titles = await bench().titlesAtBackend('Federal IT');
-      if (titles.includes(name.replace('Add to pipeline: ', ''))) return true;
-    } else if ((await screen.all({ role: 'button', name: /^Reload this page/ })).length > 0) return true;
+    const titles = await bench().titlesAtBackend('Federal IT');
+    if (titles.includes(name.replace('Add to pipeline: ', ''))) return true;
+    if ((await screen.all({ role: 'button', name: /^Reload this page/ })).length > 0) return true;
     const [waiting] = await screen.all({ role: 'button', name });
     if (waiting) await screen.click({ role: 'button', name }, { within: 3000 });
     return false;
