@@ -46,9 +46,10 @@ export function startEngine(options: Caller & Partial<PageOptions>): void {
 
   let site = first;
   let reread: (() => void) | undefined;
-  let change = new AbortController();
+  let change: AbortController | undefined;
   const use = (next: PageSite) => {
-    change.abort();
+    // Without a reason, the browser would compile all callers again for the positions in its stack trace.
+    change?.abort('another site');
     change = new AbortController();
     site = next;
     if (site.begin)

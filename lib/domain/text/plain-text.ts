@@ -62,12 +62,14 @@ function cut(text: string, max: number): string {
   return text.length <= max ? text : `${clip(text, max - 1)}…`;
 }
 
-const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+// Making one takes longer than reading a list, and few texts are cut.
+let characters: Intl.Segmenter | undefined;
 
 /** Returns the first `max` characters, fewer where the last one would be cut: an emoji can have a dozen. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   // Segmenting all of a very long text would be slow.
-  const last = CHARACTERS.segment(text.slice(0, max + 50)).containing(max);
+  characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const last = characters.segment(text.slice(0, max + 50)).containing(max);
   return text.slice(0, last?.index);
 }
