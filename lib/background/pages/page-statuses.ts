@@ -72,13 +72,11 @@ interface TabPage {
   from: object;
   /** What it sent, the oldest first: what it shows, and a part of what it showed before. */
   sent: Map<string, Reported>;
-  told: Told;
-}
-
-/** What a page was told. */
-interface Told {
-  state?: ButtonsState;
-  notices: Map<string, StatusAndFit>;
+  /** What it was told of these notices, and of all buttons. */
+  told: Map<string, StatusAndFit>;
+  state?: ButtonsState | undefined;
+  /** The notice that an Undo is about, by undo id. */
+  undos: Map<string, string>;
 }
 
 /** Topics that can change a status. */
@@ -90,12 +88,6 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
   const { seenPages, sites, service, settings, pipelines, facts, index, statuses, pageDeadlines } = dependencies;
   const { fits, noticeDetails, toolbar, refreshIndex, broadcast, clock } = dependencies;
   const pages = new Map<number, TabPage>();
-  /** Notices whose button's press is under way, or was since the last round began, by tab and id. */
-  const pressing = new Map<string, number>();
-  let pressed = new Set<string>();
-  /** The notice that an Undo is about, by tab and undo id. */
-  const undos = new Map<string, string>();
-  const keyOf = (tabId: number, id: string): string => `${String(tabId)} ${id}`;
   /** Work that no answer waits for, per tab in message order. */
   const afterwards = createSerialQueue();
 
@@ -111,7 +103,7 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
       if (id === undefined) return [];
       return [[id, { notice, doubts: seen.doubts?.[at] ?? {}, canceled: at === 0 && seen.canceled === true }]];
     });
-    const page = { url: new URL(url), ids, seen, from: seen, sent: new Map(sent), told: { notices: new Map() } };
+    const page = { url: new URL(url), ids, seen, from: seen, sent: new Map(sent), told: new Map(), undos: new Map() };
     // It may have reported itself in the meantime.
     if (!pages.has(tabId)) pages.set(tabId, page);
     return pages.get(tabId);
@@ -119,30 +111,24 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
 
   /** Takes what a page reports; `undefined` if it leaves out notices that are not known. */
   function take({ kind, notices, ids: shown }: Report, url: URL, tabId: number): TabPage | undefined {
-    const before = pages.get(tabId);
+    const last = pages.get(tabId);
     // Ids are one site's.
-    const isSite = before?.url.origin === url.origin;
-    const sent = new Map(isSite ? before.sent : undefined);
-    const ids = [...new Set(shown ?? notices.map(({ noticeId }) => noticeId))];
-    let isOther = !isSite || before.seen.kind !== kind || before.ids.join('\n') !== ids.join('\n');
-    for (const raw of notices) {
-      const { mentions, canceled = false, ...given } = raw;
+    const before = last?.url.origin === url.origin ? last : undefined;
+    const sent = new Map(before?.sent);
+    const kept = new Set(shown ?? notices.map(({ noticeId }) => noticeId));
+    const ids = [...kept];
+    for (const { mentions, canceled = false, ...given } of notices) {
       const { notice: sure, doubts } = splitDoubts(given);
       const own = withOwnSiteLink(sure, url);
       // Only the notice's own page names its contracts.
-      const named = mentions && raw.noticeId === ids[0] ? withContracts({ ...own, mentions }) : own;
-      const reported = { notice: noticeOfPage(named, url), doubts, canceled };
-      if (isSame(sent.get(raw.noticeId), reported)) continue;
-      isOther = true;
-      sent.set(raw.noticeId, reported);
+      const named = mentions && given.noticeId === ids[0] ? withContracts({ ...own, mentions }) : own;
+      sent.set(given.noticeId, { notice: noticeOfPage(named, url), doubts, canceled });
     }
     const all = ids.flatMap((id) => sent.get(id) ?? []);
     if (all.length < ids.length) return undefined;
-    if (before && !isOther) return Object.assign(before, { url });
-    const told: Told = isSite ? before.told : { notices: new Map() };
-    const kept = new Set(ids);
+    const { told = new Map<string, StatusAndFit>(), undos = new Map<string, string>(), state } = before ?? {};
     const old = [...sent.keys()].filter((id) => !kept.has(id)).slice(0, Math.max(0, sent.size - NOTICES_MAX));
-    for (const each of old) for (const map of [sent, told.notices]) map.delete(each);
+    for (const each of old) for (const map of [sent, told]) map.delete(each);
     const { id, name, platform } = switchableSiteOf(url);
     const seen: Seen = defined({
       kind,
@@ -154,7 +140,8 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
       canceled: all[0]?.canceled ? (true as const) : undefined,
       reported: { url: url.href, ids },
     });
-    const page = { url, ids, seen, from: notices, sent, told };
+    const known = before && isSame(before.seen, seen) ? before : { seen, from: notices };
+    const page = { url, ids, seen: known.seen, from: known.from, sent, told, state, undos };
     pages.set(tabId, page);
     return page;
   }
@@ -210,7 +197,12 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
     await toolbar.show(tabId, { kind: 'none', notices: [] }, new Map());
   }
 
-  async function lookUp({ url, ids, seen }: TabPage, isOn: Promise<boolean>, refreshes: boolean): Promise<Looked> {
+  async function lookUp(
+    { url, ids, seen, told }: TabPage,
+    isOn: Promise<boolean>,
+    refreshes: boolean,
+  ): Promise<Looked> {
+    const since = new Map(told);
     const [{ hiddenSites, defaultPipelineId }, on, connection] = await Promise.all([
       settings.read(),
       isOn,
@@ -220,7 +212,7 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
     const signedOut = !connection.ok && connection.failure.code === 'unauthorized';
     const hidden = hiddenSites.includes(url.hostname) || !on;
     const state = { connected: connection.ok, ...(signedOut ? { signedOut } : {}), hidden };
-    if (!connection.ok || !on || known.length === 0) return { state, byId: new Map() };
+    if (!connection.ok || !on || known.length === 0) return { state, since, byId: new Map() };
     // With an empty cache, wait for the service, but not to say that buttons are hidden. Otherwise answer
     // from the cache while it refreshes.
     const isEmpty = !(await index.known());
@@ -229,7 +221,7 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
     const adding = usualPipeline(await pipelines.known(), defaultPipelineId);
     // Without a pipeline there is nothing to add to: the popup says what to do. Where the list could not be
     // read, a click tells why.
-    if (!adding && pipelines.isRead()) return { state: { ...state, hidden: true }, byId: new Map() };
+    if (!adding && pipelines.isRead()) return { state: { ...state, hidden: true }, since, byId: new Map() };
     const readOnly = await facts.readOnly(connection.value.baseUrl, clock.now());
     const unsaved: NoticeStatus =
       adding && readOnly.includes(adding.id)
@@ -252,20 +244,20 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
         [withMove(status.state === 'absent' ? unsaved : status, moved?.get(noticeId)), verdicts?.get(noticeId)],
       ];
     });
-    return { state, byId: new Map(byId), statusById };
+    return { state, since, byId: new Map(byId), statusById };
   }
 
-  /**
-   * Takes out what the page was not told yet, which counts as told from now on. `decided`: whether to tell it a
-   * notice in any case, or not now.
-   */
-  function untold({ told }: TabPage, { state, byId }: Looked, decided: (id: string) => boolean | undefined) {
-    const isStateNew = !isSame(told.state, state);
-    told.state = state;
+  /** Takes out what the page was not told yet, or what it asked for, which counts as told from now on. */
+  function untold(page: TabPage, { state, byId, since }: Looked, isAsked: (id: string) => boolean = () => false) {
+    const { told } = page;
+    const isStateNew = !isSame(page.state, state);
+    page.state = state;
     // A page drops what belongs to a connection.
-    if (!state.connected) told.notices.clear();
-    const changed = [...byId].filter(([id, each]) => decided(id) ?? !isSame(told.notices.get(id), each));
-    for (const [id, each] of changed) told.notices.set(id, each);
+    if (!state.connected) told.clear();
+    // A press answered since then knows better.
+    const isNew = (id: string, each: StatusAndFit) => told.get(id) === since.get(id) && !isSame(told.get(id), each);
+    const changed = [...byId].filter(([id, each]) => isAsked(id) || isNew(id, each));
+    for (const [id, each] of changed) told.set(id, each);
     const verdicts = changed.flatMap(([id, [, fit]]) => (fit ? [[id, fit] as const] : []));
     return {
       isStateNew,
@@ -289,17 +281,13 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
     const looked = await lookUp(page, isOn, false);
     if (!(await isOn)) await dropSwitchedOff(tabId);
     else readDetails(tabId, page.seen, looked.statusById);
-    const { isStateNew, ...changed } = untold(page, looked, (id) =>
-      pressed.has(keyOf(tabId, id)) ? false : undefined,
-    );
+    const { isStateNew, ...changed } = untold(page, looked);
     const news: PageNews = { ...also, ...(isStateNew ? { state: looked.state } : {}) };
     if (Object.keys(changed.statuses).length > 0) Object.assign(news, changed);
     if (Object.keys(news).length === 0) return;
     // Not awaited: a frozen page must not delay others.
     void tellTab(tabId, news).then((isHeard) => {
-      if (isHeard) return;
-      page.told.notices.clear();
-      delete page.told.state;
+      if (!isHeard) pages.delete(tabId);
     });
   }
 
@@ -309,30 +297,18 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
     id: string,
     work: () => Promise<Result<Value>>,
   ): Promise<Result<Value>> {
-    if (tabId === undefined) return work();
-    const key = keyOf(tabId, id);
-    pressing.set(key, (pressing.get(key) ?? 0) + 1);
-    pressed.add(key);
-    try {
-      const [done, page] = await Promise.all([work(), pageOf(tabId)]);
-      const { status, undoId } = done.ok ? done.value : {};
-      const told = page?.told.notices;
-      if (status) told?.set(id, [status, told.get(id)?.[1]]);
-      if (undoId !== undefined) undos.set(keyOf(tabId, undoId), id);
-      return done;
-    } finally {
-      const others = (pressing.get(key) ?? 1) - 1;
-      if (others > 0) pressing.set(key, others);
-      else pressing.delete(key);
-      pressed.add(key);
-    }
+    const done = await work();
+    const page = tabId === undefined ? undefined : await pageOf(tabId);
+    const { status, undoId } = done.ok ? done.value : {};
+    if (status) page?.told.set(id, [status, page.told.get(id)?.[1]]);
+    if (undoId !== undefined) page?.undos.set(undoId, id);
+    return done;
   }
 
   let also: PageNews = {};
   const { run } = createRounds(async () => {
     const now = also;
     also = {};
-    pressed = new Set(pressing.keys());
     for (const tabId of await seenPages.tabs()) await tell(tabId, now).catch(() => undefined);
   });
   let isDue = false;
@@ -348,7 +324,7 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
       recordShown(tabId, page, isOn, answering);
       const looked = await answering;
       const asked = new Set(request.anew ? page.ids : request.notices.map(({ noticeId }) => noticeId));
-      const { isStateNew: _state, ...changed } = untold(page, looked, (id) => asked.has(id) || undefined);
+      const { isStateNew: _state, ...changed } = untold(page, looked, (id) => asked.has(id));
       // The next load need not ask.
       void sites.checkWords();
       return succeeded({ ...looked.state, ...changed, ...(request.words ? { words: messagesOf(PAGE_WORDS) } : {}) });
@@ -358,13 +334,13 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
 
     /** Undoes a press of this tab's page, and adds the notice's status to the answer. */
     async undo(tabId = -1, undoId: string, work: () => Promise<Result<Undone>>): Promise<Result<Undone>> {
-      const id = undos.get(keyOf(tabId, undoId));
-      if (id === undefined) return work();
+      const { undos, sent } = (await pageOf(tabId)) ?? {};
+      const id = undos?.get(undoId) ?? '';
+      const notice = sent?.get(id)?.notice;
+      if (!notice) return work();
       return press(tabId, id, async () => {
         const done = await work();
-        const reported = (await pageOf(tabId))?.sent.get(id);
-        if (!done.ok || !reported) return done;
-        return succeeded({ ...done.value, status: await statuses.one(reported.notice) });
+        return done.ok ? succeeded({ ...done.value, status: await statuses.one(notice) }) : done;
       });
     },
 
@@ -393,6 +369,8 @@ interface Looked {
   state: ButtonsState;
   /** By the page's own ids. */
   byId: ReadonlyMap<string, StatusAndFit>;
+  /** What the page was told before. */
+  since: ReadonlyMap<string, StatusAndFit>;
   /** By our notice ids; absent if none were looked up. */
   statusById?: ReadonlyMap<string, NoticeStatus>;
 }
