@@ -6,7 +6,7 @@ import { defined } from '../domain/objects.ts';
 import { shownDeadline } from '../domain/pipelines/deadline-drift.ts';
 import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
 import type { OpenWith } from '../protocol/answers.ts';
-import type { Handlers } from '../protocol/gatekeeper.ts';
+import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import { addBody } from './pursuits/capture.ts';
 import { replaceEarlier } from './pursuits/replace-earlier.ts';
@@ -21,13 +21,19 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   const { settings, pipelines, statuses, pageStatuses, capture, seenPages, broadcast } = parts;
   const { sites, allowances, lastAdds, passed } = parts;
 
+  /** Why a page may not do this now, if it may not. */
+  async function refusal({ url, tabId }: Caller, kind: Parameters<typeof allowances.take>[1]) {
+    if (!(await sites.isOn(url))) return failed('notAllowed');
+    await allowances.ready;
+    return allowances.take(tabId, kind) ? undefined : failed('busy');
+  }
+
   return {
     'notices.status': (request, caller) => pageStatuses.report(request, caller),
 
     async 'notice.capture'({ notice, pipelineId, note: noteText, again }, caller) {
-      if (!(await sites.isOn(caller.url))) return failed('notAllowed');
-      await allowances.ready;
-      if (!allowances.take(caller.tabId, 'captures')) return failed('busy');
+      const refused = await refusal(caller, 'captures');
+      if (refused) return refused;
       // The user did not see the values, so doubtful ones are left out.
       const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
       const owner = caller.url.origin;
@@ -43,10 +49,10 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return added;
     },
 
-    async 'notice.replace'({ notice, pursuitId }, { url, tabId }) {
-      if (tabId === undefined || !(await sites.isOn(url))) return failed('notAllowed');
-      await allowances.ready;
-      if (!allowances.take(tabId, 'captures')) return failed('busy');
+    async 'notice.replace'({ notice, pursuitId }, caller) {
+      const { url, tabId = -1 } = caller;
+      const refused = await refusal(caller, 'captures');
+      if (refused) return refused;
       // As the page last showed it to the user, not as it says now.
       const { noticeId } = noticeOfPage(notice, url);
       const shown = (await seenPages.of(tabId))?.notices.find((each) => each.noticeId === noticeId);
@@ -66,9 +72,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       }),
 
     async 'notice.pass'({ notice, reason, restore }, caller) {
-      if (!(await sites.isOn(caller.url))) return failed('notAllowed');
-      await allowances.ready;
-      if (!allowances.take(caller.tabId, 'captures')) return failed('busy');
+      const refused = await refusal(caller, 'captures');
+      if (refused) return refused;
       const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
       return pageStatuses.press(caller.tabId, notice.noticeId, async () => {
         const dropped = restore ? 0 : await passed.pass([defined({ ...known, reason })]);
@@ -101,19 +106,11 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       await allowances.ready;
       if (!allowances.take(tabId, 'views')) return failed('busy');
       const isOn = sites.isOn(url);
-      if (view === 'options') {
+      if (view === 'options' || view === 'page' || view === 'hide') {
         if (!(await isOn)) return failed('notAllowed');
-        await browser.runtime.openOptionsPage();
-        return succeeded({ opened: true });
-      }
-      if (view === 'page') {
-        if (!(await isOn)) return failed('notAllowed');
-        await parts.panel.showPage(tabId);
-        return succeeded({ opened: true });
-      }
-      if (view === 'hide') {
-        if (!(await isOn)) return failed('notAllowed');
-        await parts.panel.confirm(tabId, { hide: url.hostname });
+        if (view === 'options') await browser.runtime.openOptionsPage();
+        else if (view === 'page') await parts.panel.showPage(tabId);
+        else await parts.panel.confirm(tabId, { hide: url.hostname });
         return succeeded({ opened: true });
       }
       let openWith: OpenWith = defined({ pursuitId, pipelineId });
