@@ -89,7 +89,7 @@ function labelsIn(body: Element): PageOutline['labels'] {
   const walker = body.ownerDocument.createTreeWalker(body, SHOW_TEXT);
   for (let node = walker.nextNode(); node && seen.size < MOST_LABELS; node = walker.nextNode()) {
     const holder = node.parentElement;
-    const [{ words }] = splitLabel(node.nodeValue ?? '');
+    const [[words]] = splitLabel(node.nodeValue ?? '');
     if (!holder || words === '' || words.length > LONGEST_LABEL || LEFT_OUT.test(holder.localName)) continue;
     const meaning = meaningOf(words);
     if (!meaning) continue;

@@ -113,7 +113,7 @@ function repeatedLabels(document: Document, taken: readonly Element[]): Node[][]
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';
     if (text.length > 160 || text.trim() === '') continue;
-    const key = labelKey(splitLabel(text)[0].words);
+    const key = labelKey(splitLabel(text)[0][0]);
     const meaning = key.length <= 48 ? meaningOf(key) : undefined;
     const order = meaning && meaning.rank <= ALONE ? ANCHORS.indexOf(meaning.field) : -1;
     const holder = node.parentElement;
@@ -186,7 +186,7 @@ function titleOf(box: Element): Element | undefined {
 function ownPart(whole: Element): Element {
   const parts = withoutOurs(whole.children);
   const isTitle = (part: Element) => titleIn(lineOf(part)) !== undefined && !isNumberWord(lineOf(part));
-  const first = parts.find((part) => isTitle(part) && meaningOf(splitLabel(lineOf(part))[0].words) === undefined);
+  const first = parts.find((part) => isTitle(part) && meaningOf(splitLabel(lineOf(part))[0][0]) === undefined);
   const others = parts.filter((part) => part !== first && lineOf(part) !== '');
   return first && others.length > 0 && parts.map((part) => lineOf(part)).join('') === whole.textContent.trim()
     ? first

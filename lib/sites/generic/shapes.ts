@@ -89,7 +89,7 @@ const INLINE = /^(?:a|b|strong|span|em|i|u|font)$/;
 /** Returns what tells the start of a notice among siblings: the look, the label, and how many cells. */
 function signOf(element: Element): string {
   if (/^(?:br|hr|script|style)$/.test(element.localName) || lineOf(element, 60) === '') return '';
-  const label = labelKey(splitLabel(lineOf(element, 100))[0].words);
+  const label = labelKey(splitLabel(lineOf(element, 100))[0][0]);
   const cells = element.localName === 'tr' ? String(element.childElementCount) : '';
   return `${lookOf(element)} ${cells} ${meaningOf(label)?.field ?? ''}`;
 }

@@ -165,15 +165,15 @@ function readParts(row: Element): PartsRead {
   const labeled: Labeled[] = [];
   const rest: Part[] = [];
   parts.forEach((part, at) => {
-    const halves = splitLabel(part.text).find(({ words }) => (meaningOf(words)?.rank ?? ALONE + 1) <= ALONE);
-    if (halves?.rest) labeled.push({ label: halves.words, text: halves.rest, by: 'label' });
-    else if (!halves) {
+    const [label, text] = splitLabel(part.text).find(([words]) => (meaningOf(words)?.rank ?? ALONE + 1) <= ALONE) ?? [];
+    if (label !== undefined && text) labeled.push({ label, text, by: 'label' });
+    else if (label === undefined) {
       const named = nameOf(part);
       if (named === undefined) rest.push(part);
       else labeled.push({ label: named, text: part.text, by: 'place' });
     } else if (meaningOf(parts[at + 1]?.text ?? '') !== undefined) rest.push(part);
   });
-  return { labeled, rest, parts, opening: meaningOf(splitLabel(parts[0]?.text ?? '')[0].words)?.field };
+  return { labeled, rest, parts, opening: meaningOf(splitLabel(parts[0]?.text ?? '')[0][0])?.field };
 }
 
 const NOISE =

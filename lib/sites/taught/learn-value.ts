@@ -108,8 +108,8 @@ const LENIENT = [dateReader('monthFirst'), dateReader('dayFirst')];
 /** Returns texts that could be the label of a node: in its own text, or the text before it. */
 function wordsBefore(node: Element | Text, root: Element): string[] {
   const own = splitLabel(isElement(node) ? lineOf(node) : node.data)
-    .filter(({ rest }) => rest !== '')
-    .map(({ words }) => words);
+    .filter(([, rest]) => rest !== '')
+    .map(([words]) => words);
   const walker = root.ownerDocument.createTreeWalker(root, 4);
   walker.currentNode = node;
   const before: string[] = [];

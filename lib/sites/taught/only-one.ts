@@ -75,7 +75,7 @@ export function isOtherField(field: TaughtField, node: Element | Text, root: Ele
 
 /** Returns the label in front of a value in one text. */
 function labelIn(text: string): string | undefined {
-  const [{ words, rest }] = splitLabel(text);
+  const [[words, rest]] = splitLabel(text);
   return rest !== '' && isWords(words) ? words : undefined;
 }
 

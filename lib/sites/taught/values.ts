@@ -131,7 +131,7 @@ const ORDINAL = /^\d{1,3}[.)]\s+(?=\p{L})/u;
 
 /** Drops a label before its value in one text: "Agency: Parks". */
 function withoutLabel(line: string, field: TaughtField): string {
-  const [{ words, rest }] = splitLabel(line);
+  const [[words, rest]] = splitLabel(line);
   if (rest === '' || field === 'responseDeadLine' || field === 'postedDate') return line;
   return line.includes(':') && words.length <= 40 ? rest : line;
 }

@@ -11,22 +11,22 @@ const ISSUED = /^(issued by) (?!:)(\S.*)$/i;
 
 /** Splits `Due: 1 May`, `Closes Dec 3, 2026`, and, as a second way, `Solicitation Number 26-014`. */
 export const splitLabel: SplitLabel = (text) => {
-  const issued = ISSUED.exec(text.trim());
-  if (issued) return [{ words: issued[1] ?? '', rest: issued[2] ?? '' }];
-  const [first, ...more] = beforeDay(text) ?? atColon(text);
-  const [, words = '', rest = ''] = DIGIT.test(text) ? (NUMBERED.exec(text.trim()) ?? []) : [];
-  return words === '' || words.includes(':') ? [first, ...more] : [first, { words, rest }, ...more];
+  const line = text.trim();
+  const [, by, name] = ISSUED.exec(line) ?? [];
+  if (by !== undefined && name !== undefined) return [[by, name]];
+  const [first, ...more] = beforeDay(line) ?? atColon(line);
+  const [, words = '', rest = ''] = DIGIT.test(line) ? (NUMBERED.exec(line) ?? []) : [];
+  return words === '' || words.includes(':') ? [first, ...more] : [first, [words, rest], ...more];
 };
 
-function beforeDay(text: string) {
-  const line = text.trim();
+function beforeDay(line: string): ReturnType<SplitLabel> | undefined {
   const colon = line.indexOf(':');
   const day = DIGIT.test(line) ? (DAY.exec(line)?.index ?? -1) : -1;
   // The colon in "Due Dec 3 at 2:00 PM" belongs to the time. After "No." comes a number, even if it looks
   // like a date.
   if (day <= 0 || (colon >= 0 && colon <= day) || /(?:\bno\.?|number|#|\bid)$/i.test(line.slice(0, day)))
     return undefined;
-  return [{ words: line.slice(0, day), rest: line.slice(day).trim() }] as const;
+  return [[line.slice(0, day), line.slice(day).trim()]];
 }
 
 /** Reads labels on sites whose wording is not declared. */

@@ -5,7 +5,7 @@
  */
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { isInDescription } from './description.ts';
-import { EDITABLE, hasTextBefore, nextPart } from './neighbors.ts';
+import { hasTextBefore, isEditable, isField, nextPart } from './neighbors.ts';
 import { isElement, isHidden, isSeen, seenText, UNREAD } from '../text/text.ts';
 
 /** Maps label words (see {@link labelKey}) to the name of the wanted value. */
@@ -37,10 +37,7 @@ export function labelKey(text: string): string {
 }
 
 /** A text split into label and value; the value is empty for a label alone. */
-export interface Halves {
-  words: string;
-  rest: string;
-}
+type Halves = readonly [words: string, rest: string];
 /** Ways to split a text, best first; later ways are tried only when earlier ones yield no label. */
 export type SplitLabel = (text: string) => readonly [Halves, ...Halves[]];
 
@@ -48,12 +45,11 @@ export type SplitLabel = (text: string) => readonly [Halves, ...Halves[]];
 export const atColon: SplitLabel = (text) => {
   const line = text.trim();
   const colon = line.indexOf(':');
-  if (colon >= 0) return [{ words: line.slice(0, colon).trim(), rest: line.slice(colon + 1).trim() }];
+  if (colon >= 0) return [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]];
   // A value on the lines after its label, in one text.
-  const alone = { words: line, rest: '' };
-  if (!line.includes('\n')) return [alone];
-  const [, words, rest] = /^(\S[^\n]*?)\s*\n\s*(.+)$/s.exec(line) ?? [];
-  return words === undefined || rest === undefined ? [alone] : [alone, { words, rest }];
+  const end = line.indexOf('\n');
+  const alone: Halves = [line, ''];
+  return end < 0 ? [alone] : [alone, [line.slice(0, end).trim(), line.slice(end).trim()]];
 };
 
 /**
@@ -72,46 +68,32 @@ export type ReadLabels = (
 /** Whether text inside `root` that looks like a label is not one. */
 export type IsNoLabel = (text: Node, root: Element) => boolean;
 
-/** A text of a page, split once: list rows repeat their labels, and each value is inspected several times. */
-interface SplitText {
-  /** "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields. Omits parts that can't be labels. */
-  parts: { text: string; ways: Way[] }[];
-  /** The first way to split the whole text. */
-  whole?: Way | undefined;
-}
-
 /** One way to split a text, before any lookup. */
 interface Way {
   /** See {@link labelKey}; absent when the words are too long for a label. */
-  key?: string;
+  key?: string | undefined;
   rest: string;
   /** Ends with a colon, as labels do. */
   named: boolean;
 }
 
-const NO_LABEL: SplitText = { parts: [] };
-
-function rememberedSplits(split: SplitLabel): (text: string) => SplitText {
-  const known = new Map<string, SplitText>();
-  const waysOf = (text: string) => split(text).map((halves, way) => wayOf(text, halves, way));
+/** Splits a text once: list rows repeat their labels, and each value is inspected several times. */
+function rememberedSplits(split: SplitLabel): (text: string) => readonly Way[] {
+  const known = new Map<string, Way[]>();
   return (text) => {
     // Long text is prose: "Response date: see section L of …" in a description is not a field.
-    const isLong = text.length > LONGEST_TEXT;
-    if (isLong && !BETWEEN.test(text)) return NO_LABEL;
-    let found = known.get(text);
-    if (!found) {
-      const pieces = text.split(BETWEEN);
-      const whole = isLong ? [] : waysOf(text);
-      const parts = pieces.flatMap((piece) => {
-        if (piece.length > LONGEST_TEXT) return [];
-        const ways = pieces.length === 1 ? whole : waysOf(piece);
-        return ways.some(({ key }) => key !== undefined) ? [{ text: piece, ways }] : [];
-      });
-      found = { parts, whole: whole[0] };
+    if (text.length > LONGEST_TEXT) return [];
+    let ways = known.get(text);
+    if (!ways) {
+      ways = split(text).map(([words, rest]) => ({
+        key: words !== '' && words.length <= LONGEST_LABEL ? labelKey(words) : undefined,
+        rest,
+        named: rest === '' && text.includes(':') && LETTER.test(words),
+      }));
       if (known.size > REMEMBERED) known.clear();
-      known.set(text, found);
+      known.set(text, ways);
     }
-    return found;
+    return ways;
   };
 }
 
@@ -122,32 +104,36 @@ function rememberedSplits(split: SplitLabel): (text: string) => SplitText {
  * links to other pages, and anything inside `prose`, a selector for descriptions.
  */
 export function labelReader(split: SplitLabel): ReadLabels {
-  const splitOf = rememberedSplits(split);
+  const waysOf = rememberedSplits(split);
   return (root, labels, prose, isNoLabel, inlineNames, holders) => {
     const values = new Map<string, string>();
     const inline = new Map<string, string>();
     const isIgnored = ignoredIn(root, prose);
-    const isLabel = (text: string) => nameOf(splitOf(text).whole, labels) !== undefined;
+    const isLabel = (text: string) => nameOf(waysOf(text)[0], labels) !== undefined;
     // The browser caches this collection; most notice pages have no form, so skip `closest` for every row.
     const hasForms = root.ownerDocument.getElementsByTagName('label').length > 0;
     const texts = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
     while (texts.nextNode()) {
       const node = texts.currentNode;
-      for (const { text, ways } of splitOf(node.nodeValue ?? '').parts) {
-        const label = labelOf(ways, labels);
-        if (label === undefined || label.name === OTHER || values.get(label.name)) continue;
+      // "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields.
+      for (const text of (node.nodeValue ?? '').split(BETWEEN)) {
+        const label = labelOf(waysOf(text), labels);
+        if (!label?.name || values.get(label.name) || SUPERSEDED.test(text)) continue;
         const { name, rest } = label;
-        if (SUPERSEDED.test(text)) continue;
         const holder = node.parentElement;
         if (!holder || isIgnored(holder)) continue;
         const form = hasForms ? holder.closest('label') : undefined;
-        if ((form && isEditable(form)) || isNoLabel?.(node, root)) continue;
+        if ((form?.control && isEditable(form.control)) || isNoLabel?.(node, root)) continue;
         if ((rest !== '' || holder.closest('p')) && isInDescription(node, root)) continue;
-        if (rest !== '' && (inline.has(name) || values.has(name))) continue;
-        const value: Beside = rest === '' ? valueBeside({ node, form, root, isLabel }) : { text: rest, holder: node };
-        if (value.holder) holders?.set(name, value.holder);
-        if (rest === '') values.set(name, filled(value.text));
-        else inline.set(name, plainLine(rest, LONGEST_VALUE));
+        if (rest !== '') {
+          if (inline.has(name) || values.has(name)) continue;
+          inline.set(name, plainLine(rest, LONGEST_VALUE));
+          holders?.set(name, node);
+        } else {
+          const value = valueBeside({ node, form, root, isLabel });
+          values.set(name, filled(value.text));
+          if (value.holder) holders?.set(name, value.holder);
+        }
       }
     }
     for (const [name, value] of inline) {
@@ -164,20 +150,16 @@ export function labelReader(split: SplitLabel): ReadLabels {
  * prose, or hidden text. Looks at each box once, because the labels of a row share most boxes around them.
  */
 export function ignoredIn(root: Element, prose?: string): (holder: Element) => boolean {
-  const selectors = prose === undefined ? [NO_LABELS] : [NO_LABELS, prose];
+  const ignored = prose === undefined ? NO_LABELS : `${NO_LABELS}, ${prose}`;
   const known = new Map<Element, boolean>();
-  const isIgnored = (box: Element): boolean => {
-    let ignored = known.get(box);
-    if (ignored === undefined) {
-      ignored =
-        box === root || !box.parentElement
-          ? selectors.some((each) => box.closest(each))
-          : selectors.some((each) => box.matches(each)) || isHidden(box) || isIgnored(box.parentElement);
-      known.set(box, ignored);
-    }
-    return ignored;
+  return function isIgnored(box: Element): boolean {
+    const isKnown = known.get(box);
+    if (isKnown !== undefined) return isKnown;
+    const around = box === root ? null : box.parentElement;
+    const isNow = around ? box.matches(ignored) || isHidden(box) || isIgnored(around) : box.closest(ignored) !== null;
+    known.set(box, isNow);
+    return isNow;
   };
-  return isIgnored;
 }
 
 // A stand-alone label can be for screen readers only; a struck-through label is void like its value.
@@ -208,20 +190,9 @@ function nameOf(way: Way | undefined, labels: Labels): string | undefined {
 
 const REMEMBERED = 4000;
 
-function wayOf(text: string, { words, rest }: Halves, at: number): Way {
-  const way: Way = { rest, named: at === 0 && text.includes(':') && NAMED.test(text) };
-  if (words !== '' && words.length <= LONGEST_LABEL) way.key = labelKey(words);
-  return way;
-}
-
 const SUPERSEDED = /\b(?:superseded|void|no longer valid)\)?\W*$/i;
-const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
+const LETTER = /^\p{L}/u;
 const BETWEEN = /\s[|•·]\s/;
-
-/** Whether the label belongs to an editable form field. */
-function isEditable({ control }: HTMLLabelElement): boolean {
-  return control?.matches(`:is(${EDITABLE}):not([readonly], [disabled])`) ?? false;
-}
 
 interface FoundLabel {
   node: Node;
@@ -258,7 +229,7 @@ function valueBeside(label: FoundLabel): Beside {
 function describedValue({ node: label, form, root }: FoundLabel): Beside | undefined {
   const holder = label.parentElement;
   const filled = form?.htmlFor ? form.control : undefined;
-  if (filled?.matches(EDITABLE)) return { text: filled.getAttribute('value') ?? filled.textContent, holder: filled };
+  if (filled && isField(filled)) return { text: filled.getAttribute('value') ?? filled.textContent, holder: filled };
   if (!holder) return undefined;
   // The nearest box with an id that a value references.
   for (let box: Element | null = holder, level = 0; box && box !== root && level < CLIMB; box = box.parentElement) {
@@ -275,8 +246,7 @@ function describedValue({ node: label, form, root }: FoundLabel): Beside | undef
 /** Returns the value that starts at `first`: one element, or running text up to the next break. */
 function textFrom(first: Node, label: Node, isLabel: FoundLabel['isLabel']): string {
   if (isElement(first)) {
-    if (first.matches(EDITABLE))
-      return first.matches('[readonly], [disabled]') ? (first.getAttribute('value') ?? '') : '';
+    if (isField(first)) return isEditable(first) ? '' : (first.getAttribute('value') ?? '');
     if (first.localName === 'br' || !isSeen(first)) return runOf(first.nextSibling, isLabel);
     return isAnotherField(first, label, isLabel) ? '' : seenText(first);
   }

@@ -5,9 +5,16 @@ import { isElement, isHidden, isRemark, isSeen } from '../text/text.ts';
 const DECORATION = /^(?:svg|i|img|button|input|script|style|template|sds-tooltip|usa-icon|fa-icon|mat-icon)$/i;
 // Empty ones mark a required field or hold an icon.
 const MARK = /^(?:span|b|em|sup|abbr)$/;
-// A field the user types into belongs to a search form, not to the notice.
-export const EDITABLE =
-  'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
+const FIELD = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
+
+export function isField(element: Element): boolean {
+  return element.matches(FIELD);
+}
+
+/** Whether the user can type into a field, which then belongs to a search form, not to the notice. */
+export function isEditable(element: Element): boolean {
+  return isField(element) && !element.matches('[readonly], [disabled]');
+}
 
 /** Returns the next sibling that is text or a possible value. */
 export function nextPart(node: Node): Node | undefined {
@@ -15,7 +22,7 @@ export function nextPart(node: Node): Node | undefined {
   let first: Node | undefined;
   for (let next = node.nextSibling; next; next = next.nextSibling) {
     const isPart = isElement(next)
-      ? (!DECORATION.test(next.localName) || next.matches(EDITABLE)) && !isHidden(next) && !isRemark(next)
+      ? (!DECORATION.test(next.localName) || isField(next)) && !isHidden(next) && !isRemark(next)
       : next.nodeType === 3 && /[^\s:]/.test(next.nodeValue ?? '');
     if (!isPart) continue;
     if (isElement(next) && MARK.test(next.localName) && next.childNodes.length === 0) empty += 1;
