@@ -10,9 +10,11 @@ export interface ReconcilerOptions {
   document: Document;
   /** Creates the button of a notice; the reconciler inserts it. */
   make: (found: FoundNotice) => CaptureButton;
+  /** Called before any button is inserted, for each that will be; measuring afterward would force layout. */
+  placing: (button: CaptureButton, anchor: Anchor) => void;
   /** Called after a button was inserted, for the first time or again. */
   placed: (button: CaptureButton, anchor: Anchor) => void;
-  /** Called for every button at each pass, to show its current state. */
+  /** Called for a button whose notice has other values. */
   paint: (button: CaptureButton) => void;
   /** Called before a button is removed or reused for another notice. */
   leaving: (button: CaptureButton) => void;
@@ -27,108 +29,103 @@ const REINSERTIONS = { most: 10, within: 10_000 };
 /** Maximum number of pauses after which buttons return; each is twice as long as the last. */
 const MOST_PAUSES = 5;
 
-export class Reconciler {
-  readonly #options: ReconcilerOptions;
-  readonly #reinsertions = new WeakMap<CaptureButton, { count: number; since: number }>();
-  #byAnchor = new Map<Anchor, CaptureButton>();
-  #pauses = 0;
-  #pause: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(options: ReconcilerOptions) {
-    this.#options = options;
-  }
-
-  /** All buttons by title element. */
-  get buttons(): ReadonlyMap<Anchor, CaptureButton> {
-    return this.#byAnchor;
-  }
-
-  /**
-   * Makes the page show one button for each of `found` and no others; with `isPartial`, other rows are still
-   * to be read, and their buttons stay. `keep` is a host that is not a button.
-   */
-  apply(
-    found: readonly FoundNotice[],
-    { keep, isPartial = false }: { keep?: Element | undefined; isPartial?: boolean } = {},
-  ): void {
-    const { make, leaving, paint } = this.#options;
-    const wanted = new Map(found.map((each) => [each.anchor, each]));
-    const left = [...this.#byAnchor].filter(([anchor]) => !wanted.has(anchor));
-    // Of titles that are gone, by notice id, so that a re-rendered row gets its own button back.
-    const spare = Map.groupBy(
-      left.flatMap(([anchor, button]) => (isPartial && anchor.isConnected ? [] : [button])),
-      ({ notice }) => notice.noticeId,
-    );
-    const next = new Map<Anchor, CaptureButton>();
-    for (const [anchor, each] of wanted) {
-      const button = this.#byAnchor.get(anchor) ?? spare.get(each.notice.noticeId)?.pop() ?? make(each);
-      // A virtual list put another notice into the row: close what was open for the old one.
-      if (button.notice.noticeId !== each.notice.noticeId) leaving(button);
-      button.setNotice(each.notice);
-      paint(button);
-      this.#put(button, anchor, wanted);
-      next.set(anchor, button);
-    }
-    const used = new Set(next.values());
-    for (const [anchor, button] of left) {
-      if (used.has(button)) continue;
-      if (isPartial) {
-        next.set(anchor, button);
-        continue;
-      }
-      leaving(button);
-      button.host.remove();
-    }
-    this.#byAnchor = next;
-    if (next.size === 0) this.#endPause();
-    this.#sweep(keep);
-  }
-
-  /** Inserts the button after its anchor unless it is already there. */
-  #put(button: CaptureButton, anchor: Anchor, wanted: ReadonlyMap<Anchor, FoundNotice>): void {
-    if (button.host.isConnected && standsAfter(button.host, anchor, wanted)) return;
-    if (this.#byAnchor.get(anchor) === button && this.#isFight(button)) return;
-    anchor.after(button.host);
-    this.#options.placed(button, anchor);
-  }
+export function createReconciler({ document, make, placing, placed, paint, leaving, again }: ReconcilerOptions) {
+  const reinsertions = new WeakMap<CaptureButton, { count: number; since: number }>();
+  /** Hosts of the buttons. */
+  const ours = new WeakSet<Element>();
+  let byAnchor = new Map<Anchor, CaptureButton>();
+  let pauses = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether the page keeps removing this button. Pauses then, or both would loop forever. */
-  #isFight(button: CaptureButton): boolean {
+  function isFight(button: CaptureButton): boolean {
     const now = performance.now();
-    const known = this.#reinsertions.get(button);
-    const reinsertions = known && now - known.since < REINSERTIONS.within ? known : { count: 0, since: now };
-    reinsertions.count += 1;
-    this.#reinsertions.set(button, reinsertions);
-    if (reinsertions.count <= REINSERTIONS.most) return false;
-    if (this.#pause === undefined && this.#pauses < MOST_PAUSES) {
-      this.#pause = setTimeout(
+    const known = reinsertions.get(button);
+    const counted = known && now - known.since < REINSERTIONS.within ? known : { count: 0, since: now };
+    counted.count += 1;
+    reinsertions.set(button, counted);
+    if (counted.count <= REINSERTIONS.most) return false;
+    if (pause === undefined && pauses < MOST_PAUSES) {
+      pause = setTimeout(
         () => {
-          this.#endPause();
-          this.#options.again();
+          pause = undefined;
+          again();
         },
-        REINSERTIONS.within * 2 ** this.#pauses,
+        REINSERTIONS.within * 2 ** pauses,
       );
-      this.#pauses += 1;
+      pauses += 1;
     }
     return true;
   }
 
-  #endPause(): void {
-    clearTimeout(this.#pause);
-    this.#pause = undefined;
-  }
+  return {
+    /** Returns all buttons by title element. */
+    buttons: (): ReadonlyMap<Anchor, CaptureButton> => byAnchor,
 
-  /**
-   * Removes hosts that this instance does not own: copies made by the page, and hosts of an older instance.
-   */
-  #sweep(keep?: Element): void {
-    const ours = new Set<Element | undefined>([keep, ...[...this.#byAnchor.values()].map(({ host }) => host)]);
-    for (const host of this.#options.document.querySelectorAll(HOST_SELECTOR)) if (!ours.has(host)) host.remove();
-  }
+    /**
+     * Makes the page show one button for each of `found` and no others; with `isPartial`, other rows are still
+     * to be read, and their buttons stay. `keep` is a host that is not a button.
+     */
+    apply(
+      found: readonly FoundNotice[],
+      { keep, isPartial = false }: { keep?: Element | undefined; isPartial?: boolean } = {},
+    ): void {
+      const next = new Map<Anchor, CaptureButton>();
+      const wanted = new Map(found.map((each) => [each.anchor, each]));
+      // Of titles that are gone, by notice id, so that a re-rendered row gets its own button back.
+      const spare = new Map<string, CaptureButton[]>();
+      const left = [...byAnchor].filter(([anchor]) => !wanted.has(anchor));
+      for (const [anchor, button] of left) {
+        if (isPartial && anchor.isConnected) continue;
+        const { noticeId } = button.notice;
+        spare.set(noticeId, [...(spare.get(noticeId) ?? []), button]);
+      }
+      const missing: [Anchor, CaptureButton][] = [];
+      const used = new Set<CaptureButton>();
+      for (const [anchor, each] of wanted) {
+        const { notice } = each;
+        const known = byAnchor.get(anchor);
+        const button = known ?? spare.get(notice.noticeId)?.pop() ?? make(each);
+        if (button.notice !== notice) {
+          // A virtual list put another notice into the row: close what was open for the old one.
+          if (button.notice.noticeId !== notice.noticeId) leaving(button);
+          button.setNotice(notice);
+          paint(button);
+        }
+        if (!known) used.add(button);
+        if (!standsAfter(button.host, anchor, wanted) && !(known && isFight(button))) {
+          placing(button, anchor);
+          missing.push([anchor, button]);
+        }
+        next.set(anchor, button);
+      }
+      for (const [anchor, button] of missing) {
+        ours.add(button.host);
+        anchor.after(button.host);
+        placed(button, anchor);
+      }
+      for (const [anchor, button] of left)
+        if (isPartial && !used.has(button)) next.set(anchor, button);
+        else if (!used.has(button)) {
+          leaving(button);
+          ours.delete(button.host);
+          button.host.remove();
+        }
+      byAnchor = next;
+      if (next.size === 0) {
+        clearTimeout(pause);
+        pause = undefined;
+      }
+      // Copies made by the page, and hosts of an older instance.
+      for (const host of document.querySelectorAll(HOST_SELECTOR))
+        if (host !== keep && !ours.has(host)) host.remove();
+    },
+  };
 }
 
-/** Whether `host` follows its title, with no other title in between. */
+/** Whether `host` follows its title in the page, with no other title in between. */
 function standsAfter(host: Element, anchor: Anchor, titles: ReadonlyMap<Anchor, unknown>): boolean {
+  if (!host.isConnected) return false;
   let next = anchor.nextElementSibling;
   for (let step = 0; next && step < MAX_DISTANCE && !titles.has(next); step += 1) {
     if (next === host) return true;

@@ -4,13 +4,13 @@ import { CaptureButton } from './button/button.ts';
 import { faceOf, newerVersion, type Face } from './button/face.ts';
 import { makeHost } from './button/host.ts';
 import { OverlayLoader } from './overlays/overlay-loader.ts';
-import { Reconciler } from './reconcile.ts';
+import { createReconciler } from './reconcile.ts';
 import { Presses, type Genuine } from './press/press.ts';
 import { rowDimmer } from './button/row-dimmer.ts';
 import { Shield } from './press/shield.ts';
 import { StatusBoard, type StatusOptions } from './status/status-board.ts';
-import { themeReader, watchTheme, type Looks } from './button/theme.ts';
-import { createRenderGuard } from './button/pending-render.ts';
+import { themeReader, watchTheme } from './button/theme.ts';
+import { createRenderGuard, languageOf } from './button/pending-render.ts';
 import { idleWork, Readings } from './readings.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
@@ -75,8 +75,9 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   /** The page is between two notices: it shows no button, or one to reload it. */
   let isHeld = false;
   let shownColors = '';
-  let looks: Looks = new Map();
-  let themeOf = themeReader(window, looks);
+  /** What all faces depend on besides the statuses. */
+  let shownState = '';
+  let themeOf = themeReader(window);
   const board = new StatusBoard({ ...options, changed });
   const overlays = new OverlayLoader(() => ({
     document,
@@ -99,7 +100,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     },
     reload,
   });
-  const reconciler = new Reconciler({
+  const reconciler = createReconciler({
     document,
     make({ notice }) {
       const look = last.kind === 'detail' ? 'primary' : 'soft';
@@ -111,8 +112,10 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
       button.host.addEventListener('pointerover', reachFor, { passive: true });
       return button;
     },
-    placed(button, anchor) {
+    placing(button, anchor) {
       button.setTheme(themeOf(anchor));
+    },
+    placed(button, anchor) {
       options.placed?.(button.host, anchor);
     },
     paint,
@@ -141,7 +144,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     window.addEventListener(type, reachFor, { capture: true, passive: true, signal });
   // The pointer comes into the window: one event, where `pointerover` comes with each element.
   document.documentElement.addEventListener('pointerenter', reachFor, { passive: true, signal });
-  watchTheme(window, () => reconciler.buttons.keys().next().value, updateThemes, signal);
+  watchTheme(window, () => reconciler.buttons().keys().next().value, updateThemes, signal);
   signal.addEventListener('abort', () => {
     reconciler.apply([]);
   });
@@ -209,13 +212,13 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   function show() {
     // Wait until it is known, so that buttons never flash where the user hid them.
     const found = board.hidden === false ? last.notices : [];
-    themeOf = themeReader(window, looks);
     // Another page of a single-page app, or another style sheet, may have other colors.
     const colors = `${String(document.styleSheets.length)} ${window.location.pathname}`;
     if (colors !== shownColors) updateThemes();
     shownColors = colors;
-    // Read themes before inserting anything; afterwards each read would force layout.
-    for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
+    const state = `${String(isHeld)} ${languageOf(document)} ${window.location.href}`;
+    if (state !== shownState) for (const button of reconciler.buttons().values()) paint(button);
+    shownState = state;
     reconciler.apply(found, {
       keep: overlays.loaded?.host,
       isPartial: found === last.notices && last.rest !== undefined,
@@ -228,7 +231,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   function dimPassed() {
     // Until every row is read, the buttons are not in page order.
     if (last.rest) return;
-    dim(last.kind === 'list' ? [...reconciler.buttons.values()] : []);
+    dim(last.kind === 'list' ? [...reconciler.buttons().values()] : []);
   }
 
   /**
@@ -238,7 +241,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   function changed(ids?: ReadonlySet<string>) {
     if (signal.aborted) return;
     if (board.hidden === shownHidden) {
-      for (const button of reconciler.buttons.values()) if (ids?.has(button.notice.noticeId) ?? true) paint(button);
+      for (const button of reconciler.buttons().values()) if (ids?.has(button.notice.noticeId) ?? true) paint(button);
       dimPassed();
     } else
       withoutReread(() => {
@@ -266,9 +269,8 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   }
 
   function updateThemes() {
-    looks = new Map();
-    themeOf = themeReader(window, looks);
-    for (const [anchor, button] of reconciler.buttons) button.setTheme(themeOf(anchor));
+    themeOf = themeReader(window);
+    for (const [anchor, button] of reconciler.buttons()) button.setTheme(themeOf(anchor));
   }
 
   /** Notices an extension update while the pointer is still on its way, and preloads the overlays at a button. */

@@ -5,43 +5,38 @@ export type Theme = 'light' | 'dark';
 /** Returns the theme around an element or text, from the nearest painted background. */
 export type ThemeReader = (node: Element | Text) => Theme;
 
-/** Themes of elements inside an element, by their name, class, and style. */
-export type Looks = Map<string, Place>;
+/** Elements whose theme is remembered, at most: rows look like one of the last few. */
+const MOST_KNOWN = 8;
 
-/** More looks than this come from styles that differ from row to row. */
-const MOST_LOOKS = 200;
-
-/**
- * Creates a reader that caches results, because rows share ancestors. Valid until the page changes elements;
- * `looks` stays valid until the page changes its colors.
- */
-export function themeReader(window: Window, looks: Looks = new Map()): ThemeReader {
-  const known = new WeakMap<Element, Place>();
-  let canvas: Place | undefined;
-  const placeAt = (element: Element | null): Place => {
-    if (!element) return (canvas ??= { theme: themeOfCanvas(window), inside: looks });
-    let place = known.get(element);
-    if (place) return place;
-    const around = placeAt(element.parentElement);
-    // Siblings with the same name, class and style look alike; asking for each computed style would be slow.
-    const look = `${element.localName} ${element.getAttribute('class') ?? ''} ${element.getAttribute('style') ?? ''}`;
-    place = around.inside.get(look);
-    if (!place) {
-      const luminance = luminanceOf(window.getComputedStyle(element).backgroundColor);
-      const theme = luminance === undefined ? around.theme : luminance < 0.4 ? 'dark' : 'light';
-      place = { theme, inside: new Map() };
-      if (around.inside.size >= MOST_LOOKS) around.inside.clear();
-      around.inside.set(look, place);
-    }
-    known.set(element, place);
-    return place;
+/** Creates a reader that measures one row of those that look alike. Valid until the page changes its colors. */
+export function themeReader(window: Window): ThemeReader {
+  let known: { element: Element; theme: Theme }[] = [];
+  return ({ parentElement: element }) => {
+    if (!element) return themeOfCanvas(window);
+    const like = known.find((each) => isAlike(each.element, element));
+    if (like) return like.theme;
+    let luminance: number | undefined;
+    for (let box: Element | null = element; box && luminance === undefined; box = box.parentElement)
+      luminance = luminanceOf(window.getComputedStyle(box).backgroundColor);
+    const theme = luminance === undefined ? themeOfCanvas(window) : luminance < 0.4 ? 'dark' : 'light';
+    known = [{ element, theme }, ...known.slice(0, MOST_KNOWN - 1)];
+    return theme;
   };
-  return ({ parentElement }) => placeAt(parentElement).theme;
 }
 
-interface Place {
-  theme: Theme;
-  inside: Looks;
+/** Whether two elements, and the boxes around both up to a common one, have the same name, class, and style. */
+function isAlike(one: Element, other: Element): boolean {
+  let [a, b]: (Element | null)[] = [one, other];
+  for (; a !== b; [a, b] = [a.parentElement, b.parentElement])
+    if (
+      !a ||
+      !b ||
+      a.localName !== b.localName ||
+      a.getAttribute('class') !== b.getAttribute('class') ||
+      a.getAttribute('style') !== b.getAttribute('style')
+    )
+      return false;
+  return a !== null;
 }
 
 /** Theme of the browser's canvas, if no background is painted: dark only if page and system both want it. */
