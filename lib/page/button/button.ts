@@ -32,23 +32,26 @@ export class CaptureButton {
   #namedTitle: string;
 
   constructor(document: Document, notice: RawNotice, { look, mode, face, onClick }: ButtonOptions) {
-    const { box, main, caret } = copyParts(document, look, face);
+    const known = templates.get(look);
+    const template = known ?? { box: buildTemplate(document, look), face };
+    if (!known || !isSameFace(template.face, face)) paint(template.box, face);
+    template.face = face;
+    templates.set(look, template);
     this.notice = notice;
     this.face = face;
     this.#namedTitle = notice.title;
-    this.box = box;
+    this.box = document.importNode(template.box, true);
+    const { 0: main, 1: caret } = this.box.querySelectorAll('button');
+    if (!main || !caret) throw new TypeError('the button template is incomplete');
     this.main = main;
     this.caret = caret;
     this.#name();
-    const { host, root } = makeHost(document, 'button', mode);
-    this.host = host;
-    host.dataset['look'] = look;
-    this.root = root;
-    root.append(this.box);
+    ({ host: this.host, root: this.root } = makeHost(document, 'button', mode));
+    this.host.setAttribute('data-look', look);
+    this.root.append(this.box);
     // One listener for both parts. It is on the box because a popup in the same root handles its own clicks.
     this.box.addEventListener('click', (event) => {
-      const { target } = event;
-      if (target instanceof Node) onClick(this, target, event);
+      if (event.target instanceof Node) onClick(this, event.target, event);
     });
   }
 
@@ -125,30 +128,9 @@ function paint(box: HTMLElement, { state, text, fit }: Face): void {
     );
 }
 
-interface Template {
-  box: HTMLElement;
-  /** The face painted last. Most buttons have the same face, so most copies need no repaint. */
-  face: Face | undefined;
-}
-
-// Built once and cloned: creating eight elements with attributes for each of 100 rows is slow.
-const templates = new Map<Look, Template>();
-
-function copyParts(document: Document, look: Look, face: Face) {
-  const template = templateOf(document, look);
-  if (!template.face || !isSameFace(template.face, face)) paint(template.box, face);
-  template.face = face;
-  const box = document.importNode(template.box, true);
-  const [main, caret] = box.querySelectorAll('button');
-  if (!main || !caret) throw new TypeError('the button template is incomplete');
-  return { box, main, caret };
-}
-
-function templateOf(document: Document, look: Look): Template {
-  const template = templates.get(look) ?? { box: buildTemplate(document, look), face: undefined };
-  templates.set(look, template);
-  return template;
-}
+// Built once and cloned: creating eight elements with attributes for each of 100 rows is slow. Most buttons
+// have the face that was painted last, so most copies need no repaint.
+const templates = new Map<Look, { box: HTMLElement; face: Face }>();
 
 function buildTemplate(document: Document, look: Look): HTMLElement {
   return make(

@@ -26,17 +26,15 @@ export function themeReader(window: Window): ThemeReader {
 
 /** Whether two elements, and the boxes around both up to a common one, have the same name, class, and style. */
 function isAlike(one: Element, other: Element): boolean {
-  let [a, b]: (Element | null)[] = [one, other];
-  for (; a !== b; [a, b] = [a.parentElement, b.parentElement])
-    if (
-      !a ||
-      !b ||
-      a.localName !== b.localName ||
-      a.getAttribute('class') !== b.getAttribute('class') ||
-      a.getAttribute('style') !== b.getAttribute('style')
-    )
-      return false;
-  return a !== null;
+  let a: Element | null = one;
+  let b: Element | null = other;
+  while (a && b && a !== b) {
+    if (a.localName !== b.localName) return false;
+    for (const name of ['class', 'style']) if (a.getAttribute(name) !== b.getAttribute(name)) return false;
+    a = a.parentElement;
+    b = b.parentElement;
+  }
+  return a === b && a !== null;
 }
 
 /** Theme of the browser's canvas, if no background is painted: dark only if page and system both want it. */

@@ -63,8 +63,10 @@ const FEW = 50;
 /** Returns the text of the short boxes around a row, which can name office hours. */
 function textAround(row: Element): string {
   let text = '';
-  if (row.textContent.length > SHORT) return text;
-  for (let box = row.parentElement; box && box.childNodes.length < FEW; box = box.parentElement) {
+  let box = row.parentElement;
+  // Taking the text of each row of a long list would be slow.
+  if (!box || box.childNodes.length >= FEW || row.textContent.length > SHORT) return text;
+  for (; box && box.childNodes.length < FEW; box = box.parentElement) {
     if (box.textContent.length > SHORT) break;
     text = box.textContent;
   }
@@ -74,6 +76,8 @@ function textAround(row: Element): string {
 /** Whether nothing outside a row fills its labels in or takes them away: a form field, or a menu's heading. */
 function isAlone(row: Element): boolean {
   if (row.closest('nav')) return false;
+  // The browser caches this collection, and most lists have no form.
+  if (row.ownerDocument.getElementsByTagName('label').length === 0) return true;
   return [...row.getElementsByTagName('label')].every((label) => {
     if (label.htmlFor === '') return true;
     return label.control !== null && row.contains(label.control);
