@@ -6,24 +6,22 @@ import type { Opportunity } from '../domain/notices/notice.ts';
 import { CHANGEABLE_FIELDS } from '../domain/pipelines/pursuit-values.ts';
 import { SET_ASIDE_CODES } from '../domain/reference/set-asides.ts';
 import type { Failure } from './answers.ts';
-import { id, line, schemaBehind, timedDeadlineSchema } from './requests/fields.ts';
+import { id, lazyObject, line, schemaBehind, timedDeadlineSchema } from './requests/fields.ts';
 import { queuedChangesSchema } from './requests/pursuit-changes.ts';
-import { message } from './intake/message-spec.ts';
+import { message, messageWith } from './intake/message-spec.ts';
 
 const rowNumber = z.int().check(z.gte(1), z.lte(10 * IMPORT_ROWS_MAX));
 const optionalLine = (max: number) => z.exactOptional(line(max));
 
 /** What a row is recognized by. */
-const importKeysSchema = z.lazy(() =>
-  z.strictObject({
-    row: rowNumber,
-    noticeId: z.exactOptional(id),
-    link: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.link))),
-    number: optionalLine(TEXT_MAX.id),
-    title: optionalLine(TEXT_MAX.title),
-    agency: optionalLine(TEXT_MAX.agency),
-  }),
-);
+const importKeysSchema = lazyObject(() => ({
+  row: rowNumber,
+  noticeId: z.exactOptional(id),
+  link: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.link))),
+  number: optionalLine(TEXT_MAX.id),
+  title: optionalLine(TEXT_MAX.title),
+  agency: optionalLine(TEXT_MAX.agency),
+}));
 export type ImportKeys = z.output<typeof importKeysSchema>;
 
 /** Stage names that the user chose for the values of spreadsheets, by the value's key. */
@@ -107,9 +105,11 @@ export interface ImportState {
 /** `skipped`: by the user. Others are no pursuits. */
 const LEFT_OUT = ['total', 'header', 'note', 'empty', 'untitled', 'skipped', 'there'] as const;
 /** Rows that the user or the reader left out, as the page names them. */
-export const leftOutSchema = z.lazy(() =>
-  z.strictObject({ row: rowNumber, title: z.string().check(z.maxLength(TEXT_MAX.title)), why: z.enum(LEFT_OUT) }),
-);
+export const leftOutSchema = lazyObject(() => ({
+  row: rowNumber,
+  title: z.string().check(z.maxLength(TEXT_MAX.title)),
+  why: z.enum(LEFT_OUT),
+}));
 /** What became of every row of the last import. */
 export interface ImportReport {
   rows: { row: number; title: string; fate: ImportFate }[];
@@ -120,27 +120,28 @@ const IMPORT_CONTROLS = ['start', 'pause', 'resume', 'cancel', 'undo', 'forget']
 
 export const IMPORT_MESSAGES = {
   /** Finds the pursuits that some rows are, in this browser's copy of the pipeline; changes nothing. */
-  'import.check': message<CheckedRow[]>()('extension', () =>
-    z.strictObject({ pipelineId: id, rows: z.array(importKeysSchema).check(z.maxLength(IMPORT_BATCH)) }),
-  ),
+  'import.check': message<CheckedRow[]>()('extension', () => ({
+    pipelineId: id,
+    rows: z.array(importKeysSchema).check(z.maxLength(IMPORT_BATCH)),
+  })),
   /** Searches the service for the notice of one row: two requests. */
-  'import.find': message<{ notice?: Opportunity }>()('extension', () => importKeysSchema),
+  'import.find': messageWith<{ notice?: Opportunity }>()('extension', () => importKeysSchema),
   /** Prepares an import; it replaces the last one, unless that still runs. */
-  'import.open': message<{ importId: string }>()('extension', () =>
-    z.strictObject({
-      pipelineId: id,
-      name: line(255),
-      total: z.int().check(z.gte(1), z.lte(IMPORT_ROWS_MAX)),
-      leftOut: z.exactOptional(z.array(leftOutSchema).check(z.maxLength(IMPORT_LEFT_OUT_MAX))),
-    }),
-  ),
+  'import.open': message<{ importId: string }>()('extension', () => ({
+    pipelineId: id,
+    name: line(255),
+    total: z.int().check(z.gte(1), z.lte(IMPORT_ROWS_MAX)),
+    leftOut: z.exactOptional(z.array(leftOutSchema).check(z.maxLength(IMPORT_LEFT_OUT_MAX))),
+  })),
   /** Hands over the next rows, which are stored. */
-  'import.rows': message<{ loaded: number }>()('extension', () =>
-    z.strictObject({ importId: id, items: z.array(importItemSchema).check(z.maxLength(IMPORT_BATCH)) }),
-  ),
-  'import.control': message<ImportState | Record<string, never>>()('extension', () =>
-    z.strictObject({ importId: id, action: z.enum(IMPORT_CONTROLS) }),
-  ),
-  'import.report': message<ImportReport>()('extension', () => z.strictObject({ importId: id })),
-  'import.state': message<{ last?: ImportState }>()('extension', () => z.strictObject({})),
+  'import.rows': message<{ loaded: number }>()('extension', () => ({
+    importId: id,
+    items: z.array(importItemSchema).check(z.maxLength(IMPORT_BATCH)),
+  })),
+  'import.control': message<ImportState | Record<string, never>>()('extension', () => ({
+    importId: id,
+    action: z.enum(IMPORT_CONTROLS),
+  })),
+  'import.report': message<ImportReport>()('extension', () => ({ importId: id })),
+  'import.state': message<{ last?: ImportState }>()('extension', () => ({})),
 } as const;

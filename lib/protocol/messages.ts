@@ -13,28 +13,7 @@ import {
 } from '../api/schemas.ts';
 import { MANY_MAX, NOTICES_MAX } from '../domain/limits.ts';
 import type { Pipeline, PipelineDetail, DueSoon } from '../domain/pipelines/pipeline.ts';
-import type {
-  AddingRun,
-  AwardsPage,
-  Captured,
-  ConnectionInfo,
-  Diagnostics,
-  EditedPursuit,
-  FoundOpportunity,
-  NoticeStatus,
-  NoticesStatus,
-  OpenWith,
-  PendingOperation,
-  PipelineNames,
-  Result,
-  SearchPage,
-  Settings,
-  SiteEntry,
-  SiteOffer,
-  StoredData,
-  Undone,
-  Validated,
-} from './answers.ts';
+import type * as Answers from './answers.ts';
 import type { SeenPage } from './seen-page.ts';
 import {
   type AwardScan,
@@ -44,7 +23,7 @@ import {
   type Incumbents,
 } from './award-messages.ts';
 import { bidRulesSchema, companySchema, id, key, note, schemaBehind } from './requests/fields.ts';
-import { message, type SenderClass } from './intake/message-spec.ts';
+import { message, messageWith, type SenderClass } from './intake/message-spec.ts';
 import {
   foundNoticeSchema,
   postedFactsSchema,
@@ -76,10 +55,10 @@ import {
 import { IMPORT_MESSAGES, importStagesSchema } from './import-messages.ts';
 import { TAUGHT_MESSAGES } from './taught/taught-messages.ts';
 
-const nothing = z.strictObject({});
+const nothing = () => ({});
 /** A pursuit's id and the kind of change. */
 const changeId = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id + 40));
-const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
+const tab = () => ({ tabId: z.int().check(z.gte(0)) });
 const pursuitOf = () => z.strictObject({ pipelineId: id, pursuitId: id });
 const manyOf = <Schema extends z.ZodMiniType>(each: Schema) =>
   z.array(each).check(z.minLength(1), z.maxLength(MANY_MAX));
@@ -89,239 +68,223 @@ export const MESSAGES = {
   ...IMPORT_MESSAGES,
 
   // From pages: exactly the messages of house rule 2.
-  'notices.status': message<NoticesStatus>()('page', () =>
-    z.strictObject({
-      kind: z.enum(['list', 'detail', 'none']),
-      site: id,
-      /** Those that are new to the page, or whose values changed. */
-      notices: z.array(shownNoticeSchema).check(z.maxLength(NOTICES_MAX)),
-      /** The ids of all notices that the page shows, in order; absent if `notices` has them all. */
-      ids: z.exactOptional(z.array(id).check(z.maxLength(NOTICES_MAX))),
-      /** The page may have missed changes, and needs the status of every notice. */
-      anew: z.exactOptional(z.literal(true)),
-      /** The page needs the button messages. */
-      words: z.exactOptional(z.literal(true)),
-    }),
-  ),
-  'notice.capture': message<Captured>()('page', () =>
-    z.strictObject({
-      notice: shownNoticeSchema,
-      pipelineId: z.exactOptional(id),
-      note: z.exactOptional(note),
-      /** Undo id of the user's own add of this notice, to be replaced by the page's values. */
-      again: z.exactOptional(id),
-    }),
-  ),
+  'notices.status': message<Answers.NoticesStatus>()('page', () => ({
+    kind: z.enum(['list', 'detail', 'none']),
+    site: id,
+    /** Those that are new to the page, or whose values changed. */
+    notices: z.array(shownNoticeSchema).check(z.maxLength(NOTICES_MAX)),
+    /** The ids of all notices that the page shows, in order; absent if `notices` has them all. */
+    ids: z.exactOptional(z.array(id).check(z.maxLength(NOTICES_MAX))),
+    /** The page may have missed changes, and needs the status of every notice. */
+    anew: z.exactOptional(z.literal(true)),
+    /** The page needs the button messages. */
+    words: z.exactOptional(z.literal(true)),
+  })),
+  'notice.capture': message<Answers.Captured>()('page', () => ({
+    notice: shownNoticeSchema,
+    pipelineId: z.exactOptional(id),
+    note: z.exactOptional(note),
+    /** Undo id of the user's own add of this notice, to be replaced by the page's values. */
+    again: z.exactOptional(id),
+  })),
   /** Replaces the earlier version of a notice that the page shows; the answer's `undoId` undoes it. */
-  'notice.replace': message<Captured>()('page', () => z.strictObject({ notice: shownNoticeSchema, pursuitId: id })),
-  'capture.undo': message<Undone>()('page', () => z.strictObject({ undoId: id })),
+  'notice.replace': message<Answers.Captured>()('page', () => ({ notice: shownNoticeSchema, pursuitId: id })),
+  'capture.undo': message<Answers.Undone>()('page', () => ({ undoId: id })),
   /** Passes a notice, or restores it. */
-  'notice.pass': message<{ status: NoticeStatus; dropped: number }>()('page', () =>
-    z.strictObject({
-      notice: shownNoticeSchema,
-      reason: z.exactOptional(passReasonSchema),
-      restore: z.exactOptional(z.literal(true)),
-    }),
-  ),
-  'pipelines.names': message<PipelineNames>()('page', () => nothing),
+  'notice.pass': message<{ status: Answers.NoticeStatus; dropped: number }>()('page', () => ({
+    notice: shownNoticeSchema,
+    reason: z.exactOptional(passReasonSchema),
+    restore: z.exactOptional(z.literal(true)),
+  })),
+  'pipelines.names': message<Answers.PipelineNames>()('page', nothing),
   /** Injects the menu, note form, and toasts into the sender's page when the user reaches for a button. */
-  'overlays.load': message<{ loaded: boolean }>()('page', () =>
+  'overlays.load': message<{ loaded: boolean }>()('page', () => ({
     // `wake`: the script is already there; only wakes the worker before the user clicks.
-    z.strictObject({ wake: z.exactOptional(z.literal(true)) }),
-  ),
-  'view.open': message<{ opened: boolean }>()('page', () =>
-    z.strictObject({
-      /** `hide`: our popup asks whether to hide the buttons on the sender's site. */
-      view: z.enum(['options', 'page', 'pursuit', 'incumbents', 'hide']),
-      pursuitId: z.exactOptional(id),
-      pipelineId: z.exactOptional(id),
-      /** With `incumbents`: the notice whose incumbent to find. */
-      notice: z.exactOptional(shownNoticeSchema),
-    }),
-  ),
+    wake: z.exactOptional(z.literal(true)),
+  })),
+  'view.open': message<{ opened: boolean }>()('page', () => ({
+    /** `hide`: our popup asks whether to hide the buttons on the sender's site. */
+    view: z.enum(['options', 'page', 'pursuit', 'incumbents', 'hide']),
+    pursuitId: z.exactOptional(id),
+    pipelineId: z.exactOptional(id),
+    /** With `incumbents`: the notice whose incumbent to find. */
+    notice: z.exactOptional(shownNoticeSchema),
+  })),
 
   // From extension pages.
-  'connection.get': message<ConnectionInfo>()('extension', () => nothing),
-  'connection.validate': message<Validated>()('extension', () =>
-    z.strictObject({
-      baseUrl: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.link)),
-      /** Absent: use the key saved for this origin. */
-      key: z.exactOptional(key),
-      webAppUrl: z.exactOptional(httpUrlSchema),
-    }),
-  ),
-  'connection.forget': message<ConnectionInfo>()('extension', () => nothing),
-  'connection.scale': message<ConnectionInfo>()('extension', () =>
-    z.strictObject({ scale: z.exactOptional(z.enum(['fraction', 'percent'])) }),
-  ),
+  'connection.get': message<Answers.ConnectionInfo>()('extension', nothing),
+  'connection.validate': message<Answers.Validated>()('extension', () => ({
+    baseUrl: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.link)),
+    /** Absent: use the key saved for this origin. */
+    key: z.exactOptional(key),
+    webAppUrl: z.exactOptional(httpUrlSchema),
+  })),
+  'connection.forget': message<Answers.ConnectionInfo>()('extension', nothing),
+  'connection.scale': message<Answers.ConnectionInfo>()('extension', () => ({
+    scale: z.exactOptional(z.enum(['fraction', 'percent'])),
+  })),
   /** All that happened to saved notices and pursuits since the user last looked; makes no request. */
-  'changes.list': message<PipelineChanges>()('extension', () => nothing),
+  'changes.list': message<PipelineChanges>()('extension', nothing),
   /** Hides changes, or shows them again (Undo). */
-  'changes.mark': message<{ marked: boolean }>()('extension', () =>
-    z.strictObject({ ids: z.array(changeId).check(z.maxLength(1000)), dismissed: z.boolean() }),
-  ),
+  'changes.mark': message<{ marked: boolean }>()('extension', () => ({
+    ids: z.array(changeId).check(z.maxLength(1000)),
+    dismissed: z.boolean(),
+  })),
   /**
    * Takes a deadline that moved over as the one that counts here; the service's stays. `tell`: also appends
    * a line to the note (docs/service-contract.md).
    */
-  'deadline.accept': message<DeadlineAccepted>()('extension', () => z.strictObject({ changeId, tell: z.boolean() })),
+  'deadline.accept': message<DeadlineAccepted>()('extension', () => ({ changeId, tell: z.boolean() })),
   /** Undoes that: the former deadline counts, the change is back, and an unchanged note loses the line. */
-  'deadline.undo': message<{ restored: boolean }>()('extension', () => z.strictObject({ pursuitId: id })),
-  'connection.restoreFigures': message<ConnectionInfo>()('extension', () => nothing),
-  'settings.get': message<Settings>()('extension', () => nothing),
-  'settings.set': message<Settings>()('extension', () =>
-    z.strictObject({
-      defaultPipelineId: z.exactOptional(id),
-      hiddenSites: z.exactOptional(z.array(z.string().check(z.maxLength(253))).check(z.maxLength(500))),
-      alerts: z.exactOptional(alertSettingsSchema),
-      reminders: z.exactOptional(reminderSettingsSchema),
-      closedFromStage: z.exactOptional(stageNumberSchema),
-      company: z.exactOptional(companySchema),
-      fitChips: z.exactOptional(z.boolean()),
-      compact: z.exactOptional(z.boolean()),
-      watch: z.exactOptional(z.boolean()),
-      tellChanges: z.exactOptional(z.boolean()),
-      bidRules: z.exactOptional(bidRulesSchema),
-      importStages: z.exactOptional(importStagesSchema),
-    }),
+  'deadline.undo': message<{ restored: boolean }>()('extension', () => ({ pursuitId: id })),
+  'connection.restoreFigures': message<Answers.ConnectionInfo>()('extension', nothing),
+  'settings.get': message<Answers.Settings>()('extension', nothing),
+  'settings.set': message<Answers.Settings>()('extension', () => ({
+    defaultPipelineId: z.exactOptional(id),
+    hiddenSites: z.exactOptional(z.array(z.string().check(z.maxLength(253))).check(z.maxLength(500))),
+    alerts: z.exactOptional(alertSettingsSchema),
+    reminders: z.exactOptional(reminderSettingsSchema),
+    closedFromStage: z.exactOptional(stageNumberSchema),
+    company: z.exactOptional(companySchema),
+    fitChips: z.exactOptional(z.boolean()),
+    compact: z.exactOptional(z.boolean()),
+    watch: z.exactOptional(z.boolean()),
+    tellChanges: z.exactOptional(z.boolean()),
+    bidRules: z.exactOptional(bidRulesSchema),
+    importStages: z.exactOptional(importStagesSchema),
+  })),
+  'opportunities.search': messageWith<Answers.SearchPage<Answers.FoundOpportunity>>()(
+    'extension',
+    () => contractQuerySchema,
   ),
-  'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', () => contractQuerySchema),
   /** Current statuses of search results, from the local index; makes no request. */
-  'opportunities.statuses': message<Record<string, NoticeStatus>>()('extension', () =>
-    z.strictObject({ notices: z.array(foundNoticeSchema).check(z.maxLength(LIMITS.pageSizeMax)) }),
-  ),
-  'passed.list': message<PassedList>()('extension', () => passedListSchema),
-  'passed.add': message<Passed>()('extension', () => passedMarkSchema),
-  'passed.restore': message<{ restored: boolean }>()('extension', () => passedMarkSchema),
-  'awards.search': message<AwardsPage>()('extension', () => awardQuerySchema),
+  'opportunities.statuses': message<Record<string, Answers.NoticeStatus>>()('extension', () => ({
+    notices: z.array(foundNoticeSchema).check(z.maxLength(LIMITS.pageSizeMax)),
+  })),
+  'passed.list': messageWith<PassedList>()('extension', () => passedListSchema),
+  'passed.add': messageWith<Passed>()('extension', () => passedMarkSchema),
+  'passed.restore': messageWith<{ restored: boolean }>()('extension', () => passedMarkSchema),
+  'awards.search': messageWith<Answers.AwardsPage>()('extension', () => awardQuerySchema),
   /** Starts or continues reading many pages of a search; the topic `lookups` reports each step. */
-  'awards.scan': message<AwardScan>()('extension', () => awardScanSchema),
-  'awards.scanControl': message<AwardScan>()('extension', () =>
+  'awards.scan': messageWith<AwardScan>()('extension', () => awardScanSchema),
+  'awards.scanControl': messageWith<AwardScan>()('extension', () =>
     z.extend(schemaBehind(awardScanSchema), { action: controlSchema }),
   ),
   /** Starts or continues an incumbent search; the topic `lookups` reports each step. */
-  'incumbents.find': message<Incumbents>()('extension', () => incumbentQuerySchema),
-  'incumbents.control': message<Incumbents>()('extension', () =>
+  'incumbents.find': messageWith<Incumbents>()('extension', () => incumbentQuerySchema),
+  'incumbents.control': messageWith<Incumbents>()('extension', () =>
     z.extend(schemaBehind(incumbentQuerySchema), { action: controlSchema }),
   ),
-  'searches.list': message<SavedSearch[]>()('extension', () => nothing),
+  'searches.list': message<SavedSearch[]>()('extension', nothing),
   /** Checks saved searches for new results, except those checked within the last hour. */
-  'searches.check': message<{ checked: number }>()('extension', () => nothing),
-  'search.save': message<SavedSearch>()('extension', () => searchSaveSchema),
-  'search.change': message<SavedSearch>()('extension', () => searchChangeSchema),
-  'search.remove': message<{ removed: boolean }>()('extension', () => searchIdSchema),
-  'search.restore': message<SavedSearch>()('extension', () => searchIdSchema),
+  'searches.check': message<{ checked: number }>()('extension', nothing),
+  'search.save': messageWith<SavedSearch>()('extension', () => searchSaveSchema),
+  'search.change': messageWith<SavedSearch>()('extension', () => searchChangeSchema),
+  'search.remove': messageWith<{ removed: boolean }>()('extension', () => searchIdSchema),
+  'search.restore': messageWith<SavedSearch>()('extension', () => searchIdSchema),
   /** Marks a saved search as viewed and returns its new results, once. */
-  'search.look': message<LookedAt>()('extension', () => searchIdSchema),
-  'alerts.state': message<AlertsState>()('extension', () => nothing),
-  'pipelines.list': message<Pipeline[]>()('extension', () =>
-    z.strictObject({
-      /** Fails if the service cannot be reached, instead of returning cached pipelines. */
-      certain: z.exactOptional(z.literal(true)),
-    }),
-  ),
-  'pipeline.get': message<PipelineDetail>()('extension', () => z.strictObject({ pipelineId: id })),
+  'search.look': messageWith<LookedAt>()('extension', () => searchIdSchema),
+  'alerts.state': message<AlertsState>()('extension', nothing),
+  'pipelines.list': message<Pipeline[]>()('extension', () => ({
+    /** Fails if the service cannot be reached, instead of returning cached pipelines. */
+    certain: z.exactOptional(z.literal(true)),
+  })),
+  'pipeline.get': message<PipelineDetail>()('extension', () => ({ pipelineId: id })),
   /** A pipeline with its pursuits, from the cache; it is read at the service if it is old, and a patch follows. */
-  'pipeline.slice': message<Slice>()('extension', () =>
-    z.strictObject({
-      pipelineId: id,
-      /** Reads the service first. */
-      anew: z.exactOptional(z.literal(true)),
-      /** Reads it only if the pipeline was never read. */
-      cached: z.exactOptional(z.literal(true)),
-    }),
-  ),
+  'pipeline.slice': message<Slice>()('extension', () => ({
+    pipelineId: id,
+    /** Reads the service first. */
+    anew: z.exactOptional(z.literal(true)),
+    /** Reads it only if the pipeline was never read. */
+    cached: z.exactOptional(z.literal(true)),
+  })),
   /** What a saved notice's own page said beyond the pursuit's fields, if it was seen here. */
-  'notice.details': message<Partial<SeenDetails>>()('extension', () => z.strictObject({ noticeId: id })),
+  'notice.details': message<Partial<SeenDetails>>()('extension', () => ({ noticeId: id })),
   /** How much is overdue or due this week, from the local index. */
-  'agenda.due': message<DueSoon>()('extension', () => nothing),
-  'pursuit.add': message<Captured>()('extension', () =>
-    z.strictObject({
-      pursuit: pursuitAddSchema,
-      pipelineId: z.exactOptional(id),
-      solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
-      facts: z.exactOptional(postedFactsSchema),
-      dueTime: z.exactOptional(printedTimeSchema),
-    }),
-  ),
+  'agenda.due': message<DueSoon>()('extension', nothing),
+  'pursuit.add': message<Answers.Captured>()('extension', () => ({
+    pursuit: pursuitAddSchema,
+    pipelineId: z.exactOptional(id),
+    solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
+    facts: z.exactOptional(postedFactsSchema),
+    dueTime: z.exactOptional(printedTimeSchema),
+  })),
   /** Starts a run of adds, which continues when the page closes; the topic `lookups` reports each add. */
-  'adding.start': message<AddingRun>()('extension', () =>
-    z.strictObject({
-      pipelineId: z.exactOptional(id),
-      adds: z
-        .array(
-          z.strictObject({
-            pursuit: pursuitAddSchema,
-            solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
-            facts: z.exactOptional(postedFactsSchema),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(NOTICES_MAX)),
-    }),
-  ),
+  'adding.start': message<Answers.AddingRun>()('extension', () => ({
+    pipelineId: z.exactOptional(id),
+    adds: z
+      .array(
+        z.strictObject({
+          pursuit: pursuitAddSchema,
+          solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
+          facts: z.exactOptional(postedFactsSchema),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(NOTICES_MAX)),
+  })),
   /** Returns the last run. `wait`: answers once it is over. */
-  'adding.state': message<{ run?: AddingRun }>()('extension', () =>
-    z.strictObject({ wait: z.exactOptional(z.literal(true)) }),
-  ),
+  'adding.state': message<{ run?: Answers.AddingRun }>()('extension', () => ({
+    wait: z.exactOptional(z.literal(true)),
+  })),
   /** `take`: asks to be the one page that shows its result. */
-  'adding.control': message<{ count: number }>()('extension', () =>
-    z.strictObject({ runId: id, action: z.enum(['stop', 'take', 'undo']) }),
-  ),
-  'pursuit.undoAdd': message<{ undone: boolean; workedOn?: true }>()('extension', () =>
+  'adding.control': message<{ count: number }>()('extension', () => ({
+    runId: id,
+    action: z.enum(['stop', 'take', 'undo']),
+  })),
+  'pursuit.undoAdd': message<{ undone: boolean; workedOn?: true }>()('extension', () => ({
     // `tabId`: undoes what a button in this tab's page added last.
-    z.strictObject({ undoId: id, tabId: z.exactOptional(z.int()) }),
-  ),
-  'pursuit.update': message<EditedPursuit>()('extension', () => pursuitEditSchema),
-  'pursuit.remove': message<PendingOperation>()('extension', pursuitOf),
+    undoId: id,
+    tabId: z.exactOptional(z.int()),
+  })),
+  'pursuit.update': messageWith<Answers.EditedPursuit>()('extension', () => pursuitEditSchema),
+  'pursuit.remove': messageWith<Answers.PendingOperation>()('extension', pursuitOf),
   /** Queues several edits at once. Returns the outcome of each, in the order of the request. */
-  'pursuits.update': message<Result<EditedPursuit>[]>()('extension', () =>
-    z.strictObject({ edits: manyOf(pursuitEditSchema) }),
-  ),
-  'pursuits.remove': message<Result<PendingOperation>[]>()('extension', () =>
-    z.strictObject({ pursuits: manyOf(pursuitOf()) }),
-  ),
-  'version.move': message<MovedVersion>()('extension', () =>
-    z.strictObject({ pipelineId: id, pursuitId: id, notice: seenNoticeSchema }),
-  ),
-  'version.undo': message<MovedVersion>()('extension', () => z.strictObject({ moveId: id })),
+  'pursuits.update': message<Answers.Result<Answers.EditedPursuit>[]>()('extension', () => ({
+    edits: manyOf(pursuitEditSchema),
+  })),
+  'pursuits.remove': message<Answers.Result<Answers.PendingOperation>[]>()('extension', () => ({
+    pursuits: manyOf(pursuitOf()),
+  })),
+  'version.move': message<MovedVersion>()('extension', () => ({
+    pipelineId: id,
+    pursuitId: id,
+    notice: seenNoticeSchema,
+  })),
+  'version.undo': message<MovedVersion>()('extension', () => ({ moveId: id })),
 
-  'outbox.list': message<PendingOperation[]>()('extension', () => nothing),
-  'outbox.retry': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),
-  'outbox.discard': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),
+  'outbox.list': message<Answers.PendingOperation[]>()('extension', nothing),
+  'outbox.retry': message<Answers.PendingOperation[]>()('extension', () => ({ operationId: id })),
+  'outbox.discard': message<Answers.PendingOperation[]>()('extension', () => ({ operationId: id })),
   /** Discards several changes. Returns the ids of those that were certainly never carried out. */
-  'outbox.discardAll': message<{ discarded: string[] }>()('extension', () =>
-    z.strictObject({ operationIds: manyOf(id) }),
-  ),
+  'outbox.discardAll': message<{ discarded: string[] }>()('extension', () => ({ operationIds: manyOf(id) })),
   /** Hides the buttons on a host, once the user confirmed it in a page of ours. */
-  'site.hide': message<{ hidden: boolean }>()('extension', () =>
-    z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(253)) }),
-  ),
+  'site.hide': message<{ hidden: boolean }>()('extension', () => ({
+    host: z.string().check(z.minLength(1), z.maxLength(253)),
+  })),
   /** Returns, once, what the app should open, such as the pursuit whose button was clicked in a page. */
-  'view.take': message<OpenWith>()('extension', () =>
-    z.strictObject({
-      /** The window of the sender. */
-      windowId: z.exactOptional(z.int()),
-    }),
-  ),
-  'diagnostics.get': message<Diagnostics>()('extension', () => nothing),
+  'view.take': message<Answers.OpenWith>()('extension', () => ({
+    /** The window of the sender. */
+    windowId: z.exactOptional(z.int()),
+  })),
+  'diagnostics.get': message<Answers.Diagnostics>()('extension', nothing),
   /** Returns everything stored except the key. */
-  'data.export': message<StoredData>()('extension', () => nothing),
+  'data.export': message<Answers.StoredData>()('extension', nothing),
   /** Erases everything stored in this browser, including the key and unsent changes. Cannot be undone. */
-  'data.erase': message<{ erased: boolean }>()('extension', () => nothing),
-  'page.seen': message<SeenPage>()('extension', () => tab),
+  'data.erase': message<{ erased: boolean }>()('extension', nothing),
+  'page.seen': message<SeenPage>()('extension', tab),
   /** Reads a tab's page once, on request (`activeTab`). `page.seen` then returns the result. */
-  'page.read': message<{ kind: SeenPage['kind'] }>()('extension', () => tab),
+  'page.read': message<{ kind: SeenPage['kind'] }>()('extension', tab),
   /** Reports how a tab's page is built and which fields were found, without its content. */
-  'page.report': message<PageReport>()('extension', () => tab),
-  'sites.list': message<SiteEntry[]>()('extension', () => nothing),
+  'page.report': message<PageReport>()('extension', tab),
+  'sites.list': message<Answers.SiteEntry[]>()('extension', nothing),
   /** Returns the site that could be turned on for a tab's page. */
-  'sites.offer': message<SiteOffer>()('extension', () => tab),
+  'sites.offer': message<Answers.SiteOffer>()('extension', tab),
   // The sender requests the permission in a click handler; without it, nothing is turned on.
-  'site.turnOn': message<SiteEntry[]>()('extension', () => z.strictObject({ id })),
+  'site.turnOn': message<Answers.SiteEntry[]>()('extension', () => ({ id })),
   /** The user declined the browser's prompt: drops the pending request. Sites already on stay on. */
-  'site.refused': message<{ forgotten: boolean }>()('extension', () => nothing),
-  'site.turnOff': message<SiteEntry[]>()('extension', () => z.strictObject({ id })),
-  'site.add': message<SiteEntry[]>()('extension', () => z.strictObject({ address: httpUrlSchema })),
+  'site.refused': message<{ forgotten: boolean }>()('extension', nothing),
+  'site.turnOff': message<Answers.SiteEntry[]>()('extension', () => ({ id })),
+  'site.add': message<Answers.SiteEntry[]>()('extension', () => ({ address: httpUrlSchema })),
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;

@@ -1,5 +1,6 @@
 /** Schemas of what a notice's own page says beyond its fields, as read, stored, and shown. */
 import * as z from 'zod/mini';
+import { lazyObject } from './requests/fields.ts';
 import { DETAILS_MAX, type NoticeDetails } from '../domain/notices/notice-details.ts';
 import { parseHttpUrl } from '../domain/text/link.ts';
 import { plainLine } from '../domain/text/plain-text.ts';
@@ -19,24 +20,22 @@ const httpsLink = z.string().check(
   z.refine((link) => parseHttpUrl(link)?.protocol === 'https:', 'must be an https address'),
 );
 
-export const noticeDetailsSchema = z.lazy(() =>
-  z.strictObject({
-    contacts: z.exactOptional(
-      z
-        .array(z.strictObject({ name: line, role: line, email: z.exactOptional(email), phone: line }))
-        .check(z.maxLength(DETAILS_MAX.contacts)),
-    ),
-    attachments: z.exactOptional(
-      z
-        .array(z.strictObject({ name: text(DETAILS_MAX.line), link: z.exactOptional(httpsLink) }))
-        .check(z.maxLength(DETAILS_MAX.attachments)),
-    ),
-    description: z.exactOptional(text(DETAILS_MAX.description)),
-    place: line,
-    setAside: line,
-    type: line,
-  }),
-);
+export const noticeDetailsSchema = lazyObject(() => ({
+  contacts: z.exactOptional(
+    z
+      .array(z.strictObject({ name: line, role: line, email: z.exactOptional(email), phone: line }))
+      .check(z.maxLength(DETAILS_MAX.contacts)),
+  ),
+  attachments: z.exactOptional(
+    z
+      .array(z.strictObject({ name: text(DETAILS_MAX.line), link: z.exactOptional(httpsLink) }))
+      .check(z.maxLength(DETAILS_MAX.attachments)),
+  ),
+  description: z.exactOptional(text(DETAILS_MAX.description)),
+  place: line,
+  setAside: line,
+  type: line,
+}));
 
 /** What is known of a notice, where it was seen and when (milliseconds since the epoch). */
 export interface SeenDetails {

@@ -1,5 +1,5 @@
 /** One entry of the message table. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** `page`: a content script in a top frame on a known site. `extension`: an extension page. */
 export type SenderClass = 'page' | 'extension';
@@ -12,8 +12,14 @@ interface MessageSpec<Class extends SenderClass, Schema extends z.ZodMiniType, A
   answer?: Answer;
 }
 
-/** Makes an entry, with the answer's type first: `message<Answer>()(sender, () => schema)`. */
+/** Makes an entry, with the answer's type first: `message<Answer>()(sender, () => fields)`. */
 export function message<Answer>() {
+  return <Class extends SenderClass, Fields extends z.core.$ZodShape>(from: Class, fields: () => Fields) =>
+    messageWith<Answer>()(from, () => z.strictObject(fields()));
+}
+
+/** Makes an entry whose request has a schema of its own. */
+export function messageWith<Answer>() {
   return <Class extends SenderClass, Schema extends z.ZodMiniType>(
     from: Class,
     make: () => Schema,

@@ -2,17 +2,18 @@
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import { CHANGEABLE_FIELDS, type EachField } from '../../domain/pipelines/pursuit-values.ts';
-import { bidBlockSchema, cents, id, probability } from './fields.ts';
+import { bidBlockSchema, cents, id, lazyObject, probability } from './fields.ts';
 
 /** Changes as queued; there may be none beside a line or block for the note. */
-export const queuedChangesSchema = z.lazy(() =>
-  z.strictObject({
-    stageId: z.exactOptional(id),
-    note: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.note))),
-    pWin: z.exactOptional(z.nullable(probability)),
-    pGo: z.exactOptional(z.nullable(probability)),
-    estimatedValueCents: z.exactOptional(z.nullable(cents)),
-  } satisfies EachField),
+export const queuedChangesSchema = lazyObject(
+  () =>
+    ({
+      stageId: z.exactOptional(id),
+      note: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.note))),
+      pWin: z.exactOptional(z.nullable(probability)),
+      pGo: z.exactOptional(z.nullable(probability)),
+      estimatedValueCents: z.exactOptional(z.nullable(cents)),
+    }) satisfies EachField,
 );
 
 /** Changed fields of a pursuit. Probabilities are fractions; `null` clears a field (service-api §4.7). */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { awardQuerySchema, contractQuerySchema } from '../../api/schemas.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
-import { id } from './fields.ts';
+import { id, lazyObject } from './fields.ts';
 
 /** Longest name of a saved search, in characters. */
 const NAME_MAX = 100;
@@ -32,8 +32,8 @@ export const savedQuerySchema = z.lazy(() =>
 );
 export type SavedQuery = z.output<typeof savedQuerySchema>;
 
-export const searchSaveSchema = z.lazy(() => z.strictObject({ name, form, asks: savedQuerySchema }));
-export const searchIdSchema = z.lazy(() => z.strictObject({ id }));
+export const searchSaveSchema = lazyObject(() => ({ name, form, asks: savedQuerySchema }));
+export const searchIdSchema = lazyObject(() => ({ id }));
 export const searchChangeSchema = z.lazy(() =>
   z
     .strictObject({
@@ -47,13 +47,9 @@ export const searchChangeSchema = z.lazy(() =>
 );
 export type SearchChanges = Omit<z.output<typeof searchChangeSchema>, 'id'>;
 
-export const alertSettingsSchema = z.lazy(() =>
-  z.strictObject({ on: z.boolean(), everyHours: z.literal([1, 12, 24]) }),
-);
-export const reminderSettingsSchema = z.lazy(() =>
-  z.strictObject({
-    on: z.boolean(),
-    days: z.array(z.int().check(z.gte(0), z.lte(YEAR_DAYS))).check(z.maxLength(MOST_REMINDERS)),
-    untilStage: z.exactOptional(stageNumberSchema),
-  }),
-);
+export const alertSettingsSchema = lazyObject(() => ({ on: z.boolean(), everyHours: z.literal([1, 12, 24]) }));
+export const reminderSettingsSchema = lazyObject(() => ({
+  on: z.boolean(),
+  days: z.array(z.int().check(z.gte(0), z.lte(YEAR_DAYS))).check(z.maxLength(MOST_REMINDERS)),
+  untilStage: z.exactOptional(stageNumberSchema),
+}));

@@ -5,33 +5,29 @@ import { ZONE_MAX } from '../../domain/dates/time-zone.ts';
 import { LONGEST_SENTENCE } from '../../domain/text/sentence.ts';
 import { DOUBT_NAMES, WRITTEN_NAMES } from '../../domain/notices/notice.ts';
 import { parseShownNotice } from '../../domain/notices/shown-notice.ts';
-import { date, id, line, schemaBehind, wallTime } from './fields.ts';
+import { date, id, lazyObject, line, schemaBehind, wallTime } from './fields.ts';
 
 /** A time of day and the zone beside it, as a page prints them. */
-export const printedTimeSchema = z.lazy(() =>
-  z.strictObject({
-    time: wallTime,
-    zone: z.exactOptional(z.pipe(line(ZONE_MAX), z.string().check(z.minLength(1)))),
-  }),
-);
+export const printedTimeSchema = lazyObject(() => ({
+  time: wallTime,
+  zone: z.exactOptional(z.pipe(line(ZONE_MAX), z.string().check(z.minLength(1)))),
+}));
 
 /** A notice from a page, and as stored: bounded, with the fields of `SeenNotice` only. */
-export const seenNoticeSchema = z.lazy(() =>
-  z.strictObject({
-    noticeId: id,
-    title: z.pipe(line(TEXT_MAX.title), z.string().check(z.minLength(1))),
-    agency: z.exactOptional(line(TEXT_MAX.agency)),
-    naicsCode: z.exactOptional(naicsPrefixSchema),
-    state: z.exactOptional(stateSchema),
-    setAside: z.exactOptional(line(TEXT_MAX.id)),
-    postedDate: z.exactOptional(date),
-    responseDeadLine: z.exactOptional(date),
-    uiLink: z.exactOptional(httpUrlSchema),
-    solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
-    dueTime: z.exactOptional(printedTimeSchema),
-    contractNumbers: z.exactOptional(z.array(line(40)).check(z.maxLength(10))),
-  }),
-);
+export const seenNoticeSchema = lazyObject(() => ({
+  noticeId: id,
+  title: z.pipe(line(TEXT_MAX.title), z.string().check(z.minLength(1))),
+  agency: z.exactOptional(line(TEXT_MAX.agency)),
+  naicsCode: z.exactOptional(naicsPrefixSchema),
+  state: z.exactOptional(stateSchema),
+  setAside: z.exactOptional(line(TEXT_MAX.id)),
+  postedDate: z.exactOptional(date),
+  responseDeadLine: z.exactOptional(date),
+  uiLink: z.exactOptional(httpUrlSchema),
+  solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
+  dueTime: z.exactOptional(printedTimeSchema),
+  contractNumbers: z.exactOptional(z.array(line(40)).check(z.maxLength(10))),
+}));
 
 /** A notice as reported by a content script. Its printed text is parsed here. */
 export const shownNoticeSchema = z.lazy(() =>
@@ -48,21 +44,17 @@ export const shownNoticeSchema = z.lazy(() =>
   ),
 );
 
-export const postedFactsSchema = z.lazy(() =>
-  z.strictObject({
-    setAside: z.exactOptional(line(TEXT_MAX.agency)),
-    type: z.exactOptional(line(TEXT_MAX.id)),
-    postedDate: z.exactOptional(date),
-  }),
-);
+export const postedFactsSchema = lazyObject(() => ({
+  setAside: z.exactOptional(line(TEXT_MAX.agency)),
+  type: z.exactOptional(line(TEXT_MAX.id)),
+  postedDate: z.exactOptional(date),
+}));
 
 /** What the status of a search result depends on. Number, or title and agency, find an earlier version. */
-export const foundNoticeSchema = z.lazy(() =>
-  z.strictObject({
-    noticeId: id,
-    title: line(TEXT_MAX.title),
-    agency: z.exactOptional(line(TEXT_MAX.agency)),
-    responseDeadLine: z.exactOptional(date),
-    solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
-  }),
-);
+export const foundNoticeSchema = lazyObject(() => ({
+  noticeId: id,
+  title: line(TEXT_MAX.title),
+  agency: z.exactOptional(line(TEXT_MAX.agency)),
+  responseDeadLine: z.exactOptional(date),
+  solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
+}));

@@ -4,8 +4,8 @@ import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
 import type { TaughtField, TaughtPage } from '../../domain/taught/taught-page.ts';
 import { httpUrlSchema } from '../../api/schemas.ts';
-import { message } from '../intake/message-spec.ts';
-import { id } from '../requests/fields.ts';
+import { message, messageWith } from '../intake/message-spec.ts';
+import { id, lazyObject } from '../requests/fields.ts';
 import {
   picksSchema,
   taughtAddressSchema,
@@ -39,43 +39,45 @@ export interface TaughtState {
   lost?: true;
 }
 
-const noFields = z.strictObject({});
-const oneId = z.strictObject({ id });
+const noFields = () => ({});
+const oneId = () => ({ id });
 
-export const taughtSaveSchema = z.lazy(() =>
-  z.strictObject({ url: httpUrlSchema, page: taughtPageSchema, picks: picksSchema, name: z.exactOptional(taughtName) }),
-);
+export const taughtSaveSchema = lazyObject(() => ({
+  url: httpUrlSchema,
+  page: taughtPageSchema,
+  picks: picksSchema,
+  name: z.exactOptional(taughtName),
+}));
 
 /** The pages of an exported file. */
-export const taughtImportSchema = z.lazy(() =>
-  z.strictObject({
-    pages: z
-      .array(z.strictObject({ name: taughtName, address: taughtAddressSchema, page: taughtPageSchema }))
-      .check(z.maxLength(TAUGHT_MAX)),
-  }),
-);
+export const taughtImportSchema = lazyObject(() => ({
+  pages: z
+    .array(z.strictObject({ name: taughtName, address: taughtAddressSchema, page: taughtPageSchema }))
+    .check(z.maxLength(TAUGHT_MAX)),
+}));
 
 /** The same, for a sender that has only parsed JSON. */
 const unchecked: z.ZodMiniType<z.output<typeof taughtImportSchema>> = taughtImportSchema;
 
 export const TAUGHT_MESSAGES = {
   /** What the user taught about the sender's host. */
-  'taught.here': message<TaughtDeclaration[]>()('page', () => noFields),
+  'taught.here': message<TaughtDeclaration[]>()('page', noFields),
   /** Tells the teaching script in a tab's page what to do. Fails with `notFound` if it is gone or refused. */
-  'taught.tell': message<TeachView>()('extension', () =>
-    z.strictObject({ tabId: z.int().check(z.gte(0)), command: teachCommandSchema }),
-  ),
-  'taught.list': message<TaughtEntry[]>()('extension', () => noFields),
+  'taught.tell': message<TeachView>()('extension', () => ({
+    tabId: z.int().check(z.gte(0)),
+    command: teachCommandSchema,
+  })),
+  'taught.list': message<TaughtEntry[]>()('extension', noFields),
   // The sender requests the host's permission in a click handler; without it, nothing is stored.
-  'taught.save': message<TaughtEntry[]>()('extension', () => taughtSaveSchema),
+  'taught.save': messageWith<TaughtEntry[]>()('extension', () => taughtSaveSchema),
   /** Switches on the host of a taught page. The sender requests the permission, as for `taught.save`. */
-  'taught.allow': message<TaughtEntry[]>()('extension', () => oneId),
-  'taught.rename': message<TaughtEntry[]>()('extension', () => z.strictObject({ id, name: taughtName })),
-  'taught.remove': message<TaughtEntry[]>()('extension', () => oneId),
+  'taught.allow': message<TaughtEntry[]>()('extension', oneId),
+  'taught.rename': message<TaughtEntry[]>()('extension', () => ({ id, name: taughtName })),
+  'taught.remove': message<TaughtEntry[]>()('extension', oneId),
   /** Brings back what was removed a short time ago. */
-  'taught.restore': message<TaughtEntry[]>()('extension', () => oneId),
+  'taught.restore': message<TaughtEntry[]>()('extension', oneId),
   /** The declarations alone, without what was pointed at. */
-  'taught.export': message<TaughtDeclaration[]>()('extension', () => noFields),
+  'taught.export': message<TaughtDeclaration[]>()('extension', noFields),
   /** Imports the pages of a file, which the sender need not check. */
-  'taught.import': message<TaughtEntry[]>()('extension', () => unchecked),
+  'taught.import': messageWith<TaughtEntry[]>()('extension', () => unchecked),
 } as const;

@@ -1,7 +1,7 @@
 /** Schemas of what a user taught about a page, from messages, storage and files. */
 import * as z from 'zod/mini';
 import { TAUGHT_FIELDS } from '../../domain/taught/taught-page.ts';
-import { date, line } from '../requests/fields.ts';
+import { date, lazyObject, line } from '../requests/fields.ts';
 
 /** Longest label, class name or selector. */
 const WORD_MAX = 120;
@@ -18,52 +18,44 @@ const marks = z
 const count = z.int().check(z.gte(0), z.lte(10_000));
 const words = z.array(word).check(z.maxLength(PARTS_MAX));
 
-const placeSchema = z.lazy(() =>
-  z.strictObject({
-    marks: z.exactOptional(marks),
-    steps: z.array(z.strictObject({ tag, nth: count, of: count })).check(z.maxLength(PARTS_MAX)),
-    text: z.exactOptional(count),
-    line: z.exactOptional(z.literal(true)),
-  }),
-);
+const placeSchema = lazyObject(() => ({
+  marks: z.exactOptional(marks),
+  steps: z.array(z.strictObject({ tag, nth: count, of: count })).check(z.maxLength(PARTS_MAX)),
+  text: z.exactOptional(count),
+  line: z.exactOptional(z.literal(true)),
+}));
 
-const valueSchema = z.lazy(() =>
-  z.strictObject({
-    column: z.exactOptional(word),
-    cell: z.exactOptional(count),
-    label: z.exactOptional(word),
-    place: z.exactOptional(placeSchema),
-  }),
-);
+const valueSchema = lazyObject(() => ({
+  column: z.exactOptional(word),
+  cell: z.exactOptional(count),
+  label: z.exactOptional(word),
+  place: z.exactOptional(placeSchema),
+}));
 
 /** A declaration (`lib/domain/taught/taught-page.ts`). */
-export const taughtPageSchema = z.lazy(() =>
-  z.strictObject({
-    kind: z.enum(['list', 'detail']),
-    rows: z.exactOptional(
-      z.strictObject({
-        tag,
-        classes: words,
-        around: z.array(tag).check(z.maxLength(PARTS_MAX)),
-        starts: z.exactOptional(z.literal(true)),
-        children: z.exactOptional(count),
-      }),
-    ),
-    values: z.partialRecord(z.enum(TAUGHT_FIELDS), valueSchema),
-    dates: z.exactOptional(z.enum(['monthFirst', 'dayFirst'])),
-  }),
-);
+export const taughtPageSchema = lazyObject(() => ({
+  kind: z.enum(['list', 'detail']),
+  rows: z.exactOptional(
+    z.strictObject({
+      tag,
+      classes: words,
+      around: z.array(tag).check(z.maxLength(PARTS_MAX)),
+      starts: z.exactOptional(z.literal(true)),
+      children: z.exactOptional(count),
+    }),
+  ),
+  values: z.partialRecord(z.enum(TAUGHT_FIELDS), valueSchema),
+  dates: z.exactOptional(z.enum(['monthFirst', 'dayFirst'])),
+}));
 
 /** Where a declaration applies. */
-export const taughtAddressSchema = z.lazy(() =>
-  z.strictObject({
-    host: z.string().check(z.regex(/^[a-z\d.:-]{1,253}$/)),
-    /** A path whose numbers are `{n}`. */
-    path: z.string().check(z.regex(/^\/\S{0,500}$/)),
-    /** Names that the address's query must have. */
-    params: words,
-  }),
-);
+export const taughtAddressSchema = lazyObject(() => ({
+  host: z.string().check(z.regex(/^[a-z\d.:-]{1,253}$/)),
+  /** A path whose numbers are `{n}`. */
+  path: z.string().check(z.regex(/^\/\S{0,500}$/)),
+  /** Names that the address's query must have. */
+  params: words,
+}));
 
 /** What the user pointed at: shown when the page is no longer read. No exported page holds it. */
 export const picksSchema = z.lazy(() => z.partialRecord(z.enum(TAUGHT_FIELDS), line(300)));
@@ -71,16 +63,14 @@ export const picksSchema = z.lazy(() => z.partialRecord(z.enum(TAUGHT_FIELDS), l
 export const taughtName = z.pipe(line(WORD_MAX), z.string().check(z.minLength(1)));
 
 /** A taught page as stored. */
-export const taughtSiteSchema = z.lazy(() =>
-  z.strictObject({
-    id: z.string().check(z.minLength(1), z.maxLength(1000)),
-    name: taughtName,
-    address: taughtAddressSchema,
-    page: taughtPageSchema,
-    picks: picksSchema,
-    taughtOn: date,
-    /** When the user removed it, in milliseconds since the epoch; it can be restored for a while. */
-    removedAt: z.exactOptional(z.number()),
-  }),
-);
+export const taughtSiteSchema = lazyObject(() => ({
+  id: z.string().check(z.minLength(1), z.maxLength(1000)),
+  name: taughtName,
+  address: taughtAddressSchema,
+  page: taughtPageSchema,
+  picks: picksSchema,
+  taughtOn: date,
+  /** When the user removed it, in milliseconds since the epoch; it can be restored for a while. */
+  removedAt: z.exactOptional(z.number()),
+}));
 export type TaughtSite = z.output<typeof taughtSiteSchema>;
