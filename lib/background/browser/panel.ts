@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defined, methodOf } from '../../domain/objects.ts';
 import type { OpenWith } from '../../protocol/answers.ts';
 import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import { readSession } from '../runtime/browser-api.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
@@ -11,33 +12,29 @@ import { createSerialQueue } from '../runtime/serial-queue.ts';
 /** Session key for the view that the app opens next. */
 const OPEN_WITH = 'open-with';
 
-const openWithSchema = z.lazy(() =>
-  z.strictObject({
-    pursuitId: z.exactOptional(z.string()),
-    pipelineId: z.exactOptional(z.string()),
-    search: z.exactOptional(
-      z.strictObject({
-        area: z.enum(['opportunities', 'awards']),
-        q: z.exactOptional(z.string()),
-        savedId: z.exactOptional(z.string()),
-      }),
-    ),
-    tab: z.exactOptional(z.enum(['page', 'pipeline'])),
-    holderOf: z.exactOptional(seenNoticeSchema),
-    hide: z.exactOptional(z.string()),
-    asked: z.exactOptional(z.literal(true)),
-  }),
-);
+const openWithSchema = lazyObject(() => ({
+  pursuitId: z.exactOptional(z.string()),
+  pipelineId: z.exactOptional(z.string()),
+  search: z.exactOptional(
+    z.strictObject({
+      area: z.enum(['opportunities', 'awards']),
+      q: z.exactOptional(z.string()),
+      savedId: z.exactOptional(z.string()),
+    }),
+  ),
+  tab: z.exactOptional(z.enum(['page', 'pipeline'])),
+  holderOf: z.exactOptional(seenNoticeSchema),
+  hide: z.exactOptional(z.string()),
+  asked: z.exactOptional(z.literal(true)),
+}));
 
-const keptSchema = z.lazy(() =>
-  z.strictObject({
-    view: openWithSchema,
-    /** For a new tab of ours; otherwise for the popup or panel of a window. */
-    inTab: z.boolean(),
-    /** Window of the requesting tab; absent if the browser did not say. */
-    windowId: z.exactOptional(z.number()),
-  }),
-);
+const keptSchema = lazyObject(() => ({
+  view: openWithSchema,
+  /** For a new tab of ours; otherwise for the popup or panel of a window. */
+  inTab: z.boolean(),
+  /** Window of the requesting tab; absent if the browser did not say. */
+  windowId: z.exactOptional(z.number()),
+}));
 type Kept = z.output<typeof keptSchema>;
 
 /** The page that asks what to open. */

@@ -1,5 +1,6 @@
 /** What we learned about a service from its answers, stored per base URL. */
 import * as z from 'zod/mini';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined } from '../../domain/objects.ts';
 import { plausible } from '../runtime/backoff.ts';
@@ -13,44 +14,42 @@ const MOST_PIPELINES = 500;
 
 const figure = z.exactOptional(z.nullable(z.number()));
 
-const factsSchema = z.lazy(() =>
-  z.strictObject({
-    baseUrl: z.string(),
-    /** The scale of pWin and pGo that the user chose (decisions, "Scale of pWin, pGo"). */
-    chosenScale: z.exactOptional(z.enum(['fraction', 'percent'])),
-    /** It answers 201 to an add, so another 2xx means that the pursuit existed. */
-    says201: z.exactOptional(z.boolean()),
-    /** Whether its status tells an existing pursuit apart from a new one. */
-    tellsExisting: z.exactOptional(z.boolean()),
-    /** Its answers carry creation dates, so a new pursuit is recognized by its age, without listing first. */
-    datesAdds: z.exactOptional(z.boolean()),
-    /** Its last answer to an add was unreadable: never offer Undo, and skip the list before an add. */
-    unreadableAdds: z.exactOptional(z.boolean()),
-    /** How to clear a number. Most accept `null`; after a refusal, 0 or omitting the field. */
-    clearsWith: z.exactOptional(z.enum(['zero', 'nothing'])),
-    /** A weighted value contradicted what we sent: block edits of pWin and pGo until the user decides. */
-    offScale: z.exactOptional(
-      z.strictObject({
-        pipelineId: z.string(),
-        pursuitId: z.string(),
-        title: z.string(),
-        /** The values before that, on the service's scale; absent if unknown. */
-        former: z.exactOptional(z.strictObject({ pWin: figure, pGo: figure })),
-      }),
-    ),
-    /** Pipelines in which this key may only read: their ids, and when a change was refused there. */
-    readOnly: z.exactOptional(z.record(z.string(), z.number())),
-    /** Pipelines in which this key's last change was accepted. */
-    written: z.exactOptional(z.array(z.string())),
-    /** The service takes no request between these times, in milliseconds since the epoch. */
-    closedAt: z.exactOptional(z.number()),
-    closedUntil: z.exactOptional(z.number()),
-    /** Send no queued change before this time, in milliseconds since the epoch. */
-    pausedUntil: z.exactOptional(z.number()),
-    /** When the user was last told of changes, in milliseconds since the epoch. */
-    changesToldAt: z.exactOptional(z.number()),
-  }),
-);
+const factsSchema = lazyObject(() => ({
+  baseUrl: z.string(),
+  /** The scale of pWin and pGo that the user chose (decisions, "Scale of pWin, pGo"). */
+  chosenScale: z.exactOptional(z.enum(['fraction', 'percent'])),
+  /** It answers 201 to an add, so another 2xx means that the pursuit existed. */
+  says201: z.exactOptional(z.boolean()),
+  /** Whether its status tells an existing pursuit apart from a new one. */
+  tellsExisting: z.exactOptional(z.boolean()),
+  /** Its answers carry creation dates, so a new pursuit is recognized by its age, without listing first. */
+  datesAdds: z.exactOptional(z.boolean()),
+  /** Its last answer to an add was unreadable: never offer Undo, and skip the list before an add. */
+  unreadableAdds: z.exactOptional(z.boolean()),
+  /** How to clear a number. Most accept `null`; after a refusal, 0 or omitting the field. */
+  clearsWith: z.exactOptional(z.enum(['zero', 'nothing'])),
+  /** A weighted value contradicted what we sent: block edits of pWin and pGo until the user decides. */
+  offScale: z.exactOptional(
+    z.strictObject({
+      pipelineId: z.string(),
+      pursuitId: z.string(),
+      title: z.string(),
+      /** The values before that, on the service's scale; absent if unknown. */
+      former: z.exactOptional(z.strictObject({ pWin: figure, pGo: figure })),
+    }),
+  ),
+  /** Pipelines in which this key may only read: their ids, and when a change was refused there. */
+  readOnly: z.exactOptional(z.record(z.string(), z.number())),
+  /** Pipelines in which this key's last change was accepted. */
+  written: z.exactOptional(z.array(z.string())),
+  /** The service takes no request between these times, in milliseconds since the epoch. */
+  closedAt: z.exactOptional(z.number()),
+  closedUntil: z.exactOptional(z.number()),
+  /** Send no queued change before this time, in milliseconds since the epoch. */
+  pausedUntil: z.exactOptional(z.number()),
+  /** When the user was last told of changes, in milliseconds since the epoch. */
+  changesToldAt: z.exactOptional(z.number()),
+}));
 export type Facts = z.output<typeof factsSchema>;
 
 export type Pause = Pick<Facts, 'closedAt' | 'closedUntil'>;

@@ -3,24 +3,23 @@
  * message and no log. Callers get a client that already holds it, or the connection without it.
  */
 import * as z from 'zod/mini';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { defined } from '../../domain/objects.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 
-const connectionSchema = z.lazy(() =>
-  z.strictObject({
-    name: z.literal('connection'),
-    baseUrl: z.string(),
-    origin: z.string(),
-    webAppUrl: z.exactOptional(z.string()),
-    key: z.string().check(z.minLength(1)),
-    /** Changes with every new address or key. Absent in connections from old versions. */
-    id: z.exactOptional(z.string()),
-    /** The service answered 401 to this key: send nothing until it is replaced. */
-    unauthorized: z.boolean(),
-  }),
-);
+const connectionSchema = lazyObject(() => ({
+  name: z.literal('connection'),
+  baseUrl: z.string(),
+  origin: z.string(),
+  webAppUrl: z.exactOptional(z.string()),
+  key: z.string().check(z.minLength(1)),
+  /** Changes with every new address or key. Absent in connections from old versions. */
+  id: z.exactOptional(z.string()),
+  /** The service answered 401 to this key: send nothing until it is replaced. */
+  unauthorized: z.boolean(),
+}));
 
 /** The connection without its key. */
 export interface Connection {

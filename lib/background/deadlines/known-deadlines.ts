@@ -8,7 +8,7 @@ import type { TimedDeadline } from '../../domain/dates/timed-deadline.ts';
 import { defined } from '../../domain/objects.ts';
 import { countingDeadline, type CountingDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import type { DeadlineSeen, Pursuit } from '../../domain/pipelines/pipeline.ts';
-import { date, schemaBehind, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
+import { date, lazyObject, schemaBehind, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
@@ -16,42 +16,38 @@ import { tableOf } from '../storage/tables.ts';
 /** Most deadlines to keep. Drops printed ones before accepted ones, and the oldest first. */
 const MOST_KEPT = 5000;
 
-const acceptedSchema = z.lazy(() =>
-  z.strictObject({
-    deadline: timedDeadlineSchema,
-    /** Only this pursuit's: the notice added again has the service's date again. */
-    pursuitId: z.string(),
-    /** The service's date at that time: once it has another one, that counts. */
-    insteadOf: z.exactOptional(date),
-    /** Deadline lines of the note that it replaces, and our own; a later one is a colleague's news. */
-    noted: z.array(z.string()),
-    host: z.string(),
-    /** When it was seen, in milliseconds since the epoch. */
-    at: z.number(),
-  }),
-);
+const acceptedSchema = lazyObject(() => ({
+  deadline: timedDeadlineSchema,
+  /** Only this pursuit's: the notice added again has the service's date again. */
+  pursuitId: z.string(),
+  /** The service's date at that time: once it has another one, that counts. */
+  insteadOf: z.exactOptional(date),
+  /** Deadline lines of the note that it replaces, and our own; a later one is a colleague's news. */
+  noted: z.array(z.string()),
+  host: z.string(),
+  /** When it was seen, in milliseconds since the epoch. */
+  at: z.number(),
+}));
 
-const knownDeadlineSchema = z.lazy(() =>
-  z.strictObject({
-    noticeId: z.string(),
-    /** As a page printed it. Adds the hour to the service's date, and counts only on that date. */
-    printed: z.exactOptional(timedDeadlineSchema),
-    /** The user took it over after it moved. */
-    accepted: z.exactOptional(
-      z.extend(schemaBehind(acceptedSchema), {
-        /** What Undo restores: the deadline that had moved, and the one accepted before. */
-        former: z.exactOptional(
-          z.strictObject({
-            from: z.exactOptional(timedDeadlineSchema),
-            accepted: z.exactOptional(acceptedSchema),
-          }),
-        ),
-      }),
-    ),
-    /** Last change, in milliseconds since the epoch. */
-    at: z.number(),
-  }),
-);
+const knownDeadlineSchema = lazyObject(() => ({
+  noticeId: z.string(),
+  /** As a page printed it. Adds the hour to the service's date, and counts only on that date. */
+  printed: z.exactOptional(timedDeadlineSchema),
+  /** The user took it over after it moved. */
+  accepted: z.exactOptional(
+    z.extend(schemaBehind(acceptedSchema), {
+      /** What Undo restores: the deadline that had moved, and the one accepted before. */
+      former: z.exactOptional(
+        z.strictObject({
+          from: z.exactOptional(timedDeadlineSchema),
+          accepted: z.exactOptional(acceptedSchema),
+        }),
+      ),
+    }),
+  ),
+  /** Last change, in milliseconds since the epoch. */
+  at: z.number(),
+}));
 export type KnownDeadline = z.output<typeof knownDeadlineSchema>;
 export type AcceptedDeadline = NonNullable<KnownDeadline['accepted']>;
 

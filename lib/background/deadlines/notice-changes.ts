@@ -1,7 +1,7 @@
 /** What happened to saved notices since the user last looked: noted by pages and the watch, shown in Changes. */
 import * as z from 'zod/mini';
 import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
-import { date, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
+import { date, lazyObject, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
 import type { NoticeEvent } from '../../protocol/change-answers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
@@ -27,19 +27,17 @@ const eventSchema = z.lazy(() =>
   ]),
 );
 
-const noticeChangeSchema = z.lazy(() =>
-  z.strictObject({
-    /** Pursuit id and kind: one change of each kind a pursuit. */
-    id: z.string(),
-    pursuitId: z.string(),
-    event: eventSchema,
-    host: z.string(),
-    /** Milliseconds since the epoch. */
-    at: z.number(),
-    /** The user has seen and dismissed it. Kept, so that the same news is not told twice. */
-    dismissed: z.exactOptional(z.literal(true)),
-  }),
-);
+const noticeChangeSchema = lazyObject(() => ({
+  /** Pursuit id and kind: one change of each kind a pursuit. */
+  id: z.string(),
+  pursuitId: z.string(),
+  event: eventSchema,
+  host: z.string(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  /** The user has seen and dismissed it. Kept, so that the same news is not told twice. */
+  dismissed: z.exactOptional(z.literal(true)),
+}));
 export type NoticeChange = z.output<typeof noticeChangeSchema>;
 
 export type NoticeChanges = ReturnType<typeof createNoticeChanges>;

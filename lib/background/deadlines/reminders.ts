@@ -5,6 +5,7 @@ import { addDays, formatCalendarDate, today, type CalendarDate } from '../../dom
 import { chosenStage } from '../../domain/pipelines/closed-stage.ts';
 import { dueOf } from '../../domain/pipelines/pipeline.ts';
 import type { ReminderSettings } from '../../protocol/search-answers.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import { locale, plural, words } from '../../words/words.ts';
 import { remindersIn } from '../storage/settings.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -32,13 +33,11 @@ const AGAIN_MS = 15 * MINUTE_MS;
 const UNDER_WAY = 'reminding';
 const underWaySchema = z.lazy(() => z.literal(true));
 
-const remindedSchema = z.lazy(() =>
-  z.strictObject({
-    pursuitId: z.string(),
-    deadline: z.string(),
-    days: z.exactOptional(z.number()),
-  }),
-);
+const remindedSchema = lazyObject(() => ({
+  pursuitId: z.string(),
+  deadline: z.string(),
+  days: z.exactOptional(z.number()),
+}));
 
 export interface RemindersDependencies {
   database: Database;

@@ -3,37 +3,35 @@ import * as z from 'zod/mini';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { defined } from '../../domain/objects.ts';
 import { postedFactsOf } from '../../domain/notices/notice.ts';
-import { date, schemaBehind } from '../../protocol/requests/fields.ts';
+import { date, lazyObject, schemaBehind } from '../../protocol/requests/fields.ts';
 import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
 import type { Findings, Subject } from './watch-findings.ts';
 import { missedOn, nextSearch, type SearchKind } from './watch-plan.ts';
 
-export const watchedSchema = z.lazy(() =>
-  z.strictObject({
-    pursuitId: z.string(),
-    noticeId: z.string(),
-    /** Day of the last look, the searches begun on it, and how many were answered without the notice. */
-    day: date,
-    asked: z.array(z.enum(['notice', 'solicitation', 'awardNotices', 'award'])),
-    without: z.number(),
-    /** When the last search began, in milliseconds since the epoch. */
-    at: z.number(),
-    /** The notice as the service listed it last, and when. */
-    foundOn: z.exactOptional(date),
-    listed: z.exactOptional(
-      z.strictObject({
-        ...schemaBehind(postedFactsSchema).shape,
-        solicitationNumber: z.exactOptional(z.string()),
-      }),
-    ),
-    /** The service's deadline, and when it was first seen; and the one that was the same as ours. */
-    shown: z.exactOptional(z.strictObject({ day: date, at: z.number() })),
-    agreed: z.exactOptional(date),
-    /** Days that ended without the notice. */
-    missing: z.exactOptional(z.strictObject({ since: date, last: date, days: z.number() })),
-    award: z.exactOptional(z.enum(['noticed', 'told'])),
-  }),
-);
+export const watchedSchema = lazyObject(() => ({
+  pursuitId: z.string(),
+  noticeId: z.string(),
+  /** Day of the last look, the searches begun on it, and how many were answered without the notice. */
+  day: date,
+  asked: z.array(z.enum(['notice', 'solicitation', 'awardNotices', 'award'])),
+  without: z.number(),
+  /** When the last search began, in milliseconds since the epoch. */
+  at: z.number(),
+  /** The notice as the service listed it last, and when. */
+  foundOn: z.exactOptional(date),
+  listed: z.exactOptional(
+    z.strictObject({
+      ...schemaBehind(postedFactsSchema).shape,
+      solicitationNumber: z.exactOptional(z.string()),
+    }),
+  ),
+  /** The service's deadline, and when it was first seen; and the one that was the same as ours. */
+  shown: z.exactOptional(z.strictObject({ day: date, at: z.number() })),
+  agreed: z.exactOptional(date),
+  /** Days that ended without the notice. */
+  missing: z.exactOptional(z.strictObject({ since: date, last: date, days: z.number() })),
+  award: z.exactOptional(z.enum(['noticed', 'told'])),
+}));
 export type Watched = z.output<typeof watchedSchema>;
 
 /** Returns what is known of a pursuit, as of today. */

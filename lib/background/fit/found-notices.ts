@@ -7,7 +7,7 @@ import { factsOfResult } from '../../domain/fit/fit.ts';
 import type { FitFacts } from '../../domain/fit/reasons.ts';
 import { clip } from '../../domain/text/plain-text.ts';
 import type { Opportunity } from '../../domain/notices/notice.ts';
-import { date } from '../../protocol/requests/fields.ts';
+import { date, lazyObject } from '../../protocol/requests/fields.ts';
 import { defined, equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
@@ -20,23 +20,21 @@ const MOST_FOUND = 2000;
 const SUMMARY_MAX = 500;
 
 const text = z.exactOptional(z.string());
-const foundSchema = z.lazy(() =>
-  z.strictObject({
-    noticeId: z.string(),
-    /** Milliseconds since the epoch. */
-    at: z.number(),
-    facts: z.strictObject({
-      title: text,
-      summary: text,
-      agency: text,
-      naicsCode: text,
-      setAside: z.exactOptional(z.nullable(z.string())),
-      state: text,
-      type: text,
-      responseDeadLine: z.exactOptional(date),
-    }),
+const foundSchema = lazyObject(() => ({
+  noticeId: z.string(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  facts: z.strictObject({
+    title: text,
+    summary: text,
+    agency: text,
+    naicsCode: text,
+    setAside: z.exactOptional(z.nullable(z.string())),
+    state: text,
+    type: text,
+    responseDeadLine: z.exactOptional(date),
   }),
-);
+}));
 
 export type FoundNotices = ReturnType<typeof createFoundNotices>;
 

@@ -11,6 +11,7 @@ import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { noticeDetailsSchema, type SeenDetails } from '../../protocol/notice-details.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import type { Solicitations } from '../records/solicitations.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -24,9 +25,12 @@ const MOST_CHARACTERS = 8000;
 /** A page asks at every repaint; read it no more often than this. */
 const PAUSE_MS = 5000;
 
-const rowSchema = z.lazy(() =>
-  z.strictObject({ noticeId: z.string(), details: noticeDetailsSchema, host: z.string(), at: z.number() }),
-);
+const rowSchema = lazyObject(() => ({
+  noticeId: z.string(),
+  details: noticeDetailsSchema,
+  host: z.string(),
+  at: z.number(),
+}));
 /** The script's answer. It ran in a page, so it must be parsed. */
 const readingSchema = z.lazy(() => z.looseObject({ url: z.string().check(z.maxLength(TEXT_MAX.link * 4)) }));
 

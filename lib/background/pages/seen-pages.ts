@@ -7,7 +7,7 @@ import { defined } from '../../domain/objects.ts';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import type { PageNews } from '../../protocol/answers.ts';
 import { ENVELOPE, type PageEvent } from '../../protocol/envelope.ts';
-import { schemaBehind } from '../../protocol/requests/fields.ts';
+import { lazyObject, schemaBehind } from '../../protocol/requests/fields.ts';
 import { seenAwardSchema } from '../../protocol/award-messages.ts';
 import { printedTimeSchema, seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { readSession } from '../runtime/browser-api.ts';
@@ -31,37 +31,33 @@ export const foundSchema = z.lazy(() =>
   ),
 );
 
-const doubtsSchema = z.lazy(() =>
-  z.strictObject({
-    title: z.exactOptional(z.string()),
-    agency: z.exactOptional(z.string()),
-    naicsCode: z.exactOptional(z.string()),
-    state: z.exactOptional(z.string()),
-    responseDeadLine: z.exactOptional(z.string()),
-    dueTime: z.exactOptional(z.array(printedTimeSchema)),
-  }),
-);
+const doubtsSchema = lazyObject(() => ({
+  title: z.exactOptional(z.string()),
+  agency: z.exactOptional(z.string()),
+  naicsCode: z.exactOptional(z.string()),
+  state: z.exactOptional(z.string()),
+  responseDeadLine: z.exactOptional(z.string()),
+  dueTime: z.exactOptional(z.array(printedTimeSchema)),
+}));
 
-const seenSchema = z.lazy(() =>
-  z.strictObject({
-    kind: z.enum(['list', 'detail', 'none']),
-    site: z.string(),
-    siteName: z.string(),
-    notices: z.array(seenNoticeSchema),
-    /** For each notice, if the page was read once. */
-    found: z.exactOptional(z.array(foundSchema)),
-    /** For each notice, if any has doubtful values. */
-    doubts: z.exactOptional(z.array(doubtsSchema)),
-    award: z.exactOptional(seenAwardSchema),
-    unreadable: z.exactOptional(z.literal(true)),
-    /** The notice's own page says that it is canceled. */
-    canceled: z.exactOptional(z.literal(true)),
-    /** What the page's script said of it: its address, and its own ids of the notices. */
-    reported: z.exactOptional(z.strictObject({ url: z.url(), ids: z.array(z.string()) })),
-    /** Read at the user's request, without a permanent script in the page. */
-    once: z.exactOptional(z.literal(true)),
-  }),
-);
+const seenSchema = lazyObject(() => ({
+  kind: z.enum(['list', 'detail', 'none']),
+  site: z.string(),
+  siteName: z.string(),
+  notices: z.array(seenNoticeSchema),
+  /** For each notice, if the page was read once. */
+  found: z.exactOptional(z.array(foundSchema)),
+  /** For each notice, if any has doubtful values. */
+  doubts: z.exactOptional(z.array(doubtsSchema)),
+  award: z.exactOptional(seenAwardSchema),
+  unreadable: z.exactOptional(z.literal(true)),
+  /** The notice's own page says that it is canceled. */
+  canceled: z.exactOptional(z.literal(true)),
+  /** What the page's script said of it: its address, and its own ids of the notices. */
+  reported: z.exactOptional(z.strictObject({ url: z.url(), ids: z.array(z.string()) })),
+  /** Read at the user's request, without a permanent script in the page. */
+  once: z.exactOptional(z.literal(true)),
+}));
 export type Seen = z.output<typeof seenSchema>;
 
 /** A stored page. JSON text costs its bytes in session storage; an object costs its fields, too. */

@@ -1,19 +1,18 @@
 /** What is stored of a site that the user switched on, and what follows from it. */
 import * as z from 'zod/mini';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import { isSwitched, KNOWN_SITES, servesHost, type Site } from '../../sites/registry.ts';
 import { mayReachNow } from '../connection/host-access.ts';
 import { pageFiles, type Registration } from './content-scripts.ts';
 import { patternsOf, switchableSiteAt, SWITCHABLE_SITES, type SwitchableSite } from './switchable-sites.ts';
 
-export const wishSchema = z.lazy(() =>
-  z.strictObject({
-    /** The id of a {@link SwitchableSite}. */
-    id: z.string(),
-    hosts: z.array(z.string()).check(z.minLength(1)),
-    /** Id of the site or platform whose reader is used; absent for the generic reader. */
-    platform: z.exactOptional(z.string()),
-  }),
-);
+export const wishSchema = lazyObject(() => ({
+  /** The id of a {@link SwitchableSite}. */
+  id: z.string(),
+  hosts: z.array(z.string()).check(z.minLength(1)),
+  /** Id of the site or platform whose reader is used; absent for the generic reader. */
+  platform: z.exactOptional(z.string()),
+}));
 export type Wish = z.output<typeof wishSchema>;
 
 export function knownSite(id: string): SwitchableSite | undefined {

@@ -8,7 +8,7 @@ import { defined } from '../../domain/objects.ts';
 import { policyAllows } from '../../domain/policy.ts';
 import { originPattern, parseHttpUrl } from '../../domain/text/link.ts';
 import type { Result, SiteEntry } from '../../protocol/answers.ts';
-import { schemaBehind } from '../../protocol/requests/fields.ts';
+import { lazyObject, schemaBehind } from '../../protocol/requests/fields.ts';
 import { taughtSiteSchema, type TaughtSite } from '../../protocol/taught/taught-page.ts';
 import { siteOf } from '../../sites/registry.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
@@ -47,14 +47,12 @@ import type { Vault } from '../connection/vault.ts';
 
 /** The permission being requested. The browser's dialog may close the popup that waits for the answer. */
 const WANTED = 'site-wanted';
-const wantedSchema = z.lazy(() =>
-  z.strictObject({
-    ...schemaBehind(wishSchema).shape,
-    /** What the user taught about a page of the site. */
-    taughtPage: z.exactOptional(taughtSiteSchema),
-    until: z.number(),
-  }),
-);
+const wantedSchema = lazyObject(() => ({
+  ...schemaBehind(wishSchema).shape,
+  /** What the user taught about a page of the site. */
+  taughtPage: z.exactOptional(taughtSiteSchema),
+  until: z.number(),
+}));
 /** Longest time that a permission dialog stays relevant. */
 const WANTED_MS = 120_000;
 

@@ -11,6 +11,7 @@ import { defined } from '../../domain/objects.ts';
 import { ADDING_STATES, type AddingRun, type Captured, type Failure, type Result } from '../../protocol/answers.ts';
 import type { ParsedOf } from '../../protocol/messages.ts';
 import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import { failureSchema } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PassedNotices } from '../records/passed-notices.ts';
@@ -44,33 +45,31 @@ const STOPS_RUN: ReadonlySet<Failure['code']> = new Set([
   'faulty',
 ]);
 
-const runSchema = z.lazy(() =>
-  z.strictObject({
-    id: z.literal(LAST),
-    runId: z.string(),
-    /** Last change, in milliseconds since the epoch. */
-    at: z.number(),
-    pipelineId: z.exactOptional(z.string()),
-    pipelineName: z.exactOptional(z.string()),
-    items: z.array(
-      z.strictObject({
-        undoId: z.string(),
-        pursuit: pursuitAddSchema,
-        solicitationNumber: z.exactOptional(z.string()),
-        facts: z.exactOptional(postedFactsSchema),
-        isQueued: z.exactOptional(z.literal(true)),
-        /** Absent until it was added or could not be. */
-        state: z.exactOptional(z.enum(ADDING_STATES)),
-        canUndo: z.exactOptional(z.literal(true)),
-        failure: z.exactOptional(failureSchema),
-      }),
-    ),
-    isStopped: z.exactOptional(z.literal(true)),
-    isOver: z.exactOptional(z.literal(true)),
-    /** A page has taken it to show the result. */
-    isTaken: z.exactOptional(z.literal(true)),
-  }),
-);
+const runSchema = lazyObject(() => ({
+  id: z.literal(LAST),
+  runId: z.string(),
+  /** Last change, in milliseconds since the epoch. */
+  at: z.number(),
+  pipelineId: z.exactOptional(z.string()),
+  pipelineName: z.exactOptional(z.string()),
+  items: z.array(
+    z.strictObject({
+      undoId: z.string(),
+      pursuit: pursuitAddSchema,
+      solicitationNumber: z.exactOptional(z.string()),
+      facts: z.exactOptional(postedFactsSchema),
+      isQueued: z.exactOptional(z.literal(true)),
+      /** Absent until it was added or could not be. */
+      state: z.exactOptional(z.enum(ADDING_STATES)),
+      canUndo: z.exactOptional(z.literal(true)),
+      failure: z.exactOptional(failureSchema),
+    }),
+  ),
+  isStopped: z.exactOptional(z.literal(true)),
+  isOver: z.exactOptional(z.literal(true)),
+  /** A page has taken it to show the result. */
+  isTaken: z.exactOptional(z.literal(true)),
+}));
 type Run = z.output<typeof runSchema>;
 type Item = Run['items'][number];
 type Asked = ParsedOf<'pursuit.add'>;

@@ -6,46 +6,46 @@ import { defined } from '../../domain/objects.ts';
 import { CHANGEABLE_FIELDS, isFigure, pickFields, type EachField } from '../../domain/pipelines/pursuit-values.ts';
 import type { PostedFacts } from '../../domain/notices/notice.ts';
 import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import type { PursuitRecord } from '../records/pursuit-record.ts';
 
 /** What goes along to the new version, as the service sends it. */
-export const valuesSchema = z.lazy(() =>
-  z.strictObject({
-    stageId: z.exactOptional(z.string()),
-    pWin: z.exactOptional(z.nullable(z.number())),
-    pGo: z.exactOptional(z.nullable(z.number())),
-    estimatedValueCents: z.exactOptional(z.nullable(z.number())),
-    note: z.string(),
-  } satisfies EachField),
+export const valuesSchema = lazyObject(
+  () =>
+    ({
+      stageId: z.exactOptional(z.string()),
+      pWin: z.exactOptional(z.nullable(z.number())),
+      pGo: z.exactOptional(z.nullable(z.number())),
+      estimatedValueCents: z.exactOptional(z.nullable(z.number())),
+      note: z.string(),
+    }) satisfies EachField,
 );
 export type Values = z.output<typeof valuesSchema>;
 
-export const moveSchema = z.lazy(() =>
-  z.strictObject({
-    id: z.string(),
-    baseUrl: z.string(),
-    pipelineId: z.string(),
-    /** The pursuit to replace, and what adds it again. */
-    oldPursuitId: z.string(),
-    oldBody: pursuitAddSchema,
-    /** What adds the new version. */
-    body: pursuitAddSchema,
-    solicitationNumber: z.exactOptional(z.string()),
-    facts: z.exactOptional(postedFactsSchema),
-    /** The old pursuit's values when it was last seen. */
-    values: valuesSchema,
-    /** `adding` → `copying` → `removing` → `done`. */
-    step: z.enum(['adding', 'copying', 'removing', 'done']),
-    /** The new version's pursuit. */
-    pursuitId: z.exactOptional(z.string()),
-    /** Origin of the page that asked for it; only that page may undo it, besides our own. */
-    owner: z.exactOptional(z.string()),
-    /** Why it waits. */
-    failure: z.exactOptional(z.string()),
-    /** When it began, or was done. Milliseconds since the epoch. */
-    at: z.number(),
-  }),
-);
+export const moveSchema = lazyObject(() => ({
+  id: z.string(),
+  baseUrl: z.string(),
+  pipelineId: z.string(),
+  /** The pursuit to replace, and what adds it again. */
+  oldPursuitId: z.string(),
+  oldBody: pursuitAddSchema,
+  /** What adds the new version. */
+  body: pursuitAddSchema,
+  solicitationNumber: z.exactOptional(z.string()),
+  facts: z.exactOptional(postedFactsSchema),
+  /** The old pursuit's values when it was last seen. */
+  values: valuesSchema,
+  /** `adding` → `copying` → `removing` → `done`. */
+  step: z.enum(['adding', 'copying', 'removing', 'done']),
+  /** The new version's pursuit. */
+  pursuitId: z.exactOptional(z.string()),
+  /** Origin of the page that asked for it; only that page may undo it, besides our own. */
+  owner: z.exactOptional(z.string()),
+  /** Why it waits. */
+  failure: z.exactOptional(z.string()),
+  /** When it began, or was done. Milliseconds since the epoch. */
+  at: z.number(),
+}));
 export type Move = z.output<typeof moveSchema>;
 
 export interface MoveRequest {

@@ -5,6 +5,7 @@
  * only if another notice has it, the address or the title is added.
  */
 import * as z from 'zod/mini';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import type { PursuitAdd } from '../../api/schemas.ts';
 import { LIMITS } from '../../api/schemas.ts';
 import {
@@ -25,15 +26,13 @@ import type { Solicitations } from './solicitations.ts';
 import { tableOf } from '../storage/tables.ts';
 import type { Vault } from '../connection/vault.ts';
 
-const aliasSchema = z.lazy(() =>
-  z.strictObject({
-    /** Our id for a page's notice. */
-    noticeId: z.string(),
-    /** The service that uses another id, and that id. */
-    baseUrl: z.string(),
-    knownAs: z.string(),
-  }),
-);
+const aliasSchema = lazyObject(() => ({
+  /** Our id for a page's notice. */
+  noticeId: z.string(),
+  /** The service that uses another id, and that id. */
+  baseUrl: z.string(),
+  knownAs: z.string(),
+}));
 
 export interface IdentityQuestion {
   body: PursuitAdd;

@@ -10,7 +10,7 @@ import { MOST_PASSED, PASS_REASONS, type PassedNotice } from '../../domain/notic
 import { shownDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
-import { timedDeadlineSchema } from '../../protocol/requests/fields.ts';
+import { lazyObject, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
 import type { PassedList, PassedMark } from '../../protocol/requests/passed.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
@@ -22,19 +22,17 @@ const MOST_DEADLINES = 5;
 /** Most passed notices in one answer; a search finds the others. */
 const MOST_LISTED = 200;
 
-const passedSchema = z.lazy(() =>
-  z.strictObject({
-    noticeId: z.string(),
-    title: z.string(),
-    agency: z.exactOptional(z.string()),
-    uiLink: z.exactOptional(z.string()),
-    solicitationNumber: z.exactOptional(z.string()),
-    reason: z.exactOptional(z.enum(PASS_REASONS)),
-    deadlines: z.array(timedDeadlineSchema).check(z.maxLength(MOST_DEADLINES)),
-    at: z.number(),
-    amended: z.exactOptional(z.literal(true)),
-  }),
-);
+const passedSchema = lazyObject(() => ({
+  noticeId: z.string(),
+  title: z.string(),
+  agency: z.exactOptional(z.string()),
+  uiLink: z.exactOptional(z.string()),
+  solicitationNumber: z.exactOptional(z.string()),
+  reason: z.exactOptional(z.enum(PASS_REASONS)),
+  deadlines: z.array(timedDeadlineSchema).check(z.maxLength(MOST_DEADLINES)),
+  at: z.number(),
+  amended: z.exactOptional(z.literal(true)),
+}));
 
 /** What a place shows of a notice now. */
 export type PassedSighting = NoticeTraits & Pick<SeenNotice, 'noticeId' | 'responseDeadLine' | 'dueTime'>;

@@ -1,17 +1,16 @@
 /** What is kept of a read of one pipeline's list, and what this worker remembers of its last one. */
 import * as z from 'zod/mini';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import type { ServicePursuit } from '../../api/readers.ts';
 
-export const readSchema = z.lazy(() =>
-  z.strictObject({
-    pipelineId: z.string(),
-    /** Milliseconds since the epoch. */
-    at: z.number(),
-    /** The list is not truncated. */
-    complete: z.boolean(),
-    total: z.exactOptional(z.number()),
-  }),
-);
+export const readSchema = lazyObject(() => ({
+  pipelineId: z.string(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  /** The list is not truncated. */
+  complete: z.boolean(),
+  total: z.exactOptional(z.number()),
+}));
 export type PipelineRead = z.output<typeof readSchema>;
 
 export interface Reading {

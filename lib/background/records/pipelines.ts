@@ -7,6 +7,7 @@ import { defined } from '../../domain/objects.ts';
 import { usualPipeline, type Pipeline, type PipelineDetail, type Stage } from '../../domain/pipelines/pipeline.ts';
 import { isClosedAt } from '../../domain/pipelines/stage-outcome.ts';
 import type { Result } from '../../protocol/answers.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { figuresOn, ServiceFigures } from './figures.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
@@ -18,38 +19,36 @@ import { singleFlightOver } from '../connection/single-flight.ts';
 import { tableOf } from '../storage/tables.ts';
 import type { Vault } from '../connection/vault.ts';
 
-const pipelineSchema = z.lazy(() =>
-  z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    sharedWithOrg: z.exactOptional(z.boolean()),
-    owner: z.exactOptional(
+const pipelineSchema = lazyObject(() => ({
+  id: z.string(),
+  name: z.string(),
+  sharedWithOrg: z.exactOptional(z.boolean()),
+  owner: z.exactOptional(
+    z.strictObject({
+      id: z.exactOptional(z.string()),
+      name: z.exactOptional(z.string()),
+      email: z.exactOptional(z.string()),
+    }),
+  ),
+  pursuitCount: z.exactOptional(z.number()),
+  updatedAt: z.exactOptional(z.string()),
+  /** Index in the service's list. */
+  place: z.number(),
+  seenDefaults: z.exactOptional(seenDefaultsSchema),
+  /** When the stages were read, in milliseconds since the epoch. */
+  stagesAt: z.exactOptional(z.number()),
+  stages: z.exactOptional(
+    z.array(
       z.strictObject({
-        id: z.exactOptional(z.string()),
+        id: z.string(),
         name: z.exactOptional(z.string()),
-        email: z.exactOptional(z.string()),
+        position: z.exactOptional(z.number()),
+        defaultPWin: z.exactOptional(z.number()),
+        defaultPGo: z.exactOptional(z.number()),
       }),
     ),
-    pursuitCount: z.exactOptional(z.number()),
-    updatedAt: z.exactOptional(z.string()),
-    /** Index in the service's list. */
-    place: z.number(),
-    seenDefaults: z.exactOptional(seenDefaultsSchema),
-    /** When the stages were read, in milliseconds since the epoch. */
-    stagesAt: z.exactOptional(z.number()),
-    stages: z.exactOptional(
-      z.array(
-        z.strictObject({
-          id: z.string(),
-          name: z.exactOptional(z.string()),
-          position: z.exactOptional(z.number()),
-          defaultPWin: z.exactOptional(z.number()),
-          defaultPGo: z.exactOptional(z.number()),
-        }),
-      ),
-    ),
-  }),
-);
+  ),
+}));
 type PipelineRecord = z.output<typeof pipelineSchema>;
 
 /** How long a list that another screen just asked for is current. */

@@ -12,40 +12,39 @@ import {
   type ChangeableField,
   type EachField,
 } from '../../domain/pipelines/pursuit-values.ts';
-import { probability as typedFigure } from '../../protocol/requests/fields.ts';
+import { lazyObject, probability as typedFigure } from '../../protocol/requests/fields.ts';
 
 const text = z.exactOptional(z.nullable(z.string()));
 const FIGURES = ['pWin', 'pGo', 'estimatedValueCents'] as const;
 const figure = z.exactOptional(z.nullable(z.number()));
 
-const typedFigures = z.lazy(() =>
-  z.strictObject({ pWin: z.exactOptional(typedFigure), pGo: z.exactOptional(typedFigure) }),
-);
+const typedFigures = lazyObject(() => ({ pWin: z.exactOptional(typedFigure), pGo: z.exactOptional(typedFigure) }));
 
-export const pursuitRecordSchema = z.lazy(() =>
-  z.strictObject({
-    id: z.string(),
-    pipelineId: z.string(),
-    noticeId: text,
-    title: text,
-    agency: text,
-    naicsCode: text,
-    state: text,
-    responseDeadLine: text,
-    uiLink: text,
-    note: text,
-    stageId: text,
-    pWin: figure,
-    pGo: figure,
-    estimatedValueCents: figure,
-    weightedValueCents: figure,
-    createdAt: text,
-    updatedAt: text,
-    /** We changed it ourselves, so it exists even if a truncated list lacks it. */
-    ours: z.exactOptional(z.literal(true)),
-    /** The pWin and pGo that the user typed in this browser, and those before the last edit. */
-    typed: z.exactOptional(z.strictObject({ now: typedFigures, before: typedFigures })),
-  } satisfies EachField),
+export const pursuitRecordSchema = lazyObject(
+  () =>
+    ({
+      id: z.string(),
+      pipelineId: z.string(),
+      noticeId: text,
+      title: text,
+      agency: text,
+      naicsCode: text,
+      state: text,
+      responseDeadLine: text,
+      uiLink: text,
+      note: text,
+      stageId: text,
+      pWin: figure,
+      pGo: figure,
+      estimatedValueCents: figure,
+      weightedValueCents: figure,
+      createdAt: text,
+      updatedAt: text,
+      /** We changed it ourselves, so it exists even if a truncated list lacks it. */
+      ours: z.exactOptional(z.literal(true)),
+      /** The pWin and pGo that the user typed in this browser, and those before the last edit. */
+      typed: z.exactOptional(z.strictObject({ now: typedFigures, before: typedFigures })),
+    }) satisfies EachField,
 );
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
 

@@ -5,18 +5,16 @@
 import * as z from 'zod/mini';
 import { postedFactsOf, type PostedFacts } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
-import { schemaBehind } from '../../protocol/requests/fields.ts';
+import { lazyObject, schemaBehind } from '../../protocol/requests/fields.ts';
 import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
 import type { Database, Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
 
-const solicitationSchema = z.lazy(() =>
-  z.strictObject({
-    pursuitId: z.string(),
-    number: z.exactOptional(z.string()),
-    ...schemaBehind(postedFactsSchema).shape,
-  }),
-);
+const solicitationSchema = lazyObject(() => ({
+  pursuitId: z.string(),
+  number: z.exactOptional(z.string()),
+  ...schemaBehind(postedFactsSchema).shape,
+}));
 
 export type Solicitations = ReturnType<typeof createSolicitations>;
 

@@ -4,6 +4,7 @@ import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitChanges } from '../../protocol/requests/pursuit-changes.ts';
 import { CHANGEABLE_FIELDS, same, type ChangeableField } from '../../domain/pipelines/pursuit-values.ts';
 import type { ListChange } from '../../protocol/answers.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction, type Database, type Writing } from '../storage/database.ts';
@@ -11,20 +12,18 @@ import { tableOf } from '../storage/tables.ts';
 import { pursuitRecordSchema, type PursuitRecord } from './pursuit-record.ts';
 
 /** Other users' changes of one pursuit; `before`: their fields' values when the user last looked. */
-const changeSchema = z.lazy(() =>
-  z.strictObject({
-    pursuitId: z.string(),
-    pipelineId: z.string(),
-    kind: z.enum(['added', 'removed', 'changed']),
-    before: z.exactOptional(pursuitRecordSchema),
-    /** Of `changed`: the fields that other users changed. The user's own edits may change the others. */
-    fields: z.array(z.enum(CHANGEABLE_FIELDS)),
-    /** Milliseconds since the epoch. */
-    at: z.number(),
-    /** Dismissed, and kept until the next time for its Undo. */
-    dismissed: z.exactOptional(z.literal(true)),
-  }),
-);
+const changeSchema = lazyObject(() => ({
+  pursuitId: z.string(),
+  pipelineId: z.string(),
+  kind: z.enum(['added', 'removed', 'changed']),
+  before: z.exactOptional(pursuitRecordSchema),
+  /** Of `changed`: the fields that other users changed. The user's own edits may change the others. */
+  fields: z.array(z.enum(CHANGEABLE_FIELDS)),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  /** Dismissed, and kept until the next time for its Undo. */
+  dismissed: z.exactOptional(z.literal(true)),
+}));
 
 /** One read of a list: the cached records and the listed ones. */
 export interface Reading {

@@ -5,6 +5,7 @@ import { pursuitAddSchema } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects.ts';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { postedFactsSchema } from '../../protocol/requests/seen-notice.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Database, Writing } from '../storage/database.ts';
 import { tableOf } from '../storage/tables.ts';
@@ -19,27 +20,25 @@ export const madeFields = () => ({
   pGo: z.exactOptional(z.nullable(z.number())),
 });
 
-const undoSchema = z.lazy(() =>
-  z.strictObject({
-    id: z.string(),
-    at: z.number(),
-    /** Origin of the page or extension that added it; nobody else may undo it. */
-    owner: z.string(),
-    operationId: z.string(),
-    pipelineId: z.string(),
-    noticeId: z.string(),
-    title: z.string(),
-    solicitationNumber: z.exactOptional(z.string()),
-    facts: z.exactOptional(postedFactsSchema),
-    /** The user's earlier add that this one replaced. */
-    was: z.exactOptional(pursuitAddSchema),
-    /** The Undo of that one: no more to be used, unless it can't be replaced. */
-    replaces: z.exactOptional(z.string()),
-    /** Absent while the add is queued. */
-    pursuitId: z.exactOptional(z.string()),
-    ...madeFields(),
-  }),
-);
+const undoSchema = lazyObject(() => ({
+  id: z.string(),
+  at: z.number(),
+  /** Origin of the page or extension that added it; nobody else may undo it. */
+  owner: z.string(),
+  operationId: z.string(),
+  pipelineId: z.string(),
+  noticeId: z.string(),
+  title: z.string(),
+  solicitationNumber: z.exactOptional(z.string()),
+  facts: z.exactOptional(postedFactsSchema),
+  /** The user's earlier add that this one replaced. */
+  was: z.exactOptional(pursuitAddSchema),
+  /** The Undo of that one: no more to be used, unless it can't be replaced. */
+  replaces: z.exactOptional(z.string()),
+  /** Absent while the add is queued. */
+  pursuitId: z.exactOptional(z.string()),
+  ...madeFields(),
+}));
 export type Undo = z.output<typeof undoSchema>;
 
 export type Undos = ReturnType<typeof createUndos>;

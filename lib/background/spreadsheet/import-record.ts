@@ -11,6 +11,7 @@ import {
   type ImportReport,
   type ImportState,
 } from '../../protocol/import-messages.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import { valuesOf, valuesSchema } from '../pursuits/version-move-record.ts';
 import type { PursuitRecord } from '../records/pursuit-record.ts';
 
@@ -19,70 +20,66 @@ const MOST_PROBLEMS = 100;
 /** So many refusals in a row are about more than their rows. */
 const MOST_REFUSALS = 5;
 
-export const importJobSchema = z.lazy(() =>
-  z.strictObject({
-    id: z.literal('last'),
-    importId: z.string(),
-    baseUrl: z.string(),
-    pipelineId: z.string(),
-    name: z.string(),
-    step: z.enum(IMPORT_STEPS),
-    total: z.number(),
-    loaded: z.number(),
-    /** Characters of all rows as JSON. */
-    size: z.number(),
-    /** The pipeline was listed whole when the import was prepared. */
-    complete: z.boolean(),
-    /** The first row that was not begun. */
-    next: z.number(),
-    /** Ids of the rows under way. */
-    open: z.array(z.string()),
-    counts: z.record(z.enum(IMPORT_FATES), z.number()),
-    problems: z.array(z.strictObject({ row: z.number(), title: z.string(), code: z.enum(PROBLEM_CODES) })),
-    /** Refusals in a row. */
-    streak: z.number(),
-    failure: z.exactOptional(z.enum(FAILURE_CODES)),
-    /** Rows that the page left out. */
-    leftOut: z.exactOptional(z.array(leftOutSchema)),
-    /** Last change by the user, in milliseconds since the epoch. */
-    at: z.number(),
-  }),
-);
+export const importJobSchema = lazyObject(() => ({
+  id: z.literal('last'),
+  importId: z.string(),
+  baseUrl: z.string(),
+  pipelineId: z.string(),
+  name: z.string(),
+  step: z.enum(IMPORT_STEPS),
+  total: z.number(),
+  loaded: z.number(),
+  /** Characters of all rows as JSON. */
+  size: z.number(),
+  /** The pipeline was listed whole when the import was prepared. */
+  complete: z.boolean(),
+  /** The first row that was not begun. */
+  next: z.number(),
+  /** Ids of the rows under way. */
+  open: z.array(z.string()),
+  counts: z.record(z.enum(IMPORT_FATES), z.number()),
+  problems: z.array(z.strictObject({ row: z.number(), title: z.string(), code: z.enum(PROBLEM_CODES) })),
+  /** Refusals in a row. */
+  streak: z.number(),
+  failure: z.exactOptional(z.enum(FAILURE_CODES)),
+  /** Rows that the page left out. */
+  leftOut: z.exactOptional(z.array(leftOutSchema)),
+  /** Last change by the user, in milliseconds since the epoch. */
+  at: z.number(),
+}));
 export type ImportJob = z.output<typeof importJobSchema>;
 
-export const importRowSchema = z.lazy(() =>
-  z.strictObject({
-    /** Its position in the import. */
-    id: z.string(),
-    item: importItemSchema,
-    /**
-     * `added`: its figures come next. `there`: someone else's, left alone. `removing`, `restoring`: Undo is
-     * under way. `kept`: Undo left it alone.
-     */
-    state: z.enum([
-      'waiting',
-      'adding',
-      'added',
-      'updating',
-      'done',
-      'there',
-      'refused',
-      'removing',
-      'restoring',
-      'removed',
-      'kept',
-    ]),
-    /** The queued change. */
-    operationId: z.exactOptional(z.string()),
-    pursuitId: z.exactOptional(z.string()),
-    /** Its notice was certainly not in the pipeline when the import was prepared. */
-    wasAbsent: z.exactOptional(z.literal(true)),
-    /** This import certainly created the pursuit, so Undo may remove it. */
-    isOurs: z.exactOptional(z.literal(true)),
-    /** The values that the import left in the pursuit. */
-    left: z.exactOptional(valuesSchema),
-  }),
-);
+export const importRowSchema = lazyObject(() => ({
+  /** Its position in the import. */
+  id: z.string(),
+  item: importItemSchema,
+  /**
+   * `added`: its figures come next. `there`: someone else's, left alone. `removing`, `restoring`: Undo is
+   * under way. `kept`: Undo left it alone.
+   */
+  state: z.enum([
+    'waiting',
+    'adding',
+    'added',
+    'updating',
+    'done',
+    'there',
+    'refused',
+    'removing',
+    'restoring',
+    'removed',
+    'kept',
+  ]),
+  /** The queued change. */
+  operationId: z.exactOptional(z.string()),
+  pursuitId: z.exactOptional(z.string()),
+  /** Its notice was certainly not in the pipeline when the import was prepared. */
+  wasAbsent: z.exactOptional(z.literal(true)),
+  /** This import certainly created the pursuit, so Undo may remove it. */
+  isOurs: z.exactOptional(z.literal(true)),
+  /** The values that the import left in the pursuit. */
+  left: z.exactOptional(valuesSchema),
+}));
 export type ImportRow = z.output<typeof importRowSchema>;
 
 export type Problem = ImportState['problems'][number]['code'];

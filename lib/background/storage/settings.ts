@@ -4,7 +4,7 @@ import type { Policy } from '../../domain/policy.ts';
 import type { Settings } from '../../protocol/answers.ts';
 import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
 import { importStagesSchema } from '../../protocol/import-messages.ts';
-import { bidRulesSchema, companySchema } from '../../protocol/requests/fields.ts';
+import { bidRulesSchema, companySchema, lazyObject } from '../../protocol/requests/fields.ts';
 import {
   alertSettingsSchema,
   reminderSettingsSchema,
@@ -15,23 +15,21 @@ import { inTransaction, type Database } from './database.ts';
 import type { PolicyReader } from './policy.ts';
 import { tableOf } from './tables.ts';
 
-const settingsSchema = z.lazy(() =>
-  z.strictObject({
-    name: z.literal('settings'),
-    defaultPipelineId: z.exactOptional(z.string()),
-    hiddenSites: z.array(z.string()),
-    alerts: z.exactOptional(alertSettingsSchema),
-    reminders: z.exactOptional(reminderSettingsSchema),
-    closedFromStage: z.exactOptional(stageNumberSchema),
-    company: z.exactOptional(companySchema),
-    fitChips: z.exactOptional(z.boolean()),
-    compact: z.exactOptional(z.boolean()),
-    watch: z.exactOptional(z.boolean()),
-    tellChanges: z.exactOptional(z.boolean()),
-    bidRules: z.exactOptional(bidRulesSchema),
-    importStages: z.exactOptional(importStagesSchema),
-  }),
-);
+const settingsSchema = lazyObject(() => ({
+  name: z.literal('settings'),
+  defaultPipelineId: z.exactOptional(z.string()),
+  hiddenSites: z.array(z.string()),
+  alerts: z.exactOptional(alertSettingsSchema),
+  reminders: z.exactOptional(reminderSettingsSchema),
+  closedFromStage: z.exactOptional(stageNumberSchema),
+  company: z.exactOptional(companySchema),
+  fitChips: z.exactOptional(z.boolean()),
+  compact: z.exactOptional(z.boolean()),
+  watch: z.exactOptional(z.boolean()),
+  tellChanges: z.exactOptional(z.boolean()),
+  bidRules: z.exactOptional(bidRulesSchema),
+  importStages: z.exactOptional(importStagesSchema),
+}));
 
 /** Limit for hidden hosts; drops the oldest. No user hides this many by hand. */
 const MOST_HIDDEN = 500;
