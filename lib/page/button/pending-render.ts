@@ -55,12 +55,11 @@ export function settledOnly(reading: PageReading): PageReading {
 /** Creates the guard of a page. Calls `reread` once the page is stuck between two notices. */
 export function createRenderGuard(window: Window, signal: AbortSignal, reread: () => void) {
   const { document, location, performance } = window;
-  const rewrites = new Rewrites();
+  /** Nodes that the page wrote since its address changed, even with the same text; `false`: it only showed them. */
+  let rewrites = new WeakMap<Node, boolean>();
   let address = location.href;
   let own: Own | undefined;
-  /** Its values changed under its address and title: the next notice's may come first. */
-  let hasChanged = false;
-  /** The same, or its own values came before its address. */
+  /** The user opened something, or a value changed under its address: the next notice's may come first. */
   let isDoubtful = false;
   /** A list was shown since. */
   let isPast = false;
@@ -76,7 +75,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
   let isUntouched = true;
   let left: Left = [];
   let heldFor: string | undefined;
-  let isStuck = false;
+  let stuckFor: string | undefined;
   let timer: number | undefined;
 
   for (const type of ['pointerdown', 'keydown', 'popstate'])
@@ -84,8 +83,8 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
 
   function touched() {
     isUntouched = false;
-    if (own) own.language = languageOf(document);
-    if (isAtList) rewrites.clear();
+    isDoubtful = true;
+    if (isAtList) rewrites = new WeakMap();
   }
 
   function look() {
@@ -93,7 +92,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     if (!isAtList) {
       before = values;
       isFromList = false;
-      rewrites.clear();
+      rewrites = new WeakMap();
     } else if (!isPast) own = undefined;
     address = location.href;
     isAtList = isUntouched = false;
@@ -115,13 +114,13 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
 
   /** Whether the page wrote another notice's title, and its number unless the address has it. */
   function isNext({ notice: { noticeId: id, title }, anchor, holders }: FoundNotice, number?: string): boolean {
-    if (isFromList && !rewrites.has(anchor, true)) return false;
+    if (isFromList && !isWritten(anchor, true)) return false;
     if (!own) return true;
     if (own.address === address && !isPast) return false;
     const isOther = !isTitle(own, title);
-    if (bareId(own.id) === bareId(id)) return isOther && rewrites.has(holders?.noticeId);
+    if (bareId(own.id) === bareId(id)) return isOther && isWritten(holders?.noticeId);
     // Apps build the former notice again from what they keep: the same title proves nothing.
-    return isOther || (rewrites.has(anchor) && number !== undefined && ![undefined, number].includes(own.number));
+    return isOther || (isWritten(anchor) && number !== undefined && ![undefined, number].includes(own.number));
   }
 
   function unsettled(found: FoundNotice, now: Values): Left {
@@ -132,48 +131,58 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     if (own?.address === address && mayRewrite && !isTitle(own, title)) own = undefined;
     const former = own;
     const isKept = former !== undefined && isSame(former, found);
-    if (former && !isPast && (isKept || former.address === address)) {
-      const earlier = isDoubtful ? values : former.values;
-      hasChanged ||= [...now].some(([name, { value }]) => {
-        const known = earlier.get(name);
-        return known && known.value !== value && !isStill(known);
-      });
-      isDoubtful ||= hasChanged;
-    }
     const bare = bareId(noticeId);
     const number = address.includes(bare) ? solicitationNumber : bare;
     if (!isKept && !isNext(found, number)) return undefined;
-    if (!isKept) {
-      // If values changed at the earlier notice, this notice's came first, and the next change may be
-      // another's.
-      isDoubtful = former !== undefined && !isPast && hasChanged;
-      hasChanged = false;
-    }
+    isDoubtful = isKept && (isDoubtful || (!isPast && [...now].some(isOtherThan(former.values))));
     isPast = false;
     const fresh = { address, language, link, id: noticeId, values: new Map<Name, Held>() };
     own = { ...fresh, ...(isKept && former), number, title: heldIn(title, found.anchor) };
     if (bareId(own.id) !== bare) own.id = noticeId;
     const { values: kept } = own;
     return [...now].flatMap(([name, each]) => {
-      const { value, node } = each;
       const earlier = kept.get(name);
       // A value that the site implies, such as its state, is not written anywhere.
-      const isImplied = !node && (found.found?.[name]?.by ?? 'site') === 'site';
-      const isOther = before.get(name)?.value !== value;
+      const isImplied = !each.node && (found.found?.[name]?.by ?? 'site') === 'site';
+      const isOther = before.get(name)?.value !== each.value;
       // What a page shows after a list can be the list's, unless it was hidden then.
-      const isWritten = () => (isOther && !isFromList) || rewrites.has(node, isOther);
-      const isSettled = !(isKept && isDoubtful) && (earlier !== undefined || isImplied || isWritten());
-      if (!isSettled && earlier?.value !== value) return [name];
+      const isNew = () => isImplied || (isOther && !isFromList) || isWritten(each.node, isOther);
+      // What takes the place of another value now can be the next notice's.
+      const isSettled = isDoubtful && values.has(name) ? false : earlier !== undefined || isNew();
+      if (!isSettled && earlier?.value !== each.value) return [name];
       kept.set(name, each);
       return [];
     });
+  }
+
+  /**
+   * Whether the page wrote a node, one of its descendants, or one of its ancestors. `orShown`: or showed it.
+   */
+  function isWritten(node: Node | undefined, orShown = false): boolean {
+    for (let each: Node | null = node ?? null; each; each = each.parentNode)
+      if (orShown ? rewrites.has(each) : rewrites.get(each)) return true;
+    const inside = node && document.createTreeWalker(node);
+    while (inside?.nextNode()) if (rewrites.get(inside.currentNode)) return true;
+    return false;
   }
 
   return {
     /** Records changes of the page. Returns whether even a clock-like change matters now. */
     noticed(changes: readonly MutationRecord[]): boolean {
       look();
-      rewrites.add(changes, own && [own.address === address ? undefined : own.title.value, own.number]);
+      // A transition replaces elements by others with the same text.
+      const replaced = own ? changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isElement)) : [];
+      const gone = new Set(replaced.map(trimmedText));
+      for (const { type, target, addedNodes, attributeName, oldValue } of changes)
+        if (type === 'attributes') {
+          const isShown = attributeName === 'hidden' ? oldValue !== null : attributeName === 'style' && hides(oldValue);
+          if (isShown && !rewrites.has(target)) rewrites.set(target, false);
+        } else {
+          const nodes = type === 'characterData' ? [target] : [...addedNodes];
+          const elements = gone.size > 0 ? nodes.filter(isElement) : [];
+          if (elements.length > 0 && elements.every((each) => gone.has(trimmedText(each)))) continue;
+          for (const node of nodes) rewrites.set(node, true);
+        }
       return left?.length !== 0;
     },
 
@@ -190,24 +199,24 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
         // A list can come before its address, and stay under that of the notice opened from it.
         if (first !== list.first && own?.address !== address) list = { first, address };
         isAtList = list.address === address;
-        rewrites.clear();
+        rewrites = new WeakMap();
       } else values = now ?? values;
       const isHeld = !left;
       // Mentions can include a clock.
       const holding = isHeld ? withoutClock(JSON.stringify([address, { ...found?.notice, mentions: [] }])) : undefined;
       if (holding !== heldFor) {
         heldFor = holding;
-        isStuck = false;
+        stuckFor = undefined;
         window.clearTimeout(timer);
         if (isHeld)
           timer = window.setTimeout(() => {
-            isStuck = true;
+            stuckFor = holding;
             reread();
           }, STUCK_MS);
       }
       globalThis.pursuitUnsettled = { address, left };
       if (left) return { reading: found ? without(reading, left, own) : reading, isHeld };
-      return { reading: isStuck ? reading : NOTHING, isHeld };
+      return { reading: stuckFor === undefined ? NOTHING : reading, isHeld };
     },
   };
 }
@@ -262,49 +271,12 @@ function without(reading: PageReading, left: readonly Name[], own?: Own): PageRe
   return { ...reading, notices };
 }
 
-/**
- * Remembers which nodes the page wrote or showed since its address changed, even if it wrote the same text.
- */
-class Rewrites {
-  /** Whether a node was written, and not only shown. */
-  #nodes = new WeakMap<Node, boolean>();
-
-  /**
-   * `former`: title and number of a notice. Ignores elements that show that notice again, or that replace
-   * others with the same text, as a transition does.
-   */
-  add(changes: readonly MutationRecord[], former: readonly (string | undefined)[] | undefined): void {
-    const replaced = former ? changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isElement)) : [];
-    const gone = new Set(replaced.map(trimmedText));
-    for (const { type, target, addedNodes, attributeName, oldValue } of changes) {
-      if (type === 'attributes') {
-        const wasHidden = attributeName === 'hidden' ? oldValue !== null : attributeName === 'style' && hides(oldValue);
-        if (wasHidden && !this.#nodes.has(target)) this.#nodes.set(target, false);
-        continue;
-      }
-      const nodes = type === 'characterData' ? [target] : [...addedNodes];
-      const text = former ? nodes.map(trimmedText).join(' ') : '';
-      if (former?.every((each) => each !== undefined && text.includes(each))) continue;
-      const elements = gone.size > 0 ? nodes.filter(isElement) : [];
-      if (elements.length > 0 && elements.every((each) => gone.has(trimmedText(each)))) continue;
-      for (const node of nodes) this.#nodes.set(node, true);
-    }
-  }
-
-  clear(): void {
-    this.#nodes = new WeakMap();
-  }
-
-  /**
-   * Whether the page wrote a node, one of its descendants, or one of its ancestors. `orShown`: or showed it.
-   */
-  has(node: Node | undefined, orShown = false): boolean {
-    for (let each: Node | null = node ?? null; each; each = each.parentNode)
-      if (orShown ? this.#nodes.has(each) : this.#nodes.get(each)) return true;
-    const inside = node?.ownerDocument?.createTreeWalker(node);
-    while (inside?.nextNode()) if (this.#nodes.get(inside.currentNode)) return true;
-    return false;
-  }
+/** Returns whether a value that was known is another now. */
+function isOtherThan(known: Values): (now: [Name, Held]) => boolean {
+  return ([name, { value }]) => {
+    const earlier = known.get(name);
+    return earlier !== undefined && earlier.value !== value && !isStill(earlier);
+  };
 }
 
 function trimmedText({ textContent }: Node): string {
