@@ -1,14 +1,14 @@
 /** Starts everything that runs inside a procurement page. Removes all of it when `signal` aborts. */
-import { Actions } from './status/actions.ts';
+import { createActions } from './status/actions.ts';
 import { CaptureButton } from './button/button.ts';
 import { faceOf, newerVersion, type Face } from './button/face.ts';
 import { makeHost } from './button/host.ts';
-import { OverlayLoader } from './overlays/overlay-loader.ts';
+import { createOverlayLoader } from './overlays/overlay-loader.ts';
 import { createReconciler } from './reconcile.ts';
 import { Presses, type Genuine } from './press/press.ts';
 import { rowDimmer } from './button/row-dimmer.ts';
 import { Shield } from './press/shield.ts';
-import { StatusBoard, type StatusOptions } from './status/status-board.ts';
+import { createStatusBoard, type StatusOptions } from './status/status-board.ts';
 import { themeReader, watchTheme } from './button/theme.ts';
 import { createRenderGuard, languageOf } from './button/pending-render.ts';
 import { idleWork, Readings } from './readings.ts';
@@ -78,8 +78,8 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   /** What all faces depend on besides the statuses. */
   let shownState = '';
   let themeOf = themeReader(window);
-  const board = new StatusBoard({ ...options, changed });
-  const overlays = new OverlayLoader(() => ({
+  const board = createStatusBoard({ ...options, changed });
+  const overlays = createOverlayLoader(() => ({
     document,
     ask: options.ask,
     board,
@@ -90,7 +90,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     makeHost: () => makeHost(document, 'toast', mode),
     withoutReread,
   }));
-  const actions = new Actions({
+  const actions = createActions({
     ask: options.ask,
     board,
     report: (button, outcome) => {

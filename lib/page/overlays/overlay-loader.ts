@@ -59,71 +59,56 @@ declare global {
  */
 const AWAKE_MS = 20_000;
 
-export class OverlayLoader {
-  readonly #page: () => OverlaysPage;
-  #loaded: Overlays | undefined;
-  #queue: ((overlays: Overlays) => void)[] = [];
-  #isLoading = false;
-  #askedAt = 0;
-
-  constructor(page: () => OverlaysPage) {
-    this.#page = page;
-  }
-
-  /** The overlays, if they are loaded. */
-  get loaded(): Overlays | undefined {
-    return this.#loaded;
-  }
-
-  /** Runs `work` when the overlays are loaded, immediately if they are; never if loading fails. */
-  use(work: (overlays: Overlays) => void): void {
-    if (this.#loaded) {
-      work(this.#loaded);
-      return;
-    }
-    this.#queue.push(work);
-    this.load();
-  }
+export function createOverlayLoader(page: () => OverlaysPage) {
+  let loaded: Overlays | undefined;
+  let queue: ((overlays: Overlays) => void)[] = [];
+  let isLoading = false;
+  let askedAt = 0;
 
   /**
    * Loads the overlays if needed, and wakes the worker before the click. Called when the user reaches for a
    * button.
    */
-  load(): void {
+  function load(): void {
     const now = performance.now();
-    if (this.#isLoading || (this.#loaded && now - this.#askedAt < AWAKE_MS)) return;
-    this.#askedAt = now;
-    if (this.#loaded) {
-      void this.#page().ask('overlays.load', { wake: true });
-      return;
-    }
+    if (isLoading || (loaded && now - askedAt < AWAKE_MS)) return;
+    askedAt = now;
     // Set by a previous instance, if the site was switched off and on.
-    if (globalThis.pursuitOverlays) {
-      this.#begin();
-      return;
+    if (loaded) void page().ask('overlays.load', { wake: true });
+    else if (globalThis.pursuitOverlays) begin();
+    else {
+      isLoading = true;
+      void page().ask('overlays.load', {}).then(begin);
     }
-    this.#isLoading = true;
-    void this.#page()
-      .ask('overlays.load', {})
-      .then(() => {
-        this.#isLoading = false;
-        this.#begin();
-      });
   }
 
-  #begin(): void {
-    const page = this.#page();
-    const queue = this.#queue;
-    this.#queue = [];
-    if (page.signal.aborted) return;
-    if (!globalThis.pursuitOverlays) {
-      // The next click retries. Show "Reload this page" only after a click: on hover, the label would change
-      // just as the user presses the button.
-      if (queue.length > 0) page.board.checkExtension();
-      return;
-    }
-    const overlays = globalThis.pursuitOverlays(page);
-    this.#loaded = overlays;
-    for (const work of queue) work(overlays);
+  function begin(): void {
+    isLoading = false;
+    const { signal, board } = page();
+    const work = queue;
+    queue = [];
+    if (signal.aborted) return;
+    loaded = globalThis.pursuitOverlays?.(page());
+    if (loaded) for (const each of work) each(loaded);
+    // The next click retries. Show "Reload this page" only after a click: on hover, the label would change
+    // just as the user presses the button.
+    else if (work.length > 0) board.checkExtension();
   }
+
+  return {
+    load,
+    /** The overlays, if they are loaded. */
+    get loaded() {
+      return loaded;
+    },
+    /** Runs `work` when the overlays are loaded, immediately if they are; never if loading fails. */
+    use(work: (overlays: Overlays) => void): void {
+      if (loaded) {
+        work(loaded);
+        return;
+      }
+      queue.push(work);
+      load();
+    },
+  };
 }

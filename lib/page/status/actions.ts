@@ -37,20 +37,16 @@ export interface AddOptions {
 
 // The row may show another notice by the time an answer arrives, so results always refer to the captured
 // `notice`.
-export class Actions {
-  readonly #options: ActionsOptions;
-  /** Options of failed adds by notice id, for the retry. */
-  readonly #retryOptions = new Map<string, AddOptions>();
-  /** Replaceable adds by notice id, with the notice as sent. */
-  readonly #added = new Map<string, { undoId: string; notice: RawNotice; place: string }>();
+export type Actions = ReturnType<typeof createActions>;
 
-  constructor(options: ActionsOptions) {
-    this.#options = options;
-  }
+export function createActions({ ask, board, report, reload }: ActionsOptions) {
+  /** Options of failed adds by notice id, for the retry. */
+  const retryOptions = new Map<string, AddOptions>();
+  /** Replaceable adds by notice id, with the notice as sent. */
+  const sent = new Map<string, { undoId: string; notice: RawNotice; place: string }>();
 
   /** Handles a click on the button: does what its label says. */
-  async press(button: CaptureButton): Promise<void> {
-    const { board, reload } = this.#options;
+  async function press(button: CaptureButton): Promise<void> {
     const { noticeId } = button.notice;
     if (button.face.state === 'reload') {
       reload();
@@ -61,35 +57,35 @@ export class Actions {
       button.announce(words('pageReload'));
       return;
     }
-    const again = this.outdated(button.notice);
+    const again = outdated(button.notice);
     if (again !== undefined) {
-      await this.add(button, { again });
+      await add(button, { again });
       return;
     }
     switch (button.face.state) {
       case 'add':
-        await this.add(button);
+        await add(button);
         return;
       case 'failed':
-        await this.add(button, this.#retryOptions.get(noticeId));
+        await add(button, retryOptions.get(noticeId));
         return;
       case 'connect':
-        await this.open(button, { view: 'options' });
+        await open(button, { view: 'options' });
         return;
       default: {
         const status = board.statusOf(noticeId);
         if (!('pursuitId' in status)) return;
         const { pursuitId, pipelineId } = status;
-        await this.open(button, { view: 'pursuit', pursuitId, pipelineId });
+        await open(button, { view: 'pursuit', pursuitId, pipelineId });
       }
     }
   }
 
   /** The undo id of the user's add of a saved notice whose page now shows other values than it sent. */
-  outdated(notice: RawNotice): string | undefined {
+  function outdated(notice: RawNotice): string | undefined {
     const { noticeId } = notice;
-    const added = this.#added.get(noticeId);
-    if (added?.place !== place() || this.#options.board.statusOf(noticeId).state !== 'saved') return undefined;
+    const added = sent.get(noticeId);
+    if (added?.place !== place() || board.statusOf(noticeId).state !== 'saved') return undefined;
     const isOther = DOUBT_NAMES.some((name) => {
       const [now, sent] = [notice, added.notice].map((each) => sentValue(each, name));
       return now !== undefined && now !== sent;
@@ -98,8 +94,7 @@ export class Actions {
   }
 
   /** Adds the notice of a button. */
-  async add(button: CaptureButton, options: AddOptions = {}): Promise<void> {
-    const { ask, board, report } = this.#options;
+  async function add(button: CaptureButton, options: AddOptions = {}): Promise<void> {
     const { notice } = button;
     const here = place();
     const before = board.statusOf(notice.noticeId);
@@ -120,11 +115,10 @@ export class Actions {
         ? before
         : { state: 'failed', failure: result.failure, operationId: '' };
     const undoId = result.ok ? result.value.undoId : undefined;
-    if (undoId !== undefined) this.#added.set(notice.noticeId, { undoId, notice, place: here });
+    if (undoId !== undefined) sent.set(notice.noticeId, { undoId, notice, place: here });
     // Without an Undo, for example after a colleague's edit, it can't be replaced.
-    else if (result.ok || /^(changedMeanwhile|notFound)$/.test(result.failure.code))
-      this.#added.delete(notice.noticeId);
-    this.#retryOptions.set(notice.noticeId, status.state === 'failed' ? options : {});
+    else if (result.ok || /^(changedMeanwhile|notFound)$/.test(result.failure.code)) sent.delete(notice.noticeId);
+    retryOptions.set(notice.noticeId, status.state === 'failed' ? options : {});
     board.set(notice.noticeId, status);
     if (!result.ok && board.checkExtension()) return;
     // The label now shows the result.
@@ -133,12 +127,13 @@ export class Actions {
   }
 
   /** Opens a view in the panel. */
-  async open(button: CaptureButton, view: RequestOf<'view.open'>): Promise<void> {
-    const { ask, board, report } = this.#options;
+  async function open(button: CaptureButton, view: RequestOf<'view.open'>): Promise<void> {
     const { notice } = button;
     const result = await ask('view.open', view);
     if (!result.ok) report(button, { notice, before: board.statusOf(notice.noticeId), result });
   }
+
+  return { press, outdated, add, open };
 }
 
 /** The page's address and language: a translation has other values. */

@@ -6,6 +6,7 @@ import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
+import { defined } from '../../domain/objects.ts';
 import type { ButtonsState, Failure, NoticeStatus, NoticesStatus, PageNews } from '../../protocol/answers.ts';
 import type { Ask } from '../../protocol/envelope.ts';
 import type { MessageFrom } from '../../protocol/messages.ts';
@@ -43,248 +44,232 @@ export interface StatusOptions {
   signal: AbortSignal;
 }
 
-export class StatusBoard {
-  readonly #options: StatusOptions;
+/** What the background said of a notice. */
+interface Known {
+  status: NoticeStatus;
+  fit?: Verdict | undefined;
+}
+
+export type StatusBoard = ReturnType<typeof createStatusBoard>;
+
+export function createStatusBoard(options: StatusOptions) {
+  const { window, site, ask, extensionGone, changed, signal } = options;
+  const { document } = window;
   /** Adds under way, and failures that only this page knows. */
-  readonly #local = new Map<string, NoticeStatus>();
-  /** Last statuses from the background, including notices on earlier pages of a list. */
-  readonly #known = new Map<string, NoticeStatus>();
-  readonly #fits = new Map<string, Verdict>();
+  const local = new Map<string, NoticeStatus>();
+  /** The last word of the background, including notices on earlier pages of a list. */
+  const known = new Map<string, Known>();
   /** The values that the background has, by notice id. */
-  readonly #sent = new Map<string, RawNotice>();
+  const sent = new Map<string, RawNotice>();
   /** Notices that the user acted on since the last request, whose answer may be older. */
-  readonly #acted = new Set<string>();
-  #reading: { kind: PageKind; notices: RawNotice[] } = { kind: 'none', notices: [] };
+  const acted = new Set<string>();
+  let reading: { kind: PageKind; notices: RawNotice[] } = { kind: 'none', notices: [] };
   /** What the background takes the page to show. */
-  #reported = keyOf(this.#reading);
-  #timer: number | undefined;
-  #isAsking = false;
-  #hasAsked = false;
-  #hasWords = false;
+  let reported = keyOf(reading);
+  let timer: number | undefined;
+  let isAsking = false;
+  let hasAsked = false;
+  let hasWords = globalThis.pursuitWords !== undefined;
   /** A request is due: it waits for the debounce, the previous answer, or the tab to be visible. */
-  #isDue = false;
+  let isDue = false;
   /** Changes may have been missed: in the back/forward cache, or with a lost answer. */
-  #isBehind = false;
-  #failures = 0;
-  #state: Omit<PageState, 'gone'> = { connected: true, signedOut: false };
-  #gone = false;
-  #hidden: boolean | undefined;
+  let isBehind = false;
+  let failures = 0;
+  /** `hidden`: whether the user hid buttons on this site; `undefined` while that is not known. */
+  let state: { connected: boolean; signedOut: boolean; hidden: boolean | undefined } = {
+    connected: true,
+    signedOut: false,
+    hidden: hasWords ? false : undefined,
+  };
+  let gone = false;
 
-  constructor(options: StatusOptions) {
-    this.#options = options;
-    const { window, signal } = options;
-    if (globalThis.pursuitWords) {
-      learn(globalThis.pursuitWords);
-      this.#hasWords = true;
-      this.#hidden = false;
-      // It is about this load: a later instance may run where the user hid the buttons meanwhile.
-      globalThis.pursuitWords = undefined;
-    }
-    options.onChanged((news) => {
-      if (news.again) this.#sent.clear();
-      if (news.again || news.missed) this.refresh();
-      // The first answer is newer.
-      if (this.#hidden !== undefined) this.#apply(news);
-    }, signal);
-    window.addEventListener(
-      'pageshow',
-      ({ persisted }) => {
-        this.#isBehind ||= persisted;
-      },
-      { signal },
-    );
-    window.document.addEventListener(
-      'visibilitychange',
-      () => {
-        // The tab is visible again, or restored from the back/forward cache.
-        if (!window.document.hidden && !this.checkExtension()) this.refresh();
-      },
-      { signal },
-    );
-    signal.addEventListener('abort', () => {
-      window.clearTimeout(this.#timer);
-    });
-  }
-
-  /** Whether the user hid buttons on this site; `undefined` while that is not known. */
-  get hidden(): boolean | undefined {
-    return this.#hidden;
-  }
-
-  get pageState(): PageState {
-    return { ...this.#state, gone: this.#gone };
-  }
+  if (globalThis.pursuitWords) learn(globalThis.pursuitWords);
+  // It is about this load: a later instance may run where the user hid the buttons meanwhile.
+  globalThis.pursuitWords = undefined;
+  options.onChanged((news) => {
+    if (news.again) sent.clear();
+    if (news.again || news.missed) refresh();
+    // The first answer is newer.
+    if (state.hidden !== undefined) apply(news);
+  }, signal);
+  window.addEventListener('pageshow', ({ persisted }) => void (isBehind ||= persisted), { signal });
+  // The tab is visible again, or restored from the back/forward cache.
+  const onVisible = () => {
+    if (!document.hidden && !checkExtension()) refresh();
+  };
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  signal.addEventListener('abort', () => {
+    window.clearTimeout(timer);
+  });
 
   /**
    * Returns the status of a notice: the user's own add under way, otherwise the last one from the background.
    */
-  statusOf(noticeId: string): NoticeStatus {
-    const known = this.#known.get(noticeId) ?? ABSENT;
-    const local = this.#local.get(noticeId);
+  function statusOf(noticeId: string): NoticeStatus {
+    const { status } = known.get(noticeId) ?? { status: ABSENT };
+    const own = local.get(noticeId);
     // A failure known only to this page yields to any better status from the background.
-    return local && (local.state !== 'failed' || known.state === 'absent') ? local : known;
+    return own && (own.state !== 'failed' || status.state === 'absent') ? own : status;
   }
 
   /** The verdict on a notice, as of the last answer. */
-  fitOf(noticeId: string): Verdict | undefined {
-    return this.#fits.get(noticeId);
-  }
-
-  /** Sets the status after the user's action, as the background answered it or as only this page knows it. */
-  set(noticeId: string, status: NoticeStatus): void {
-    this.#acted.add(noticeId);
-    const isLocal = status.state === 'adding' || status.state === 'failed';
-    if (!isLocal) this.#local.delete(noticeId);
-    (isLocal ? this.#local : this.#known).set(noticeId, status);
-    this.#options.changed(new Set([noticeId]));
-  }
-
-  /** Takes a new reading of the page; requests statuses if the background does not know all of it. */
-  setReading(kind: PageKind, notices: RawNotice[]): void {
-    this.#reading = { kind, notices: unique(notices) };
-    if (this.#reported === keyOf(this.#reading) && this.#unsent().length === 0) return;
-    // The first question does not wait until the page is quiet.
-    if (this.#hasAsked || this.#options.window.document.hidden) this.#schedule(SETTLE_MS);
-    else void this.#request();
-  }
-
-  /** Forgets the reading, so that nothing is requested until the next one. */
-  clearReading(): void {
-    this.#reading = { kind: 'none', notices: [] };
-  }
+  const fitOf = (noticeId: string): Verdict | undefined => known.get(noticeId)?.fit;
 
   /** Requests what changed. */
-  refresh(): void {
-    this.#failures = 0;
-    if (this.#isDue || this.#reading.kind !== 'none') this.#schedule(SETTLE_MS);
+  function refresh(): void {
+    failures = 0;
+    if (isDue || reading.kind !== 'none') schedule(SETTLE_MS);
   }
 
   /** Checks whether the extension was updated or removed while the page stayed open. */
-  checkExtension(): boolean {
-    if (!this.#gone && this.#options.extensionGone()) {
-      this.#gone = true;
-      this.#options.changed();
+  function checkExtension(): boolean {
+    if (!gone && extensionGone()) {
+      gone = true;
+      changed();
     }
-    return this.#gone;
+    return gone;
   }
 
   /** Notices that are new, or whose values changed. */
-  #unsent(): RawNotice[] {
-    return this.#reading.notices.filter((notice) => !isSame(this.#sent.get(notice.noticeId) ?? {}, notice));
+  function unsent(): RawNotice[] {
+    return reading.notices.filter((notice) => !isSame(sent.get(notice.noticeId) ?? {}, notice));
   }
 
-  #schedule(delay: number): void {
-    const { window } = this.#options;
-    this.#isDue = true;
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => {
-      if (this.#isAsking || window.document.hidden) return;
-      this.#isDue = false;
-      void this.#request();
+  function schedule(delay: number): void {
+    isDue = true;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (isAsking || document.hidden) return;
+      isDue = false;
+      void request();
     }, delay);
   }
 
-  async #request(): Promise<void> {
-    const { ask, site, signal, window } = this.#options;
-    this.#isAsking = true;
-    this.#hasAsked = true;
-    this.#acted.clear();
-    const { kind, notices } = this.#reading;
-    const reported = keyOf(this.#reading);
-    const unsent = this.#unsent();
-    const isPart = unsent.length < notices.length;
+  async function request(): Promise<void> {
+    isAsking = hasAsked = true;
+    acted.clear();
+    const { kind, notices } = reading;
+    const asked = unsent();
+    const isPart = asked.length < notices.length;
+    const what = {
+      ids: isPart ? notices.map(({ noticeId }) => noticeId) : undefined,
+      anew: isPart && isBehind ? (true as const) : undefined,
+      words: hasWords ? undefined : (true as const),
+    };
     const late = new Promise<undefined>((resolve) => {
       window.setTimeout(resolve, ANSWER_MS, undefined);
     });
-    const answer = await Promise.race([
-      ask('notices.status', {
-        kind,
-        site,
-        notices: unsent,
-        ...(isPart ? { ids: notices.map(({ noticeId }) => noticeId) } : {}),
-        ...(isPart && this.#isBehind ? { anew: true } : {}),
-        ...(this.#hasWords ? {} : { words: true }),
-      }),
-      late,
-    ]);
-    this.#isAsking = false;
+    const answer = await Promise.race([ask('notices.status', { kind, site, notices: asked, ...defined(what) }), late]);
+    isAsking = false;
     if (signal.aborted) return;
     // If another request is due, for example after the back/forward cache, ignore a failure of this one.
-    const isDue = this.#isDue;
+    const isNextDue = isDue;
+    isBehind = !answer?.ok;
     if (answer?.ok) {
-      this.#reported = reported;
-      this.#isBehind = false;
-      this.#take(answer.value, unsent);
-    } else {
-      this.#isBehind = true;
+      reported = keyOf({ kind, notices });
+      take(answer.value, asked);
+    } else if (answer?.failure.code === 'notFound' && isPart) {
       // The worker that knew the other notices has stopped.
-      if (answer?.failure.code === 'notFound' && isPart) {
-        this.#sent.clear();
-        this.#schedule(0);
-        return;
-      }
-      if (!isDue) this.#fail(answer?.failure.code);
-      this.#options.changed();
+      sent.clear();
+      schedule(0);
+      return;
+    } else {
+      if (!isNextDue) fail(answer?.failure.code);
+      changed();
     }
-    if (isDue) this.#schedule(SETTLE_MS);
+    if (isNextDue) schedule(SETTLE_MS);
   }
 
-  #take(answer: NoticesStatus, asked: readonly RawNotice[]): void {
-    const { statuses, fits = {}, words: messages, ...state } = answer;
-    this.#failures = 0;
+  function take({ statuses, fits = {}, words: messages, ...state }: NoticesStatus, asked: readonly RawNotice[]): void {
+    failures = 0;
     if (messages) learn(messages);
-    this.#hasWords = true;
-    for (const notice of asked) this.#sent.set(notice.noticeId, notice);
-    const absent = asked.map(({ noticeId }) => [noticeId, ABSENT] as const);
-    const told = Object.entries({ ...Object.fromEntries(absent), ...statuses });
-    this.#apply({ state, statuses: Object.fromEntries(told.filter(([id]) => !this.#acted.has(id))), fits });
+    hasWords = true;
+    for (const notice of asked) sent.set(notice.noticeId, notice);
+    const absent = Object.fromEntries(asked.map(({ noticeId }) => [noticeId, ABSENT]));
+    const told = Object.entries({ ...absent, ...statuses }).filter(([noticeId]) => !acted.has(noticeId));
+    apply({ state, statuses: Object.fromEntries(told), fits });
   }
 
-  #apply({ state, statuses = {}, fits = {} }: PageNews): void {
-    const isOther = state !== undefined && this.#setState(state);
-    const changed = new Set<string>();
+  function apply({ state: next, statuses = {}, fits = {} }: PageNews): void {
+    const isOther = next !== undefined && setState(next);
+    const repainted = new Set<string>();
     for (const [noticeId, status] of Object.entries(statuses)) {
-      const before = { status: this.statusOf(noticeId), fit: this.#fits.get(noticeId) };
-      const fit = fits[noticeId];
-      this.#known.set(noticeId, status);
-      if (fit) this.#fits.set(noticeId, fit);
-      else this.#fits.delete(noticeId);
-      if (!isSame(before, { status: this.statusOf(noticeId), fit })) changed.add(noticeId);
+      const shown = () => [statusOf(noticeId), fitOf(noticeId)];
+      const before = shown();
+      known.set(noticeId, { status, fit: fits[noticeId] });
+      if (!isSame(before, shown())) repainted.add(noticeId);
     }
-    if (isOther) this.#options.changed();
-    else if (changed.size > 0) this.#options.changed(changed);
+    if (isOther) changed();
+    else if (repainted.size > 0) changed(repainted);
   }
 
   /** Returns whether it differs from the last one. */
-  #setState({ connected, signedOut, hidden }: ButtonsState): boolean {
-    const before = { ...this.#state, hidden: this.#hidden };
-    this.#state = { connected, signedOut: signedOut ?? false };
-    this.#hidden = hidden;
+  function setState({ connected, signedOut, hidden }: ButtonsState): boolean {
+    const before = state;
+    state = { connected, signedOut: signedOut ?? false, hidden };
     // Known statuses belong to one connection.
-    if (!connected) for (const each of [this.#known, this.#fits]) each.clear();
-    for (const [noticeId, status] of connected ? this.#local : [])
-      if (status.state === 'failed' && needsConnection(status.failure) && !this.#acted.has(noticeId))
-        this.#local.delete(noticeId);
-    return !isSame(before, { ...this.#state, hidden });
+    if (!connected) known.clear();
+    for (const [noticeId, status] of connected ? local : [])
+      if (status.state === 'failed' && needsConnection(status.failure) && !acted.has(noticeId)) local.delete(noticeId);
+    return !isSame(before, state);
   }
 
   /** Without a `code` the answer never came. */
-  #fail(code?: Failure['code']): void {
-    if (code === 'notConnected') this.#state = { ...this.#state, connected: false };
+  function fail(code?: Failure['code']): void {
+    if (code === 'notConnected') state.connected = false;
     // If the extension is gone before its first answer, no messages were loaded.
-    if (this.checkExtension()) return;
+    if (checkExtension()) return;
     // Show buttons even without an answer; a click then reports the problem. The first one that is only late
     // may still say that the user hid them.
-    if (code || this.#failures > 0) this.#hidden ??= false;
+    if (code || failures > 0) state.hidden ??= false;
     // Load this message now: after an extension update the browser provides none.
-    if (!this.#hasWords) words('pageReload');
+    if (!hasWords) words('pageReload');
     // The site was switched off or its permission removed: hide the buttons, since every click would be
     // refused.
-    if (code === 'notAllowed') this.#hidden = true;
-    const pause = RETRY_MS[this.#failures];
-    this.#failures += 1;
-    if (pause !== undefined) this.#schedule(pause);
+    if (code === 'notAllowed') state.hidden = true;
+    const pause = RETRY_MS[failures];
+    failures += 1;
+    if (pause !== undefined) schedule(pause);
   }
+
+  return {
+    /** Whether the user hid buttons on this site; `undefined` while that is not known. */
+    get hidden() {
+      return state.hidden;
+    },
+    get pageState(): PageState {
+      return { ...state, gone };
+    },
+    statusOf,
+    fitOf,
+    refresh,
+    checkExtension,
+
+    /** Sets the status after the user's action, as the background answered it or as only this page knows it. */
+    set(noticeId: string, status: NoticeStatus): void {
+      acted.add(noticeId);
+      if (status.state === 'adding' || status.state === 'failed') local.set(noticeId, status);
+      else {
+        local.delete(noticeId);
+        known.set(noticeId, { status, fit: fitOf(noticeId) });
+      }
+      changed(new Set([noticeId]));
+    },
+
+    /** Takes a new reading of the page; requests statuses if the background does not know all of it. */
+    setReading(kind: PageKind, notices: RawNotice[]): void {
+      reading = { kind, notices: unique(notices) };
+      if (reported === keyOf(reading) && unsent().length === 0) return;
+      // The first question does not wait until the page is quiet.
+      if (hasAsked || document.hidden) schedule(SETTLE_MS);
+      else void request();
+    },
+
+    /** Forgets the reading, so that nothing is requested until the next one. */
+    clearReading(): void {
+      reading = { kind: 'none', notices: [] };
+    },
+  };
 }
 
 function keyOf({ kind, notices }: { kind: PageKind; notices: RawNotice[] }): string {
