@@ -35,11 +35,19 @@ import { addressOf, ownAddress } from './links.ts';
 import { labelKey, readLabels } from './labels/labels.ts';
 import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { besideTitle, noticeOfRow } from './notice-of-row.ts';
-import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from './labels/labeled-values.ts';
+import {
+  labeledIn,
+  labeledInRow,
+  record,
+  take,
+  type Knowledge,
+  type Labeled,
+  type Recorded,
+} from './labels/labeled-values.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSeen, lineOf, saysCanceled, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
-import { put, titleIn, type ValueName, type Values } from './labels/values.ts';
+import { titleIn, type ValueName, type Values } from './labels/values.ts';
 import { sentencesIn } from './sentences.ts';
 
 const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
@@ -137,26 +145,16 @@ function labeledOf(
   extra: readonly Labeled[],
 ): Labeled[] {
   const columns = cells?.cells.map(({ label, text }): Labeled => ({ label, text, by: 'column' })) ?? [];
-  // In a table row the next cell is another column: "Posted" can be a status, and the date after it the
-  // deadline.
-  const parts = withoutOurs(row.children);
-  const boxes = row.localName === 'tr' && parts.length > 2 ? parts : [row];
-  return [...columns, ...extra, ...boxes.flatMap((box) => labeledIn(box, knowledge, prose))];
+  return [...columns, ...extra, ...labeledInRow(row, knowledge, prose)];
 }
 
-function takeColumns(
-  recorded: Recorded,
-  row: Element,
-  columns: ListShape['columns'],
-  { dates = 'monthFirst' }: Knowledge,
-): void {
+function takeColumns(recorded: Recorded, row: Element, columns: ListShape['columns'], { dates }: Knowledge): void {
   const cells = columns ? withoutOurs(row.children) : [];
   columns?.forEach((field, index) => {
     const cell = cells[index];
     if (field === undefined || !cell || recorded.values[field] !== undefined) return;
-    const text = printedValue(lineOf(cell), VALUE_MAX.title);
-    if (text !== undefined && put(recorded.values, field, text, dateReader(dates)))
-      recorded.found[field] = { by: 'position', text: String(index + 1) };
+    const where = { by: 'position', text: String(index + 1) } as const;
+    take(recorded, field, printedValue(lineOf(cell), VALUE_MAX.title), where, dateReader(dates));
   });
 }
 
@@ -173,20 +171,13 @@ function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): 
 }
 
 /** Takes values without labels. A label without a value means the field is empty: do not look elsewhere. */
-function takePlaces(
-  recorded: Recorded,
-  root: Element,
-  places: Places | undefined,
-  { dates = 'monthFirst' }: Knowledge,
-): void {
+function takePlaces(recorded: Recorded, root: Element, places: Places | undefined, { dates }: Knowledge): void {
   for (const [name, place] of Object.entries(places ?? {})) {
     const field = isField(name) ? name : undefined;
     if (field === undefined || recorded.values[field] !== undefined) continue;
     if (recorded.shown.has(field) && field !== 'title') continue;
     const text = printedValue(textAt(root, place), VALUE_MAX.title);
-    if (text === undefined) continue;
-    if (!put(recorded.values, field, text, dateReader(dates))) continue;
-    recorded.found[field] = { by: 'place', text: place };
+    if (!take(recorded, field, text, { by: 'place', text: place }, dateReader(dates))) continue;
     const holder = at(root, place);
     if (holder) recorded.holders[field] = holder;
   }

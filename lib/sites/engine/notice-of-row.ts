@@ -3,8 +3,8 @@ import { noticeLink, numberInAddress } from './links.ts';
 import { isNumberWord, isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { isSeen, lineOf, withoutOurs } from './text/text.ts';
 import { wholeText } from './title.ts';
-import { put, titleIn } from './labels/values.ts';
-import type { Recorded } from './labels/labeled-values.ts';
+import { titleIn } from './labels/values.ts';
+import { take, type Recorded } from './labels/labeled-values.ts';
 import type { Anchor, FoundNotice } from './reading.ts';
 
 /** Where title and number are in a row, if known. */
@@ -16,15 +16,16 @@ export interface RowParts {
 
 /** Completes a recorded row into a notice, or returns `undefined` without a title and a number. */
 export function noticeOfRow(
-  { values, found, doubtful }: Recorded,
+  recorded: Recorded,
   parts: RowParts,
   document: Document,
   page: URL,
 ): FoundNotice | undefined {
+  const { values, found } = recorded;
   const link = noticeLink([parts.title, parts.number], parts.row, document, page);
-  if (values.title === undefined || doubtful) takeTitle(values, found, parts, link?.link);
+  if (values.title === undefined || recorded.doubtful) takeTitle(recorded, parts, link?.link);
   if (values.title === undefined) return undefined;
-  if (values.noticeId === undefined) takeNumber(values, found, parts, link?.url);
+  if (values.noticeId === undefined) takeNumber(recorded, parts, link?.url);
   const { noticeId, title: whole, ...rest } = values;
   if (noticeId === undefined) return undefined;
   // "Janitorial Services (RFP 26-114)"
@@ -41,35 +42,29 @@ export function noticeOfRow(
   };
 }
 
-type Values = Recorded['values'];
-type Found = Recorded['found'];
-
-function takeTitle(values: Values, found: Found, { title }: RowParts, link: Element | undefined): void {
+function takeTitle(recorded: Recorded, { title }: RowParts, link: Element | undefined): void {
+  const { values, found } = recorded;
   for (const element of [title, link]) {
     const text = titleIn(wholeText(element));
     if (text === undefined || text === values.noticeId) continue;
     // A row's first link can lead anywhere and its heading can be a number; a described title beats both.
     if (values.title !== undefined && (!headingOf(element) || isOnlyNumber(text))) continue;
     const split = values.noticeId === undefined ? splitNumber(text) : undefined;
-    if (split) {
-      put(values, 'noticeId', split.number);
-      found.noticeId = { by: 'heading' };
-    }
+    if (split) take(recorded, 'noticeId', split.number, { by: 'heading' });
     values.title = split?.title ?? text;
     found.title = { by: element === title ? 'heading' : 'link' };
     return;
   }
 }
 
-function takeNumber(values: Values, found: Found, parts: RowParts, url?: URL): void {
-  const heading = parts.number && values.title !== lineOf(parts.number) ? lineOf(parts.number) : '';
-  if (isNumberWord(heading) && put(values, 'noticeId', heading)) {
-    found.noticeId = { by: 'heading' };
-    return;
-  }
-  const number = url ? numberInAddress(url) : undefined;
-  if (number === undefined || !put(values, 'noticeId', number)) return;
-  found.noticeId = { by: 'linkAddress' };
+function takeNumber(recorded: Recorded, { number }: RowParts, url: URL | undefined): void {
+  const heading = lineOf(number);
+  if (
+    heading === recorded.values.title ||
+    !isNumberWord(heading) ||
+    !take(recorded, 'noticeId', heading, { by: 'heading' })
+  )
+    take(recorded, 'noticeId', url && numberInAddress(url), { by: 'linkAddress' });
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';

@@ -74,11 +74,9 @@ export function readInTurn<Row>(
   isFirst: (row: Row) => boolean,
 ): PageReading {
   const read = rows.map((row) => (isFirst(row) ? readRow(row) : undefined));
-  let next = 0;
   const soFar = (): PageReading => {
-    while (next < rows.length && read[next]) next += 1;
     const notices = read.flatMap((found) => found ?? []);
-    if (next < rows.length) return { kind: 'list', notices, rest };
+    if (read.includes(undefined)) return { kind: 'list', notices, rest };
     return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
   };
   const rest = (isEnough = () => false): PageReading => {

@@ -2,7 +2,7 @@
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { labelKey } from './labels/labels.ts';
 import { meaningOf } from './labels/meaning.ts';
-import { firstLine, isElement, lineOf, seenText } from './text/text.ts';
+import { firstLine, isBefore, isElement, lineOf, seenText } from './text/text.ts';
 import { titleIn } from './labels/values.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]';
@@ -31,7 +31,7 @@ export function titleHeading(document: Document, first?: Element | null, named?:
   const candidates = [...document.querySelectorAll(HEADINGS)];
   for (const element of candidates) {
     if (isOutside(element)) continue;
-    if (first && !(element.compareDocumentPosition(first) & 4) && element.localName !== 'h1') continue;
+    if (first && !isBefore(element, first) && element.localName !== 'h1') continue;
     const text = titleIn(textOf(element, document));
     if (text === undefined || text.length < 4 || isPart(text) || isSite(text, document)) continue;
     // A heading can be the label of a field.
@@ -51,7 +51,7 @@ function namedTitle(document: Document, first?: Element | null): Titled | undefi
   for (const element of document.querySelectorAll(NAMED)) {
     const text = titleIn(firstLine(element));
     if (text === undefined || text.length < 8 || isPart(text) || isSite(text, document) || OFFICE.test(text)) continue;
-    if (isOutside(element) || (first && !(element.compareDocumentPosition(first) & 4))) continue;
+    if (isOutside(element) || (first && !isBefore(element, first))) continue;
     if (element.querySelector(NAMED) === null && meaningOf(labelKey(text)) === undefined) return { element, text };
   }
   return undefined;

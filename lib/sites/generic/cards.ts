@@ -7,7 +7,7 @@ import { labelKey } from '../engine/labels/labels.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
 import { isNumberWord, isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
 import { labeledIn, record, type Knowledge, type Labeled } from '../engine/labels/labeled-values.ts';
-import { firstLine, isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
+import { firstLine, isBefore, isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { titleIn } from '../engine/labels/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, openRows, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
@@ -140,7 +140,7 @@ function boxesOf(labels: readonly Node[]): Element[] {
   });
   const alike = alikeOf(boxes);
   if (alike.length === 0) return [...new Set(boxes)];
-  return [...new Set([...boxes, ...alike])].sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+  return [...new Set([...boxes, ...alike])].sort((a, b) => (isBefore(a, b) ? -1 : 1));
 }
 
 /** Returns sibling boxes with the same look and a title: rows that lack the label. */

@@ -1,6 +1,5 @@
 /** Reads a notice's own page: labels with values that occur once, and a title. */
 import { isInDescription } from '../engine/labels/description.ts';
-import { toldDeadline } from '../../domain/notices/told.ts';
 import { BLOCK, sentencesIn } from '../engine/sentences.ts';
 import { dateReader } from '../engine/text/dates.ts';
 import { besideTitle } from '../engine/notice-of-row.ts';
@@ -8,13 +7,21 @@ import { numberInAddress, ownAddress } from '../engine/links.ts';
 import { ignoredIn, type IsNoLabel } from '../engine/labels/labels.ts';
 import { CONTRACT, ENDING, meaningOf } from '../engine/labels/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
-import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
-import { lineOf } from '../engine/text/text.ts';
-import { put, putDeadline, titleIn } from '../engine/labels/values.ts';
+import {
+  labeledIn,
+  record,
+  take,
+  type Knowledge,
+  type Labeled,
+  type Recorded,
+} from '../engine/labels/labeled-values.ts';
+import { isBefore, lineOf } from '../engine/text/text.ts';
+import { putDeadline, titleIn } from '../engine/labels/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured-data.ts';
 import { isOutside, NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
+import { takeDue } from './unlabeled.ts';
 
 /** Long text, where label-like words are prose, and content that is not about the notice. */
 const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b)), [class*="description" i] p';
@@ -35,7 +42,7 @@ function contentAround(document: Document): IsNoLabel | undefined {
   const heading = document.querySelector('h1');
   const box = heading?.parentElement;
   if (!box) return undefined;
-  return (text) => !(heading.compareDocumentPosition(text) & 4) && (box.localName === 'body' || !box.contains(text));
+  return (text) => !isBefore(heading, text) && (box.localName === 'body' || !box.contains(text));
 }
 const MAIN = 'main, [role="main"]';
 
@@ -65,9 +72,7 @@ function readExcluding(
   if (isAround) takeAround(recorded, labeledIn(body, knowledge, PROSE), knowledge);
   if (values.noticeId === undefined) takeBareNumber(recorded, body, knowledge);
   if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
-    const number = written ?? numberInAddress(url);
-    if (number !== undefined && put(values, 'noticeId', number))
-      found.noticeId = { by: written ? 'heading' : 'address' };
+    take(recorded, 'noticeId', written ?? numberInAddress(url), { by: written ? 'heading' : 'address' });
   }
   takeExtension(recorded, body, knowledge, isAround);
   takeTold(recorded, body, knowledge, isAround);
@@ -102,14 +107,13 @@ function readExcluding(
 /**
  * Takes a number under a bare "Number" or "ID" if the page repeats it or it has the form of an official one.
  */
-function takeBareNumber({ values, found }: Recorded, body: Element, knowledge: Knowledge): void {
+function takeBareNumber(recorded: Recorded, body: Element, knowledge: Knowledge): void {
   const rows = record(labeledIn(body, { ...knowledge, inRow: true }, PROSE), { ...knowledge, inRow: true });
   const { noticeId } = rows.values;
   if (noticeId === undefined || noticeId.length < SHORTEST_BARE || rows.found.noticeId === undefined) return;
   const text = `${body.ownerDocument.title} ${body.textContent}`;
   const isRepeated = text.split(noticeId).length > 2;
-  if ((isRepeated || OFFICIAL.test(noticeId)) && put(values, 'noticeId', noticeId))
-    found.noticeId = rows.found.noticeId;
+  if (isRepeated || OFFICIAL.test(noticeId)) take(recorded, 'noticeId', noticeId, rows.found.noticeId);
 }
 const SHORTEST_BARE = 5;
 // Letters and digits with a mark between, as offices number: "1030-11-LE26".
@@ -135,12 +139,7 @@ function takeAround(
 /**
  * Takes the last date from "The due date has been extended to December 18, 2026"; it beats a labeled date.
  */
-function takeExtension(
-  { values, found }: Recorded,
-  body: Element,
-  { dates = 'monthFirst' }: Knowledge,
-  isAround?: IsNoLabel,
-): void {
+function takeExtension({ values, found }: Recorded, body: Element, { dates }: Knowledge, isAround?: IsNoLabel): void {
   const isIgnored = ignoredIn(body, NOT_THE_TITLE);
   for (const block of body.querySelectorAll(BLOCK)) {
     const text = block.textContent;
@@ -154,26 +153,14 @@ function takeExtension(
 }
 
 /** Takes the closing day from the page's sentences, if no label names one and all sentences agree. */
-function takeTold(
-  { values, found, shown }: Recorded,
-  body: Element,
-  { dates = 'monthFirst' }: Knowledge,
-  isAround?: IsNoLabel,
-): void {
-  if (shown.has('responseDeadLine')) return;
+function takeTold(recorded: Recorded, body: Element, knowledge: Knowledge, isAround?: IsNoLabel): void {
+  if (recorded.shown.has('responseDeadLine')) return;
   const isIgnored = ignoredIn(body, NOT_THE_TITLE);
   const told = [...body.querySelectorAll(BLOCK)].filter(
     (block) =>
-      TELLS.test(block.textContent) &&
-      !isIgnored(block) &&
-      !isAround?.(block, body) &&
-      !isInDescription(block, body),
+      TELLS.test(block.textContent) && !isIgnored(block) && !isAround?.(block, body) && !isInDescription(block, body),
   );
-  const day = toldDeadline(told.map((block) => lineOf(block, LONGEST_TOLD)).join('; '), dateReader(dates));
-  if (day === undefined) return;
-  shown.add('responseDeadLine');
-  values.responseDeadLine = day;
-  found.responseDeadLine = { by: 'label', text: 'due' };
+  takeDue(recorded, told.map((block) => lineOf(block, LONGEST_TOLD)).join('; '), knowledge);
 }
 const TELLS = /\d.*\b20\d\d\b/s;
 const LONGEST_TOLD = 3000;
@@ -195,7 +182,8 @@ function numberInHeadings(document: Document): string | undefined {
   return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 
-function takeTitle({ values, found, doubtful }: Recorded, heading: string | undefined, document: Document): void {
+function takeTitle(recorded: Recorded, heading: string | undefined, document: Document): void {
+  const { values, found, doubtful } = recorded;
   if (values.title !== undefined && !doubtful) return;
   if (doubtful && heading === undefined && /[.!?]\s+\p{Lu}/u.test(values.title ?? '')) delete values.title;
   const text = heading ?? (doubtful ? undefined : titleIn(sharedTitle(document) ?? ''));
@@ -204,6 +192,5 @@ function takeTitle({ values, found, doubtful }: Recorded, heading: string | unde
   values.title =
     split && (values.noticeId === undefined || split.number.includes(values.noticeId)) ? split.title : text;
   found.title = { by: 'heading' };
-  if (split && values.noticeId === undefined && put(values, 'noticeId', split.number))
-    found.noticeId = { by: 'heading' };
+  if (values.noticeId === undefined) take(recorded, 'noticeId', split?.number, { by: 'heading' });
 }

@@ -1,7 +1,14 @@
 /** Reads notices in tables by their column headings, when the headings say enough. */
 import { basisOf, gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
-import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
+import {
+  labeledIn,
+  record,
+  take,
+  type Knowledge,
+  type Labeled,
+  type Recorded,
+} from '../engine/labels/labeled-values.ts';
 import {
   aboutPage,
   ENOUGH_POINTS,
@@ -230,28 +237,24 @@ function openingOf(cell: Element): Element | undefined {
  * Takes title and number from a cell that prints them in boxes of their own, or behind each other under
  * "Title/Ref./ID".
  */
-function takeParts({ values, found }: Recorded, { cells }: GridRow): void {
+function takeParts(recorded: Recorded, { cells }: GridRow): void {
+  const { values, found } = recorded;
   const cell = cells.find(({ label }) => ['both', 'title'].includes(meaningOf(label)?.field ?? ''));
   if (!cell) return;
   const where: WhereFound = { by: 'column', text: cell.label };
   const boxes = boxesIn(cell.element);
   const title = boxes.find((text) => titleIn(text) !== undefined && !isOnlyNumber(text));
   const number = boxes.find(isNumberWord);
-  if (title !== undefined && number !== undefined && put(values, 'title', title)) {
-    found.title = where;
-    if (
-      (values.noticeId === undefined || found.noticeId?.by === 'label' || found.noticeId?.text === cell.label) &&
-      put(values, 'noticeId', number)
-    )
-      found.noticeId = where;
+  if (number !== undefined && take(recorded, 'title', title, where)) {
+    if (values.noticeId === undefined || found.noticeId?.by === 'label' || found.noticeId?.text === cell.label)
+      take(recorded, 'noticeId', number, where);
     return;
   }
   const opening = lineOf(openingOf(cell.element));
   const [, reference = '', id = ''] = /^ ?\/ ?(?:(.+)\/)?([^/]*\d[^/]*)$/.exec(cell.text.slice(opening.length)) ?? [];
-  if (opening === '' || !cell.label.includes('/') || id === '' || !put(values, 'title', opening)) return;
-  found.title = where;
-  if (put(values, 'noticeId', id)) found.noticeId = where;
-  if (reference !== '' && put(values, 'solicitationNumber', reference)) found.solicitationNumber = where;
+  if (opening === '' || !cell.label.includes('/') || id === '' || !take(recorded, 'title', opening, where)) return;
+  take(recorded, 'noticeId', id, where);
+  take(recorded, 'solicitationNumber', reference, where);
 }
 
 /** Returns the texts of a cell that consists of blocks; empty for any other cell. */

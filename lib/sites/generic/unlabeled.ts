@@ -7,10 +7,17 @@ import { dateReader } from '../engine/text/dates.ts';
 import { splitLabel } from '../engine/labels/label-cues.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
 import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from '../engine/labels/notice-number.ts';
-import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
-import { numberIn, put, putDeadline, titleIn } from '../engine/labels/values.ts';
+import {
+  labeledInRow,
+  record,
+  take,
+  type Knowledge,
+  type Labeled,
+  type Recorded,
+} from '../engine/labels/labeled-values.ts';
+import { numberIn, putDeadline, titleIn } from '../engine/labels/values.ts';
 import { toldDeadline } from '../../domain/notices/told.ts';
-import { lineOf, withoutOurs } from '../engine/text/text.ts';
+import { lineOf } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../engine/reading.ts';
@@ -83,7 +90,7 @@ function readShape(shape: readonly ShapedRow[], document: Document, url: URL, kn
   const open = openRows(shape, ({ first }) => first);
   const rows = open.map((each): ReadRow => {
     const { labeled, ...parts } = partsRead(each.row, page);
-    const beside = besideLabels.get(page, each.row, [knowledge.labels], () => labeledInCells(each.row, inRow));
+    const beside = besideLabels.get(page, each.row, [knowledge.labels], () => labeledInRow(each.row, inRow));
     const recorded = record([...beside, ...labeled], inRow);
     return { ...each, ...parts, recorded };
   });
@@ -97,7 +104,9 @@ function readShape(shape: readonly ShapedRow[], document: Document, url: URL, kn
   const titles = titleKey(rows);
   const read = rows.flatMap(({ row, first, recorded, rest, parts }) => {
     takeTitle(recorded, row, rest, titles);
-    takeTold(recorded, row, knowledge);
+    const { values, shown } = recorded;
+    if (values.responseDeadLine === undefined && !shown.has('responseDeadLine'))
+      takeDue(recorded, lineOf(row, 4000), knowledge);
     const { noticeId, title } = recorded.values;
     if (noticeId === undefined || title === undefined || PAPERS.test(title)) return [];
     const holderOf = (value: string) => parts.find(({ text }) => text.includes(value))?.holder;
@@ -144,13 +153,6 @@ function asList(read: readonly Read[], shape: readonly ShapedRow[], document: Do
 }
 
 const besideLabels = new RowCache<Labeled[]>();
-
-function labeledInCells(row: Element, knowledge: Knowledge): Labeled[] {
-  // In a table row the next cell is another column, not the value of a word that looks like a label.
-  const cells = withoutOurs(row.children);
-  const boxes = row.localName === 'tr' && cells.length > 2 ? cells : [row];
-  return boxes.flatMap((box) => labeledIn(box, knowledge));
-}
 
 type PartsRead = { labeled: Labeled[] } & Pick<ReadRow, 'parts' | 'rest' | 'opening'>;
 const partsOfRows = new RowCache<PartsRead>();
@@ -205,9 +207,8 @@ export function takeNumbersAlone(rows: readonly Pick<ReadRow, 'rest' | 'recorded
     takeNumber(recorded, rest.find((part) => part.key === key && isNumber(part.text))?.text);
 }
 
-function takeNumber({ values, found }: Recorded, number: string | undefined): void {
-  if (values.noticeId !== undefined || number === undefined) return;
-  if (put(values, 'noticeId', bareNumber(number))) found.noticeId = { by: 'place' };
+function takeNumber(recorded: Recorded, number: string | undefined): void {
+  if (recorded.values.noticeId === undefined) take(recorded, 'noticeId', number && bareNumber(number), { by: 'place' });
 }
 
 function isNumber(text: string): boolean {
@@ -247,7 +248,8 @@ function isTitle(text: string): boolean {
   return (line.match(/\p{L}/gu)?.length ?? 0) >= WORDY && meaningOf(line) === undefined;
 }
 
-function takeTitle({ values, found }: Recorded, row: Element, rest: readonly Part[], key: string | undefined): void {
+function takeTitle(recorded: Recorded, row: Element, rest: readonly Part[], key: string | undefined): void {
+  const { values } = recorded;
   if (values.title !== undefined) return;
   const headed = row.querySelector('h1, h2, h3, h4, h5, h6, summary, button');
   const linked = [...row.querySelectorAll('a[href]')];
@@ -265,7 +267,7 @@ function takeTitle({ values, found }: Recorded, row: Element, rest: readonly Par
   // Another number before the title is part of it, and so is one that stands on its own as well.
   const isAlone = rest.some((each) => each !== part && each.text === values.noticeId);
   const title = split && !isAlone && values.noticeId?.includes(bareNumber(split.number)) ? split.title : text;
-  if (put(values, 'title', title)) found.title = { by: headed?.contains(part.holder) ? 'heading' : 'place' };
+  take(recorded, 'title', title, { by: headed?.contains(part.holder) ? 'heading' : 'place' });
 }
 
 function isAskedFor(first: CalendarDate, last: CalendarDate): boolean {
@@ -273,7 +275,7 @@ function isAskedFor(first: CalendarDate, last: CalendarDate): boolean {
 }
 
 /** Takes days without words: of two the first is the posted day, and one with a time of day is the last. */
-function takeDays(rows: readonly ReadRow[], { dates = 'monthFirst' }: Knowledge): void {
+function takeDays(rows: readonly ReadRow[], { dates }: Knowledge): void {
   const reader = dateReader(dates);
   const days = rows.map(({ rest }) =>
     rest.flatMap(({ text }) => {
@@ -298,9 +300,8 @@ function takeDays(rows: readonly ReadRow[], { dates = 'monthFirst' }: Knowledge)
 }
 
 /** Takes the closing day from a sentence in the row. */
-function takeTold({ values, found, shown }: Recorded, row: Element, { dates = 'monthFirst' }: Knowledge): void {
-  if (values.responseDeadLine !== undefined || shown.has('responseDeadLine')) return;
-  const day = toldDeadline(lineOf(row, 4000), dateReader(dates));
+export function takeDue({ values, found, shown }: Recorded, text: string, { dates }: Knowledge): void {
+  const day = toldDeadline(text, dateReader(dates));
   if (day === undefined) return;
   shown.add('responseDeadLine');
   values.responseDeadLine = day;

@@ -19,7 +19,7 @@ import { sentencesIn } from '../../engine/sentences.ts';
 import { printedWords } from '../../engine/printed-words.ts';
 import type { Holders } from '../../engine/labels/values.ts';
 import { noticeLinks, rowsOf, type Row } from '../../engine/rows.ts';
-import { isHiddenWithin, lineOf, saysCanceled } from '../../engine/text/text.ts';
+import { isBefore, isHiddenWithin, lineOf, saysCanceled } from '../../engine/text/text.ts';
 import { noticeAt, noticeOfHref, type NoticeAddress } from './address.ts';
 import { CARD, DETAIL, ROW, SAM_GOV } from './declaration.ts';
 
@@ -115,8 +115,4 @@ function titleOf(body: Element): Element | undefined {
     (each) => each.closest('h1, h2') === null,
   );
   return headings.filter((heading) => !SECTION.test(lineOf(heading)) && (!label || isBefore(heading, label))).at(-1);
-}
-
-function isBefore(a: Element, b: Element): boolean {
-  return (a.compareDocumentPosition(b) & 4) !== 0;
 }

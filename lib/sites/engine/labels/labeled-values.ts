@@ -12,6 +12,7 @@ import { isOnlyNumber, splitNumber } from './notice-number.ts';
 import { WRITTEN_NAMES } from '../../../domain/notices/notice.ts';
 import type { WhereFound } from '../../../domain/notices/where-found.ts';
 import type { DateReader } from '../../../domain/notices/written-values.ts';
+import { withoutOurs } from '../text/text.ts';
 import { put, type Holders, type ValueName, type Values } from './values.ts';
 
 /** A text and the label that names it. */
@@ -76,8 +77,8 @@ export function record(labeled: readonly Labeled[], knowledge: Knowledge = {}): 
     .map((each, _at, all) => ({ each, order: orderOf(each, all) }))
     .sort((a, b) => a.order - b.order)
     .map(({ each }) => each);
-  const dates = dateReader(knowledge.dates ?? 'monthFirst');
-  for (const candidate of candidates) take(result, candidate, dates);
+  const dates = dateReader(knowledge.dates);
+  for (const candidate of candidates) takeLabeled(result, candidate, dates);
   splitCombined(result);
   return result;
 }
@@ -109,6 +110,16 @@ export function labeledIn(root: Element, knowledge: Knowledge = {}, prose?: stri
     holder: holders.get(label),
     ...(inline.has(label) ? { inline: true } : {}),
   }));
+}
+
+/**
+ * Returns the same for a list row. In a table row the next cell is another column: "Posted" can be a status,
+ * and the date after it the deadline.
+ */
+export function labeledInRow(row: Element, knowledge: Knowledge, prose?: string): Labeled[] {
+  const cells = withoutOurs(row.children);
+  const boxes = row.localName === 'tr' && cells.length > 2 ? cells : [row];
+  return boxes.flatMap((box) => labeledIn(box, knowledge, prose));
 }
 
 // A page headed "Purchasing Department" does not name a department below it.
@@ -180,7 +191,21 @@ function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
   return known.get(labelKey(label));
 }
 
-function take(result: Recorded, { label, text, by, meaning, holder }: Candidate, dates: DateReader): void {
+/** Stores a text as a field's value, and where it was found; returns whether it was valid. */
+export function take(
+  { values, found }: Recorded,
+  field: ValueName,
+  text: string | undefined,
+  where: WhereFound,
+  dates?: DateReader,
+  label?: string,
+): boolean {
+  if (text === undefined || !put(values, field, text, dates, label)) return false;
+  found[field] = where;
+  return true;
+}
+
+function takeLabeled(result: Recorded, { label, text, by, meaning, holder }: Candidate, dates: DateReader): void {
   const line = printedValue(text, VALUE_MAX.title);
   if (meaning.field === 'both') {
     // Links to documents follow the number in its cell: "SPE1C1-26-Q-0487 » Package View".
@@ -201,8 +226,7 @@ function take(result: Recorded, { label, text, by, meaning, holder }: Candidate,
   if (field === 'agency' && !isBody(line) && (meaning.rank === ISSUER ? !ONE_NAME.test(line) : meaning.rank >= 4))
     return;
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
-  if (!put(values, field, line, dates, label)) return;
-  found[field] = { by, text: label };
+  if (!take(result, field, line, { by, text: label }, dates, label)) return;
   if (holder) result.holders[field] = holder;
   if (field === 'title' && by === 'label') result.doubtful = meaning.rank >= DOUBTFUL;
   if (meaning.certain) result.certain += 1;
@@ -229,18 +253,14 @@ const LONGEST_LABELLED_TITLE = 200;
 /** Takes a column that holds the number, the title, or both. */
 function takeBoth(result: Recorded, line: string | undefined, where: WhereFound, { certain }: Meaning): void {
   if (line === undefined) return;
-  const { values, found } = result;
+  const { values } = result;
   const split = splitNumber(line);
   if (isOnlyNumber(line) || (split && values.title !== undefined)) {
-    if (values.noticeId === undefined && put(values, 'noticeId', split?.number ?? line)) found.noticeId = where;
+    if (values.noticeId === undefined) take(result, 'noticeId', split?.number ?? line, where);
   } else if (split && values.noticeId === undefined) {
-    put(values, 'noticeId', split.number);
-    put(values, 'title', split.title);
-    found.noticeId = where;
-    found.title = where;
-  } else if (values.title === undefined && put(values, 'title', line)) {
-    found.title = where;
-  } else return;
+    take(result, 'noticeId', split.number, where);
+    take(result, 'title', split.title, where);
+  } else if (values.title !== undefined || !take(result, 'title', line, where)) return;
   result.shown.add('noticeId');
   if (certain) result.certain += 1;
 }

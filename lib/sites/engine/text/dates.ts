@@ -60,7 +60,7 @@ function inKnownForm(text: string): string {
 export const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/;
 
 /** Returns a reader for the page's date order; ambiguous dates on a page with unknown order are left out. */
-export function dateReader(order: DateOrder): DateReader {
+export function dateReader(order: DateOrder = 'monthFirst'): DateReader {
   return {
     day: (text) => read(text, order, parseWrittenDate),
     deadline: (text) => read(text.replace(BEFORE_EXTENSION, ''), order, parseWrittenDeadline),

@@ -109,7 +109,8 @@ export function firstLine(element: Element, max: number = VALUE_MAX.title): stri
   return plainLine(line.join(''), max);
 }
 
-function isBefore(a: Node, b: Node): boolean {
+/** Whether a node begins before another one. */
+export function isBefore(a: Node, b: Node): boolean {
   return (a.compareDocumentPosition(b) & 4) !== 0;
 }
 
