@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { withMentions } from './button/mentions.ts';
 import { startEngine, type PageSite } from './engine.ts';
 import { pageShowing, type PageBench } from './testing/page-bench.ts';
 
@@ -65,6 +66,16 @@ describe('the engine', () => {
     globalThis.pursuitSite = site('bidnet', { read: () => ({ kind: 'list', notices: next.found() }) });
     await next.start({}, startEngine);
     expect(next.hosts).toHaveLength(1);
+  });
+
+  test('sends what the site finds cited on the page of one notice', async () => {
+    const read: PageSite['read'] = () => ({ kind: 'detail', notices: page.found().slice(0, 1) });
+    await run(site('bidnet', { read, cited: withMentions }));
+    page.list.append(' follows W912DY-21-C-0018');
+    await page.settle();
+    expect(page.askedFor('notices.status').at(-1)).toMatchObject({
+      notices: [{ mentions: [expect.stringContaining('W912DY-21-C-0018')] }],
+    });
   });
 
   test('ends the scripts of a version before the engine', async () => {

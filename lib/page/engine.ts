@@ -18,6 +18,8 @@ export interface PageSite {
   readonly id: string;
   read: (rows: PageRows) => PageReading;
   placed?: PageOptions['placed'];
+  /** Adds what a notice's own page cites. The reader has it, because it reads text as readers do. */
+  cited?: (reading: PageReading, document: Document) => PageReading;
   /** Called when the engine begins to use the site, for a reader that must ask before it can read. */
   begin?: (page: Pick<Caller, 'ask' | 'onChanged'> & { signal: AbortSignal; reread: () => void }) => void;
 }
@@ -76,7 +78,10 @@ export function startEngine(options: Caller & Partial<PageOptions>): void {
     },
     site: first.id,
     placed: (host, title) => site.placed?.(host, title),
-    read: (rows) => site.read(rows),
+    read(rows) {
+      const reading = site.read(rows);
+      return site.cited?.(reading, window.document) ?? reading;
+    },
     started: (again) => {
       reread = again;
     },

@@ -10,6 +10,7 @@ import { readWith, type Readers } from '../sites/guessed.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
 import { withDoubts } from '../sites/sureness.ts';
 import { standAboveLink } from './button/above-stretched-link.ts';
+import { withMentions } from './button/mentions.ts';
 import type { PageSite } from './engine.ts';
 
 export class SiteReader implements PageSite {
@@ -17,6 +18,7 @@ export class SiteReader implements PageSite {
   readonly #adapters: SiteAdapter[] = [];
   guess: Readers['guess'];
   readonly placed = standAboveLink;
+  readonly cited = withMentions;
 
   /** Adds what is known about the site, or about a platform that it may be. */
   describe(site: Declaration | SiteAdapter): void {

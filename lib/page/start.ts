@@ -14,7 +14,6 @@ import { createRenderGuard, languageOf } from './button/pending-render.ts';
 import { idleWork, Readings } from './readings.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
-import { withMentions } from './button/mentions.ts';
 import { NOTHING, UNREADABLE, type Anchor, type PageReading } from '../sites/engine/reading.ts';
 import type { PageRows } from '../sites/engine/row-cache.ts';
 import { words } from '../words/words.ts';
@@ -187,7 +186,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   /** Reports an error, and then returns a reading that removes all buttons rather than show wrong ones. */
   function safely(reading: () => PageReading): PageReading {
     try {
-      return withMentions(reading(), document);
+      return reading();
     } catch (error) {
       window.reportError(error);
       return UNREADABLE;

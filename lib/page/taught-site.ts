@@ -23,6 +23,7 @@ export function taughtSite(site: SiteReader): PageSite {
       return site.id;
     },
     placed: site.placed,
+    cited: site.cited,
     read: (rows) =>
       taught
         ? changedReading(readTaughtSite(taught, site, document, new URL(location.href), rows), withDoubts)

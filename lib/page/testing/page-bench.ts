@@ -3,6 +3,7 @@
  * script events count as genuine, and timers are fake.
  */
 import { onTestFinished, vi } from 'vitest';
+import { withMentions } from '../button/mentions.ts';
 import { makeOverlays } from '../overlays/overlays.ts';
 import { startPage, type PageOptions } from '../start.ts';
 import { defined } from '../../domain/objects.ts';
@@ -121,7 +122,7 @@ export class PageBench {
       extensionGone: () => this.gone,
       read: () => {
         this.reads += 1;
-        return { kind: this.kind, notices: this.found() };
+        return withMentions({ kind: this.kind, notices: this.found() }, document);
       },
       mode: 'open',
       genuine: () => true,
