@@ -36,6 +36,7 @@ import { labelKey, readLabels } from './labels/labels.ts';
 import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { besideTitle, noticeOfRow } from './notice-of-row.ts';
 import {
+  isValueName,
   labeledIn,
   labeledInRow,
   record,
@@ -47,7 +48,7 @@ import {
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSeen, lineOf, saysCanceled, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
-import { titleIn, type ValueName, type Values } from './labels/values.ts';
+import { titleIn, type Values } from './labels/values.ts';
 import { sentencesIn } from './sentences.ts';
 
 const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
@@ -173,18 +174,13 @@ function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): 
 /** Takes values without labels. A label without a value means the field is empty: do not look elsewhere. */
 function takePlaces(recorded: Recorded, root: Element, places: Places | undefined, { dates }: Knowledge): void {
   for (const [name, place] of Object.entries(places ?? {})) {
-    const field = isField(name) ? name : undefined;
-    if (field === undefined || recorded.values[field] !== undefined) continue;
-    if (recorded.shown.has(field) && field !== 'title') continue;
+    if (!isValueName(name) || recorded.values[name] !== undefined) continue;
+    if (recorded.shown.has(name) && name !== 'title') continue;
     const text = printedValue(textAt(root, place), VALUE_MAX.title);
-    if (!take(recorded, field, text, { by: 'place', text: place }, dateReader(dates))) continue;
+    if (!take(recorded, name, text, { by: 'place', text: place }, dateReader(dates))) continue;
     const holder = at(root, place);
-    if (holder) recorded.holders[field] = holder;
+    if (holder) recorded.holders[name] = holder;
   }
-}
-
-function isField(name: string): name is ValueName {
-  return name !== 'uiLink';
 }
 
 function knowledgeOf(document: Document, url: URL, site: Declaration, shape: Knowledge, page?: PageRows): Knowledge {

@@ -292,7 +292,8 @@ export function isBody(text: string): boolean {
   return BODY.test(text.replace(/(?:,| - )(?!.* of$).*/, ''));
 }
 
-function isValueName(name: string): name is ValueName {
+/** Whether a name is a field's. */
+export function isValueName(name: string): name is ValueName {
   return NAMES.has(name);
 }
 const NAMES: ReadonlySet<string> = new Set<ValueName>(['noticeId', 'title', ...WRITTEN_NAMES]);

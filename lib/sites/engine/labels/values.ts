@@ -3,7 +3,7 @@ import { plainLine, printedValue } from '../../../domain/text/plain-text.ts';
 import type { CalendarDate } from '../../../domain/dates/calendar-date.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
 import { stateOfPlace } from '../../../domain/notices/state-of-place.ts';
-import { stateCode, STATES } from '../../../domain/reference/states.ts';
+import { stateCode } from '../../../domain/reference/states.ts';
 import { parseWrittenValue, type DateReader, type ParsedValues } from '../../../domain/notices/written-values.ts';
 
 /** Fields found beside a label or in a column; the address is found separately. */
@@ -105,7 +105,6 @@ function stateNamed(text: string, label: string): string | undefined {
   if (place !== undefined) return place;
   const certain = /\bstate\b/i.test(label);
   if (!certain && /\b(?:count(?:y|ies)|cit(?:y|ies))\b/i.test(label)) return undefined;
-  if (/^[A-Z]{2}$/.test(line)) return certain && Object.hasOwn(STATES, line) ? line : undefined;
   if (!certain && /^(?:washington|new york|georgia)$/i.test(line)) return undefined;
   return line.length > 3 ? stateCode(line) : undefined;
 }

@@ -35,8 +35,10 @@ export function seenText(node: Node, textOf: (element: Element) => string = seen
 }
 
 /** Whether an element begins another word right behind an element: a style sheet keeps them apart. */
-function isJoined(text: string, { previousSibling: before, textContent: next }: Element): boolean {
-  return before !== null && isElement(before) && /[\p{Ll}\d]$/u.test(text) && /^\p{Lu}\p{Ll}/u.test(next);
+function isJoined(text: string, element: Element): boolean {
+  const before = element.previousSibling;
+  if (before?.nodeType !== 1 || text.endsWith(' ')) return false;
+  return /[\p{Ll}\d]$/u.test(text.slice(-2)) && /^\p{Lu}\p{Ll}/u.test(element.textContent);
 }
 
 /**
