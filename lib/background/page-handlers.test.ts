@@ -316,6 +316,26 @@ describe('only changes are sent', () => {
     await expect(pages['notices.status'](again('n-1'), elsewhere)).resolves.toEqual(forgotten);
   });
 
+  it("a tab that shows another site meanwhile is not told of the former one's notices", async () => {
+    const { pages, parts, settle } = await startTold();
+    await pages['notices.status'](list('n-1'), page);
+    const { of } = parts.statuses;
+    const [asked, answer] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    vi.spyOn(parts.statuses, 'of').mockImplementationOnce(async (...given) => {
+      asked.resolve(undefined);
+      await answer.promise;
+      return of(...given);
+    });
+    await pages['notice.capture']({ notice: shown('n-1')[0]! }, otherTab);
+    await settle();
+    await asked.promise;
+    const elsewhere: Caller = { ...page, url: new URL('https://www.sam.gov/search') };
+    await pages['notices.status'](list('n-2'), elsewhere);
+    answer.resolve(undefined);
+    await turns();
+    expect(newsOf(7)).toEqual([]);
+  });
+
   it('a restarted worker tells a page everything once, and knows its notices', async () => {
     const { pages } = await startTold();
     await pages['notices.status'](list('n-1', 'n-2'), page);

@@ -279,6 +279,8 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
     }
     const isOn = sites.isOn(page.url);
     const looked = await lookUp(page, isOn, false);
+    // The tab shows another site by now.
+    if (pages.get(tabId)?.told !== page.told) return;
     if (!(await isOn)) await dropSwitchedOff(tabId);
     else readDetails(tabId, page.seen, looked.statusById);
     const { isStateNew, ...changed } = untold(page, looked);
