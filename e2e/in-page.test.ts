@@ -57,6 +57,14 @@ describe('a list of notices', () => {
     await bench().untilAtBackend(PIPELINE, [notice(0).title]);
   });
 
+  it('offers Undo on a page that has elements with the names of our globals', async () => {
+    const { page, screen } = await bench().openList();
+    await screen.exactly(8, ADD);
+    await page.evaluate(`void document.body.insertAdjacentHTML('beforeend', '<form id="pursuitOverlays"></form>')`);
+    await screen.click(addOf(0));
+    await screen.keepOpen(UNDO);
+  });
+
   it('marks what is in a pipeline already', async () => {
     const pipelineId = await bench().pipelineId(PIPELINE);
     const { noticeId, title } = notice(1);

@@ -22,6 +22,16 @@ export class ContentScriptContext {
   }
 }
 
+/**
+ * A global of ours, if it is set. Where it is not, an element of the page with its name as an id would stand in
+ * for it, in the isolated world too.
+ */
+export function ownGlobal<Name extends Extract<keyof typeof globalThis, `pursuit${string}`>>(
+  name: Name,
+): (typeof globalThis)[Name] | undefined {
+  return Object.hasOwn(globalThis, name) ? globalThis[name] : undefined;
+}
+
 function isCutOff(): boolean {
   try {
     return !browser.runtime.id;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { withMentions } from './button/mentions.ts';
 import { startEngine, type PageSite } from './engine.ts';
@@ -28,6 +28,19 @@ describe('the engine', () => {
   test('does nothing without a site', async () => {
     await page.start({}, startEngine);
     expect(page.hosts).toHaveLength(0);
+  });
+
+  test('starts on a page that has elements with the names of its globals', async () => {
+    for (const name of ['pursuitEngine', 'pursuitWords']) {
+      // The browser puts them on a prototype of the window.
+      Reflect.deleteProperty(globalThis, name);
+      const value = document.createElement('form');
+      Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+      onTestFinished(() => void Reflect.deleteProperty(Object.prototype, name));
+    }
+    page.hidden = true;
+    await run(site('bidnet'));
+    expect(page.askedFor('notices.status')).toMatchObject([{ words: true }]);
   });
 
   test('runs once in a page: the running one goes on with the files that came later', async () => {

@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import type { PageNews } from '../protocol/answers.ts';
 import type { PageReading } from '../sites/engine/reading.ts';
 import type { PageRows } from '../sites/engine/row-cache.ts';
-import { ContentScriptContext } from './content-script-context.ts';
+import { ContentScriptContext, ownGlobal } from './content-script-context.ts';
 import { startPage, type PageOptions } from './start.ts';
 
 /** How the engine asks the background. The entrypoint passes it in. */
@@ -40,7 +40,7 @@ const FORMER = ['notices', 'other-site', 'taught-site'];
  */
 export function startEngine(options: Caller & Partial<PageOptions>): void {
   const first = globalThis.pursuitSite;
-  if (!first || globalThis.pursuitEngine?.(first)) return;
+  if (!first || ownGlobal('pursuitEngine')?.(first)) return;
   const { ask, onChanged, extensionGone, signal = new ContentScriptContext('engine').signal } = options;
   // A script from before the update runs in another isolated world.
   for (const name of [...FORMER, `site-${first.id}`])

@@ -3,6 +3,7 @@
  * the background reports changes. A hidden tab catches up when it is visible.
  */
 import { learn, words } from '../../words/words.ts';
+import { ownGlobal } from '../content-script-context.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
@@ -69,7 +70,8 @@ export function createStatusBoard(options: StatusOptions) {
   let timer: number | undefined;
   let isAsking = false;
   let hasAsked = false;
-  let hasWords = globalThis.pursuitWords !== undefined;
+  const givenWords = ownGlobal('pursuitWords');
+  let hasWords = givenWords !== undefined;
   /** A request is due: it waits for the debounce, the previous answer, or the tab to be visible. */
   let isDue = false;
   /** Changes may have been missed: in the back/forward cache, or with a lost answer. */
@@ -83,7 +85,7 @@ export function createStatusBoard(options: StatusOptions) {
   };
   let gone = false;
 
-  if (globalThis.pursuitWords) learn(globalThis.pursuitWords);
+  if (givenWords) learn(givenWords);
   // It is about this load: a later instance may run where the user hid the buttons meanwhile.
   globalThis.pursuitWords = undefined;
   options.onChanged((news) => {
