@@ -260,9 +260,10 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   function faceFor(notice: RawNotice): Face {
     const { noticeId } = notice;
     if (isHeld) return { state: 'reload', text: words('pageReload') };
-    const face = faceOf(board.statusOf(noticeId), board.pageState);
+    const status = board.statusOf(noticeId);
+    const face = faceOf(status, board.pageState);
     if (refused?.noticeId === noticeId) return { ...face, text: words('pageMoved') };
-    if (actions.outdated(notice) !== undefined) return { state: 'moved', text: words('pageAddAgain') };
+    if (status.state === 'saved' && actions.outdated(notice) !== undefined) return { state: 'moved', text: words('pageAddAgain') };
     // Only what can be added asks for a decision.
     return /^(add|earlier)$/.test(face.state) ? { ...face, fit: board.fitOf(noticeId) } : face;
   }
