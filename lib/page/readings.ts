@@ -14,12 +14,10 @@ const PIECE_MS = 8;
 
 /** Knows which rows of the page changed since they were read. */
 export class Readings {
-  readonly #states = new WeakMap<Node, { parent: Node | null }>();
-  /** Elements around rows. */
-  readonly #around = new WeakSet<Node>();
-  /** Nodes that changed since the last reading, and those around rows whose rows are affected. */
+  readonly #states = new Map<Node, { parent: Node | null }>();
+  /** Nodes that changed since the last reading, and those whose change affects the rows inside. */
   readonly #changed = new Set<Node>();
-  readonly #affecting = new Set<Element>();
+  readonly #affecting = new Set<Node>();
 
   /** Records changes that the page made. */
   changed(changes: readonly MutationRecord[]): void {
@@ -27,51 +25,37 @@ export class Readings {
     for (const { type, target, removedNodes } of changes) {
       if (isElement(target) && target.hasAttribute(MARK)) continue;
       this.#changed.add(target);
-      if (type === 'attributes') this.#affect(target);
+      if (type === 'attributes') this.#affecting.add(target);
       for (const node of removedNodes) {
-        this.#affect(node);
+        this.#affecting.add(node);
         // A detached row can change unobserved, unless the page puts it back in the same task.
         if (!added.has(node)) this.#changed.add(node);
       }
     }
   }
 
-  #affect(node: Node): void {
-    if (isElement(node) && this.#around.has(node)) this.#affecting.add(node);
-  }
-
   /** Returns the rows for one reading of the page. */
   rows(window: Window): PageRows {
-    this.#drop();
-    const climbed = new Set<Node>();
+    const dropped = new Set<Node>();
+    for (const node of this.#changed)
+      for (let at: Node | null = node; at && !dropped.has(at); at = at.parentNode) dropped.add(at);
+    for (const row of dropped.size > 0 ? this.#states.keys() : []) {
+      let box: Node | null = row.parentNode;
+      while (box && !this.#affecting.has(box)) box = box.parentNode;
+      if (box || dropped.has(row) || !row.isConnected) this.#states.delete(row);
+    }
+    this.#changed.clear();
+    this.#affecting.clear();
     return {
       isFirst: rowsInView(window),
       stateOf: (row) => {
-        const parent = row.parentNode;
-        if (!row.isConnected) return {};
+        const { parentNode: parent } = row;
         let state = this.#states.get(row);
-        if (state?.parent === parent) return state;
-        state = { parent };
-        this.#states.set(row, state);
-        for (let box = parent; box && !climbed.has(box); box = box.parentNode) {
-          climbed.add(box);
-          this.#around.add(box);
-        }
+        if (state?.parent !== parent) state = { parent };
+        if (row.isConnected) this.#states.set(row, state);
         return state;
       },
     };
-  }
-
-  #drop(): void {
-    const dropped = new Set<Node>();
-    for (const node of this.#changed)
-      for (let at: Node | null = node; at && !dropped.has(at); at = at.parentNode) {
-        dropped.add(at);
-        this.#states.delete(at);
-      }
-    for (const box of this.#affecting) for (const inside of box.getElementsByTagName('*')) this.#states.delete(inside);
-    this.#changed.clear();
-    this.#affecting.clear();
   }
 }
 

@@ -263,7 +263,8 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     const status = board.statusOf(noticeId);
     const face = faceOf(status, board.pageState);
     if (refused?.noticeId === noticeId) return { ...face, text: words('pageMoved') };
-    if (status.state === 'saved' && actions.outdated(notice) !== undefined) return { state: 'moved', text: words('pageAddAgain') };
+    if (status.state === 'saved' && actions.outdated(notice) !== undefined)
+      return { state: 'moved', text: words('pageAddAgain') };
     // Only what can be added asks for a decision.
     return /^(add|earlier)$/.test(face.state) ? { ...face, fit: board.fitOf(noticeId) } : face;
   }
