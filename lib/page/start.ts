@@ -15,7 +15,7 @@ import { idleWork, Readings } from './readings.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
 import { NOTHING, UNREADABLE, type Anchor, type PageReading } from '../sites/engine/reading.ts';
-import type { PageRows } from '../sites/engine/row-cache.ts';
+import { allAtOnce, type PageRows } from '../sites/engine/row-cache.ts';
 import { words } from '../words/words.ts';
 
 /** How long a button says that a click did not count, in milliseconds. */
@@ -161,7 +161,9 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     });
 
   function update() {
-    take(() => options.read(readings.rows(window)));
+    const rows = readings.rows(window);
+    // A page that rebuilds its rows before the others were read would never get to them.
+    take(() => options.read(last.rest ? allAtOnce(rows) : rows));
   }
 
   /** Reads what is not read yet: the row can have changed, and another row can share a notice's number. */
