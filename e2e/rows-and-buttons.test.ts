@@ -127,17 +127,19 @@ describe('a title that comes after its address', () => {
     await isNeverMixed(screen, messages);
   });
 
-  it('is offered with its own number in a list', async () => {
+  it.each(['new', 'recycled'])('is offered with its own number in a %s row', async (which) => {
     const { page, screen, messages } = await openList();
     const { title, solicitationNumber } = noticeAt(9);
     await page.evaluate(`(() => {
-      const row = document.importNode(${ROW}, true);
-      row.querySelector('[data-pursuit-companion]').remove();
+      const row = ${which === 'new' ? `document.importNode(${ROW}, true)` : ROW};
       const link = row.querySelector('h3 a');
       link.href = '${new URL(practicePageOf(noticeAt(9))).pathname}';
-      link.textContent = '';
       row.querySelectorAll('h3')[1].textContent = 'Notice ID: ${solicitationNumber}';
-      ${ROW}.before(row);
+      if (${String(which === 'new')}) {
+        row.querySelector('[data-pursuit-companion]').remove();
+        link.textContent = '';
+        ${ROW}.before(row);
+      }
       setTimeout(() => { link.textContent = ${JSON.stringify(title)}; }, ${String(LATE_MS)});
     })()`);
     await isNeverMixed(screen, messages);

@@ -24,6 +24,8 @@ declare global {
 const STUCK_MS = 10_000;
 /** A page that loads may write its title in steps, up to this time after the load began. */
 const LATE_MS = 5000;
+/** A row that shows another notice may write its title last, up to this time after the rest. */
+const ROW_MS = 1000;
 
 /** A title or value, and the node that held it with this text. */
 interface Held {
@@ -77,6 +79,9 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
   let heldFor: string | undefined;
   let stuckFor: string | undefined;
   let timer: number | undefined;
+  /** The notice that each title of a list was offered for, and until when it is held back for another. */
+  const rows = new WeakMap<Node, { id: string; title: string; until?: number }>();
+  let rowTimer: number | undefined;
 
   for (const type of ['pointerdown', 'keydown', 'popstate'])
     window.addEventListener(type, touched, { capture: true, passive: true, signal });
@@ -166,6 +171,21 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     return false;
   }
 
+  /** Leaves out rows that may still show another notice's title. */
+  function rowsOf(reading: PageReading): PageReading {
+    const now = performance.now();
+    const notices = reading.notices.filter(({ anchor, notice: { noticeId, title } }) => {
+      const row = rows.get(anchor);
+      const isHeld = row?.title === title && bareId(row.id) !== bareId(noticeId) && !isWritten(anchor);
+      if (isHeld && now < (row.until ??= now + ROW_MS)) return false;
+      rows.set(anchor, { id: noticeId, title });
+      return true;
+    });
+    window.clearTimeout(rowTimer);
+    if (notices.length < reading.notices.length) rowTimer = window.setTimeout(reread, ROW_MS);
+    return { ...reading, notices };
+  }
+
   return {
     /** Records changes of the page. Returns whether even a clock-like change matters now. */
     noticed(changes: readonly MutationRecord[]): boolean {
@@ -192,6 +212,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
       const found = reading.kind === 'detail' ? reading.notices[0] : undefined;
       const now = found && valuesOf(found);
       left = found && now ? unsettled(found, now) : [];
+      const settled = reading.kind === 'list' ? rowsOf(reading) : reading;
       if (reading.kind === 'list') {
         before = values;
         isFromList = isPast = true;
@@ -215,7 +236,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
           }, STUCK_MS);
       }
       globalThis.pursuitUnsettled = { address, left };
-      if (left) return { reading: found ? without(reading, left, own) : reading, isHeld };
+      if (left) return { reading: found ? without(reading, left, own) : settled, isHeld };
       return { reading: stuckFor === undefined ? NOTHING : reading, isHeld };
     },
   };
