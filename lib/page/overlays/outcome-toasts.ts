@@ -16,57 +16,50 @@ export interface OutcomeToastsOptions {
   toaster: Toaster;
 }
 
-export class OutcomeToasts {
-  readonly #options: OutcomeToastsOptions;
-
-  constructor(options: OutcomeToastsOptions) {
-    this.#options = options;
-  }
-
+export function createOutcomeToasts({ ask, board, toaster }: OutcomeToastsOptions) {
   /** Shows the result of a click in a toast after the button. */
-  report(button: CaptureButton, { notice, before, result }: Outcome): void {
-    if (result.ok) this.#options.toaster.show(this.#added(button, notice, before, result.value), button);
-    else this.#reportFailure(button, notice, result.failure);
+  function report(button: CaptureButton, { notice, before, result }: Outcome): void {
+    if (result.ok) toaster.show(added(button, notice, before, result.value), button);
+    else reportFailure(button, notice, result.failure);
   }
 
   /** Whether a notice may be passed: it is in no pipeline. */
-  mayPass({ noticeId }: RawNotice): boolean {
-    const { connected, signedOut, gone } = this.#options.board.pageState;
-    const { state } = this.#options.board.statusOf(noticeId);
+  function mayPass({ noticeId }: RawNotice): boolean {
+    const { connected, signedOut, gone } = board.pageState;
+    const { state } = board.statusOf(noticeId);
     return connected && !signedOut && !gone && (state === 'absent' || state === 'earlier');
   }
 
   /** Passes a notice, or restores a passed one. */
-  async pass(button: CaptureButton, notice: RawNotice, reason?: PassReason): Promise<void> {
-    const { ask, board, toaster } = this.#options;
+  async function pass(button: CaptureButton, notice: RawNotice, reason?: PassReason): Promise<void> {
     const { noticeId, title } = notice;
     const before = board.statusOf(noticeId);
     const isPassed = before.state === 'passed';
-    if (board.checkExtension() || (!isPassed && !this.mayPass(notice))) return;
+    if (board.checkExtension() || (!isPassed && !mayPass(notice))) return;
     const request = { notice, ...(isPassed ? { restore: true as const } : reason ? { reason } : {}) };
     let answer = await ask('notice.pass', request);
     if (isLost(answer)) answer = await ask('notice.pass', request);
     if (!answer.ok) {
-      this.#reportFailure(button, notice, answer.failure);
+      reportFailure(button, notice, answer.failure);
       return;
     }
     const { status, dropped } = answer.value;
     board.set(noticeId, status);
-    const undo = () => void this.pass(button, notice, isPassed ? before.reason : undefined);
+    const back = () => void pass(button, notice, isPassed ? before.reason : undefined);
     const text = words(isPassed ? 'passRestored' : 'passDone');
-    toaster.show({ text, detail: dropped > 0 ? words('passDropped') : title, undo }, button);
+    toaster.show({ text, detail: dropped > 0 ? words('passDropped') : title, undo: back }, button);
   }
 
-  #added(
+  function added(
     button: CaptureButton,
     notice: RawNotice,
     before: NoticeStatus,
     { status, pipelineName, due, undoId, moved, replaced }: Captured,
   ): ToastMessage {
     if (moved) {
-      const undo = () =>
-        void this.#undo(button, notice, before, { undoId: undoId ?? '', back: words('versionPutBack') });
-      return { text: words(MOVED[moved]), detail: notice.title, ...(undoId === undefined ? {} : { undo }) };
+      const back = words('versionPutBack');
+      const offer = undoId === undefined ? {} : { undo: () => void undo(button, notice, before, { undoId, back }) };
+      return { text: words(MOVED[moved]), detail: notice.title, ...offer };
     }
     const detail = undoId === undefined ? detailOf(notice, due) : (leftBlank(notice) ?? detailOf(notice, due));
     const stage = status.state === 'saved' ? status.stageName : undefined;
@@ -80,16 +73,15 @@ export class OutcomeToasts {
             : words('pageToastAdded', stage, pipelineName);
     if (undoId === undefined) return { text, detail };
     const back = replaced ? words('versionPutBack') : words('pageToastUndone', pipelineName);
-    return { text, detail, undo: () => void this.#undo(button, notice, before, { undoId, back }) };
+    return { text, detail, undo: () => void undo(button, notice, before, { undoId, back }) };
   }
 
-  async #undo(
+  async function undo(
     button: CaptureButton,
     notice: RawNotice,
     before: NoticeStatus,
     { undoId, back }: { undoId: string; back: string },
   ): Promise<void> {
-    const { ask, board, toaster } = this.#options;
     let answer = await ask('capture.undo', { undoId });
     const isRetry = isLost(answer);
     if (isRetry) answer = await ask('capture.undo', { undoId });
@@ -112,16 +104,17 @@ export class OutcomeToasts {
     const again =
       answer.ok || answer.failure.operationId
         ? {}
-        : { undo: () => void this.#undo(button, notice, before, { undoId, back }) };
+        : { undo: () => void undo(button, notice, before, { undoId, back }) };
     toaster.show({ text: words('pageToastUndoFailed', why), detail: notice.title, bad: true, ...again }, button);
     board.refresh();
   }
 
-  #reportFailure(button: CaptureButton, { title }: RawNotice, failure: Failure): void {
-    const { board, toaster } = this.#options;
+  function reportFailure(button: CaptureButton, { title }: RawNotice, failure: Failure): void {
     if (board.checkExtension()) return;
     toaster.show({ text: words('pageToastFailed', reasonOf(failure)), detail: title, bad: true }, button);
   }
+
+  return { report, mayPass, pass };
 }
 
 /** What became of a move to a new version. */

@@ -1,12 +1,11 @@
 /** Our UI on top of the page: the menu and the note form below a button, and toasts. */
-import { newerVersion } from '../button/face.ts';
+import { newerVersion, reasonOf } from '../button/face.ts';
 import { make } from '../button/dom.ts';
-import { reasonOf } from '../button/face.ts';
-import { OutcomeToasts } from './outcome-toasts.ts';
+import { createOutcomeToasts } from './outcome-toasts.ts';
 import { fillMenu, fillNoteForm, focusFirst, makeNote, Popup } from './popup.ts';
 import { PASS_REASONS } from '../../domain/notices/passed.ts';
 import { words } from '../../words/words.ts';
-import { Toaster } from './toast.ts';
+import { createToaster } from './toast.ts';
 import type { CaptureButton } from '../button/button.ts';
 import type { Overlays, OverlaysPage } from './overlay-loader.ts';
 
@@ -14,8 +13,8 @@ import type { Overlays, OverlaysPage } from './overlay-loader.ts';
 export function makeOverlays(page: OverlaysPage): Overlays {
   const { document, ask, actions, board, shield } = page;
   const restoreFocus = focusKeeper(page);
-  const toaster = new Toaster(page);
-  const outcomes = new OutcomeToasts({ ...page, toaster });
+  const toaster = createToaster(page);
+  const outcomes = createOutcomeToasts({ ...page, toaster });
   let popup: Popup | undefined;
   /** Unsent notes by notice id. They survive a form that was closed by accident. */
   const notes = new Map<string, HTMLTextAreaElement>();
