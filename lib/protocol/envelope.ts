@@ -71,18 +71,9 @@ export function topicsOf(message: unknown): Topic[] | undefined {
 }
 
 // Only the background sends what follows: the shape of the envelope is enough.
-export function pageNewsOf(message: unknown): PageNews | undefined {
-  return isPageEvent(message) ? message.page : undefined;
-}
+const isEvent = (message: unknown): message is Partial<PageEvent & SliceEvent> =>
+  typeof message === 'object' && message !== null && 'protocol' in message;
 
-function isPageEvent(message: unknown): message is PageEvent {
-  return typeof message === 'object' && message !== null && 'page' in message && 'protocol' in message;
-}
+export const pageNewsOf = (message: unknown): PageNews | undefined => (isEvent(message) ? message.page : undefined);
 
-export function sliceNewsOf(message: unknown): SliceNews | undefined {
-  return isSliceEvent(message) ? message.slices : undefined;
-}
-
-function isSliceEvent(message: unknown): message is SliceEvent {
-  return typeof message === 'object' && message !== null && 'slices' in message && 'protocol' in message;
-}
+export const sliceNewsOf = (message: unknown): SliceNews | undefined => (isEvent(message) ? message.slices : undefined);

@@ -22,7 +22,7 @@ import {
   incumbentQuerySchema,
   type Incumbents,
 } from './award-messages.ts';
-import { bidRulesSchema, companySchema, id, key, note, schemaBehind } from './requests/fields.ts';
+import { bidRulesSchema, companySchema, id, key, line, note, schemaBehind } from './requests/fields.ts';
 import { message, messageWith, type SenderClass } from './intake/message-spec.ts';
 import {
   foundNoticeSchema,
@@ -35,20 +35,13 @@ import type { Slice } from './slice.ts';
 import type { DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
-import {
-  passedListSchema,
-  passedMarkSchema,
-  passReasonSchema,
-  type Passed,
-  type PassedList,
-} from './requests/passed.ts';
+import { passedMarkSchema, passReasonSchema, type Passed, type PassedList } from './requests/passed.ts';
 import { pursuitEditSchema } from './requests/pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
 import {
   alertSettingsSchema,
   reminderSettingsSchema,
   searchChangeSchema,
-  searchIdSchema,
   searchSaveSchema,
   stageNumberSchema,
 } from './requests/search-requests.ts';
@@ -56,6 +49,7 @@ import { IMPORT_MESSAGES, importStagesSchema } from './import-messages.ts';
 import { TAUGHT_MESSAGES } from './taught/taught-messages.ts';
 
 const nothing = () => ({});
+const oneId = () => ({ id });
 /** A pursuit's id and the kind of change. */
 const changeId = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id + 40));
 const tab = () => ({ tabId: z.int().check(z.gte(0)) });
@@ -161,7 +155,10 @@ export const MESSAGES = {
   'opportunities.statuses': message<Record<string, Answers.NoticeStatus>>()('extension', () => ({
     notices: z.array(foundNoticeSchema).check(z.maxLength(LIMITS.pageSizeMax)),
   })),
-  'passed.list': messageWith<PassedList>()('extension', () => passedListSchema),
+  'passed.list': message<PassedList>()('extension', () => ({
+    query: line(TEXT_MAX.title),
+    most: z.exactOptional(z.int().check(z.gte(0), z.lte(200))),
+  })),
   'passed.add': messageWith<Passed>()('extension', () => passedMarkSchema),
   'passed.restore': messageWith<{ restored: boolean }>()('extension', () => passedMarkSchema),
   'awards.search': messageWith<Answers.AwardsPage>()('extension', () => awardQuerySchema),
@@ -180,10 +177,10 @@ export const MESSAGES = {
   'searches.check': message<{ checked: number }>()('extension', nothing),
   'search.save': messageWith<SavedSearch>()('extension', () => searchSaveSchema),
   'search.change': messageWith<SavedSearch>()('extension', () => searchChangeSchema),
-  'search.remove': messageWith<{ removed: boolean }>()('extension', () => searchIdSchema),
-  'search.restore': messageWith<SavedSearch>()('extension', () => searchIdSchema),
+  'search.remove': message<{ removed: boolean }>()('extension', oneId),
+  'search.restore': message<SavedSearch>()('extension', oneId),
   /** Marks a saved search as viewed and returns its new results, once. */
-  'search.look': messageWith<LookedAt>()('extension', () => searchIdSchema),
+  'search.look': message<LookedAt>()('extension', oneId),
   'alerts.state': message<AlertsState>()('extension', nothing),
   'pipelines.list': message<Pipeline[]>()('extension', () => ({
     /** Fails if the service cannot be reached, instead of returning cached pipelines. */
@@ -280,10 +277,10 @@ export const MESSAGES = {
   /** Returns the site that could be turned on for a tab's page. */
   'sites.offer': message<Answers.SiteOffer>()('extension', tab),
   // The sender requests the permission in a click handler; without it, nothing is turned on.
-  'site.turnOn': message<Answers.SiteEntry[]>()('extension', () => ({ id })),
+  'site.turnOn': message<Answers.SiteEntry[]>()('extension', oneId),
   /** The user declined the browser's prompt: drops the pending request. Sites already on stay on. */
   'site.refused': message<{ forgotten: boolean }>()('extension', nothing),
-  'site.turnOff': message<Answers.SiteEntry[]>()('extension', () => ({ id })),
+  'site.turnOff': message<Answers.SiteEntry[]>()('extension', oneId),
   'site.add': message<Answers.SiteEntry[]>()('extension', () => ({ address: httpUrlSchema })),
 } as const;
 

@@ -1,9 +1,8 @@
 /** Passing notices: what our own pages send, and what they are told. */
 import * as z from 'zod/mini';
-import { TEXT_MAX } from '../../api/schemas.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 import { PASS_REASONS, type PassedNotice, type PassReason } from '../../domain/notices/passed.ts';
-import { lazyObject, line, schemaBehind } from './fields.ts';
+import { schemaBehind } from './fields.ts';
 import { seenNoticeSchema } from './seen-notice.ts';
 
 export const passReasonSchema = z.enum(PASS_REASONS);
@@ -30,10 +29,6 @@ export const passedMarkSchema = z.lazy(() => {
       .check(z.maxLength(200)),
   });
 });
-export const passedListSchema = lazyObject(() => ({
-  query: line(TEXT_MAX.title),
-  most: z.exactOptional(z.int().check(z.gte(0), z.lte(200))),
-}));
 
 export interface PassedList {
   /** Newest first. */

@@ -33,7 +33,6 @@ export const savedQuerySchema = z.lazy(() =>
 export type SavedQuery = z.output<typeof savedQuerySchema>;
 
 export const searchSaveSchema = lazyObject(() => ({ name, form, asks: savedQuerySchema }));
-export const searchIdSchema = lazyObject(() => ({ id }));
 export const searchChangeSchema = z.lazy(() =>
   z
     .strictObject({
