@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ADAPTERS } from '../sites/adapters.ts';
 import { readInTurn } from '../sites/engine/reading.ts';
 import { RowCache, type CachedRow } from '../sites/engine/row-cache.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
 import { readShown } from '../sites/adapters/sam-gov/shown.ts';
+import { must } from '../domain/testing/must.ts';
+import { Readings } from './readings.ts';
 import { pageShowing, type PageBench } from './testing/page-bench.ts';
 
 let page: PageBench;
@@ -66,6 +70,31 @@ describe('a list whose rows are not all in view', () => {
     whenIdle();
     expect(page.hosts).toEqual(hosts.slice(0, 2));
   });
+});
+
+test('a hidden tab, which is not read, does not keep the rows that its page replaces', async () => {
+  setFlagsFromString('--expose-gc');
+  const readings = new Readings();
+  const observer = new MutationObserver((changes) => {
+    readings.changed(changes);
+  });
+  onTestFinished(() => {
+    observer.disconnect();
+  });
+  observer.observe(page.list, { childList: true });
+  const replaceRow = async () => {
+    page.list.replaceChildren(document.createElement('li'));
+    await Promise.resolve();
+  };
+  await replaceRow();
+  const row = new WeakRef(must(page.list.firstChild));
+  for (let time = 0; time < 3000; time += 1) await replaceRow();
+  await vi.waitFor(() => {
+    runInNewContext('gc()');
+    expect(row.deref() === undefined).toBe(true);
+  });
+  // Collected last.
+  readings.changed([]);
 });
 
 describe('a list is read row by row', () => {

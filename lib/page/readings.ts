@@ -11,6 +11,8 @@ const AROUND_PX = 100;
 const LATEST_MS = 50;
 /** Waiting work is done in pieces of about this length, in milliseconds. */
 const PIECE_MS = 8;
+/** Changed nodes that are kept until a reading: a hidden tab changes for hours without one. */
+const MOST_CHANGED = 2000;
 
 /** Knows which rows of the page changed since they were read. */
 export class Readings {
@@ -32,6 +34,7 @@ export class Readings {
         if (!added.has(node)) this.#changed.add(node);
       }
     }
+    if (this.#changed.size > MOST_CHANGED) this.#drop();
   }
 
   /** Returns the rows for one reading of the page. */
