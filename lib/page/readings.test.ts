@@ -87,7 +87,7 @@ test('a hidden tab, which is not read, does not keep the rows that its page repl
     await Promise.resolve();
   };
   await replaceRow();
-  const row = new WeakRef(must(page.list.firstChild));
+  const row = new WeakRef(must(page.list.firstChild ?? undefined));
   for (let time = 0; time < 3000; time += 1) await replaceRow();
   await vi.waitFor(() => {
     runInNewContext('gc()');
