@@ -283,6 +283,14 @@ describe('status requests', () => {
     expect(page.faces).toEqual(['a: Triage']);
   });
 
+  test('shows no verdict that it was not told, whatever the page calls its notices', async () => {
+    page.show('constructor', '__proto__');
+    await page.start();
+    expect(page.faces).toEqual(['constructor: Add to pipeline', '__proto__: Add to pipeline']);
+    expect(page.root('constructor').querySelector('.fit')).toBeNull();
+    expect(page.root('__proto__').querySelector('.fit')).toBeNull();
+  });
+
   test('keeps a notice added beyond the first 1,000 of a list', async () => {
     page.show(...Array.from({ length: 1001 }, (_, at) => `n${String(at)}`));
     await page.start();

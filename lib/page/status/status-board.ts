@@ -198,7 +198,7 @@ export function createStatusBoard(options: StatusOptions) {
     for (const [noticeId, status] of Object.entries(statuses)) {
       const shown = () => [statusOf(noticeId), fitOf(noticeId)];
       const before = shown();
-      known.set(noticeId, { status, fit: fits[noticeId] });
+      known.set(noticeId, { status, fit: Object.hasOwn(fits, noticeId) ? fits[noticeId] : undefined });
       if (!isSame(before, shown())) repainted.add(noticeId);
     }
     if (isOther) changed();
