@@ -271,7 +271,7 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
     // It asks once the user turns to it.
     const isBehind = await isInBack(tabId);
     const page = isBehind ? undefined : await pageOf(tabId);
-    if (!page || page.sent.size < page.ids.length) {
+    if (!page) {
       // A page read once has no script of ours.
       const isOnce = !isBehind && (await seenPages.stored(tabId))?.once;
       if (!isOnce) void tellTab(tabId, { ...also, ...(isBehind ? { missed: true } : { again: true }) });

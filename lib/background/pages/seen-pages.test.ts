@@ -28,6 +28,18 @@ it('stores as many notices of a page as fit into its share', async () => {
   expect(again?.found).toHaveLength(again?.notices.length ?? 0);
 });
 
+it('counts what a page reported in its share, and drops that with the first notice that does not fit', async () => {
+  const seenPages = createSeenPages();
+  const reported = { url: `https://sam.gov/search/?q=${'a'.repeat(1_000_000)}`, ids: ['0'] };
+  await seenPages.note(7, { ...page('Jet Fuel'), reported });
+  expect(await bytesStored()).toBeLessThan(400_000);
+
+  const short = { url: 'https://sam.gov/search/', ids: Array.from({ length: 201 }, (_, at) => String(at)) };
+  await seenPages.note(8, { ...page('Jet Fuel', 201), reported: short });
+  const again = await createSeenPages().of(8);
+  expect([again?.reported, again?.notices.length]).toEqual([undefined, 200]);
+});
+
 it('all tabs share one budget in bytes, and the oldest are dropped first', async () => {
   const seenPages = createSeenPages();
   for (let tab = 1; tab <= 13; tab += 1) await seenPages.note(tab, page('公告'.repeat(500), 200));

@@ -111,7 +111,7 @@ export function createSeenPages() {
 
   return {
     forget,
-    /** What an earlier worker stored of a tab's page, perhaps not all of its notices. */
+    /** What an earlier worker stored of a tab's page; all of its notices if it has `reported`. */
     stored,
 
     /** Clears this worker's memory, but not session storage. */
@@ -180,15 +180,16 @@ export function someDoubts(doubts: Doubts[]): Doubts[] | undefined {
   return doubts.some((each) => Object.keys(each).length > 0) ? doubts : undefined;
 }
 
+/** Without its last notices if they don't fit, and then without `reported`, which is about all of them. */
 function shortened(seen: Seen): Seen {
-  const { notices, found, doubts } = seen;
-  let room = MOST_BYTES;
+  const { notices, found, doubts, reported = {} } = seen;
+  let room = MOST_BYTES - bytesOf(JSON.stringify(reported));
   const tooMany = notices.findIndex((notice, at) => {
     room -= bytesOf(JSON.stringify([notice, found?.[at], doubts?.[at]]));
     return room < 0 || at >= MOST_NOTICES;
   });
-  if (tooMany < 0) return seen;
-  const shorter = { found: found?.slice(0, tooMany), doubts: doubts?.slice(0, tooMany) };
+  if (tooMany < 0 && room >= 0) return seen;
+  const shorter = { found: found?.slice(0, tooMany), doubts: doubts?.slice(0, tooMany), reported: undefined };
   return defined({ ...seen, ...shorter, notices: notices.slice(0, tooMany) });
 }
 
