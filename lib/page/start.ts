@@ -148,6 +148,8 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     reconciler.apply([]);
   });
   let shownHidden = board.hidden;
+  /** Whether the last pointer was a finger. */
+  let isTouch = false;
   /** The notice whose click did not count, and how many clicks in a row did not. */
   let refused: { noticeId: string; times: number; timer: number } | undefined;
   // A replaced check needs no facts.
@@ -277,8 +279,10 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
   }
 
   /** Notices an extension update while the pointer is still on its way, and preloads the overlays at a button. */
-  function reachFor({ target }: Event) {
-    if (!board.checkExtension() && shield.rootOf(target)) overlays.load();
+  function reachFor(event: Event) {
+    // A finger arrives as it presses: the label must not change to another action in between.
+    if (event instanceof PointerEvent) isTouch = event.pointerType === 'touch';
+    if ((isTouch || !board.checkExtension()) && shield.rootOf(event.target)) overlays.load();
   }
 
   function onClick(button: CaptureButton, target: Node | 'pass', event: Event) {

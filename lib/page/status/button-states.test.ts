@@ -150,6 +150,22 @@ describe('label and action of the button', () => {
     expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
   });
 
+  test('an update noticed as a finger presses changes the label first and does not reload', async () => {
+    await page.start();
+    page.gone = true;
+    const { host } = page.root('a');
+    for (const [target, type] of [
+      [document.documentElement, 'pointerenter'],
+      [host, 'pointerover'],
+    ] as const)
+      target.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', bubbles: true }));
+    // The press focuses the button.
+    host.dispatchEvent(new Event('focusin', { bubbles: true }));
+    page.main('a').click();
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
+  });
+
   test('an update noticed on click changes the label first and does not reload', async () => {
     await page.start();
     page.gone = true;
