@@ -62,7 +62,7 @@ export function startEngine(options: Caller & Partial<PageOptions>): void {
   globalThis.pursuitEngine = (next) => {
     if (signal.aborted || extensionGone()) return false;
     use(next);
-    // The site may just have been switched on again, and nobody told a page without permission.
+    // The site may have been switched on again. Changes since it was switched off were not reported to this page.
     for (const follow of followers) follow({ again: true });
     return true;
   };

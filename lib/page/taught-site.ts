@@ -12,10 +12,10 @@ import { readTaught } from '../sites/taught/read.ts';
 import type { PageSite } from './engine.ts';
 import type { SiteReader } from './site-reader.ts';
 
-/** Waits before the question is asked again, when the worker stopped over it, in milliseconds. */
+/** Delays before retrying a request that was lost because the worker stopped, in milliseconds. */
 const RETRY_MS = [1000, 5000];
 
-/** A site that asks what the user taught about its host, and reads nothing before it is known. */
+/** Returns a site that requests the declarations of its host first, and reads nothing until they arrive. */
 export function taughtSite(site: SiteReader): PageSite {
   let taught: readonly TaughtDeclaration[] | undefined;
   return {
@@ -34,7 +34,7 @@ export function taughtSite(site: SiteReader): PageSite {
         if (signal.aborted) return;
         const delay = RETRY_MS[failures];
         if (answer.ok) taught = answer.value;
-        // The site can still be read as one that nobody taught.
+        // The site can still be read without them.
         else if (delay === undefined) taught ??= [];
         else {
           const timer = setTimeout(() => void learn(failures + 1), delay);

@@ -45,7 +45,7 @@ export interface StatusOptions {
   signal: AbortSignal;
 }
 
-/** What the background said of a notice. */
+/** The status and verdict that the background reported for a notice. */
 interface Known {
   status: NoticeStatus;
   fit?: Verdict | undefined;
@@ -58,14 +58,14 @@ export function createStatusBoard(options: StatusOptions) {
   const { document } = window;
   /** Adds under way, and failures that only this page knows. */
   const local = new Map<string, NoticeStatus>();
-  /** The last word of the background, including notices on earlier pages of a list. */
+  /** The last report for each notice, including those on earlier pages of a list. */
   const known = new Map<string, Known>();
   /** The values that the background has, by notice id. */
   const sent = new Map<string, RawNotice>();
   /** Notices that the user acted on since the last request, whose answer may be older. */
   const acted = new Set<string>();
   let reading: { kind: PageKind; notices: RawNotice[] } = { kind: 'none', notices: [] };
-  /** What the background takes the page to show. */
+  /** The notices that the page last reported. */
   let reported = keyOf(reading);
   let timer: number | undefined;
   let isAsking = false;
