@@ -1,8 +1,9 @@
+/** Combines the adapter of a site with the reader of any page. */
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
 import { allAtOnce, type PageRows } from './engine/row-cache.ts';
 import type { Knowledge } from './engine/labels/labeled-values.ts';
 
-/** What can read a page: the adapter of its site, and the reader of any page. */
+/** The readers of a page. */
 export interface Readers {
   adapter?: SiteAdapter | undefined;
   guess?: ((document: Document, url: URL, known: Knowledge, rows?: PageRows) => PageReading) | undefined;

@@ -1,7 +1,5 @@
-/**
- * Caches the reading of a row until the row changes. `PageRows` knows which rows changed; without it, as when
- * the user asks once, nothing is cached.
- */
+/** Caches the reading of a row until the row changes. */
+
 /** The rows of a page that is read again after each change. */
 export interface PageRows {
   /** Whether to read a row at once; asked in page order. */
@@ -13,7 +11,7 @@ export interface PageRows {
 /** The rows of a page that is read once: all at once, none cached. */
 export const ALL_ROWS: PageRows = { isFirst: () => true, stateOf: () => ({}) };
 
-/** Reads all rows at once: whoever compares readings needs them whole. */
+/** Returns rows that are all read at once, for readings that are compared with others. */
 export function allAtOnce({ stateOf }: PageRows): PageRows {
   return { isFirst: () => true, stateOf };
 }
