@@ -9,7 +9,7 @@ import { ignoreErrors } from './failures.ts';
 /** Returns at once: a frozen page must not delay the sender. */
 export type Broadcast = (...changed: Topic[]) => void;
 
-/** `heard`: a listener in the background itself. */
+/** `heard` is called in the background itself. */
 export function createBroadcast(heard: (changed: readonly Topic[]) => void): Broadcast {
   return (...changed) => {
     heard(changed);
