@@ -52,8 +52,6 @@ export interface PageStatusesDependencies {
   clock: Clock;
 }
 
-export type PageStatuses = ReturnType<typeof createPageStatuses>;
-
 type Report = ParsedOf<'notices.status'>;
 
 /** A notice as a page sent it, and as it is known here. */
