@@ -38,3 +38,14 @@ export function equalIgnoringOrder(one: unknown, other: unknown): boolean {
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (Array.isArray(part) ? part.map(inOrder).sort() : part));
 }
+
+/**
+ * Returns a property that was set on an object, never one that it inherits: a page's element with the name of a
+ * global as its id stands in for it, in the isolated world too.
+ */
+export function own<Holder extends object, Key extends keyof Holder>(
+  holder: Holder,
+  key: Key,
+): Holder[Key] | undefined {
+  return Object.hasOwn(holder, key) ? holder[key] : undefined;
+}

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { withMentions } from './button/mentions.ts';
-import { startEngine, type PageSite } from './engine.ts';
+import { startEngine, untilReplaced, type PageSite } from './engine.ts';
 import { pageShowing, type PageBench } from './testing/page-bench.ts';
 
 let page: PageBench;
@@ -98,5 +98,16 @@ describe('the engine', () => {
       document.addEventListener(`${fakeBrowser.runtime.id}:${name}:started`, () => void ended(name), { once: true });
     await run(site('bidnet'));
     expect(ended.mock.calls.flat().sort()).toEqual(names.sort());
+  });
+
+  test('ends when a newer one starts and its own extension is gone; a page alone cannot end it', () => {
+    let isGone = false;
+    const signal = untilReplaced(() => isGone);
+    const announce = () => document.dispatchEvent(new Event(`${fakeBrowser.runtime.id}:engine:started`));
+    announce();
+    expect(signal.aborted).toBe(false);
+    isGone = true;
+    announce();
+    expect(signal.aborted).toBe(true);
   });
 });

@@ -3,10 +3,10 @@
  * (`lib/background/pages/content-scripts.ts`).
  */
 import { browser } from 'wxt/browser';
+import { own } from '../domain/objects.ts';
 import type { PageNews } from '../protocol/answers.ts';
 import type { PageReading } from '../sites/engine/reading.ts';
 import type { PageRows } from '../sites/engine/row-cache.ts';
-import { ContentScriptContext, ownGlobal } from './content-script-context.ts';
 import { startPage, type PageOptions } from './start.ts';
 
 /** How the engine asks the background. The entrypoint passes it in. */
@@ -40,11 +40,10 @@ const FORMER = ['notices', 'other-site', 'taught-site'];
  */
 export function startEngine(options: Caller & Partial<PageOptions>): void {
   const first = globalThis.pursuitSite;
-  if (!first || ownGlobal('pursuitEngine')?.(first)) return;
-  const { ask, onChanged, extensionGone, signal = new ContentScriptContext('engine').signal } = options;
+  if (!first || own(globalThis, 'pursuitEngine')?.(first)) return;
+  const { ask, onChanged, extensionGone, signal = untilReplaced(extensionGone) } = options;
   // A script from before the update runs in another isolated world.
-  for (const name of [...FORMER, `site-${first.id}`])
-    document.dispatchEvent(new Event(`${browser.runtime.id}:${name}:started`));
+  for (const name of [...FORMER, `site-${first.id}`]) document.dispatchEvent(new Event(started(name)));
 
   let site = first;
   let reread: (() => void) | undefined;
@@ -86,4 +85,23 @@ export function startEngine(options: Caller & Partial<PageOptions>): void {
       reread = again;
     },
   });
+}
+
+const started = (name: string): string => `${browser.runtime.id}:${name}:started`;
+
+/**
+ * Announces this engine, and returns a signal that aborts when a newer version's starts in the same document. That
+ * one runs in another isolated world, so only a DOM event reaches this one. A page can send the event too: it
+ * is only a hint to check whether the browser has cut this script off.
+ */
+export function untilReplaced(extensionGone: Caller['extensionGone']): AbortSignal {
+  const end = new AbortController();
+  const type = started('engine');
+  document.dispatchEvent(new Event(type));
+  const check = () => {
+    if (extensionGone()) end.abort();
+  };
+  // Removed on abort; otherwise the document would keep every previous instance and its buttons alive.
+  document.addEventListener(type, check, end);
+  return end.signal;
 }

@@ -11,7 +11,7 @@ const AROUND_PX = 100;
 const LATEST_MS = 50;
 /** Waiting work is done in pieces of about this length, in milliseconds. */
 const PIECE_MS = 8;
-/** Changed nodes that are kept until a reading: a hidden tab changes for hours without one. */
+/** From so many changes on, every row is read anew. A hidden tab changes for hours without a reading. */
 const MOST_CHANGED = 2000;
 
 /** Knows which rows of the page changed since they were read. */
@@ -34,7 +34,8 @@ export class Readings {
         if (!added.has(node)) this.#changed.add(node);
       }
     }
-    if (this.#changed.size > MOST_CHANGED) this.#drop();
+    if (this.#affecting.size + this.#changed.size < MOST_CHANGED) return;
+    for (const each of [this.#states, this.#changed, this.#affecting]) each.clear();
   }
 
   /** Returns the rows for one reading of the page. */

@@ -2,7 +2,7 @@
  * Loads the overlays script (menu, note form, toasts) when the user first reaches for a button; most pages
  * never need it. Overlay work is queued until it arrives. Saving a notice does not wait for it.
  */
-import { ownGlobal } from '../content-script-context.ts';
+import { own } from '../../domain/objects.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Actions, Outcome } from '../status/actions.ts';
 import type { CaptureButton } from '../button/button.ts';
@@ -76,7 +76,7 @@ export function createOverlayLoader(page: () => OverlaysPage) {
     askedAt = now;
     // Set by a previous instance, if the site was switched off and on.
     if (loaded) void page().ask('overlays.load', { wake: true });
-    else if (ownGlobal('pursuitOverlays')) begin();
+    else if (own(globalThis, 'pursuitOverlays')) begin();
     else {
       isLoading = true;
       void page().ask('overlays.load', {}).then(begin);
@@ -89,7 +89,7 @@ export function createOverlayLoader(page: () => OverlaysPage) {
     const work = queue;
     queue = [];
     if (signal.aborted) return;
-    loaded = ownGlobal('pursuitOverlays')?.(page());
+    loaded = own(globalThis, 'pursuitOverlays')?.(page());
     if (loaded) for (const each of work) each(loaded);
     // The next click retries. Show "Reload this page" only after a click: on hover, the label would change
     // just as the user presses the button.

@@ -3,11 +3,10 @@
  * the background reports changes. A hidden tab catches up when it is visible.
  */
 import { learn, words } from '../../words/words.ts';
-import { ownGlobal } from '../content-script-context.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
-import { defined } from '../../domain/objects.ts';
+import { defined, own } from '../../domain/objects.ts';
 import type { ButtonsState, Failure, NoticeStatus, NoticesStatus, PageNews } from '../../protocol/answers.ts';
 import type { Ask } from '../../protocol/envelope.ts';
 import type { MessageFrom } from '../../protocol/messages.ts';
@@ -70,7 +69,7 @@ export function createStatusBoard(options: StatusOptions) {
   let timer: number | undefined;
   let isAsking = false;
   let hasAsked = false;
-  const givenWords = ownGlobal('pursuitWords');
+  const givenWords = own(globalThis, 'pursuitWords');
   let hasWords = givenWords !== undefined;
   /** A request is due: it waits for the debounce, the previous answer, or the tab to be visible. */
   let isDue = false;
@@ -198,7 +197,7 @@ export function createStatusBoard(options: StatusOptions) {
     for (const [noticeId, status] of Object.entries(statuses)) {
       const shown = () => [statusOf(noticeId), fitOf(noticeId)];
       const before = shown();
-      known.set(noticeId, { status, fit: Object.hasOwn(fits, noticeId) ? fits[noticeId] : undefined });
+      known.set(noticeId, { status, fit: own(fits, noticeId) });
       if (!isSame(before, shown())) repainted.add(noticeId);
     }
     if (isOther) changed();

@@ -1,6 +1,6 @@
+import { own } from '../../domain/objects.ts';
 import { browser } from 'wxt/browser';
 import type { TeachCommand, TeachView } from '../../protocol/taught/teach-view.ts';
-import { ownGlobal } from '../content-script-context.ts';
 import { Teaching, type TeachOptions } from './teaching.ts';
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
 
 /** Lets our panel teach the page with `pursuitTeach` until it says `stop`. Keeps what is there already. */
 export function offerTeaching(window: Window, options: Omit<TeachOptions, 'window' | 'end'> = {}): void {
-  if (ownGlobal('pursuitTeach')) return;
+  if (own(globalThis, 'pursuitTeach')) return;
   const { document } = window;
   const end = new AbortController();
   // An instance from before an extension update runs in another world: only a DOM event reaches it.
