@@ -79,8 +79,8 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
   let heldFor: string | undefined;
   let stuckFor: string | undefined;
   let timer: number | undefined;
-  /** The notice that each title of a list was offered for, and until when it is held back for another. */
-  const rows = new WeakMap<Node, { id: string; title: string; until?: number }>();
+  /** Where each title of a list led, and until when it is held back because it leads elsewhere. */
+  const rows = new WeakMap<Node, { title: string; link: string | undefined; until?: number }>();
   let rowTimer: number | undefined;
 
   for (const type of ['pointerdown', 'keydown', 'popstate'])
@@ -174,11 +174,11 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
   /** Leaves out rows that may still show another notice's title. */
   function rowsOf(reading: PageReading): PageReading {
     const now = performance.now();
-    const notices = reading.notices.filter(({ anchor, notice: { noticeId, title } }) => {
+    const notices = reading.notices.filter(({ anchor, notice: { uiLink: link, title } }) => {
       const row = rows.get(anchor);
-      const isHeld = row?.title === title && bareId(row.id) !== bareId(noticeId) && !isWritten(anchor);
+      const isHeld = row?.title === title && row.link !== link && !isWritten(anchor);
       if (isHeld && now < (row.until ??= now + ROW_MS)) return false;
-      rows.set(anchor, { id: noticeId, title });
+      rows.set(anchor, { title, link });
       return true;
     });
     window.clearTimeout(rowTimer);
