@@ -115,8 +115,11 @@ export function labelReader(split: SplitLabel): ReadLabels {
     const texts = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
     while (texts.nextNode()) {
       const node = texts.currentNode;
+      const whole = node.nodeValue ?? '';
+      // Most texts are the indentation of the markup.
+      if (!/\S/.test(whole)) continue;
       // "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields.
-      for (const text of (node.nodeValue ?? '').split(BETWEEN)) {
+      for (const text of BETWEEN.test(whole) ? whole.split(BETWEEN) : [whole]) {
         const label = labelOf(waysOf(text), labels);
         if (!label?.name || values.get(label.name) || SUPERSEDED.test(text)) continue;
         const { name, rest } = label;
