@@ -1,5 +1,5 @@
 /** Runs once in a page when the user asks for it; the script's value is the reading. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { readOnce } from '../lib/page/read-once.ts';
+import { readOnce } from '../lib/page/button/pending-render.ts';
 
 export default defineUnlistedScript(() => readOnce());

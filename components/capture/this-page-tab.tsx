@@ -23,7 +23,9 @@ import './capture.css';
 // The side panel's, which mostly shows this tab.
 export { TeachHost } from './teach/teach-host.tsx';
 
-/** How long the popup waits for the page before it opens on the agenda: it may never load, or never answer. */
+/**
+ * How long the popup waits for the page before it opens on the agenda: it may never load, or never answer.
+ */
 const LOOKS_MS = 2000;
 const SAM_GOV_SEARCH = 'https://sam.gov/search/?index=opp&sort=-modifiedDate&sfm[status][is_active]=true';
 

@@ -8,7 +8,8 @@ export const SLICE = 'pipeline.slice';
 export const sliceKey = (pipelineId: string) => askKey(SLICE, { pipelineId });
 
 /**
- * Shows a slice as the background has it, which makes no request at the service. An answer under way is as new.
+ * Shows a slice as the background has it, which makes no request at the service. An answer under way is as
+ * new.
  */
 export async function catchUp(client: QueryClient, ask: Platform['ask'], pipelineId: string): Promise<void> {
   const queryKey = sliceKey(pipelineId);

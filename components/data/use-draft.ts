@@ -26,7 +26,10 @@ export function useDraft<T>(
   return [value, change];
 }
 
-/** A draft of several fields; `change` takes those to change. `read` gives each its first value if there is none. */
+/**
+ * A draft of several fields; `change` takes those to change. `read` gives each its first value if there is
+ * none.
+ */
 export function useDraftFields<Fields extends object>(key: string, read: (stored: unknown) => Fields) {
   const [fields, set] = useDraft(key, read(undefined), read);
   return { fields, change: (part: Partial<Fields>) => set((before) => ({ ...before, ...part })) };

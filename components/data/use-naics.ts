@@ -14,8 +14,8 @@ function load(): Promise<Naics> {
 }
 
 /**
- * NAICS codes with titles; `undefined` until the table (100 kB) loads. Show codes without titles until then. With
- * `onUse`, for titles that the user has to point at, it loads on the first use of the page.
+ * NAICS codes with titles; `undefined` until the table (100 kB) loads. Show codes without titles until then.
+ * With `onUse`, for titles that the user has to point at, it loads on the first use of the page.
  */
 export function useNaics(onUse = false): Naics | undefined {
   const [naics, setNaics] = useState(loaded);

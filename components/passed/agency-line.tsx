@@ -8,7 +8,9 @@ interface AgencyLineProps {
   className?: string;
 }
 
-/** One line that begins with an agency's short name. The full one is in the tooltip and for screen readers. */
+/**
+ * One line that begins with an agency's short name. The full one is in the tooltip and for screen readers.
+ */
 export function AgencyLine({ agency, more = [], className }: AgencyLineProps) {
   const short = agency && agencyLabel(agency);
   const line = (first: string | undefined) => [first, ...more].filter(Boolean).join(' · ');

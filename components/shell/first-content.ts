@@ -5,8 +5,8 @@ import { recentTab, TAB_IDS, TAB_LABELS, tabIds, tabOfKey, type TabId } from '..
 type Opening = Promise<Pick<Platform, 'draft' | 'openOptions' | 'openSidePanel'>>;
 
 /**
- * Makes the top bar and tabs in the popup's document work until the app replaces them: the browser paints them before
- * React has loaded. `load` starts with each tab that may be the first to show.
+ * Makes the top bar and tabs in the popup's document work until the app replaces them: the browser paints
+ * them before React has loaded. `load` starts with each tab that may be the first to show.
  */
 export async function showFirstContent(opening: Opening, load: (tab: TabId) => void): Promise<void> {
   const list = element('.tabs');

@@ -4,8 +4,8 @@ import { useUndoable } from '../ui/feedback/use-undoable.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 
 /**
- * Asks whether to hide the buttons on a site, as its page's menu offers. It is asked here because a page could
- * bring about the press in its own menu.
+ * Asks whether to hide the buttons on a site, as its page's menu offers. It is asked here because a page
+ * could bring about the press in its own menu.
  */
 export function HideSiteDialog({ host, onClose }: { host: string; onClose: () => void }) {
   const { act, send, busy } = useUndoable();

@@ -5,8 +5,8 @@ import { PlatformProvider, type Platform } from '../platform/platform.tsx';
 import { onFirstPaint } from './first-paint.ts';
 
 /**
- * Renders a screen into `#root` in the user's language once the platform is ready. `exchange` runs it where something
- * is shown already.
+ * Renders a screen into `#root` in the user's language once the platform is ready. `exchange` runs it where
+ * something is shown already.
  */
 export async function mount(
   screen: ReactNode,

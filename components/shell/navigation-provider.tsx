@@ -73,8 +73,8 @@ export function NavigationProvider({ surface, children }: { surface: 'popup' | '
 const NOTE_MS = 10_000;
 
 /**
- * The tab that the user chose, in the popup only until a minute after it closed. A panel has one from the start, and
- * keeps it.
+ * The tab that the user chose, in the popup only until a minute after it closed. A panel has one from the
+ * start, and keeps it.
  */
 function useChosenTab(surface: 'popup' | 'panel'): [TabId | undefined, (tab: TabId) => void] {
   const { draft } = usePlatform();

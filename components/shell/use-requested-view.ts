@@ -10,8 +10,8 @@ interface HideRequest {
 }
 
 /**
- * Opens views requested from a page or the browser: on opening, and on each later request. Returns the question to
- * show over them, if one was requested.
+ * Opens views requested from a page or the browser: on opening, and on each later request. Returns the
+ * question to show over them, if one was requested.
  */
 export function useRequestedView({ show, openPursuit, openSearch, leave, viewTaken }: Navigation): HideRequest {
   const platform = usePlatform();

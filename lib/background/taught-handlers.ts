@@ -6,7 +6,7 @@ import type { TaughtEntry } from '../protocol/taught/taught-messages.ts';
 import { canBeTaught } from './pages/switchable-sites.ts';
 import type { Parts } from './parts.ts';
 import { failed, succeeded } from './runtime/failures.ts';
-import { teachInPage } from './taught/teach-in-page.ts';
+import { teachInPage } from './pages/teach-in-page.ts';
 
 type Asked = Extract<MessageFrom<'extension'>, `taught.${string}`>;
 

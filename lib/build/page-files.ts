@@ -37,7 +37,9 @@ export function siteFiles(library: string): Map<string, string> {
   );
 }
 
-/** wxt hooks that add the sites' files, put what pages list into one folder, and bundle what shares modules. */
+/**
+ * wxt hooks that add the sites' files, put what pages list into one folder, and bundle what shares modules.
+ */
 export const pageFileHooks = {
   'entrypoints:found'({ config }: Wxt, entrypoints: EntrypointInfo[]): void {
     const folder = join(config.wxtDir, 'site-files');
@@ -118,7 +120,9 @@ export const classicScripts = {
   },
 } satisfies Plugin;
 
-/** A module as a script. @throws if it is not of the form that the bundler writes, or needs a later script. */
+/**
+ * A module as a script. @throws if it is not of the form that the bundler writes, or needs a later script.
+ */
 export function classic(code: string, name: string): string {
   let body = code;
   let imports = '';

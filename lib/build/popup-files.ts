@@ -34,8 +34,8 @@ interface Graph {
 }
 
 /**
- * The files that the popup's scripts are bundled into. Each further file is another request to the browser, so what
- * the same tabs load at once shares a file.
+ * The files that the popup's scripts are bundled into. Each further file is another request to the browser,
+ * so what the same tabs load at once shares a file.
  *
  * @throws if a source below `root` that is named here does not exist.
  */

@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import { own } from '../domain/objects.ts';
 import type { PageNews } from '../protocol/answers.ts';
 import type { PageReading } from '../sites/engine/reading.ts';
-import type { PageRows } from '../sites/engine/row-cache.ts';
+import type { PageRows } from '../sites/engine/text/row-cache.ts';
 import { startPage, type PageOptions } from './start.ts';
 
 /** How the engine asks the background. The entrypoint passes it in. */
@@ -61,7 +61,8 @@ export function startEngine(options: Caller & Partial<PageOptions>): void {
   globalThis.pursuitEngine = (next) => {
     if (signal.aborted || extensionGone()) return false;
     use(next);
-    // The site may have been switched on again. Changes since it was switched off were not reported to this page.
+    // The site may have been switched on again. Changes since it was switched off were not reported to this
+    // page.
     for (const follow of followers) follow({ again: true });
     return true;
   };
@@ -90,9 +91,9 @@ export function startEngine(options: Caller & Partial<PageOptions>): void {
 const started = (name: string): string => `${browser.runtime.id}:${name}:started`;
 
 /**
- * Announces this engine, and returns a signal that aborts when a newer version's starts in the same document. That
- * one runs in another isolated world, so only a DOM event reaches this one. A page can send the event too: it
- * is only a hint to check whether the browser has cut this script off.
+ * Announces this engine, and returns a signal that aborts when a newer version's starts in the same document.
+ * That one runs in another isolated world, so only a DOM event reaches this one. A page can send the event
+ * too: it is only a hint to check whether the browser has cut this script off.
  */
 export function untilReplaced(extensionGone: Caller['extensionGone']): AbortSignal {
   const end = new AbortController();

@@ -6,7 +6,7 @@ import { runsOf } from '../domain/testing/share.ts';
 import { ADAPTERS } from '../sites/adapters.ts';
 import { readShown } from '../sites/adapters/sam-gov/shown.ts';
 import type { PageReading } from '../sites/engine/reading.ts';
-import { ALL_ROWS, type PageRows } from '../sites/engine/row-cache.ts';
+import { ALL_ROWS, type PageRows } from '../sites/engine/text/row-cache.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
 import { readAnyPage } from '../sites/generic/reader.ts';
 import { learn } from '../sites/taught/learn.ts';

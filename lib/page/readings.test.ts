@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ADAPTERS } from '../sites/adapters.ts';
 import { readInTurn } from '../sites/engine/reading.ts';
-import { RowCache, type CachedRow } from '../sites/engine/row-cache.ts';
+import { RowCache, type CachedRow } from '../sites/engine/text/row-cache.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
 import { readShown } from '../sites/adapters/sam-gov/shown.ts';
 import { must } from '../domain/testing/must.ts';

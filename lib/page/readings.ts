@@ -3,7 +3,7 @@
  * change. A change inside a row drops that row; a change of an element around rows drops the rows inside it.
  */
 import { isElement, MARK } from '../sites/engine/text/text.ts';
-import type { PageRows } from '../sites/engine/row-cache.ts';
+import type { PageRows } from '../sites/engine/text/row-cache.ts';
 
 /** Rows this far outside the window are read with those in view, in CSS pixels. */
 const AROUND_PX = 100;

@@ -63,8 +63,8 @@ export function createReconciler({ document, make, placing, placed, paint, leavi
     buttons: (): ReadonlyMap<Anchor, CaptureButton> => byAnchor,
 
     /**
-     * Makes the page show one button for each of `found` and no others; with `isPartial`, other rows are still
-     * to be read, and their buttons stay. `keep` is a host that is not a button.
+     * Makes the page show one button for each of `found` and no others; with `isPartial`, other rows are
+     * still to be read, and their buttons stay. `keep` is a host that is not a button.
      */
     apply(
       found: readonly FoundNotice[],
@@ -117,8 +117,7 @@ export function createReconciler({ document, make, placing, placed, paint, leavi
         pause = undefined;
       }
       // Copies made by the page, and hosts of an older instance.
-      for (const host of document.querySelectorAll(HOST_SELECTOR))
-        if (host !== keep && !ours.has(host)) host.remove();
+      for (const host of document.querySelectorAll(HOST_SELECTOR)) if (host !== keep && !ours.has(host)) host.remove();
     },
   };
 }

@@ -5,7 +5,7 @@
 import { declared } from '../sites/engine/declared.ts';
 import type { Declaration } from '../sites/engine/declaration.ts';
 import { changedReading, type PageReading, type SiteAdapter } from '../sites/engine/reading.ts';
-import type { PageRows } from '../sites/engine/row-cache.ts';
+import type { PageRows } from '../sites/engine/text/row-cache.ts';
 import { readWith, type Readers } from '../sites/guessed.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
 import { withDoubts } from '../sites/sureness.ts';

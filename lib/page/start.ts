@@ -15,14 +15,16 @@ import { idleWork, Readings } from './readings.ts';
 import { watchPage } from './watch.ts';
 import type { RawNotice } from '../domain/notices/notice.ts';
 import { NOTHING, UNREADABLE, type Anchor, type PageReading } from '../sites/engine/reading.ts';
-import { allAtOnce, type PageRows } from '../sites/engine/row-cache.ts';
+import { allAtOnce, type PageRows } from '../sites/engine/text/row-cache.ts';
 import { words } from '../words/words.ts';
 
 /** How long a button says that a click did not count, in milliseconds. */
 const REFUSAL_MS = 5000;
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
-  /** Reads the page; of a list perhaps only the rows that changed and are in view, with the others as `rest`. */
+  /**
+   * Reads the page; of a list perhaps only the rows that changed and are in view, with the others as `rest`.
+   */
   read: (rows: PageRows) => PageReading;
   /** Called after each button was inserted next to its title. */
   placed?: (host: Element, title: Anchor) => void;
@@ -278,7 +280,9 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     for (const [anchor, button] of reconciler.buttons()) button.setTheme(themeOf(anchor));
   }
 
-  /** Notices an extension update while the pointer is still on its way, and preloads the overlays at a button. */
+  /**
+   * Notices an extension update while the pointer is still on its way, and preloads the overlays at a button.
+   */
   function reachFor(event: Event) {
     // A finger arrives as it presses: the label must not change to another action in between.
     if (event instanceof PointerEvent) isTouch = event.pointerType === 'touch';

@@ -5,7 +5,7 @@
 import { appliesTo } from '../domain/taught/taught-address.ts';
 import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
 import { changedReading, NOTHING, UNREADABLE, type FoundNotice, type PageReading } from '../sites/engine/reading.ts';
-import { ALL_ROWS, allAtOnce, type PageRows } from '../sites/engine/row-cache.ts';
+import { ALL_ROWS, allAtOnce, type PageRows } from '../sites/engine/text/row-cache.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
 import { withDoubts } from '../sites/sureness.ts';
 import { readTaught } from '../sites/taught/read.ts';

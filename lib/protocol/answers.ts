@@ -156,7 +156,9 @@ export interface AddingRun {
   canUndo: number;
   items: {
     noticeId: string;
-    /** Absent until the attempt. `there`: already in the pipeline. `skipped`: it would fail as an earlier one. */
+    /**
+     * Absent until the attempt. `there`: already in the pipeline. `skipped`: it would fail as an earlier one.
+     */
     state?: (typeof ADDING_STATES)[number];
     failure?: Failure;
   }[];

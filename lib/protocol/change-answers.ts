@@ -63,5 +63,7 @@ export type MovedVersion =
   | { state: 'waiting'; failure: Failure }
   /** The new version is in the pipeline already, and nothing was changed. */
   | { state: 'exists'; pursuitId?: string }
-  /** The new version is complete; the old one stays: it could not be removed, or a cut list does not show it. */
+  /**
+   * The new version is complete; the old one stays: it could not be removed, or a cut list does not show it.
+   */
   | { state: 'oldKept'; pursuitId?: string };

@@ -37,8 +37,8 @@ export interface Gate {
   /** Whether our content script may run at this address. */
   isKnownSite(url: URL): boolean;
   /**
-   * Whether this tab may send another message of `size` characters, so that a flood from one page doesn't block
-   * the others.
+   * Whether this tab may send another message of `size` characters, so that a flood from one page doesn't
+   * block the others.
    */
   mayAsk(tabId: number, size: number): boolean;
 }
@@ -140,7 +140,10 @@ function readEnvelope(message: unknown): { name: string; request: unknown } | un
   return { name: message.name, request: 'request' in message ? message.request : undefined };
 }
 
-/** The tab whose click may open our panel beside it, if that is what the message asks for. Checks nothing else. */
+/**
+ * The tab whose click may open our panel beside it, if that is what the message asks for. Checks nothing
+ * else.
+ */
 export function tabOfPanelClick(message: unknown, { id, frameId, tab }: Sender, extensionId: string) {
   const { name, request } = readEnvelope(message) ?? {};
   const isClick = name === 'view.open' && typeof request === 'object' && request !== null && 'view' in request;

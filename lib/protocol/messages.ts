@@ -187,7 +187,10 @@ export const MESSAGES = {
     certain: z.exactOptional(z.literal(true)),
   })),
   'pipeline.get': message<PipelineDetail>()('extension', () => ({ pipelineId: id })),
-  /** A pipeline with its pursuits, from the cache; it is read at the service if it is old, and a patch follows. */
+  /**
+   * A pipeline with its pursuits, from the cache; it is read at the service if it is old, and a patch
+   * follows.
+   */
   'pipeline.slice': message<Slice>()('extension', () => ({
     pipelineId: id,
     /** Reads the service first. */

@@ -53,10 +53,14 @@ export function addressesOf(site: string): Addresses {
   return { list: of('list'), detail: of('detail'), other: of('other') };
 }
 
-/** One window parses every page. A window of its own costs ten times as much, and a clone costs twice as much. */
+/**
+ * One window parses every page. A window of its own costs ten times as much, and a clone costs twice as much.
+ */
 const PARSER = new JSDOM();
 
-/** Parses a page at its address without running scripts or fetching. Each call returns a document of its own. */
+/**
+ * Parses a page at its address without running scripts or fetching. Each call returns a document of its own.
+ */
 export function documentOf(html: string, url: string): Document {
   PARSER.reconfigure({ url });
   return new PARSER.window.DOMParser().parseFromString(html, 'text/html');

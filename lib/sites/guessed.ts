@@ -1,6 +1,6 @@
 /** Combines the adapter of a site with the reader of any page. */
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
-import { allAtOnce, type PageRows } from './engine/row-cache.ts';
+import { allAtOnce, type PageRows } from './engine/text/row-cache.ts';
 import type { Knowledge } from './engine/labels/labeled-values.ts';
 
 /** The readers of a page. */

@@ -1,4 +1,6 @@
-/** Bid pages as offices of many kinds lay them out: utilities, schools, ports, counties, and agencies abroad. */
+/**
+ * Bid pages as offices of many kinds lay them out: utilities, schools, ports, counties, and agencies abroad.
+ */
 import { expect, it } from 'vitest';
 import { readAll } from './testing/small-pages.ts';
 type Page = [name: string, title: string, body: string, notices: object[], address?: string];

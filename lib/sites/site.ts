@@ -14,7 +14,9 @@ export interface Site {
   granted: 'install' | 'switch';
   /** Read by its own adapter or by the generic reader. */
   reader: 'adapter' | 'generic';
-  /** The month of the latest whole real list that the adapter reads right ("2026-07"; see `verified.test.ts`). */
+  /**
+   * The month of the latest whole real list that the adapter reads right ("2026-07"; see `verified.test.ts`).
+   */
   listDate?: string;
   /** The same for a notice's own page. */
   detailDate?: string;

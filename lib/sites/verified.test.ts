@@ -6,7 +6,9 @@ import { comparePage, isWhole, SAVED_PAGES, savedPages, type ExpectedPage } from
 
 const pages = savedPages().filter(({ negative }) => !negative);
 
-/** The kind that a page was read as, if every value that a person reads from it is right, deadline included. */
+/**
+ * The kind that a page was read as, if every value that a person reads from it is right, deadline included.
+ */
 function kindReadRight(page: ExpectedPage): 'list' | 'detail' | undefined {
   const document = documentOf(page.html, page.url.href);
   const { findings, rows } = comparePage(page, document, readAskedPage);

@@ -27,9 +27,9 @@ export type AddMany = ReturnType<typeof useAddMany>;
 const OTHERS_WAIT_MS = 500;
 
 /**
- * Starts a run of adds in the background, and shows its progress and result, with one Undo for all it created.
- * The run continues while the user views another page or closes this one. A toast reports failures that the
- * visible list does not show.
+ * Starts a run of adds in the background, and shows its progress and result, with one Undo for all it
+ * created. The run continues while the user views another page or closes this one. A toast reports failures
+ * that the visible list does not show.
  */
 export function useAddMany(inView: readonly SeenNotice[] | undefined) {
   const { act, send } = useUndoable();

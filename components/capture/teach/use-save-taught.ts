@@ -17,7 +17,8 @@ export function useSaveTaught({ url, page, picks }: TeachView, onSaved: () => vo
     if (!page) return;
     await act({
       run: async () => {
-        // Nothing is awaited before the browser's prompt, which belongs to the click. Asks nothing if allowed.
+        // Nothing is awaited before the browser's prompt, which belongs to the click. Asks nothing if
+        // allowed.
         const granted = await requestSites([originPattern(url)]).catch(() => false);
         if (!granted) throw new AskError({ code: 'permissionMissing' });
         setAnswer('taught.list', {}, await send('taught.save', { url, page, picks: firstOfEach(picks) }));

@@ -17,7 +17,8 @@ interface ChangesLineProps {
 }
 
 /**
- * A line with the number of changes over all pipelines; absent without changes. Opens their list in place of everything beside it.
+ * A line with the number of changes over all pipelines; absent without changes. Opens their list in place of
+ * everything beside it.
  */
 export function ChangesLine({ brief = false, onOpenPursuit }: ChangesLineProps) {
   const { data } = useAsk('changes.list', {});

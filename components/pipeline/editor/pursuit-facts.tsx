@@ -18,7 +18,9 @@ const LOOKS = {
   notYet: { look: 'outline', icon: 'clock' },
 } as const;
 
-/** What people look for first in a pursuit, as far as it is known. Each fact has its full text within reach. */
+/**
+ * What people look for first in a pursuit, as far as it is known. Each fact has its full text within reach.
+ */
 export function PursuitFacts({ pursuit }: { pursuit: Pursuit }) {
   const naics = useNaics();
   const setAside = useSetAside(pursuit);

@@ -125,7 +125,9 @@ interface ListBodyProps {
   children: ReactNode;
 }
 
-/** The groups, or why there are none: an empty list, or filters, perhaps from last time, that hide all rows. */
+/**
+ * The groups, or why there are none: an empty list, or filters, perhaps from last time, that hide all rows.
+ */
 export function ListBody({ list: { groups, total, by, onClear }, empty, children }: ListBodyProps) {
   if (groups.some(({ items }) => items.length > 0)) return children;
   if (total === 0 || by.length === 0) return empty;

@@ -17,8 +17,8 @@ interface BoardParts {
 }
 
 /**
- * The pursuits of one pipeline by stage, with the stored filter and order that its stages and its board share.
- * Its component needs a new key for another pipeline.
+ * The pursuits of one pipeline by stage, with the stored filter and order that its stages and its board
+ * share. Its component needs a new key for another pipeline.
  */
 export function useStageList(
   { pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>,

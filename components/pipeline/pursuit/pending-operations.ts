@@ -7,7 +7,9 @@ export function isOnItsWay({ kind, failure }: PendingOperation): boolean {
   return kind === 'update' && failure === undefined;
 }
 
-/** A pursuit's changes for its row. One spinner in the toolbar, not one per row, shows that several are sent. */
+/**
+ * A pursuit's changes for its row. One spinner in the toolbar, not one per row, shows that several are sent.
+ */
 export function changesOf({ id }: Pursuit, pending: readonly PendingOperation[], { isPicked }: Picking) {
   const sent = new Set(pending.filter(isOnItsWay).map(({ pursuitId }) => pursuitId));
   const isOneOfMany = isPicked(id) || sent.size > 1;

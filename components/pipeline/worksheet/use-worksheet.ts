@@ -17,7 +17,9 @@ type Draft = NonNullable<ReturnType<typeof readDraft>>;
 
 export type Worksheet = ReturnType<typeof useWorksheet>;
 
-/** A pursuit's worksheet: the note's block, with what the user changed since; kept while the popup is closed. */
+/**
+ * A pursuit's worksheet: the note's block, with what the user changed since; kept while the popup is closed.
+ */
 export function useWorksheet(pursuit: Pursuit, pipelineId: string) {
   const { data: settings } = useAsk('settings.get', {});
   const rules = settings?.bidRules ?? DEFAULT_RULES;

@@ -15,7 +15,9 @@ interface NoticeActionProps {
   onAdd: (() => void) | undefined;
 }
 
-/** The button for a result: add it, or go to it in the pipeline. Always at the same place, to keep the focus. */
+/**
+ * The button for a result: add it, or go to it in the pipeline. Always at the same place, to keep the focus.
+ */
 export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   const { openPursuit } = useNavigation();
   const { tryAgain, trying } = useTryAgain();

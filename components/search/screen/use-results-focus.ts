@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { firstRow } from '../../ui/focus/first-row.ts';
 
 /**
- * Moves the focus from the query to the first result of each `search` once it is answered, so that J and K move at
- * once. Not while the user types on, and not without results.
+ * Moves the focus from the query to the first result of each `search` once it is answered, so that J and K
+ * move at once. Not while the user types on, and not without results.
  */
 export function useResultsFocus(
   search: string,

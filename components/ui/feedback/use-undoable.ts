@@ -17,7 +17,9 @@ export interface Undoable<Answer> {
   run: () => Answer | Promise<Answer>;
   /** Without it, success shows no toast. */
   done?: Said | ((answer: Answer) => Said | Promise<Said>);
-  /** A title, to which the toast adds the reason, or the whole toast. Without it, the hook returns `failure`. */
+  /**
+   * A title, to which the toast adds the reason, or the whole toast. Without it, the hook returns `failure`.
+   */
   failed?: Said | ((failure: Failure) => Said);
   onFailed?: () => void;
   /** Returns the reverse action, if there is one. It also fails by throwing. */

@@ -11,7 +11,9 @@ function topOf(element: Element | null): number {
   return element?.getBoundingClientRect().top ?? 0;
 }
 
-/** Moves the focus to the first row in `around` as soon as there is one, unless the user does anything before. */
+/**
+ * Moves the focus to the first row in `around` as soon as there is one, unless the user does anything before.
+ */
 export function focusFirstRow(around: Element | null | undefined): void {
   if (!around) return;
   const over = new AbortController();

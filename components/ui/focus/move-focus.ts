@@ -41,8 +41,9 @@ export function useFocusRecovery(state: string | boolean, to: RefObject<HTMLElem
 }
 
 /**
- * Focuses the popup's main control when the popup opens, so that a key is enough; `ofList`: then the first row
- * below it. Does nothing once the user is elsewhere, nor in the panel, which opens beside a page that the user works in.
+ * Focuses the popup's main control when the popup opens, so that a key is enough; `ofList`: then the first
+ * row below it. Does nothing once the user is elsewhere, nor in the panel, which opens beside a page that the
+ * user works in.
  */
 export function useOpeningFocus(control: RefObject<HTMLElement | null>, ofList = false): void {
   useEffect(() => {

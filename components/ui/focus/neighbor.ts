@@ -1,6 +1,6 @@
 /**
- * The choice that a key leads to from the one at `place`, around the ends: left, right, Home, End. `undefined` for
- * other keys.
+ * The choice that a key leads to from the one at `place`, around the ends: left, right, Home, End.
+ * `undefined` for other keys.
  */
 export function neighbor<Choice>(all: readonly Choice[], place: number, key: string): Choice | undefined {
   const places: Readonly<Record<string, number>> = {

@@ -4,7 +4,10 @@ import { isTyping } from './plain-key.ts';
 
 /** Letters there choose an entry, or are an open editor's. */
 const NOT_OURS = '[role="combobox"], [role="listbox"], [role="menu"], .dialog, .prow-panel';
-/** While one is open, keys from elsewhere are not for a list below it. Toasts have the role, but cover nothing. */
+/**
+ * While one is open, keys from elsewhere are not for a list below it. Toasts have the role, but cover
+ * nothing.
+ */
 const OPEN = ':is([role="menu"], [role="listbox"], [role="dialog"]):not(.toast)';
 
 /** Where the keys of a list were used last. */

@@ -45,13 +45,13 @@ export interface Asker {
 
 export interface Panel {
   /**
-   * Call in the turn of a message that asks for the panel: Chromium opens it only then, and only if the message
-   * came with a click. `open` then shows something in it.
+   * Call in the turn of a message that asks for the panel: Chromium opens it only then, and only if the
+   * message came with a click. `open` then shows something in it.
    */
   atClick(tabId: number): void;
   /**
-   * Opens the app for a tab's page. `isOn`: whether our script may run there; if not, nothing is shown and the
-   * result is false.
+   * Opens the app for a tab's page. `isOn`: whether our script may run there; if not, nothing is shown and
+   * the result is false.
    */
   open(tabId: number | undefined, openWith: OpenWith, isOn?: Promise<boolean>): Promise<boolean>;
   /** Opens the app in a new tab or in place of the active one. */

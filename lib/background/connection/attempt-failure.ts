@@ -29,7 +29,8 @@ export function affectsAllRequests({ failure, error }: Extract<Attempt<unknown>,
 
 /**
  * Failures that end a round of searches and don't count as an answer. Includes a plain 503, unlike
- * `affectsAllRequests`: a round can be a hundred requests to a struggling service, and the rest is retried soon.
+ * `affectsAllRequests`: a round can be a hundred requests to a struggling service, and the rest is retried
+ * soon.
  */
 export const STOPS_ROUND: ReadonlySet<Failure['code']> = new Set([
   'notConnected',
@@ -43,7 +44,9 @@ export const STOPS_ROUND: ReadonlySet<Failure['code']> = new Set([
 /** Pause after a 429 without a wait time. */
 const PAUSE_MS = 60_000;
 
-/** How long to send nothing after an error, in milliseconds; `undefined` if the service asked for no pause. */
+/**
+ * How long to send nothing after an error, in milliseconds; `undefined` if the service asked for no pause.
+ */
 export function pauseAfter(error: ApiError | undefined): number | undefined {
   return error?.closedForMs ?? (error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
 }

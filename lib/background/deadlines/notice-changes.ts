@@ -1,4 +1,6 @@
-/** What happened to saved notices since the user last looked: noted by pages and the watch, shown in Changes. */
+/**
+ * What happened to saved notices since the user last looked: noted by pages and the watch, shown in Changes.
+ */
 import * as z from 'zod/mini';
 import { seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { date, lazyObject, timedDeadlineSchema } from '../../protocol/requests/fields.ts';

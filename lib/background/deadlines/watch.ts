@@ -1,7 +1,7 @@
 /**
- * Asks the service what became of saved notices: at most two searches a day for each pursuit in an open stage,
- * a few pursuits per alarm. Each search is recorded before it is sent and after its answer, so a worker that
- * dies repeats nothing, and the next alarm goes on.
+ * Asks the service what became of saved notices: at most two searches a day for each pursuit in an open
+ * stage, a few pursuits per alarm. Each search is recorded before it is sent and after its answer, so a
+ * worker that dies repeats nothing, and the next alarm goes on.
  */
 import { browser } from 'wxt/browser';
 import { isFresh } from '../../domain/dates/is-fresh.ts';

@@ -45,7 +45,9 @@ export function todaysState(
   return before.day === today ? before : { ...before, ...fresh };
 }
 
-/** Returns the state after an answer to the last search of `state.asked`. `now`: milliseconds since the epoch. */
+/**
+ * Returns the state after an answer to the last search of `state.asked`. `now`: milliseconds since the epoch.
+ */
 export function afterAnswer(state: Watched, subject: Subject, findings: Findings, now: number): Watched {
   const { own, deadline, award } = findings;
   const { missing, ...rest } = state;

@@ -19,7 +19,6 @@ import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import type { Service } from '../connection/service.ts';
 import { withMove, type createPageDeadlines } from '../deadlines/page-deadlines.ts';
 import type { Fits } from '../fit/fits.ts';
-import type { createToolbar } from '../launchers/toolbar.ts';
 import type { Pipelines } from '../records/pipelines.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
@@ -46,7 +45,10 @@ export interface PageStatusesDependencies {
   pageDeadlines: Pick<ReturnType<typeof createPageDeadlines>, 'compare'>;
   fits: Pick<Fits, 'onPage'>;
   noticeDetails: Pick<NoticeDetailsStore, 'see'>;
-  toolbar: Pick<ReturnType<typeof createToolbar>, 'show'>;
+  /** The icon of our popup, which says what a tab shows. */
+  toolbar: {
+    show: (tabId: number, seen: Pick<Seen, 'kind' | 'notices'>, statusById?: Looked['statusById']) => Promise<void>;
+  };
   refreshIndex: () => Promise<void>;
   broadcast: Broadcast;
   clock: Clock;

@@ -2,8 +2,8 @@
  * Lets buttons show with their rows. A page cannot read what is stored here, and an answer comes frames late,
  * so a file with the buttons' words runs wherever the last answer would be to show them: not on hosts where
  * the user hid them, and not before there is a pipeline to add to. Where it is missing, pages wait for the
- * answer. The words come first in the list of a site that was switched on, unless buttons are hidden on one of
- * its hosts. The manifest lists SAM.gov's files, so its words are registered apart.
+ * answer. The words come first in the list of a site that was switched on, unless buttons are hidden on one
+ * of its hosts. The manifest lists SAM.gov's files, so its words are registered apart.
  */
 import { SITES, servesHost } from '../../sites/registry.ts';
 import { words } from '../../words/words.ts';

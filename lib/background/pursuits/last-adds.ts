@@ -1,6 +1,6 @@
 /**
- * What buttons in pages added last, by tab: a page can cover or remove our message in it, but not the toolbar's
- * mark, the popup's line and the notification.
+ * What buttons in pages added last, by tab: a page can cover or remove our message in it, but not the
+ * toolbar's mark, the popup's line and the notification.
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';

@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * Replaces only the pursuit that the notice certainly is a newer version of, whatever the page says. Repeating
- * it after a lost answer changes nothing: the notice is saved by then.
+ * Replaces only the pursuit that the notice certainly is a newer version of, whatever the page says.
+ * Repeating it after a lost answer changes nothing: the notice is saved by then.
  */
 export async function replaceEarlier(
   { statuses, pipelines, versionMoves }: Dependencies,

@@ -71,7 +71,9 @@ export function createVersionMoves(dependencies: VersionMovesDependencies) {
     return service.attempt((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax), baseUrl);
   }
 
-  /** Whether a list has everything but `made` later pursuits, by the service's own count, asked for after it. */
+  /**
+   * Whether a list has everything but `made` later pursuits, by the service's own count, asked for after it.
+   */
   async function isComplete(list: ServicePursuits, pipelineId: string, made = 0): Promise<boolean> {
     if (list.mayHaveMore || !(await pipelines.refresh()).ok) return false;
     return (await pipelines.countOf(pipelineId)) === list.pursuits.length + made;

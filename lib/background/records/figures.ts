@@ -168,9 +168,9 @@ const SMALLEST_PRODUCT = 10_000;
 const OUTWEIGHS = 5;
 
 /**
- * Weighs all samples. Figures strictly between 0 and 1 mean fraction, and figures over 1 mean percent. If both
- * are seen, see {@link outweighs}. If neither is seen, compares both formulas with the service's weighted
- * values.
+ * Weighs all samples. Figures strictly between 0 and 1 mean fraction, and figures over 1 mean percent. If
+ * both are seen, see {@link outweighs}. If neither is seen, compares both formulas with the service's
+ * weighted values.
  */
 export function findScale(samples: readonly ScaleSample[]): { scale?: ProbabilityScale; formula?: WeightedFormula } {
   const seen = SCALES.filter((scale) => samples.some((sample) => figuresOf(sample, scale) > 0));
@@ -183,7 +183,10 @@ export function findScale(samples: readonly ScaleSample[]): { scale?: Probabilit
   return defined({ scale, formula: shown.length >= FORMULA_SEEN ? only([...new Set(shown)]) : undefined });
 }
 
-/** Whether a pursuit's figures or weighted value belong to the other scale, and nothing explains that on `scale`. */
+/**
+ * Whether a pursuit's figures or weighted value belong to the other scale, and nothing explains that on
+ * `scale`.
+ */
 export function isInDoubt(sample: ScaleSample, scale: ProbabilityScale): boolean {
   const other = otherThan(scale);
   return !fitsAny(sample, scale) && (figuresOf(sample, other) > 0 || fitsAny(sample, other));

@@ -47,7 +47,10 @@ export interface OwnEdit {
 
 export type TeammateChanges = ReturnType<typeof createTeammateChanges>;
 
-/** `ownEdits`: this browser's edits that are queued or being sent. `onFound`: a read found other users' changes. */
+/**
+ * `ownEdits`: this browser's edits that are queued or being sent. `onFound`: a read found other users'
+ * changes.
+ */
 export function createTeammateChanges(
   database: Database,
   clock: Clock,

@@ -248,8 +248,8 @@ export function createImportJob(dependencies: ImportJobDependencies) {
   }
 
   /**
-   * Reads the list and returns the rows that it shows. Ends the Undo once it shows none. A cut list shows only
-   * some; after those, it shows the next.
+   * Reads the list and returns the rows that it shows. Ends the Undo once it shows none. A cut list shows
+   * only some; after those, it shows the next.
    */
   async function round(job: ImportJob): Promise<Undoable[] | undefined> {
     const read = await index.readNow(job.pipelineId);

@@ -54,7 +54,10 @@ export function createTaughtPages(database: Database, clock: Clock) {
       return parsed.success ? succeeded(parsed.data) : failed('invalid', { field: 'url' });
     },
 
-    /** Stores records, each in place of one with its address. Returns false, and stores none, beyond the limit. */
+    /**
+     * Stores records, each in place of one with its address. Returns false, and stores none, beyond the
+     * limit.
+     */
     keep(records: readonly TaughtSite[]): Promise<boolean> {
       return inTransaction(database, ['taught'], async (writing) => {
         const rows = table.within(writing);
@@ -150,7 +153,9 @@ function declarationOf({ name, address, page }: TaughtSite): TaughtDeclaration {
   return { name, address, page };
 }
 
-/** A digest: an address from a file can be longer than an id, and have characters that an id must not have. */
+/**
+ * A digest: an address from a file can be longer than an id, and have characters that an id must not have.
+ */
 async function idOf({ host, path, params }: TaughtSite['address']): Promise<string> {
   const text = JSON.stringify([host, path, [...new Set(params)].sort()]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

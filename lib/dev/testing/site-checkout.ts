@@ -34,8 +34,7 @@ export function checkout(): string {
 export async function adapterIn(root: string, id: string): Promise<SiteAdapter> {
   const file = join(root, 'lib', 'sites', 'adapters', id, 'adapter.ts');
   const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
-  const declaration =
-    typeof module === 'object' && module && 'declaration' in module ? module.declaration : undefined;
+  const declaration = typeof module === 'object' && module && 'declaration' in module ? module.declaration : undefined;
   if (!isDeclaration(declaration)) throw new Error(`${file} has no declaration`);
   return declared(declaration);
 }

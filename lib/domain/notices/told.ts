@@ -1,6 +1,6 @@
 /** Reads deadlines in sentences: "Bids will be received until December 15, 2026." */
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { LONGEST_SENTENCE, SENTENCE_END } from '../text/sentence.ts';
+import { LONGEST_SENTENCE, SENTENCE_END } from '../text/plain-text.ts';
 import type { DateReader } from './written-values.ts';
 
 const SUBJECT =

@@ -73,3 +73,8 @@ export function clip(text: string, max: number): string {
   const last = characters.segment(text.slice(0, max + 50)).containing(max);
   return text.slice(0, last?.index);
 }
+
+/** The end of a sentence, but not of an abbreviation. */
+export const SENTENCE_END = /(?<!\b(?:[AaPp]\.[Mm]|[Nn]o|[Ss]te?|[Rr]m|M[rs]|Inc|Dept|Attn))\.\s+(?=\p{Lu})|[;!?]\s+/u;
+/** A longer text between two full stops isn't a sentence. */
+export const LONGEST_SENTENCE = 600;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
+import { readOnce } from './pending-render.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import { readAnyPage } from '../../sites/generic/reader.ts';
 import { withUniqueIds } from '../../sites/notice-identity.ts';
 import { withDoubts } from '../../sites/sureness.ts';
-import { readOnce } from '../read-once.ts';
 import { element, pageShowing, type PageBench } from '../testing/page-bench.ts';
 
 let page: PageBench;

@@ -7,6 +7,7 @@ import { bareId, titleKey } from '../../domain/notices/identity.ts';
 import { defined } from '../../domain/objects.ts';
 import { isSamePlace } from '../../domain/text/link.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../../sites/engine/reading.ts';
+import { ALL_ROWS } from '../../sites/engine/text/row-cache.ts';
 import { hides, isElement } from '../../sites/engine/text/text.ts';
 
 type Name = keyof Written;
@@ -48,16 +49,30 @@ interface Own {
 }
 
 /** Removes possible leftovers of another notice from a reading. */
-export function settledOnly(reading: PageReading): PageReading {
+function settledOnly(reading: PageReading): PageReading {
   const { address, left } = globalThis.pursuitUnsettled ?? {};
   if (address !== location.href) return reading;
   return left ? without(reading, left) : NOTHING;
 }
 
+/**
+ * Reads the page once, when the user asks for it from the popup or the panel, and returns plain values that
+ * can be sent to the background. Removes possible leftovers of another notice.
+ */
+export function readOnce() {
+  const { notices, ...reading } = settledOnly(globalThis.pursuitSite?.read(ALL_ROWS) ?? NOTHING);
+  // DOM elements cannot be sent in a message.
+  const plain = notices.map(({ notice, found = {} }) => ({ notice, found }));
+  return { ...reading, url: location.href, notices: plain };
+}
+
 /** Creates the guard of a page. Calls `reread` once the page is stuck between two notices. */
 export function createRenderGuard(window: Window, signal: AbortSignal, reread: () => void) {
   const { document, location, performance } = window;
-  /** Nodes that the page wrote since its address changed, even with the same text; `false`: it only showed them. */
+  /**
+   * Nodes that the page wrote since its address changed, even with the same text; `false`: it only showed
+   * them.
+   */
   let rewrites = new WeakMap<Node, boolean>();
   let address = location.href;
   let own: Own | undefined;

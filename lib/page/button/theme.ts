@@ -8,7 +8,9 @@ export type ThemeReader = (node: Element | Text) => Theme;
 /** Elements whose theme is remembered, at most: rows look like one of the last few. */
 const MOST_KNOWN = 8;
 
-/** Creates a reader that measures one row of those that look alike. Valid until the page changes its colors. */
+/**
+ * Creates a reader that measures one row of those that look alike. Valid until the page changes its colors.
+ */
 export function themeReader(window: Window): ThemeReader {
   let known: { element: Element; theme: Theme }[] = [];
   return ({ parentElement: element }) => {
@@ -24,7 +26,9 @@ export function themeReader(window: Window): ThemeReader {
   };
 }
 
-/** Whether two elements, and the boxes around both up to a common one, have the same name, class, and style. */
+/**
+ * Whether two elements, and the boxes around both up to a common one, have the same name, class, and style.
+ */
 function isAlike(one: Element, other: Element): boolean {
   let a: Element | null = one;
   let b: Element | null = other;

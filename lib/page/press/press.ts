@@ -1,8 +1,9 @@
 /**
- * Decides which presses count. A page can dispatch events, and it can hide, cover, move or exchange our buttons
- * to get a notice saved that the user did not choose. A press counts only on a button that the user can see, and
- * only for the notice that was there when the user aimed at it (house rule 10). The aim is checked when the
- * pointer enters or moves on a button and at the press, so nothing runs while the pointer is elsewhere.
+ * Decides which presses count. A page can dispatch events, and it can hide, cover, move or exchange our
+ * buttons to get a notice saved that the user did not choose. A press counts only on a button that the user
+ * can see, and only for the notice that was there when the user aimed at it (house rule 10). The aim is
+ * checked when the pointer enters or moves on a button and at the press, so nothing runs while the pointer is
+ * elsewhere.
  */
 import type { CaptureButton } from '../button/button.ts';
 import { canBeSeen, elementAt, isInSight, isNear, type Point } from './sight.ts';
@@ -26,7 +27,9 @@ export interface PressOptions {
   click: (button: CaptureButton, target: Element, event: Event) => void;
 }
 
-/** The button under the pointer. Frameworks replace rows, so it is known by notice and place, not by element. */
+/**
+ * The button under the pointer. Frameworks replace rows, so it is known by notice and place, not by element.
+ */
 interface Aim extends Point {
   host: Element;
   noticeId: string;

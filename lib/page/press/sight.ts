@@ -21,7 +21,9 @@ const HIDING = /url|opacity|blur\((?!0)|(?:contrast|brightness)\(0(?:\)|\.[0-2])
 /** A row that lifts under the pointer moves this far, in CSS pixels. */
 const MAX_SHIFT = 10;
 
-/** Whether `part` in `host` is large and opaque enough, and nothing covers it at `point` or else its middle. */
+/**
+ * Whether `part` in `host` is large and opaque enough, and nothing covers it at `point` or else its middle.
+ */
 export function isInSight(host: Element, part: Element, point?: Point): boolean {
   const { left, top, width, height } = part.getBoundingClientRect();
   const { x, y } = point ?? { x: left + width / 2, y: top + height / 2 };
@@ -35,7 +37,10 @@ export function isInSight(host: Element, part: Element, point?: Point): boolean 
   );
 }
 
-/** Like `isInSight` at the middle, for keys: scrolls first where the browser left the part under a sticky header. */
+/**
+ * Like `isInSight` at the middle, for keys: scrolls first where the browser left the part under a sticky
+ * header.
+ */
 export function canBeSeen(host: Element, part: Element): boolean {
   if (isInSight(host, part)) return true;
   part.scrollIntoView({ block: 'center', behavior: 'instant' });

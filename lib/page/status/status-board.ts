@@ -1,6 +1,6 @@
 /**
- * Statuses of the notices on this page. Requests those of notices that are new to it once the page has settled;
- * the background reports changes. A hidden tab catches up when it is visible.
+ * Statuses of the notices on this page. Requests those of notices that are new to it once the page has
+ * settled; the background reports changes. A hidden tab catches up when it is visible.
  */
 import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
@@ -246,7 +246,9 @@ export function createStatusBoard(options: StatusOptions) {
     refresh,
     checkExtension,
 
-    /** Sets the status after the user's action, as the background answered it or as only this page knows it. */
+    /**
+     * Sets the status after the user's action, as the background answered it or as only this page knows it.
+     */
     set(noticeId: string, status: NoticeStatus): void {
       acted.add(noticeId);
       if (status.state === 'adding' || status.state === 'failed') local.set(noticeId, status);

@@ -68,7 +68,9 @@ export function narrowerCandidate(from: Anchor): Anchor | undefined {
   return parts.length > 1 ? parts.find(isPlausible) : undefined;
 }
 
-/** Whether arrow keys stop here: at an element with a text of its own, and at each of several texts in one. */
+/**
+ * Whether arrow keys stop here: at an element with a text of its own, and at each of several texts in one.
+ */
 function isKeyCandidate(node: Node): node is Anchor {
   if (!isAnchor(node)) return false;
   const element = elementOf(node);

@@ -18,7 +18,9 @@ export function schemaBehind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy
   return lazy._zod.innerType;
 }
 
-/** An object without other fields. It is made when it is first used: all of them take a starting worker 10 ms. */
+/**
+ * An object without other fields. It is made when it is first used: all of them take a starting worker 10 ms.
+ */
 export const lazyObject = <Shape extends z.core.$ZodShape>(shape: () => Shape) => z.lazy(() => z.strictObject(shape()));
 
 /** An id. It goes back to the service unchanged, so one with hidden or reordering characters is rejected. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { httpUrlSchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../../api/schemas.ts';
 import { ZONE_MAX } from '../../domain/dates/time-zone.ts';
-import { LONGEST_SENTENCE } from '../../domain/text/sentence.ts';
+import { LONGEST_SENTENCE } from '../../domain/text/plain-text.ts';
 import { DOUBT_NAMES, WRITTEN_NAMES } from '../../domain/notices/notice.ts';
 import { parseShownNotice } from '../../domain/notices/shown-notice.ts';
 import { date, id, lazyObject, line, schemaBehind, wallTime } from './fields.ts';

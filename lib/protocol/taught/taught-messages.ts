@@ -1,11 +1,11 @@
 /** Messages about taught pages: what our own pages send and are told. */
 import * as z from 'zod/mini';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
-import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
+import { pagesInTaughtFile, type TaughtDeclaration, type TaughtFileProblem } from '../../domain/taught/taught-file.ts';
 import type { TaughtField, TaughtPage } from '../../domain/taught/taught-page.ts';
 import { httpUrlSchema } from '../../api/schemas.ts';
 import { message, messageWith } from '../intake/message-spec.ts';
-import { id, lazyObject } from '../requests/fields.ts';
+import { fieldOf, id, lazyObject } from '../requests/fields.ts';
 import {
   picksSchema,
   taughtAddressSchema,
@@ -81,3 +81,14 @@ export const TAUGHT_MESSAGES = {
   /** Imports the pages of a file, which the sender need not check. */
   'taught.import': messageWith<TaughtEntry[]>()('extension', () => unchecked),
 } as const;
+
+/**
+ * Returns all pages of an exported file, or the field that is not valid: a colleague may have edited it by
+ * hand.
+ */
+export function parseTaughtFile(text: string): { pages: TaughtDeclaration[] } | { problem: TaughtFileProblem } {
+  const file = pagesInTaughtFile(text);
+  if ('problem' in file) return file;
+  const { data, error } = taughtImportSchema.safeParse(file);
+  return data ?? { problem: { field: fieldOf(error) } };
+}

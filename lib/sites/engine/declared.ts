@@ -27,7 +27,7 @@ import {
   type PageReading,
   type SiteAdapter,
 } from './reading.ts';
-import { ALL_ROWS, basesOf, RowCache, type PageRows } from './row-cache.ts';
+import { ALL_ROWS, basesOf, RowCache, type PageRows } from './text/row-cache.ts';
 import { dateOrderOf, dateReader } from './text/dates.ts';
 import { basisOf, gridsIn, type GridRow } from './grid.ts';
 import { stateOfHost } from './text/host.ts';

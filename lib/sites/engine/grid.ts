@@ -4,7 +4,7 @@
  */
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { meaningOf } from './labels/meaning.ts';
-import { ALL_ROWS, type PageRows } from './row-cache.ts';
+import { ALL_ROWS, type PageRows } from './text/row-cache.ts';
 import { isElement, isHidden, isSeen, lineOf, withoutOurs } from './text/text.ts';
 
 export interface GridCell {

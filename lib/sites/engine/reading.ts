@@ -2,7 +2,7 @@
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import type { SeenNotice, RawNotice } from '../../domain/notices/notice.ts';
 import type { Knowledge } from './labels/labeled-values.ts';
-import type { PageRows } from './row-cache.ts';
+import type { PageRows } from './text/row-cache.ts';
 import type { Holders } from './labels/values.ts';
 
 /** `list`: several notices; `detail`: one notice's own page; `none`: no notices. */

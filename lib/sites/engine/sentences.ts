@@ -1,5 +1,5 @@
 /** Sentences of a notice's own page that can contradict a label. */
-import { LONGEST_SENTENCE, SENTENCE_END } from '../../domain/text/sentence.ts';
+import { LONGEST_SENTENCE, SENTENCE_END } from '../../domain/text/plain-text.ts';
 import type { PageReading } from './reading.ts';
 import { isHiddenWithin, lineOf } from './text/text.ts';
 

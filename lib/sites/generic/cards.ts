@@ -12,7 +12,7 @@ import { titleIn } from '../engine/labels/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, openRows, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import { isOutside, wholeText } from '../engine/title.ts';
-import { RowCache, type PageRows } from '../engine/row-cache.ts';
+import { RowCache, type PageRows } from '../engine/text/row-cache.ts';
 import type { Candidate } from './grids.ts';
 import { partsRead, takeNumbersAlone } from './unlabeled.ts';
 
@@ -182,7 +182,9 @@ function titleOf(box: Element): Element | undefined {
   return linked && ownPart(linked);
 }
 
-/** Returns the part that is the title, of a heading or link that prints number, title, and day side by side. */
+/**
+ * Returns the part that is the title, of a heading or link that prints number, title, and day side by side.
+ */
 function ownPart(whole: Element): Element {
   const parts = withoutOurs(whole.children);
   const isTitle = (part: Element) => titleIn(lineOf(part)) !== undefined && !isNumberWord(lineOf(part));

@@ -27,7 +27,7 @@ import { noticeOfRow } from '../engine/notice-of-row.ts';
 import { plainGridsIn } from './plain-grids.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import type { FoundNotice } from '../engine/reading.ts';
-import { RowCache, type PageRows } from '../engine/row-cache.ts';
+import { RowCache, type PageRows } from '../engine/text/row-cache.ts';
 
 export interface Candidate {
   notices: FoundNotice[];

@@ -3,7 +3,7 @@
  * a page about something else is `none`.
  */
 import { dateOrderOf } from '../engine/text/dates.ts';
-import { ALL_ROWS, type PageRows } from '../engine/row-cache.ts';
+import { ALL_ROWS, type PageRows } from '../engine/text/row-cache.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
 import { readUnlabeled } from './unlabeled.ts';
 import { readCards } from './cards.ts';

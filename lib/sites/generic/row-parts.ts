@@ -1,4 +1,6 @@
-/** Cuts a row into the parts a person sees: one per line, box, or emphasis, and one per day with its words. */
+/**
+ * Cuts a row into the parts a person sees: one per line, box, or emphasis, and one per day with its words.
+ */
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { isElement, isSeen, lineOf } from '../engine/text/text.ts';
 

@@ -21,7 +21,7 @@ import { lineOf } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../engine/reading.ts';
-import { RowCache, type PageRows } from '../engine/row-cache.ts';
+import { RowCache, type PageRows } from '../engine/text/row-cache.ts';
 import {
   aboutPage,
   ENOUGH_POINTS,

@@ -1,6 +1,6 @@
 /** The columns of a row of cells, with their headings as the page prints them. */
 import { gridsIn } from '../engine/grid.ts';
-import type { PageRows } from '../engine/row-cache.ts';
+import type { PageRows } from '../engine/text/row-cache.ts';
 import { lineOf, withoutOurs } from '../engine/text/text.ts';
 
 export interface Column {

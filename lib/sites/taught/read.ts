@@ -5,7 +5,7 @@ import { besideTitle, noticeOfRow } from '../engine/notice-of-row.ts';
 import { UNREADABLE, type FoundNotice, type PageReading } from '../engine/reading.ts';
 import { dateOrderOf, dateReader, NUMERIC, orderProvenBy, type DateOrder } from '../engine/text/dates.ts';
 import { stateOfHost } from '../engine/text/host.ts';
-import { ALL_ROWS, allAtOnce, RowCache, type PageRows } from '../engine/row-cache.ts';
+import { ALL_ROWS, allAtOnce, RowCache, type PageRows } from '../engine/text/row-cache.ts';
 import { isSeen } from '../engine/text/text.ts';
 import { columnReader, type ColumnReader } from './headings.ts';
 import { shapeOfLink, wordsOf } from './link-shape.ts';

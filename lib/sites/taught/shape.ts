@@ -82,7 +82,9 @@ function ownTexts(element: Element): Text[] {
   );
 }
 
-/** Returns the node at a place, or `undefined` where its neighbors changed: another value could stand there. */
+/**
+ * Returns the node at a place, or `undefined` where its neighbors changed: another value could stand there.
+ */
 export function nodeAt(root: Element, place: TaughtPlace): Element | Text | undefined {
   const marked = place.marks === undefined ? [] : safeAll(root, place.marks);
   const [only] = marked;

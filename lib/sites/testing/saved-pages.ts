@@ -172,8 +172,8 @@ function compare(wanted: Wanted, row: SeenNotice | undefined, found: Found): Omi
 }
 
 /**
- * Whether a value is the expected one. Some of those carry a remark, "323 (member number)", and set-asides are
- * in words.
+ * Whether a value is the expected one. Some of those carry a remark, "323 (member number)", and set-asides
+ * are in words.
  */
 export function isSame(field: string, given: string, expected: string): boolean {
   if (field === 'setAside') return given === (setAsideCode(expected) ?? expected);

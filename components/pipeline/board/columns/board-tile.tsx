@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { dueOf, type Pursuit } from '../../../../lib/domain/pipelines/pipeline.ts';
 import { removesPursuit } from '../../../../lib/domain/pipelines/pursuit-values.ts';
 import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
@@ -14,7 +14,6 @@ import { joinClasses } from '../../../ui/join-classes.ts';
 import { PickBox } from '../../../ui/picking/pick-box.tsx';
 import type { Picking } from '../../../ui/picking/use-picking.ts';
 import { useDraggable } from './use-dragging.ts';
-import { WithBreaks } from './with-breaks.tsx';
 
 export interface BoardTileProps {
   pursuit: Pursuit;
@@ -104,4 +103,17 @@ export function BoardTile(props: BoardTileProps) {
       ))}
     </li>
   );
+}
+
+/** A comma between words without a space, but not inside a number. */
+const SEAMS = /(?<=\p{L}{2}[,;/])(?=\p{L}{2})/u;
+
+/** Allows line breaks after such commas: the Defense Logistics Agency writes "MOTOR,ALTERNATING CURRENT". */
+export function WithBreaks({ text }: { text: string }) {
+  return text.split(SEAMS).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { WithBreaks } from './with-breaks.tsx';
+import { WithBreaks } from './board-tile.tsx';
 
 test.each([
   ['MOTOR,ALTERNATING CURRENT', 'MOTOR,<wbr>ALTERNATING CURRENT'],

@@ -13,7 +13,7 @@ import {
   type PageKind,
   type PageReading,
 } from '../../engine/reading.ts';
-import { ALL_ROWS, RowCache, type PageRows } from '../../engine/row-cache.ts';
+import { ALL_ROWS, RowCache, type PageRows } from '../../engine/text/row-cache.ts';
 import { kindAt } from '../../engine/declaration.ts';
 import { sentencesIn } from '../../engine/sentences.ts';
 import { printedWords } from '../../engine/printed-words.ts';

@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../../domain/dates/calendar-date.ts';
 import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../../domain/dates/written-date.ts';
 import type { DateReader } from '../../../domain/notices/written-values.ts';
 import { isForeign } from './host.ts';
-import { ALL_ROWS, type PageRows } from '../row-cache.ts';
+import { ALL_ROWS, type PageRows } from './row-cache.ts';
 import { seenText } from './text.ts';
 
 /** `unknown`: an ambiguous numeric date is left out. */

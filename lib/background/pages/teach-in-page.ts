@@ -1,6 +1,6 @@
 /** Runs the teaching script in a tab's page. Its answers come from a page, so they are parsed. */
 import { browser } from 'wxt/browser';
-import { READER, TEACH } from '../pages/content-scripts.ts';
+import { READER, TEACH } from './content-scripts.ts';
 import { teachViewSchema, type TeachCommand, type TeachView } from '../../protocol/taught/teach-view.ts';
 
 /** Commands that begin; the others mean a script that is there, and nothing once the page is gone. */

@@ -71,7 +71,9 @@ function textAround(row: Element): string {
   return text;
 }
 
-/** Whether nothing outside a row fills its labels in or takes them away: a form field, or a menu's heading. */
+/**
+ * Whether nothing outside a row fills its labels in or takes them away: a form field, or a menu's heading.
+ */
 function isAlone(row: Element): boolean {
   if (row.closest('nav')) return false;
   // The browser caches this collection, and most lists have no form.
