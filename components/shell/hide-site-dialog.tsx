@@ -7,7 +7,8 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
  * Asks whether to hide the buttons on a site, as its page's menu offers. It is asked here because a page
  * could bring about the press in its own menu.
  */
-export function HideSiteDialog({ host, onClose }: { host: string; onClose: () => void }) {
+export function HideSiteDialog({ host, setHost }: { host: string; setHost: (host: undefined) => void }) {
+  const close = () => setHost(undefined);
   const { act, send, busy } = useUndoable();
   const hide = async () => {
     await act({
@@ -15,16 +16,16 @@ export function HideSiteDialog({ host, onClose }: { host: string; onClose: () =>
       done: { title: words('hideSiteDone', host), detail: words('hideSiteNext') },
       failed: words('hideSiteFailed'),
     });
-    onClose();
+    close();
   };
   return (
-    <Dialog title={words('hideSite', host)} description={words('hideSiteNext')} onClose={onClose}>
+    <Dialog title={words('hideSite', host)} description={words('hideSiteNext')} onClose={close}>
       <div className="row wrap">
         <Button look="primary" icon="hide" busy={busy} onClick={() => void hide()}>
           {words('hide')}
         </Button>
         {/* Keys that were meant for the page hide nothing. */}
-        <Button autoFocus onClick={onClose}>
+        <Button autoFocus onClick={close}>
           {words('cancel')}
         </Button>
       </div>

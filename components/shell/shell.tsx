@@ -15,7 +15,7 @@ import { useRequestedView } from './use-requested-view.ts';
 import { QueuedChangesNotice } from './queued/queued-changes-notice.tsx';
 
 // Only after a click in a page's menu.
-const HideSiteDialog = lazyComponent(async () => (await import('./hide-site-dialog.tsx')).HideSiteDialog, null);
+const HideSiteDialog = lazyComponent(async () => (await import('./hide-site-dialog.tsx')).HideSiteDialog);
 const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun);
 
 interface ShellProps {
@@ -28,7 +28,7 @@ interface ShellProps {
 export function Shell({ surface, children }: ShellProps) {
   const connection = useAsk('connection.get', {});
   const absent = connection.data?.state === 'absent';
-  const { hide, close } = useRequestedView(useNavigation());
+  const [hide, setHide] = useRequestedView(useNavigation());
   return (
     <div className={joinClasses('popup', surface === 'panel' && 'panel')}>
       {connection.data === undefined || absent ? (
@@ -47,7 +47,7 @@ export function Shell({ surface, children }: ShellProps) {
           {children}
         </Tabs>
       )}
-      {hide !== undefined && <HideSiteDialog host={hide} onClose={close} />}
+      {hide && <HideSiteDialog host={hide} setHost={setHide} />}
     </div>
   );
 }

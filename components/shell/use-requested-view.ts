@@ -1,19 +1,14 @@
 import { useEffect, useState } from 'react';
+import { defined } from '../../lib/domain/objects.ts';
 import { useOpenIncumbents } from '../awards/incumbents/incumbents-provider.tsx';
 import type { Navigation } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';
 
-interface HideRequest {
-  /** The host whose buttons a page's menu asked to hide. */
-  hide: string | undefined;
-  close: () => void;
-}
-
 /**
  * Opens views requested from a page or the browser: on opening, and on each later request. Returns the
- * question to show over them, if one was requested.
+ * host whose buttons a page's menu asked to hide, and what sets it.
  */
-export function useRequestedView({ show, openPursuit, openSearch, leave, viewTaken }: Navigation): HideRequest {
+export function useRequestedView({ show, openPursuit, openSearch, leave, viewTaken }: Navigation) {
   const platform = usePlatform();
   const openIncumbents = useOpenIncumbents();
   const [hide, setHide] = useState<string>();
@@ -21,10 +16,10 @@ export function useRequestedView({ show, openPursuit, openSearch, leave, viewTak
     const closed = new AbortController();
     const openRequested = async () => {
       const windowId = await platform.windowId();
-      const view = await platform.ask('view.take', windowId === undefined ? {} : { windowId });
+      const view = await platform.ask('view.take', defined({ windowId }));
       if (!view.ok) return;
-      const { pipelineId, pursuitId, search, tab, holderOf, asked = false, hide: host } = view.value;
-      setHide(host);
+      const { pipelineId, pursuitId, search, tab, holderOf, asked = false } = view.value;
+      setHide(view.value.hide);
       if (pipelineId !== undefined && pursuitId !== undefined) openPursuit({ pipelineId, pursuitId });
       else if (holderOf) {
         // Close any overlay, or this one would open below it.
@@ -39,5 +34,5 @@ export function useRequestedView({ show, openPursuit, openSearch, leave, viewTak
     void openRequested().finally(viewTaken);
     return () => closed.abort();
   }, [platform, show, openPursuit, openSearch, leave, viewTaken, openIncumbents]);
-  return { hide, close: () => setHide(undefined) };
+  return [hide, setHide] as const;
 }
