@@ -69,14 +69,12 @@ export function readOnce() {
 /** Creates the guard of a page. Calls `reread` once the page is stuck between two notices. */
 export function createRenderGuard(window: Window, signal: AbortSignal, reread: () => void) {
   const { document, location, performance } = window;
-  /**
-   * Nodes that the page wrote since its address changed, even with the same text; `false`: it only showed
-   * them.
-   */
-  let rewrites = new WeakMap<Node, boolean>();
+  const rewrites = new Rewrites();
   let address = location.href;
   let own: Own | undefined;
-  /** The user opened something, or a value changed under its address: the next notice's may come first. */
+  /** Its values changed under its address and title: the next notice's may come first. */
+  let hasChanged = false;
+  /** The same, or its own values came before its address. */
   let isDoubtful = false;
   /** A list was shown since. */
   let isPast = false;
@@ -92,7 +90,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
   let isUntouched = true;
   let left: Left = [];
   let heldFor: string | undefined;
-  let stuckFor: string | undefined;
+  let isStuck = false;
   let timer: number | undefined;
   /** Where each title of a list led, and until when it is held back because it leads elsewhere. */
   const rows = new WeakMap<Node, { title: string; link: string | undefined; until?: number }>();
@@ -103,8 +101,8 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
 
   function touched() {
     isUntouched = false;
-    isDoubtful = true;
-    if (isAtList) rewrites = new WeakMap();
+    if (own) own.language = languageOf(document);
+    if (isAtList) rewrites.clear();
   }
 
   function look() {
@@ -112,7 +110,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     if (!isAtList) {
       before = values;
       isFromList = false;
-      rewrites = new WeakMap();
+      rewrites.clear();
     } else if (!isPast) own = undefined;
     address = location.href;
     isAtList = isUntouched = false;
@@ -134,13 +132,13 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
 
   /** Whether the page wrote another notice's title, and its number unless the address has it. */
   function isNext({ notice: { noticeId: id, title }, anchor, holders }: FoundNotice, number?: string): boolean {
-    if (isFromList && !isWritten(anchor, true)) return false;
+    if (isFromList && !rewrites.has(anchor, true)) return false;
     if (!own) return true;
     if (own.address === address && !isPast) return false;
     const isOther = !isTitle(own, title);
-    if (bareId(own.id) === bareId(id)) return isOther && isWritten(holders?.noticeId);
+    if (bareId(own.id) === bareId(id)) return isOther && rewrites.has(holders?.noticeId);
     // Apps build the former notice again from what they keep: the same title proves nothing.
-    return isOther || (isWritten(anchor) && number !== undefined && ![undefined, number].includes(own.number));
+    return isOther || (rewrites.has(anchor) && number !== undefined && ![undefined, number].includes(own.number));
   }
 
   function unsettled(found: FoundNotice, now: Values): Left {
@@ -151,39 +149,41 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     if (own?.address === address && mayRewrite && !isTitle(own, title)) own = undefined;
     const former = own;
     const isKept = former !== undefined && isSame(former, found);
+    if (former && !isPast && (isKept || former.address === address)) {
+      const earlier = isDoubtful ? values : former.values;
+      hasChanged ||= [...now].some(([name, { value }]) => {
+        const known = earlier.get(name);
+        return known && known.value !== value && !isStill(known);
+      });
+      isDoubtful ||= hasChanged;
+    }
     const bare = bareId(noticeId);
     const number = address.includes(bare) ? solicitationNumber : bare;
     if (!isKept && !isNext(found, number)) return undefined;
-    isDoubtful = isKept && (isDoubtful || (!isPast && [...now].some(isOtherThan(former.values))));
+    if (!isKept) {
+      // If values changed at the earlier notice, this notice's came first, and the next change may be
+      // another's.
+      isDoubtful = former !== undefined && !isPast && hasChanged;
+      hasChanged = false;
+    }
     isPast = false;
     const fresh = { address, language, link, id: noticeId, values: new Map<Name, Held>() };
     own = { ...fresh, ...(isKept && former), number, title: heldIn(title, found.anchor) };
     if (bareId(own.id) !== bare) own.id = noticeId;
     const { values: kept } = own;
     return [...now].flatMap(([name, each]) => {
+      const { value, node } = each;
       const earlier = kept.get(name);
       // A value that the site implies, such as its state, is not written anywhere.
-      const isImplied = !each.node && (found.found?.[name]?.by ?? 'site') === 'site';
-      const isOther = before.get(name)?.value !== each.value;
+      const isImplied = !node && (found.found?.[name]?.by ?? 'site') === 'site';
+      const isOther = before.get(name)?.value !== value;
       // What a page shows after a list can be the list's, unless it was hidden then.
-      const isNew = () => isImplied || (isOther && !isFromList) || isWritten(each.node, isOther);
-      // What takes the place of another value now can be the next notice's.
-      const isSettled = isDoubtful && values.has(name) ? false : earlier !== undefined || isNew();
-      if (!isSettled && earlier?.value !== each.value) return [name];
+      const isWritten = () => (isOther && !isFromList) || rewrites.has(node, isOther);
+      const isSettled = !(isKept && isDoubtful) && (earlier !== undefined || isImplied || isWritten());
+      if (!isSettled && earlier?.value !== value) return [name];
       kept.set(name, each);
       return [];
     });
-  }
-
-  /**
-   * Whether the page wrote a node, one of its descendants, or one of its ancestors. `orShown`: or showed it.
-   */
-  function isWritten(node: Node | undefined, orShown = false): boolean {
-    for (let each: Node | null = node ?? null; each; each = each.parentNode)
-      if (orShown ? rewrites.has(each) : rewrites.get(each)) return true;
-    const inside = node && document.createTreeWalker(node);
-    while (inside?.nextNode()) if (rewrites.get(inside.currentNode)) return true;
-    return false;
   }
 
   /** Leaves out rows that may still show another notice's title. */
@@ -191,7 +191,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     const now = performance.now();
     const notices = reading.notices.filter(({ anchor, notice: { uiLink: link, title } }) => {
       const row = rows.get(anchor);
-      const isHeld = row?.title === title && row.link !== link && !isWritten(anchor);
+      const isHeld = row?.title === title && row.link !== link && !rewrites.has(anchor);
       if (isHeld && now < (row.until ??= now + ROW_MS)) return false;
       rows.set(anchor, { title, link });
       return true;
@@ -205,19 +205,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     /** Records changes of the page. Returns whether even a clock-like change matters now. */
     noticed(changes: readonly MutationRecord[]): boolean {
       look();
-      // A transition replaces elements by others with the same text.
-      const replaced = own ? changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isElement)) : [];
-      const gone = new Set(replaced.map(trimmedText));
-      for (const { type, target, addedNodes, attributeName, oldValue } of changes)
-        if (type === 'attributes') {
-          const isShown = attributeName === 'hidden' ? oldValue !== null : attributeName === 'style' && hides(oldValue);
-          if (isShown && !rewrites.has(target)) rewrites.set(target, false);
-        } else {
-          const nodes = type === 'characterData' ? [target] : [...addedNodes];
-          const elements = gone.size > 0 ? nodes.filter(isElement) : [];
-          if (elements.length > 0 && elements.every((each) => gone.has(trimmedText(each)))) continue;
-          for (const node of nodes) rewrites.set(node, true);
-        }
+      rewrites.add(changes, own && [own.address === address ? undefined : own.title.value, own.number]);
       return left?.length !== 0;
     },
 
@@ -235,24 +223,24 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
         // A list can come before its address, and stay under that of the notice opened from it.
         if (first !== list.first && own?.address !== address) list = { first, address };
         isAtList = list.address === address;
-        rewrites = new WeakMap();
+        rewrites.clear();
       } else values = now ?? values;
       const isHeld = !left;
       // Mentions can include a clock.
       const holding = isHeld ? withoutClock(JSON.stringify([address, { ...found?.notice, mentions: [] }])) : undefined;
       if (holding !== heldFor) {
         heldFor = holding;
-        stuckFor = undefined;
+        isStuck = false;
         window.clearTimeout(timer);
         if (isHeld)
           timer = window.setTimeout(() => {
-            stuckFor = holding;
+            isStuck = true;
             reread();
           }, STUCK_MS);
       }
       globalThis.pursuitUnsettled = { address, left };
       if (left) return { reading: found ? without(reading, left, own) : settled, isHeld };
-      return { reading: stuckFor === undefined ? NOTHING : reading, isHeld };
+      return { reading: isStuck ? reading : NOTHING, isHeld };
     },
   };
 }
@@ -307,12 +295,49 @@ function without(reading: PageReading, left: readonly Name[], own?: Own): PageRe
   return { ...reading, notices };
 }
 
-/** Returns whether a value that was known is another now. */
-function isOtherThan(known: Values): (now: [Name, Held]) => boolean {
-  return ([name, { value }]) => {
-    const earlier = known.get(name);
-    return earlier !== undefined && earlier.value !== value && !isStill(earlier);
-  };
+/**
+ * Remembers which nodes the page wrote or showed since its address changed, even if it wrote the same text.
+ */
+class Rewrites {
+  /** Whether a node was written, and not only shown. */
+  #nodes = new WeakMap<Node, boolean>();
+
+  /**
+   * `former`: title and number of a notice. Ignores elements that show that notice again, or that replace
+   * others with the same text, as a transition does.
+   */
+  add(changes: readonly MutationRecord[], former: readonly (string | undefined)[] | undefined): void {
+    const replaced = former ? changes.flatMap(({ removedNodes }) => [...removedNodes].filter(isElement)) : [];
+    const gone = new Set(replaced.map(trimmedText));
+    for (const { type, target, addedNodes, attributeName, oldValue } of changes) {
+      if (type === 'attributes') {
+        const wasHidden = attributeName === 'hidden' ? oldValue !== null : attributeName === 'style' && hides(oldValue);
+        if (wasHidden && !this.#nodes.has(target)) this.#nodes.set(target, false);
+        continue;
+      }
+      const nodes = type === 'characterData' ? [target] : [...addedNodes];
+      const text = former ? nodes.map(trimmedText).join(' ') : '';
+      if (former?.every((each) => each !== undefined && text.includes(each))) continue;
+      const elements = gone.size > 0 ? nodes.filter(isElement) : [];
+      if (elements.length > 0 && elements.every((each) => gone.has(trimmedText(each)))) continue;
+      for (const node of nodes) this.#nodes.set(node, true);
+    }
+  }
+
+  clear(): void {
+    this.#nodes = new WeakMap();
+  }
+
+  /**
+   * Whether the page wrote a node, one of its descendants, or one of its ancestors. `orShown`: or showed it.
+   */
+  has(node: Node | undefined, orShown = false): boolean {
+    for (let each: Node | null = node ?? null; each; each = each.parentNode)
+      if (orShown ? this.#nodes.has(each) : this.#nodes.get(each)) return true;
+    const inside = node?.ownerDocument?.createTreeWalker(node);
+    while (inside?.nextNode()) if (this.#nodes.get(inside.currentNode)) return true;
+    return false;
+  }
 }
 
 function trimmedText({ textContent }: Node): string {
