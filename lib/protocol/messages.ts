@@ -57,6 +57,20 @@ const pursuitOf = () => z.strictObject({ pipelineId: id, pursuitId: id });
 const manyOf = <Schema extends z.ZodMiniType>(each: Schema) =>
   z.array(each).check(z.minLength(1), z.maxLength(MANY_MAX));
 
+/** The fields of the user's settings that are stored as they are sent. */
+export const settingFields = () => ({
+  alerts: z.exactOptional(alertSettingsSchema),
+  reminders: z.exactOptional(reminderSettingsSchema),
+  closedFromStage: z.exactOptional(stageNumberSchema),
+  company: z.exactOptional(companySchema),
+  fitChips: z.exactOptional(z.boolean()),
+  compact: z.exactOptional(z.boolean()),
+  watch: z.exactOptional(z.boolean()),
+  tellChanges: z.exactOptional(z.boolean()),
+  bidRules: z.exactOptional(bidRulesSchema),
+  importStages: z.exactOptional(importStagesSchema),
+});
+
 export const MESSAGES = {
   ...TAUGHT_MESSAGES,
   ...IMPORT_MESSAGES,
@@ -136,16 +150,7 @@ export const MESSAGES = {
   'settings.set': message<Answers.Settings>()('extension', () => ({
     defaultPipelineId: z.exactOptional(id),
     hiddenSites: z.exactOptional(z.array(z.string().check(z.maxLength(253))).check(z.maxLength(500))),
-    alerts: z.exactOptional(alertSettingsSchema),
-    reminders: z.exactOptional(reminderSettingsSchema),
-    closedFromStage: z.exactOptional(stageNumberSchema),
-    company: z.exactOptional(companySchema),
-    fitChips: z.exactOptional(z.boolean()),
-    compact: z.exactOptional(z.boolean()),
-    watch: z.exactOptional(z.boolean()),
-    tellChanges: z.exactOptional(z.boolean()),
-    bidRules: z.exactOptional(bidRulesSchema),
-    importStages: z.exactOptional(importStagesSchema),
+    ...settingFields(),
   })),
   'opportunities.search': messageWith<Answers.SearchPage<Answers.FoundOpportunity>>()(
     'extension',

@@ -3,13 +3,8 @@ import * as z from 'zod/mini';
 import type { Policy } from '../../domain/policy.ts';
 import type { Settings } from '../../protocol/answers.ts';
 import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
-import { importStagesSchema } from '../../protocol/import-messages.ts';
-import { bidRulesSchema, companySchema, lazyObject } from '../../protocol/requests/fields.ts';
-import {
-  alertSettingsSchema,
-  reminderSettingsSchema,
-  stageNumberSchema,
-} from '../../protocol/requests/search-requests.ts';
+import { settingFields } from '../../protocol/messages.ts';
+import { lazyObject } from '../../protocol/requests/fields.ts';
 import { servesHost } from '../../sites/registry.ts';
 import { inTransaction, type Database } from './database.ts';
 import type { PolicyReader } from './policy.ts';
@@ -19,16 +14,7 @@ const settingsSchema = lazyObject(() => ({
   name: z.literal('settings'),
   defaultPipelineId: z.exactOptional(z.string()),
   hiddenSites: z.array(z.string()),
-  alerts: z.exactOptional(alertSettingsSchema),
-  reminders: z.exactOptional(reminderSettingsSchema),
-  closedFromStage: z.exactOptional(stageNumberSchema),
-  company: z.exactOptional(companySchema),
-  fitChips: z.exactOptional(z.boolean()),
-  compact: z.exactOptional(z.boolean()),
-  watch: z.exactOptional(z.boolean()),
-  tellChanges: z.exactOptional(z.boolean()),
-  bidRules: z.exactOptional(bidRulesSchema),
-  importStages: z.exactOptional(importStagesSchema),
+  ...settingFields(),
 }));
 
 /** Limit for hidden hosts; drops the oldest. No user hides this many by hand. */
