@@ -103,9 +103,9 @@ it('has one button a notice, and buttons that answer, after an update under an o
   const [first] = await screen.exactly(2, ADD);
   await bench().update();
   await page.bringToFront();
-  // Nothing shows the moment of the change, so the button is pressed for as long as it has not answered. In Firefox
-  // the new version's script replaces the old one. In Chromium the old one lives on: as the pointer arrives, its
-  // buttons change to "Reload this page", and the press reloads the page.
+  // Nothing shows the moment of the change, so the button is pressed for as long as it has not answered. In
+  // Firefox the new version's script replaces the old one. In Chromium the old one lives on: as the pointer
+  // arrives, its buttons change to "Reload this page", and the press reloads the page.
   const name = first?.name ?? '';
   await until('a button that answers', async () => {
     const titles = await bench().titlesAtBackend('Federal IT');

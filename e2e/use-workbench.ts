@@ -77,7 +77,9 @@ export class TestWorkbench extends AnyWorkbench {
     return requests;
   }
 
-  /** Records what sites' pages send to the background. Returns the JSON of each message since the last call. */
+  /**
+   * Records what sites' pages send to the background. Returns the JSON of each message since the last call.
+   */
   async recordMessages(): Promise<() => Promise<string[]>> {
     // The browser delivers messages for the background to every page of the extension.
     await this.inExtension(`void (globalThis.sent = [], chrome.runtime.onMessage.addListener((one, { url }) => {

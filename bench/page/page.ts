@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- page [--runs N] [--loads N] [--beside FOLDER]`: what our script costs a list, compared with
- * an extension that does nothing, one that only adds bare buttons, and another build of ours. All take turns,
- * so other load affects them equally.
+ * `npm run bench -- page [--runs N] [--loads N] [--beside FOLDER]`: what our script costs a list, compared
+ * with an extension that does nothing, one that only adds bare buttons, and another build of ours. All take
+ * turns, so other load affects them equally.
  */
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
@@ -32,7 +32,9 @@ const ROWS = [100, 300, 1000] as const;
 const STILL_LINEAR = 1.3;
 const SLOWER = 4;
 const LONG_TASK_MS = 50;
-/** Most that ours may cost above an empty extension, in proportion to bare buttons: 20 ms where they cost 3. */
+/**
+ * Most that ours may cost above an empty extension, in proportion to bare buttons: 20 ms where they cost 3.
+ */
 const MOST_BESIDE_BARE = 20 / 3;
 /** The same, in proportion to the other build. */
 const MOST_BESIDE = { first: 0.25, all: 0.45, rebuild: 0.6 };

@@ -1,7 +1,7 @@
 /**
  * Size budgets of the extension for size-limit, raw and gzipped. A kilobyte is 1,000 bytes. The promises are
- * 12 files and 380 kB for the popup with a tab, and 45 and 18 kB for the scripts of a page; budgets above that keep a
- * broken promise from getting worse.
+ * 12 files and 380 kB for the popup with a tab, and 45 and 18 kB for the scripts of a page; budgets above
+ * that keep a broken promise from getting worse.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

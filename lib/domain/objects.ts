@@ -40,8 +40,8 @@ function inOrder(value: unknown): string {
 }
 
 /**
- * Returns a property that was set on an object, never one that it inherits: a page's element with the name of a
- * global as its id stands in for it, in the isolated world too.
+ * Returns a property that was set on an object, never one that it inherits: a page's element with the name of
+ * a global as its id stands in for it, in the isolated world too.
  */
 export function own<Holder extends object, Key extends keyof Holder>(
   holder: Holder,
