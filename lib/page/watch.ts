@@ -28,7 +28,8 @@ type News = typeof NONE | typeof TICK | typeof CHANGE | typeof ELEMENTS;
 
 /**
  * Calls `read` at the next frame and then after every page change until `signal` aborts. Changes made by
- * `read` are ignored. `noticed` gets every change first; if it returns true, no change is taken for a tick.
+ * `read` are ignored. `noticed` gets every change first; if it returns true, a tick is read too, and any
+ * other change as soon as new elements.
  */
 export function watchPage(
   window: Window,
@@ -78,6 +79,8 @@ export function watchPage(
       if (news > pending) pending = news;
       if (news === ELEMENTS) break;
     }
+    // A button that is held back waits for any change; the user waits for the button.
+    if (isUrgent && pending === CHANGE) pending = ELEMENTS;
     if (pending > (isUrgent ? NONE : TICK)) schedule();
   }
 
@@ -103,6 +106,12 @@ export function watchPage(
     // Hidden tabs have no frames, so they are read once visible.
     frame = window.requestAnimationFrame(run);
     if (pending === ELEMENTS) layout.observe(document.documentElement);
+  }
+
+  /** The user came to another address: its notice does not wait for what the last one cost. */
+  function navigated() {
+    pending = ELEMENTS;
+    schedule();
   }
 
   function runNow() {
@@ -154,9 +163,9 @@ export function watchPage(
   observe();
   // Client-side navigation, back and forward. We do not use `wxt:locationchange`: it polls every second in
   // browsers without navigation events, and it ends our script just when "Reload this page" must show.
-  for (const type of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(type, schedule, { signal });
+  for (const type of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(type, navigated, { signal });
   const navigation: unknown = Reflect.get(window, 'navigation');
-  if (navigation instanceof EventTarget) navigation.addEventListener('navigatesuccess', schedule, { signal });
+  if (navigation instanceof EventTarget) navigation.addEventListener('navigatesuccess', navigated, { signal });
   signal.addEventListener('abort', () => {
     observer.disconnect();
     layout.disconnect();
