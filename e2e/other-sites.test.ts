@@ -108,6 +108,6 @@ it('shows nothing of the former page after the tab has gone on', { tags: ['full'
   await page.goto(TOWN.page.replace('210', '999'));
   const popup = await bench().browser.openPopup(page);
   await popup.one({ role: 'radio', name: 'Agenda' });
-  await popup.press('Alt+1');
+  await popup.click({ role: 'tab', name: 'This page' });
   await popup.one({ role: 'StaticText', name: 'No notices found on this page' });
 });
