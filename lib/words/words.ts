@@ -51,10 +51,11 @@ export const locale = once(() => {
 // browser throws.
 const rules = once(() => new Intl.PluralRules(locale()));
 const counts = once(() => new Intl.NumberFormat(locale()));
-const knownMessages = new Map<string, string[]>();
+const knownMessages = new Map<string, string>();
 
 /** Private-use characters that stand for `$1`…`$9` in cached messages. */
-const SLOTS = Array.from({ length: 9 }, (_, index) => String.fromCharCode(0xe001 + index));
+const SLOTS = Array.from('\ue001\ue002\ue003\ue004\ue005\ue006\ue007\ue008\ue009');
+const SLOT = /[\ue001-\ue009]/g;
 
 /** Returns the messages for `keys`, for another context to {@link learn}. */
 export function messagesOf(keys: readonly WordKey[]): Record<string, string> {
@@ -63,23 +64,13 @@ export function messagesOf(keys: readonly WordKey[]): Record<string, string> {
 
 /** Caches messages that {@link messagesOf} returned in another context. */
 export function learn(messages: Readonly<Record<string, string>>): void {
-  for (const [key, message] of Object.entries(messages)) know(key, message);
-}
-
-function know(key: string, message: string): string[] {
-  const parts = message.split(/([\ue001-\ue009])/);
-  knownMessages.set(key, parts);
-  return parts;
+  for (const [key, message] of Object.entries(messages)) knownMessages.set(key, message);
 }
 
 function lookUp(key: string, substitutions: readonly (string | number)[]): string {
-  const parts = knownMessages.get(key) ?? know(key, browser.i18n.getMessage(key, SLOTS));
-  let text = '';
-  // Parts alternate between text and slots.
-  parts.forEach((part, at) => {
-    text += at % 2 === 0 ? part : String(substitutions[part.charCodeAt(0) - 0xe001] ?? '');
-  });
-  return text;
+  let message = knownMessages.get(key);
+  if (message === undefined) knownMessages.set(key, (message = browser.i18n.getMessage(key, SLOTS)));
+  return message.replace(SLOT, (slot) => String(substitutions[SLOTS.indexOf(slot)] ?? ''));
 }
 
 function once<T>(make: () => T): () => T {
