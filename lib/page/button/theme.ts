@@ -33,8 +33,8 @@ function isAlike(one: Element, other: Element): boolean {
   let a: Element | null = one;
   let b: Element | null = other;
   while (a && b && a !== b) {
-    if (a.localName !== b.localName) return false;
-    for (const name of ['class', 'style']) if (a.getAttribute(name) !== b.getAttribute(name)) return false;
+    if (a.localName !== b.localName || a.getAttribute('class') !== b.getAttribute('class')) return false;
+    if (a.getAttribute('style') !== b.getAttribute('style')) return false;
     a = a.parentElement;
     b = b.parentElement;
   }
