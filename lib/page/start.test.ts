@@ -19,6 +19,20 @@ describe('one button for each notice', () => {
     expect(page.caret('b').getAttribute('aria-label')).toBe('More choices: Notice b');
   });
 
+  test('a button adds two listeners', async () => {
+    page.show('a', 'b');
+    const listen = vi.spyOn(EventTarget.prototype, 'addEventListener');
+    await page.start();
+    const heard = listen.mock.contexts.map((target, at) => ({ target, type: listen.mock.calls[at]?.[0] }));
+    listen.mockRestore();
+    const root = page.root('a');
+    const { host } = root;
+    expect(heard.filter(({ target }) => target === host || (target instanceof Node && root.contains(target)))).toEqual([
+      { target: root, type: 'click' },
+      { target: host, type: 'pointerover' },
+    ]);
+  });
+
   test('a re-rendered row keeps its own button', async () => {
     page.show('a', 'b');
     await page.start();

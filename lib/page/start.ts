@@ -110,7 +110,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
         onKey(button, event);
       });
       presses.add(button);
-      button.host.addEventListener('pointerover', reachFor, { passive: true });
+      button.host.addEventListener('pointerover', pointedAt, { passive: true });
       return button;
     },
     placing(button, anchor) {
@@ -287,6 +287,11 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     // A finger arrives as it presses: the label must not change to another action in between.
     if (event instanceof PointerEvent) isTouch = event.pointerType === 'touch';
     if ((isTouch || !board.checkExtension()) && shield.rootOf(event.target)) overlays.load();
+  }
+
+  function pointedAt(event: Event) {
+    reachFor(event);
+    presses.handleEvent(event);
   }
 
   function onClick(button: CaptureButton, target: Node | 'pass', event: Event) {

@@ -1,7 +1,7 @@
 /** The button next to one notice: a host element with a closed shadow root. */
 import { words } from '../../words/words.ts';
 import { ICON, icon, make } from './dom.ts';
-import { makeHost } from './host.ts';
+import { hostElement, styledRoot } from './host.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import type { Face } from './face.ts';
 import type { Theme } from './theme.ts';
@@ -32,27 +32,25 @@ export class CaptureButton {
   #namedTitle: string;
 
   constructor(document: Document, notice: RawNotice, { look, mode, face, onClick }: ButtonOptions) {
-    const known = templates.get(look);
-    const template = known ?? { box: buildTemplate(document, look), face };
-    if (!known || !isSameFace(template.face, face)) paint(template.box, face);
-    template.face = face;
-    templates.set(look, template);
+    const template = templateOf(document, look, face);
     this.notice = notice;
     this.face = face;
     this.#namedTitle = notice.title;
     this.box = document.importNode(template.box, true);
-    const { 0: main, 1: caret } = this.box.querySelectorAll('button');
-    if (!main || !caret) throw new TypeError('the button template is incomplete');
+    const { firstElementChild: main } = this.box;
+    const caret = main?.nextElementSibling;
+    if (!(main instanceof HTMLElement && caret instanceof HTMLElement))
+      throw new TypeError('the button template is incomplete');
     this.main = main;
     this.caret = caret;
     this.#name();
-    ({ host: this.host, root: this.root } = makeHost(document, 'button', mode));
-    this.host.setAttribute('data-look', look);
-    this.root.append(this.box);
-    // One listener for both parts. It is on the box because a popup in the same root handles its own clicks.
-    this.box.addEventListener('click', (event) => {
-      if (event.target instanceof Node) onClick(this, event.target, event);
+    this.host = document.importNode(template.host);
+    this.root = styledRoot(this.host, mode, (event) => {
+      const { target } = event;
+      // A popup in the same root handles its own clicks.
+      if (target instanceof Node && this.box.contains(target)) onClick(this, target, event);
     });
+    this.root.append(this.box);
   }
 
   /** Switches between light and dark. */
@@ -128,11 +126,29 @@ function paint(box: HTMLElement, { state, text, fit }: Face): void {
     );
 }
 
-// Built once and cloned: creating eight elements with attributes for each of 100 rows is slow. Most buttons
-// have the face that was painted last, so most copies need no repaint.
-const templates = new Map<Look, { box: HTMLElement; face: Face }>();
+interface Template {
+  host: HTMLElement;
+  box: HTMLElement;
+  face: Face;
+}
 
-function buildTemplate(document: Document, look: Look): HTMLElement {
+// Built once and cloned: creating ten elements with attributes for each of 100 rows is slow. Most buttons
+// have the face that was painted last, so most copies need no repaint.
+const templates = new Map<Look, Template>();
+
+function templateOf(document: Document, look: Look, face: Face): Template {
+  let template = templates.get(look);
+  if (!template) {
+    template = { host: hostElement(document, 'button'), box: buildBox(document, look), face };
+    template.host.setAttribute('data-look', look);
+    paint(template.box, face);
+    templates.set(look, template);
+  } else if (!isSameFace(template.face, face)) paint(template.box, face);
+  template.face = face;
+  return template;
+}
+
+function buildBox(document: Document, look: Look): HTMLElement {
   return make(
     document,
     'span',

@@ -19,19 +19,29 @@ export interface Host {
 }
 
 /** Creates a styled host. Clicks inside it do not bubble into the page or follow a link around it. */
-export function makeHost(document: Document, kind: 'button' | 'toast' | 'teach', mode: ShadowRootMode): Host {
+export function makeHost(document: Document, kind: 'toast' | 'teach', mode: ShadowRootMode): Host {
+  const host = hostElement(document, kind);
+  return { host, root: styledRoot(host, mode) };
+}
+
+/** Creates a host without its root. */
+export function hostElement(document: Document, kind: 'button' | 'toast' | 'teach'): HTMLElement {
   // Pages style `div` and `span` by position; `section` is rare inside list rows.
   const host = document.createElement('section');
   host.setAttribute(MARK, kind);
   // Lets screen readers pronounce our text correctly on a page in another language.
   host.lang = words('language');
-  const root = host.attachShadow({ mode });
-  applyButtonStyles(root);
-  root.addEventListener('click', consume);
-  return { host, root };
+  return host;
 }
 
-function consume(event: Event): void {
-  event.stopPropagation();
-  event.preventDefault();
+/** Gives a host its root, where each click ends. */
+export function styledRoot(host: HTMLElement, mode: ShadowRootMode, onClick?: (event: Event) => void): ShadowRoot {
+  const root = host.attachShadow({ mode });
+  applyButtonStyles(root);
+  root.addEventListener('click', (event) => {
+    event.stopPropagation();
+    event.preventDefault();
+    onClick?.(event);
+  });
+  return root;
 }

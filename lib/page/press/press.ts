@@ -55,8 +55,8 @@ interface Press {
 }
 
 const TYPES = ['pointerdown', 'pointerup', 'scrollend', 'visibilitychange', 'focus', 'keydown', 'keyup'];
-/** A button's own, so that the pointer costs nothing elsewhere. */
-const ON_BUTTON = ['pointerover', 'pointermove', 'pointerout'];
+/** Heard on the button under the pointer only. */
+const WHILE_OVER = ['pointermove', 'pointerout'];
 /** Keys that act on a focused button: it is pressed, or its notice passed. */
 const KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'p']);
 /** A user takes this long to aim at a new element. The clicks of a double click are closer together. */
@@ -97,10 +97,9 @@ export class Presses {
     this.#options = options;
   }
 
-  /** Presses on this button are decided here from now on. */
+  /** Presses on this button are decided here from now on, if its `pointerover` events come here. */
   add(button: CaptureButton): void {
     this.#buttons.set(button.host, button);
-    for (const type of ON_BUTTON) button.host.addEventListener(type, this, { passive: true });
   }
 
   /** Called at each reading: listens again after `document.open` ended that, which also replaces the root. */
@@ -142,7 +141,12 @@ export class Presses {
     if (currentTarget === this.#window) {
       if (!target || !this.#buttons.has(target)) this.#arrivedAt = time;
       if (time - this.#readAt > BUSY_MS) this.#window.removeEventListener(type, this, true);
-    } else if (type === 'pointerout') {
+      return;
+    }
+    for (const each of WHILE_OVER)
+      if (type === 'pointerover') currentTarget?.addEventListener(each, this, { passive: true });
+      else if (type === 'pointerout') currentTarget?.removeEventListener(each, this);
+    if (type === 'pointerout') {
       if (this.#aim) this.#aim.leftAt ??= time;
     }
     // The same input enters and moves.
