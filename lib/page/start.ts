@@ -165,6 +165,8 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     });
 
   function update() {
+    // A row that the page took out is compared with those that it made anew.
+    for (const { host } of reconciler.buttons().values()) if (!host.isConnected) host.remove();
     const rows = readings.rows(window);
     // A page that rebuilds its rows before the others were read would never get to them.
     take(() => options.read(last.rest ? allAtOnce(rows) : rows));
