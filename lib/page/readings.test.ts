@@ -151,4 +151,30 @@ describe('a list is read row by row', () => {
     expect(page.hosts).toHaveLength(length + 1);
     expect(read.splice(length)).toEqual([added]);
   });
+
+  test('rows that the page makes anew as they were are not read, and keep their buttons', async () => {
+    const read = rowsRead();
+    const { html, expected } = must(fixturesOf('sam-gov').find((each) => each.name === 'search-2026'));
+    document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
+    await page.start({ read: (rows) => readShown(document, new URL(expected.url), rows) });
+    const { hosts } = page;
+    read.length = 0;
+    const rebuild = () =>
+      [...document.querySelectorAll('app-opportunity-result')].map((row) => {
+        const twin = row.cloneNode(true) as Element;
+        for (const copy of twin.querySelectorAll('[data-pursuit-companion]')) copy.remove();
+        row.replaceWith(twin);
+        return twin;
+      });
+    const rebuilt = rebuild();
+    await page.settle();
+    expect(read).toEqual([]);
+    expect(page.hosts).toEqual(hosts);
+    for (const [at, row] of rebuilt.entries()) expect(row.contains(must(hosts[at]))).toBe(true);
+    // No reason for a reading, but the values are others.
+    for (const label of rebuilt[0]?.querySelectorAll('*') ?? []) label.classList.add('strike');
+    const [changed] = rebuild();
+    await page.settle();
+    expect(read).toEqual([changed]);
+  });
 });

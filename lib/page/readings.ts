@@ -1,6 +1,7 @@
 /**
  * Which rows to read: those in view first, the others when the page is idle, and each again only after a
  * change. A change inside a row drops that row; a change of an element around rows drops the rows inside it.
+ * A row that the page makes anew as it was keeps its reading.
  */
 import { isElement, MARK } from '../sites/engine/text/text.ts';
 import type { PageRows } from '../sites/engine/text/row-cache.ts';
@@ -17,9 +18,12 @@ const MOST_CHANGED = 2000;
 /** Knows which rows of the page changed since they were read. */
 export class Readings {
   readonly #states = new Map<Node, { parent: Node | null }>();
-  /** Nodes that changed since the last reading, and those whose change affects the rows inside. */
+  /** The same of rows that the page took out as they were read. */
+  readonly #former = new WeakMap<Node, { parent: Node | null }>();
+  /** Nodes that changed since the last reading, those whose change affects the rows inside, and removed ones. */
   readonly #changed = new Set<Node>();
   readonly #affecting = new Set<Node>();
+  readonly #removed = new Set<Node>();
 
   /** Records changes that the page made. */
   changed(changes: readonly MutationRecord[]): void {
@@ -31,11 +35,11 @@ export class Readings {
       for (const node of removedNodes) {
         this.#affecting.add(node);
         // A detached row can change unobserved, unless the page puts it back in the same task.
-        if (!added.has(node)) this.#changed.add(node);
+        if (!added.has(node)) this.#removed.add(node);
       }
     }
     if (this.#affecting.size + this.#changed.size < MOST_CHANGED) return;
-    for (const each of [this.#states, this.#changed, this.#affecting]) each.clear();
+    for (const each of [this.#states, this.#changed, this.#affecting, this.#removed]) each.clear();
   }
 
   /** Returns the rows for one reading of the page. */
@@ -43,20 +47,24 @@ export class Readings {
     const dropped = new Set<Node>();
     for (const node of this.#changed)
       for (let at: Node | null = node; at && !dropped.has(at); at = at.parentNode) dropped.add(at);
-    for (const row of dropped.size > 0 ? this.#states.keys() : []) {
+    for (const [row, state] of dropped.size > 0 ? this.#states : []) {
       let box: Node | null = row.parentNode;
       while (box && !this.#affecting.has(box)) box = box.parentNode;
-      if (box || dropped.has(row) || !row.isConnected) this.#states.delete(row);
+      if (!box && !dropped.has(row) && !this.#removed.has(row) && row.isConnected) continue;
+      if (!dropped.has(row) && !row.isConnected) this.#former.set(row, state);
+      this.#states.delete(row);
     }
-    this.#changed.clear();
-    this.#affecting.clear();
+    for (const each of [this.#changed, this.#affecting, this.#removed]) each.clear();
     return {
       isFirst: rowsInView(window),
-      stateOf: (row) => {
+      stateOf: (row, former) => {
         const { parentNode: parent } = row;
         let state = this.#states.get(row);
+        const known = state || !former ? undefined : this.#former.get(former);
+        if (known && former?.isEqualNode(row)) state = Object.assign(known, { parent });
         if (state?.parent !== parent) state = { parent };
         if (row.isConnected) this.#states.set(row, state);
+        this.#former.delete(row);
         return state;
       },
     };

@@ -32,11 +32,11 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Changes that scripts make to rows and headings. */
+/** Changes that scripts make to rows and headings, or to make all of them anew. */
 export const rowChanges: fc.Arbitrary<Mutation[]> = fc.array(
   fc.record({
     at: fc.nat(5000),
-    how: fc.constantFrom('data', 'attribute', 'reverse', 'heading', 'away', 'back'),
+    how: fc.constantFrom('data', 'attribute', 'reverse', 'heading', 'away', 'back', 'rebuild'),
     text: fc.constantFrom(
       'class=row strike',
       'class=',
@@ -118,6 +118,7 @@ export function mutate(document: Document, { at, how, text }: Mutation): void {
     away.set(document, { element, parent: element.parentElement });
     element.remove();
   }
+  if (how === 'rebuild') document.body.replaceChildren(...document.body.cloneNode(true).childNodes);
   const gone = away.get(document);
   if (how === 'back' && gone) {
     gone.element.append(text);

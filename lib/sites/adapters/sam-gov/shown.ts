@@ -4,12 +4,12 @@
  * a notice type, and users follow them to catch the recompete. Entities, wage determinations, and other
  * results of the same search get no button.
  */
+import type { RawNotice } from '../../../domain/notices/notice.ts';
 import {
   isSettledPage,
   NOTHING,
   readInTurn,
   UNREADABLE,
-  type FoundNotice,
   type PageKind,
   type PageReading,
 } from '../../engine/reading.ts';
@@ -48,18 +48,24 @@ export function readShown(document: Document, url: URL, page: PageRows = ALL_ROW
   return shows(url) === 'list' ? readList(document, url, page) : NOTHING;
 }
 
-const cache = new RowCache<FoundNotice[]>();
+const cache = new RowCache<RawNotice[]>();
+/** The rows of the last reading by notice id: pages make them anew as they were. */
+let boxes = new Map<string, Element>();
 
 function readList(document: Document, url: URL, page: PageRows): PageReading {
+  const former = boxes;
+  boxes = new Map();
   const links = noticeLinks(document, 'a[href*="opp/"]', (href) => noticeOfHref(href, url));
-  const rows = rowsOf(links, ROW).map((row) => ({
-    ...row,
-    ...cache.find(page, row.box, [row.link, row.heading, row.target.noticeId, row.target.uiLink]),
-  }));
+  const rows = rowsOf(links, ROW).map((row) => {
+    const { box, link, target } = row;
+    const { noticeId, uiLink } = target;
+    boxes.set(noticeId, box);
+    return { ...row, ...cache.find(page, box, [link.textContent, noticeId, uiLink], former.get(noticeId)) };
+  });
   if (rows.length === 0 || isEmptyResult(document)) return NOTHING;
   return readInTurn(
     rows,
-    (row) => row.value ?? row.keep(readRow(row)),
+    (row) => (row.value ?? row.keep(readRow(row))).map((notice) => ({ notice, anchor: row.heading ?? row.link })),
     ({ box, value }) => value !== undefined || page.isFirst(box),
   );
 }
@@ -69,12 +75,12 @@ function isEmptyResult(document: Document): boolean {
   return /^no matches found/i.test(lineOf(document.querySelector('.sds-card__title')));
 }
 
-function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice[] {
+function readRow({ target, link, box }: Row<NoticeAddress>): RawNotice[] {
   const title = lineOf(link);
   const { written, labeled } = readCard(box);
   // A notice link without any card label belongs to another list, such as "recently viewed".
   if (title === '' || labeled === 0) return [];
-  return [{ notice: { ...target, title, written }, anchor: heading ?? link }];
+  return [{ ...target, title, written }];
 }
 
 function readOwnPage(document: Document, address: NoticeAddress): PageReading {

@@ -4,8 +4,11 @@
 export interface PageRows {
   /** Whether to read a row at once; asked in page order. */
   isFirst: (row: Element) => boolean;
-  /** Returns the same object until the row, or an element around it, changes. */
-  stateOf: (row: Element) => object;
+  /**
+   * Returns the same object until the row, or an element around it, changes; also for a row that the page made
+   * anew in place of `former`, as that was.
+   */
+  stateOf: (row: Element, former?: Element) => object;
 }
 
 /** The rows of a page that is read once: all at once, none cached. */
@@ -26,9 +29,12 @@ export interface CachedRow<Value> {
 export class RowCache<Value> {
   readonly #known = new WeakMap<object, { basis: readonly unknown[]; value: Value }>();
 
-  /** `basis`: what else the value depends on, such as the column headings. */
-  find(page: PageRows, row: Element, basis: readonly unknown[] = []): CachedRow<Value> {
-    const state = page.stateOf(row);
+  /**
+   * `basis`: what else the value depends on, such as the column headings. `former`: the row that may have stood
+   * for it, if values have no nodes.
+   */
+  find(page: PageRows, row: Element, basis: readonly unknown[] = [], former?: Element): CachedRow<Value> {
+    const state = page.stateOf(row, former);
     const whole = [...basis, textAround(row), isAlone(row) || {}];
     const known = this.#known.get(state);
     const isKnown = known?.basis.length === whole.length && known.basis.every((each, at) => each === whole[at]);
