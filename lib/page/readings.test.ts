@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ADAPTERS } from '../sites/adapters.ts';
-import { readInTurn } from '../sites/engine/reading.ts';
+import { changedReading, readInTurn, type PageReading } from '../sites/engine/reading.ts';
 import { RowCache, type CachedRow } from '../sites/engine/text/row-cache.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
 import { readShown } from '../sites/adapters/sam-gov/shown.ts';
@@ -52,6 +52,19 @@ describe('a list whose rows are not all in view', () => {
     await page.start({ read: readInTurns().read });
     page.main('a').click();
     expect(page.hosts).toHaveLength(3);
+  });
+
+  test('is put together at its end, not after each row', () => {
+    page.show('a', 'b', 'c', 'd', 'e');
+    const sizes: number[] = [];
+    const count = (each: PageReading) => {
+      sizes.push(each.notices.length);
+      return each;
+    };
+    let reading = changedReading(readInTurns().read(), count);
+    while (reading.rest) reading = reading.rest(() => true);
+    expect(sizes.filter((size) => size > 0)).toEqual([1, 5]);
+    expect(reading.notices).toHaveLength(5);
   });
 
   test('keeps the others’ buttons while it is read again, and gives rows made anew their own', async () => {

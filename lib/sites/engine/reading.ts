@@ -39,7 +39,7 @@ export interface PageReading {
   score?: number;
   /** Set on an award's page, on an award site. */
   award?: SeenAward;
-  /** Rows are left to read: reads on until `isEnough`, or to the end, and returns all that was read. */
+  /** Rows are left to read: reads on until `isEnough`, then returns only another `rest`, or to the end. */
   rest?: (isEnough?: () => boolean) => PageReading;
 }
 
@@ -74,18 +74,20 @@ export function readInTurn<Row>(
   isFirst: (row: Row) => boolean,
 ): PageReading {
   const read = rows.map((row) => (isFirst(row) ? readRow(row) : undefined));
+  let left = rows.flatMap((row, at) => (read[at] ? [] : { row, at }));
   const soFar = (): PageReading => {
     const notices = read.flatMap((found) => found ?? []);
-    if (read.includes(undefined)) return { kind: 'list', notices, rest };
+    if (left.length > 0) return { kind: 'list', notices, rest };
     return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
   };
   const rest = (isEnough = () => false): PageReading => {
-    for (const [at, row] of rows.entries()) {
-      if (read[at]) continue;
+    const end = left.findIndex(({ row, at }) => {
       read[at] = readRow(row);
-      if (isEnough()) break;
-    }
-    return soFar();
+      return isEnough();
+    });
+    left = end < 0 ? [] : left.slice(end + 1);
+    // What is read of a long list is not put together after each piece.
+    return left.length > 0 ? { kind: 'list', notices: [], rest } : soFar();
   };
   return soFar();
 }
