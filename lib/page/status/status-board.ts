@@ -50,6 +50,13 @@ interface Known {
   fit?: Verdict | undefined;
 }
 
+type Told = Iterable<readonly [noticeId: string, status: NoticeStatus]>;
+
+interface Reading {
+  kind: PageKind;
+  notices: RawNotice[];
+}
+
 export type StatusBoard = ReturnType<typeof createStatusBoard>;
 
 export function createStatusBoard(options: StatusOptions) {
@@ -63,9 +70,9 @@ export function createStatusBoard(options: StatusOptions) {
   const sent = new Map<string, RawNotice>();
   /** Notices that the user acted on since the last request, whose answer may be older. */
   const acted = new Set<string>();
-  let reading: { kind: PageKind; notices: RawNotice[] } = { kind: 'none', notices: [] };
-  /** The notices that the page last reported. */
-  let reported = keyOf(reading);
+  let reading: Reading = { kind: 'none', notices: [] };
+  /** What the page last reported. */
+  let reported = reading;
   let timer: number | undefined;
   let isAsking = false;
   let hasAsked = false;
@@ -149,7 +156,8 @@ export function createStatusBoard(options: StatusOptions) {
   async function request(): Promise<void> {
     isAsking = hasAsked = true;
     acted.clear();
-    const { kind, notices } = reading;
+    const asking = reading;
+    const { kind, notices } = asking;
     const asked = unsent();
     const isPart = asked.length < notices.length;
     const what = {
@@ -167,7 +175,7 @@ export function createStatusBoard(options: StatusOptions) {
     const isNextDue = isDue;
     isBehind = !answer?.ok;
     if (answer?.ok) {
-      reported = keyOf({ kind, notices });
+      reported = asking;
       take(answer.value, asked);
     } else if (answer?.failure.code === 'notFound' && isPart) {
       // The worker that knew the other notices has stopped.
@@ -185,16 +193,20 @@ export function createStatusBoard(options: StatusOptions) {
     failures = 0;
     if (messages) learn(messages);
     hasWords = true;
-    for (const notice of asked) sent.set(notice.noticeId, notice);
-    const absent = Object.fromEntries(asked.map(({ noticeId }) => [noticeId, ABSENT]));
-    const told = Object.entries({ ...absent, ...statuses }).filter(([noticeId]) => !acted.has(noticeId));
-    apply({ state, statuses: Object.fromEntries(told), fits });
+    const told = new Map<string, NoticeStatus>();
+    for (const notice of asked) {
+      sent.set(notice.noticeId, notice);
+      told.set(notice.noticeId, ABSENT);
+    }
+    for (const [noticeId, status] of Object.entries(statuses)) told.set(noticeId, status);
+    for (const noticeId of acted) told.delete(noticeId);
+    apply({ state, fits }, told);
   }
 
-  function apply({ state: next, statuses = {}, fits = {} }: PageNews): void {
+  function apply({ state: next, statuses = {}, fits = {} }: PageNews, told: Told = Object.entries(statuses)): void {
     const isOther = next !== undefined && setState(next);
     const repainted = new Set<string>();
-    for (const [noticeId, status] of Object.entries(statuses)) {
+    for (const [noticeId, status] of told) {
       const shown = () => [statusOf(noticeId), fitOf(noticeId)];
       const before = shown();
       known.set(noticeId, { status, fit: own(fits, noticeId) });
@@ -262,7 +274,7 @@ export function createStatusBoard(options: StatusOptions) {
     /** Takes a new reading of the page; requests statuses if the background does not know all of it. */
     setReading(kind: PageKind, notices: RawNotice[]): void {
       reading = { kind, notices: unique(notices) };
-      if (reported === keyOf(reading) && unsent().length === 0) return;
+      if (isOfSame(reported, reading) && unsent().length === 0) return;
       // The first question does not wait until the page is quiet.
       if (hasAsked || document.hidden) schedule(SETTLE_MS);
       else void request();
@@ -275,14 +287,20 @@ export function createStatusBoard(options: StatusOptions) {
   };
 }
 
-function keyOf({ kind, notices }: { kind: PageKind; notices: RawNotice[] }): string {
-  return JSON.stringify([kind, notices.map(({ noticeId }) => noticeId)]);
+/** Whether two readings are of the same notices in the same order. */
+function isOfSame(one: Reading, { kind, notices }: Reading): boolean {
+  return (
+    one.kind === kind &&
+    one.notices.length === notices.length &&
+    one.notices.every(({ noticeId }, at) => noticeId === notices[at]?.noticeId)
+  );
 }
 
 /**
  * Compares values. Of mentions only the number: a ticking clock next to one changes its text every second.
  */
 function isSame(one: object, other: object): boolean {
+  if (one === other) return true;
   const entries: [string, unknown][] = Object.entries(one);
   return (
     entries.length === Object.keys(other).length &&
