@@ -35,14 +35,16 @@ export class RowCache<Value> {
    */
   find(page: PageRows, row: Element, basis: readonly unknown[] = [], former?: Element): CachedRow<Value> {
     const state = page.stateOf(row, former);
-    const whole = [...basis, textAround(row), isAlone(row) || {}];
     const known = this.#known.get(state);
-    const isKnown = known?.basis.length === whole.length && known.basis.every((each, at) => each === whole[at]);
+    // Only when the row is read: most rows of a new list are not in view.
+    const whole = () => [...basis, textAround(row), isAlone(row) || {}];
+    const now = known && whole();
+    const isKnown = known?.basis.length === now?.length && known?.basis.every((each, at) => each === now?.[at]);
     return {
       row,
-      value: isKnown ? known.value : undefined,
+      value: isKnown ? known?.value : undefined,
       keep: (value) => {
-        this.#known.set(state, { basis: whole, value });
+        this.#known.set(state, { basis: now ?? whole(), value });
         return value;
       },
     };
