@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { classify, receive, type Gate, type Handlers, type Sender, type Verdict } from './gatekeeper.ts';
+import { classify, receive, sizeOf, type Gate, type Handlers, type Sender, type Verdict } from './gatekeeper.ts';
 import { ENVELOPE } from './envelope.ts';
-import { sizeOf } from './intake/message-size.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
 import { MESSAGE_NAMES, VALID_REQUESTS } from './testing/valid-requests.ts';
 import { runsOf } from '../domain/testing/share.ts';
@@ -253,21 +252,18 @@ describe('a message that is not accepted', () => {
 });
 
 describe('a long list of notices', () => {
-  const list = (length: number, first = 0) => ({
+  const list = (length: number) => ({
     kind: 'list',
     site: 'sam-gov',
-    notices: Array.from({ length }, (_, at) => ({ noticeId: String(first + at), title: 'é '.repeat(300) })),
+    notices: Array.from({ length }, (_, at) => ({ noticeId: String(at), title: 'é '.repeat(300) })),
   });
-  const say = (name: string, request: unknown, handlers: Handlers, tab = 7) =>
-    receive(envelope(name, request), { ...senders.page, tab: { id: tab } }, gate, handlers);
+  const say = (name: string, request: unknown, handlers: Handlers) =>
+    receive(envelope(name, request), senders.page ?? {}, gate, handlers);
 
-  it('is parsed in pieces, whole and in order, while a capture overtakes it', async () => {
-    const { handlers, reached } = recordingHandlers();
+  it('reaches its handler whole and in order', async () => {
+    const { handlers } = recordingHandlers();
     const asked = vi.spyOn(handlers, 'notices.status');
-    const listed = say('notices.status', list(600), handlers);
-    await say('notice.capture', { notice }, handlers);
-    expect(reached).toEqual(['notice.capture']);
-    await expect(listed).resolves.toMatchObject({ verdict: 'answered' });
+    await expect(say('notices.status', list(600), handlers)).resolves.toMatchObject({ verdict: 'answered' });
     const ids = asked.mock.calls[0]?.[0].notices.map(({ noticeId }) => noticeId);
     expect(ids).toEqual(list(600).notices.map(({ noticeId }) => noticeId));
   });
@@ -281,15 +277,21 @@ describe('a long list of notices', () => {
       await expect(say('notices.status', each, handlers)).resolves.toMatchObject({ verdict: 'malformed' });
     expect(reached).toEqual([]);
   });
+});
 
-  it('is answered one at a time per tab, and a newer one takes the place of the one that waits', async () => {
-    const { handlers } = recordingHandlers();
-    const asked = vi.spyOn(handlers, 'notices.status');
-    const lists = [1, 2, 3, 4].map((each) => say('notices.status', list(each, 10 * each), handlers));
-    const other = say('notices.status', list(5), handlers, 8);
-    const verdicts = (await Promise.all([...lists, other])).map(({ verdict }) => verdict);
-    expect(verdicts).toEqual(['answered', 'replaced', 'replaced', 'answered', 'answered']);
-    expect(asked.mock.calls.map(([{ notices }]) => notices.length).sort()).toEqual([1, 4, 5]);
-    await expect(say('notices.status', list(2), handlers)).resolves.toMatchObject({ verdict: 'answered' });
+describe('the size of a message', () => {
+  it('counts texts, names and values', () => {
+    expect(sizeOf('abc', 100)).toBe(4);
+    expect(sizeOf({ ab: ['c', 1, null] }, 100)).toBe(1 + 2 + 1 + 2 + 1 + 1);
+    expect(sizeOf(new Uint8Array(50), 100)).toBe(51);
+  });
+
+  it('stops once it is too much, even for cycles, depth, and huge lists', () => {
+    const cycle: unknown[] = [];
+    cycle.push(cycle, cycle);
+    const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], 'end');
+    const huge = Array.from({ length: 3_000_000 }, () => 0);
+    for (const each of [cycle, deep, huge, 'a'.repeat(2000), new Uint8Array(9e8)])
+      expect(sizeOf(each, 1000)).toBeGreaterThan(1000);
   });
 });

@@ -5,12 +5,13 @@
 import type * as z from 'zod/mini';
 import type { Failure, Result } from './answers.ts';
 import { ENVELOPE } from './envelope.ts';
-import { createLatestOnly } from './intake/latest-only.ts';
-import { readList } from './list-reader.ts';
-import { LIST_MESSAGE_MAX, MESSAGE_MAX, sizeOf } from './intake/message-size.ts';
-import type { SenderClass } from './intake/message-spec.ts';
 import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf } from './messages.ts';
-import { fieldOf } from './requests/fields.ts';
+import { fieldOf, type SenderClass } from './requests/fields.ts';
+
+/** Most characters in a message from a page. */
+const MESSAGE_MAX = 250_000;
+/** Most in a list of notices: a thousand with titles of 900 characters fit. */
+const LIST_MESSAGE_MAX = 1_000_000;
 
 /** The parts of a browser's `MessageSender` that are checked. */
 export interface Sender {
@@ -59,25 +60,13 @@ export type Handlers = {
   [Name in MessageName]: (request: ParsedOf<Name>, caller: Caller) => Promise<Result<AnswerOf<Name>>>;
 };
 
-type Read<Value> = z.core.util.SafeParseResult<Value>;
 // The message table, typed so that generics keep each name with its own schema.
 const REQUESTS: {
-  [Name in MessageName]: {
-    request: { safeParse(request: unknown): Read<ParsedOf<Name>> | Promise<Read<ParsedOf<Name>>> };
-  };
-} = { ...MESSAGES, 'notices.status': { request: { safeParse: readList } } };
+  [Name in MessageName]: { request: { safeParse(request: unknown): z.core.util.SafeParseResult<ParsedOf<Name>> } };
+} = MESSAGES;
 
 export type Verdict =
-  | 'answered'
-  | 'notOurs'
-  | 'unknownSender'
-  | 'tooLarge'
-  | 'tooMany'
-  /** A newer message of the same tab took its place. */
-  | 'replaced'
-  | 'unknownMessage'
-  | 'wrongSender'
-  | 'malformed';
+  'answered' | 'notOurs' | 'unknownSender' | 'tooLarge' | 'tooMany' | 'unknownMessage' | 'wrongSender' | 'malformed';
 
 export interface Received {
   verdict: Verdict;
@@ -99,9 +88,7 @@ export async function receive(message: unknown, sender: Sender, gate: Gate, hand
   if (!isMessageName(name)) return { verdict: 'unknownMessage', answer: refuse('invalid') };
   if (MESSAGES[name].from !== caller.class) return { verdict: 'wrongSender', answer: refuse('notAllowed') };
   if (size > most) return { verdict: 'tooLarge', answer: refuse('invalid') };
-  const answer = () => dispatch(name, request, caller, handlers[name]);
-  if (name !== 'notices.status' || caller.tabId === undefined) return answer();
-  return (await oneAtATime(caller.tabId, answer)) ?? { verdict: 'replaced', answer: refuse('busy') };
+  return dispatch(name, request, caller, handlers[name]);
 }
 
 /** What the browser's storage throws, by name: no room, or a database that a newer version wrote. */
@@ -110,16 +97,13 @@ const STORAGE_FAILURES = new Map<string, Failure['code']>([
   ['VersionError', 'newerData'],
 ]);
 
-/** Statuses: a page needs only those of its newest list, and a click must not wait behind the others. */
-const oneAtATime = createLatestOnly();
-
 async function dispatch<Name extends MessageName>(
   name: Name,
   request: unknown,
   caller: Caller,
   handle: Handlers[Name],
 ): Promise<Received> {
-  const parsed = await REQUESTS[name].request.safeParse(request);
+  const parsed = REQUESTS[name].request.safeParse(request);
   if (!parsed.success) return { verdict: 'malformed', answer: refuse('invalid', parsed.error) };
   try {
     return { verdict: 'answered', answer: await handle(parsed.data, caller) };
@@ -159,4 +143,26 @@ function isMessageName(name: string): name is MessageName {
 function refuse(code: Failure['code'], error?: z.core.$ZodError): Result<never> {
   const issue = error?.issues[0];
   return { ok: false, failure: { code, ...(error && issue ? { field: fieldOf(error), detail: issue.message } : {}) } };
+}
+
+/** Counts the characters of a value, and one for each value in it, up to one more than `most`. */
+export function sizeOf(value: unknown, most: number): number {
+  let size = 0;
+  // No recursion: Firefox delivers any depth, and cycles.
+  const open = [value];
+  while (open.length > 0 && size <= most) {
+    const each = open.pop();
+    size += 1;
+    if (typeof each === 'string') size += each.length;
+    else if (ArrayBuffer.isView(each)) size += each.byteLength;
+    // One by one: `for…in` and `Object.entries` would copy a huge list first.
+    else if (Array.isArray(each)) {
+      for (const inner of each) if (size + open.push(inner) > most) return most + 1;
+    } else if (typeof each === 'object' && each !== null)
+      for (const key in each) {
+        size += key.length;
+        if (size + open.push(Reflect.get(each, key)) > most) return most + 1;
+      }
+  }
+  return Math.min(size, most + 1);
 }

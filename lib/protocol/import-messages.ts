@@ -6,9 +6,8 @@ import type { Opportunity } from '../domain/notices/notice.ts';
 import { CHANGEABLE_FIELDS } from '../domain/pipelines/pursuit-values.ts';
 import { SET_ASIDE_CODES } from '../domain/reference/set-asides.ts';
 import type { Failure } from './answers.ts';
-import { id, lazyObject, line, schemaBehind, timedDeadlineSchema } from './requests/fields.ts';
+import { id, lazyObject, line, message, messageWith, schemaBehind, timedDeadlineSchema } from './requests/fields.ts';
 import { queuedChangesSchema } from './requests/pursuit-changes.ts';
-import { message, messageWith } from './intake/message-spec.ts';
 
 const rowNumber = z.int().check(z.gte(1), z.lte(10 * IMPORT_ROWS_MAX));
 const optionalLine = (max: number) => z.exactOptional(line(max));

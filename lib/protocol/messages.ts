@@ -22,8 +22,18 @@ import {
   incumbentQuerySchema,
   type Incumbents,
 } from './award-messages.ts';
-import { bidRulesSchema, companySchema, id, key, line, note, schemaBehind } from './requests/fields.ts';
-import { message, messageWith, type SenderClass } from './intake/message-spec.ts';
+import {
+  bidRulesSchema,
+  companySchema,
+  id,
+  key,
+  line,
+  message,
+  messageWith,
+  note,
+  schemaBehind,
+  type SenderClass,
+} from './requests/fields.ts';
 import {
   foundNoticeSchema,
   postedFactsSchema,

@@ -1,4 +1,4 @@
-/** Schemas of the fields in messages. */
+/** Entries of the message table, and schemas of the fields in messages. */
 import * as z from 'zod/mini';
 import { idSchema, TEXT_MAX } from '../../api/schemas.ts';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
@@ -12,6 +12,39 @@ import { isPlainLine, plainLine, plainNote } from '../../domain/text/plain-text.
 import { probabilityOn } from '../../domain/money/probability.ts';
 import { P_WIN_LIMITS, WEIGHT_MAX } from '../../domain/worksheet/bid-score.ts';
 import { FACTORS } from '../../domain/worksheet/bid-sheet.ts';
+
+/** `page`: a content script in a top frame on a known site. `extension`: an extension page. */
+export type SenderClass = 'page' | 'extension';
+
+interface MessageSpec<Class extends SenderClass, Schema extends z.ZodMiniType, Answer> {
+  from: Class;
+  /** Created on first use: all schemas would take a starting worker 10 ms. */
+  readonly request: Schema;
+  /** Type only: the compiler checks the background's handlers against it. */
+  answer?: Answer;
+}
+
+/** Makes an entry, with the answer's type first: `message<Answer>()(sender, () => fields)`. */
+export function message<Answer>() {
+  return <Class extends SenderClass, Fields extends z.core.$ZodShape>(from: Class, fields: () => Fields) =>
+    messageWith<Answer>()(from, () => z.strictObject(fields()));
+}
+
+/** Makes an entry whose request has a schema of its own. */
+export function messageWith<Answer>() {
+  return <Class extends SenderClass, Schema extends z.ZodMiniType>(
+    from: Class,
+    make: () => Schema,
+  ): MessageSpec<Class, Schema, Answer> => {
+    let made: Schema | undefined;
+    return {
+      from,
+      get request() {
+        return (made ??= make());
+      },
+    };
+  };
+}
 
 /** Returns the schema inside a lazy one, so that others can extend it. */
 export function schemaBehind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy<Schema>): Schema {

@@ -4,8 +4,7 @@ import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { pagesInTaughtFile, type TaughtDeclaration, type TaughtFileProblem } from '../../domain/taught/taught-file.ts';
 import type { TaughtField, TaughtPage } from '../../domain/taught/taught-page.ts';
 import { httpUrlSchema } from '../../api/schemas.ts';
-import { message, messageWith } from '../intake/message-spec.ts';
-import { fieldOf, id, lazyObject } from '../requests/fields.ts';
+import { fieldOf, id, lazyObject, message, messageWith } from '../requests/fields.ts';
 import {
   picksSchema,
   taughtAddressSchema,
