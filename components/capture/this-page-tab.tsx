@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import type { SeenAward, SeenPage } from '../../lib/protocol/seen-page.ts';
+import type { SeenAward } from '../../lib/protocol/award-messages.ts';
+import type { SeenPage } from '../../lib/protocol/seen-page.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation, useShownTab } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';

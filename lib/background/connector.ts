@@ -3,7 +3,8 @@ import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { ApiError } from '../api/errors.ts';
 import { defined } from '../domain/objects.ts';
 import { originPattern } from '../domain/text/link.ts';
-import type { ConnectionInfo, Failure, Result, Validated } from '../protocol/answers.ts';
+import type { ConnectionInfo, Failure, Result } from '../protocol/answers.ts';
+import type { AnswerOf } from '../protocol/messages.ts';
 import type { AwardPages } from './awards/award-pages.ts';
 import type { Broadcast } from './runtime/broadcast.ts';
 import type { ConnectionFacts } from './connection/connection-facts.ts';
@@ -114,7 +115,7 @@ export function createConnector(dependencies: ConnectorDependencies) {
     info,
 
     /** Tries address and key by listing the pipelines; stores them only if that works. */
-    async validate({ baseUrl: typed, key, webAppUrl }: Attempted): Promise<Result<Validated>> {
+    async validate({ baseUrl: typed, key, webAppUrl }: Attempted): Promise<Result<AnswerOf<'connection.validate'>>> {
       const address = parseBaseUrl(typed);
       if (!address.ok) return failed('invalid', { field: 'baseUrl', detail: address.problem });
       const { serviceAddress } = await policy();

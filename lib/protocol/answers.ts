@@ -1,18 +1,17 @@
 /** Types of the background's answers. No zod, so that pages and content scripts can import them for free. */
-import type { BidRules } from '../domain/worksheet/bid-score.ts';
 import type { Due } from '../domain/dates/due.ts';
 import type { TimedDeadline } from '../domain/dates/timed-deadline.ts';
 import type { Award } from '../domain/awards/award.ts';
-import type { Company } from '../domain/fit/company.ts';
 import type { Verdict } from '../domain/fit/reasons.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
 import type { PassReason } from '../domain/notices/passed.ts';
 import type { Policy } from '../domain/policy.ts';
-import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
+import type { Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from './requests/pursuit-changes.ts';
-import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
+import type { SettingFields } from './requests/settings.ts';
+import type { AskedSearch } from './search-answers.ts';
 
 export const FAILURE_CODES = [
   'notConnected',
@@ -179,30 +178,11 @@ export interface ConnectionInfo {
   readOnly?: string[];
 }
 
-export interface Settings {
+export interface Settings extends SettingFields {
   defaultPipelineId?: string;
   hiddenSites: string[];
-  /** Absent until the user changes them. */
-  alerts?: AlertSettings;
-  reminders?: ReminderSettings;
-  /** Stage, counted from 1, from which a past deadline reads "Closed". Absent or 0: automatic. */
-  closedFromStage?: number;
-  /** What fit verdicts compare notices with. Never leaves this browser. */
-  company?: Company;
-  /** Verdicts beside the buttons in pages. Absent: yes, once a company is described. */
-  fitChips?: boolean;
-  /** Compact search results. */
-  compact?: boolean;
   /** Set by an organization; it decides in place of the user. */
   managed?: Policy;
-  /** Asks the service daily whether saved notices changed. Absent: off, and not offered yet. */
-  watch?: boolean;
-  /** One notification on mornings with changes of saved notices. Absent: yes. */
-  tellChanges?: boolean;
-  /** Weights of the bid / no-bid worksheet. Absent: those of docs/bid-worksheet.md. */
-  bidRules?: BidRules;
-  /** Names of stages for stage values of spreadsheets, by the value's key; empty for no stage. */
-  importStages?: Record<string, string>;
 }
 
 /** A site that can have buttons. */
@@ -324,15 +304,6 @@ export interface PursuitsPage {
   /** When the service sent it, in milliseconds since the epoch. */
   readAt?: number;
   figures: FiguresAccess;
-}
-
-export interface PipelineNames {
-  pipelines: { id: string; name: string }[];
-  defaultPipelineId?: string;
-}
-
-export interface Validated {
-  pipelines: Pipeline[];
 }
 
 /** What the app should open: a pursuit, a search, or a tab; empty for the default. */

@@ -41,13 +41,14 @@ export type AwardScanRequest = z.output<typeof awardScanSchema>;
 export const controlSchema = z.enum(['stop', 'continue', 'again']);
 export type Control = z.output<typeof controlSchema>;
 
-/** An award from a page. */
+/** An award that a page shows. It can be looked up but not added. `parent`: the contract it is an order of. */
 export const seenAwardSchema = lazyObject(() => ({
   piid: id,
   parent: z.exactOptional(id),
   recipient: z.exactOptional(line(TEXT_MAX.agency)),
   agency: z.exactOptional(line(TEXT_MAX.agency)),
 }));
+export type SeenAward = z.output<typeof seenAwardSchema>;
 
 /** Progress of a job with several requests. Results so far are shown while it runs. */
 export interface Progress {

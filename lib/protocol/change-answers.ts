@@ -50,11 +50,6 @@ export interface DeadlineAccepted {
   told: 'no' | 'sent' | 'queued';
 }
 
-/** Changes of all pipelines, newest first. */
-export interface PipelineChanges {
-  changes: PipelineChange[];
-}
-
 /** What became of a move to a new version. */
 export type MovedVersion =
   /** `moveId` undoes it for a few minutes. */

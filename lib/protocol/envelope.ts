@@ -18,61 +18,44 @@ export type Ask<Names extends MessageName = MessageName> = <Name extends Names>(
   request: RequestOf<Name>,
 ) => Promise<Result<AnswerOf<Name>>>;
 
-const TOPICS = [
-  'lookups',
-  'pursuits',
-  'connection',
-  'settings',
-  'outbox',
-  'pageSeen',
-  'view',
-  'searches',
-  /** What happened to saved notices; makes no page ask the service. */
-  'changes',
-  /** Notices that the user passed or restored. */
-  'passed',
-  /** What the user taught about sites. */
-  'taught',
-  /** Everything cached is invalid and must be dropped. */
-  'all',
-] as const;
-
 /**
  * A kind of data that changed. The background broadcasts it to our own open pages, which then refetch.
  */
-export type Topic = (typeof TOPICS)[number];
+export type Topic =
+  | 'lookups'
+  | 'pursuits'
+  | 'connection'
+  | 'settings'
+  | 'outbox'
+  | 'pageSeen'
+  | 'view'
+  | 'searches'
+  /** What happened to saved notices; makes no page ask the service. */
+  | 'changes'
+  /** Notices that the user passed or restored. */
+  | 'passed'
+  /** What the user taught about sites. */
+  | 'taught'
+  /** Everything cached is invalid and must be dropped. */
+  | 'all';
 
-export interface ChangeEvent {
+/** What the background tells pages. */
+export interface NewsEvent {
   protocol: typeof ENVELOPE;
-  changed: Topic[];
-}
-
-/** A message to the content script of one tab. */
-export interface PageEvent {
-  protocol: typeof ENVELOPE;
-  page: PageNews;
-}
-
-/** What changed in the pipelines that our own pages show. */
-export interface SliceEvent {
-  protocol: typeof ENVELOPE;
-  slices: SliceNews;
-}
-
-function isTopic(value: unknown): value is Topic {
-  return TOPICS.some((topic) => topic === value);
-}
-
-/** Returns the topics of a change event; `undefined` if the message is something else. */
-export function topicsOf(message: unknown): Topic[] | undefined {
-  if (typeof message !== 'object' || message === null) return undefined;
-  if (!('protocol' in message) || message.protocol !== ENVELOPE || !('changed' in message)) return undefined;
-  return Array.isArray(message.changed) ? message.changed.filter(isTopic) : undefined;
+  /** For our own pages. */
+  changed?: Topic[];
+  /** What changed in the pipelines that our own pages show. */
+  slices?: SliceNews;
+  /** For the content script of one tab. */
+  page?: PageNews;
 }
 
 // Only the background sends what follows: the shape of the envelope is enough.
-const isEvent = (message: unknown): message is Partial<PageEvent & SliceEvent> =>
-  typeof message === 'object' && message !== null && 'protocol' in message;
+const isEvent = (message: unknown): message is NewsEvent =>
+  typeof message === 'object' && message !== null && 'protocol' in message && message.protocol === ENVELOPE;
+
+/** Returns the topics of a change event; `undefined` if the message is something else. */
+export const topicsOf = (message: unknown): Topic[] | undefined => (isEvent(message) ? message.changed : undefined);
 
 export const pageNewsOf = (message: unknown): PageNews | undefined => (isEvent(message) ? message.page : undefined);
 

@@ -1,7 +1,7 @@
 /** Messages about importing a spreadsheet: the dry run, the import itself, and its Undo. */
 import * as z from 'zod/mini';
 import { pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
-import { IMPORT_BATCH, IMPORT_LEFT_OUT_MAX, IMPORT_ROWS_MAX, IMPORT_STAGES_MAX, VALUE_MAX } from '../domain/limits.ts';
+import { IMPORT_BATCH, IMPORT_LEFT_OUT_MAX, IMPORT_ROWS_MAX } from '../domain/limits.ts';
 import type { Opportunity } from '../domain/notices/notice.ts';
 import { CHANGEABLE_FIELDS } from '../domain/pipelines/pursuit-values.ts';
 import { SET_ASIDE_CODES } from '../domain/reference/set-asides.ts';
@@ -22,13 +22,6 @@ const importKeysSchema = lazyObject(() => ({
   agency: optionalLine(TEXT_MAX.agency),
 }));
 export type ImportKeys = z.output<typeof importKeysSchema>;
-
-/** Stage names that the user chose for the values of spreadsheets, by the value's key. */
-export const importStagesSchema = z.lazy(() =>
-  z
-    .record(z.string().check(z.maxLength(VALUE_MAX.title)), z.string().check(z.maxLength(VALUE_MAX.title)))
-    .check(z.refine((stages) => Object.keys(stages).length <= IMPORT_STAGES_MAX)),
-);
 
 /** The values of an updated pursuit as the user saw them; it is left alone once they differ. */
 const seenSchema = z.lazy(() =>

@@ -22,18 +22,7 @@ import {
   incumbentQuerySchema,
   type Incumbents,
 } from './award-messages.ts';
-import {
-  bidRulesSchema,
-  companySchema,
-  id,
-  key,
-  line,
-  message,
-  messageWith,
-  note,
-  schemaBehind,
-  type SenderClass,
-} from './requests/fields.ts';
+import { id, key, line, message, messageWith, note, schemaBehind, type SenderClass } from './requests/fields.ts';
 import {
   foundNoticeSchema,
   postedFactsSchema,
@@ -42,20 +31,15 @@ import {
   shownNoticeSchema,
 } from './requests/seen-notice.ts';
 import type { Slice } from './slice.ts';
-import type { DeadlineAccepted, MovedVersion, PipelineChanges } from './change-answers.ts';
+import type { DeadlineAccepted, MovedVersion, PipelineChange } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
-import { passedMarkSchema, passReasonSchema, type Passed, type PassedList } from './requests/passed.ts';
+import { passedMarkSchema, passReasonSchema, type PassedList } from './requests/passed.ts';
 import { pursuitEditSchema } from './requests/pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
-import {
-  alertSettingsSchema,
-  reminderSettingsSchema,
-  searchChangeSchema,
-  searchSaveSchema,
-  stageNumberSchema,
-} from './requests/search-requests.ts';
-import { IMPORT_MESSAGES, importStagesSchema } from './import-messages.ts';
+import { searchChangeSchema, searchSaveSchema } from './requests/search-requests.ts';
+import { settingFields } from './requests/settings.ts';
+import { IMPORT_MESSAGES } from './import-messages.ts';
 import { TAUGHT_MESSAGES } from './taught/taught-messages.ts';
 
 const nothing = () => ({});
@@ -66,20 +50,6 @@ const tab = () => ({ tabId: z.int().check(z.gte(0)) });
 const pursuitOf = () => z.strictObject({ pipelineId: id, pursuitId: id });
 const manyOf = <Schema extends z.ZodMiniType>(each: Schema) =>
   z.array(each).check(z.minLength(1), z.maxLength(MANY_MAX));
-
-/** The fields of the user's settings that are stored as they are sent. */
-export const settingFields = () => ({
-  alerts: z.exactOptional(alertSettingsSchema),
-  reminders: z.exactOptional(reminderSettingsSchema),
-  closedFromStage: z.exactOptional(stageNumberSchema),
-  company: z.exactOptional(companySchema),
-  fitChips: z.exactOptional(z.boolean()),
-  compact: z.exactOptional(z.boolean()),
-  watch: z.exactOptional(z.boolean()),
-  tellChanges: z.exactOptional(z.boolean()),
-  bidRules: z.exactOptional(bidRulesSchema),
-  importStages: z.exactOptional(importStagesSchema),
-});
 
 export const MESSAGES = {
   ...TAUGHT_MESSAGES,
@@ -114,7 +84,10 @@ export const MESSAGES = {
     reason: z.exactOptional(passReasonSchema),
     restore: z.exactOptional(z.literal(true)),
   })),
-  'pipelines.names': message<Answers.PipelineNames>()('page', nothing),
+  'pipelines.names': message<{ pipelines: { id: string; name: string }[]; defaultPipelineId?: string }>()(
+    'page',
+    nothing,
+  ),
   /** Injects the menu, note form, and toasts into the sender's page when the user reaches for a button. */
   'overlays.load': message<{ loaded: boolean }>()('page', () => ({
     // `wake`: the script is already there; only wakes the worker before the user clicks.
@@ -131,7 +104,7 @@ export const MESSAGES = {
 
   // From extension pages.
   'connection.get': message<Answers.ConnectionInfo>()('extension', nothing),
-  'connection.validate': message<Answers.Validated>()('extension', () => ({
+  'connection.validate': message<{ pipelines: Pipeline[] }>()('extension', () => ({
     baseUrl: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.link)),
     /** Absent: use the key saved for this origin. */
     key: z.exactOptional(key),
@@ -142,7 +115,7 @@ export const MESSAGES = {
     scale: z.exactOptional(z.enum(['fraction', 'percent'])),
   })),
   /** All that happened to saved notices and pursuits since the user last looked; makes no request. */
-  'changes.list': message<PipelineChanges>()('extension', nothing),
+  'changes.list': message<{ changes: PipelineChange[] }>()('extension', nothing),
   /** Hides changes, or shows them again (Undo). */
   'changes.mark': message<{ marked: boolean }>()('extension', () => ({
     ids: z.array(changeId).check(z.maxLength(1000)),
@@ -174,7 +147,7 @@ export const MESSAGES = {
     query: line(TEXT_MAX.title),
     most: z.exactOptional(z.int().check(z.gte(0), z.lte(200))),
   })),
-  'passed.add': messageWith<Passed>()('extension', () => passedMarkSchema),
+  'passed.add': messageWith<{ dropped: number }>()('extension', () => passedMarkSchema),
   'passed.restore': messageWith<{ restored: boolean }>()('extension', () => passedMarkSchema),
   'awards.search': messageWith<Answers.AwardsPage>()('extension', () => awardQuerySchema),
   /** Starts or continues reading many pages of a search; the topic `lookups` reports each step. */

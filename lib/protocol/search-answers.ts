@@ -1,4 +1,5 @@
 /** Types of the background's answers about saved searches, alerts, and reminders. No zod. */
+import type { AlertSettings, ReminderSettings } from './requests/settings.ts';
 
 /** Which of the two searches: open contracts (service-api §4.1) or awards (§4.2). */
 export type SearchArea = 'opportunities' | 'awards';
@@ -26,20 +27,6 @@ export interface LookedAt {
   newIds: string[];
   /** When it was viewed before, in milliseconds since the epoch. */
   since: number;
-}
-
-export interface AlertSettings {
-  on: boolean;
-  /** Hours between checks. */
-  everyHours: 1 | 12 | 24;
-}
-
-export interface ReminderSettings {
-  on: boolean;
-  /** Days before the deadline on which to remind. */
-  days: number[];
-  /** No reminders from this stage on, counted from 1. Absent or 0: from where past ones are closed. */
-  untilStage?: number;
 }
 
 export interface AlertsState {

@@ -4,6 +4,7 @@ import type { Doubts, SeenNotice } from '../domain/notices/notice.ts';
 import type { FitFacts } from '../domain/fit/reasons.ts';
 import type { WhereFound } from '../domain/notices/where-found.ts';
 import type { NoticeStatus } from './answers.ts';
+import type { SeenAward } from './award-messages.ts';
 import type { TaughtState } from './taught/taught-messages.ts';
 
 /** What a button in a tab's page last added: the popup says so where the page cannot remove it. */
@@ -16,15 +17,6 @@ export interface LastAdd {
   pursuitId?: string;
   /** Only if the click certainly created the pursuit, or the add is still queued. */
   undoId?: string;
-}
-
-/** An award that a page shows. It can be looked up but not added. */
-export interface SeenAward {
-  piid: string;
-  /** The contract that it is an order of. */
-  parent?: string;
-  recipient?: string;
-  agency?: string;
 }
 
 /** What a tab shows, as reported by its content script or read once on request. */

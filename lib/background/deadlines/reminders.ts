@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addDays, formatCalendarDate, today, type CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { chosenStage } from '../../domain/pipelines/closed-stage.ts';
 import { dueOf } from '../../domain/pipelines/pipeline.ts';
-import type { ReminderSettings } from '../../protocol/search-answers.ts';
+import type { ReminderSettings } from '../../protocol/requests/settings.ts';
 import { lazyObject } from '../../protocol/requests/fields.ts';
 import { locale, plural, words } from '../../words/words.ts';
 import { remindersIn } from '../storage/settings.ts';

@@ -6,7 +6,7 @@ import type { Doubts } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { FOUND_BY } from '../../domain/notices/where-found.ts';
 import type { PageNews } from '../../protocol/answers.ts';
-import { ENVELOPE, type PageEvent } from '../../protocol/envelope.ts';
+import { ENVELOPE, type NewsEvent } from '../../protocol/envelope.ts';
 import { lazyObject, schemaBehind } from '../../protocol/requests/fields.ts';
 import { seenAwardSchema } from '../../protocol/award-messages.ts';
 import { printedTimeSchema, seenNoticeSchema } from '../../protocol/requests/seen-notice.ts';
@@ -195,7 +195,7 @@ function shortened(seen: Seen): Seen {
 
 /** Sends news to our script in a tab. Returns whether anything received it. */
 export async function tellTab(tabId: number, page: PageNews): Promise<boolean> {
-  const event: PageEvent = { protocol: ENVELOPE, page };
+  const event: NewsEvent = { protocol: ENVELOPE, page };
   try {
     await browser.tabs.sendMessage(tabId, event);
     return true;

@@ -1,7 +1,7 @@
 /** Tells our own open pages what changed, so that they reload it. */
 import { browser } from 'wxt/browser';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
-import { ENVELOPE, type ChangeEvent, type SliceEvent, type Topic } from '../../protocol/envelope.ts';
+import { ENVELOPE, type NewsEvent, type Topic } from '../../protocol/envelope.ts';
 import type { SliceNews } from '../../protocol/slice.ts';
 import type { Clock } from './clock.ts';
 import { ignoreErrors } from './failures.ts';
@@ -14,13 +14,13 @@ export function createBroadcast(heard: (changed: readonly Topic[]) => void): Bro
   return (...changed) => {
     heard(changed);
     // Having no listener (no page of ours is open) is normal.
-    ignoreErrors(browser.runtime.sendMessage({ protocol: ENVELOPE, changed } satisfies ChangeEvent));
+    ignoreErrors(browser.runtime.sendMessage({ protocol: ENVELOPE, changed } satisfies NewsEvent));
   };
 }
 
 /** Sends news of slices to our own pages. Content scripts don't get it. */
 export function publish(slices: SliceNews): void {
-  ignoreErrors(browser.runtime.sendMessage({ protocol: ENVELOPE, slices } satisfies SliceEvent));
+  ignoreErrors(browser.runtime.sendMessage({ protocol: ENVELOPE, slices } satisfies NewsEvent));
 }
 
 /** Topics that many changes in a row report again and again. Each makes open pages ask the service. */

@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import type { Policy } from '../../domain/policy.ts';
 import type { Settings } from '../../protocol/answers.ts';
-import type { AlertSettings, ReminderSettings } from '../../protocol/search-answers.ts';
-import { settingFields } from '../../protocol/messages.ts';
 import { lazyObject } from '../../protocol/requests/fields.ts';
+import { settingFields, type AlertSettings, type ReminderSettings } from '../../protocol/requests/settings.ts';
 import { servesHost } from '../../sites/registry.ts';
 import { inTransaction, type Database } from './database.ts';
 import type { PolicyReader } from './policy.ts';

@@ -213,7 +213,8 @@ function messageSection(sources: readonly ts.SourceFile[], types: TypeWriter) {
 }
 
 function topics(sources: readonly ts.SourceFile[]): string[] {
-  return strings(variable(sources, 'TOPICS')).toSorted();
+  const types = everyNode(sources).filter((node) => ts.isTypeAliasDeclaration(node) && node.name.text === 'Topic');
+  return types.flatMap(strings).toSorted();
 }
 
 function strings(node: ts.Node): string[] {

@@ -6,12 +6,8 @@ import { parseWallTime, ZONE_MAX } from '../../domain/dates/time-zone.ts';
 import { NOTE_MAX } from '../../domain/limits.ts';
 import { parseCents } from '../../domain/money/money.ts';
 import { parseBidLines } from '../../domain/notes/bid-block.ts';
-import { COMPANY_MAX, COMPANY_STATUSES } from '../../domain/fit/company.ts';
-import { NAICS_PREFIX, STATE_CODE } from '../../domain/notices/codes.ts';
 import { isPlainLine, plainLine, plainNote } from '../../domain/text/plain-text.ts';
 import { probabilityOn } from '../../domain/money/probability.ts';
-import { P_WIN_LIMITS, WEIGHT_MAX } from '../../domain/worksheet/bid-score.ts';
-import { FACTORS } from '../../domain/worksheet/bid-sheet.ts';
 
 /** `page`: a content script in a top frame on a known site. `extension`: an extension page. */
 export type SenderClass = 'page' | 'extension';
@@ -65,6 +61,9 @@ export const line = (max: number) =>
     z.string().check(z.maxLength(max)),
     z.transform((text) => plainLine(text, max)),
   );
+
+/** The same, not empty. */
+export const filledLine = (max: number) => z.pipe(line(max), z.string().check(z.minLength(1)));
 
 /** A note from outside, without hidden or reordering characters. */
 export const note = z.pipe(
@@ -140,28 +139,6 @@ const bidLinesSchema = readBy(
  * A worksheet's block for the note. `seen`: its lines as the user saw them; not sent if they changed since.
  */
 export const bidBlockSchema = lazyObject(() => ({ lines: bidLinesSchema, seen: bidLinesSchema }));
-
-/** What the user tuned about the worksheet's formula. */
-export const bidRulesSchema = lazyObject(() => ({
-  weights: z.record(z.enum(FACTORS), z.int().check(z.gte(0), z.lte(WEIGHT_MAX))),
-  pWinMax: z.int().check(z.gte(P_WIN_LIMITS.min), z.lte(P_WIN_LIMITS.max)),
-}));
-
-const listOf = <Schema extends z.ZodMiniType>(entry: Schema) =>
-  z.exactOptional(z.array(entry).check(z.maxLength(COMPANY_MAX.entries)));
-const companyText = z.pipe(line(COMPANY_MAX.text), z.string().check(z.minLength(1)));
-
-/** The user's company, for fit verdicts. */
-export const companySchema = lazyObject(() => ({
-  naics: listOf(z.string().check(z.regex(NAICS_PREFIX))),
-  size: z.exactOptional(z.enum(['small', 'other'])),
-  statuses: listOf(z.enum(COMPANY_STATUSES)),
-  states: listOf(z.string().check(z.regex(STATE_CODE))),
-  lookFor: listOf(companyText),
-  ruleOut: listOf(companyText),
-  daysNeeded: z.exactOptional(z.int().check(z.gte(0), z.lte(COMPANY_MAX.days))),
-  agencies: listOf(companyText),
-}));
 
 /** The path of the first wrong field; of an unknown one, its own. Empty for the whole value. */
 export function fieldOf({ issues: [issue] }: z.core.$ZodError): string {

@@ -1,19 +1,10 @@
 /** Passing notices: what our own pages send, and what they are told. */
 import * as z from 'zod/mini';
-import type { SeenNotice } from '../../domain/notices/notice.ts';
-import { PASS_REASONS, type PassedNotice, type PassReason } from '../../domain/notices/passed.ts';
+import { PASS_REASONS, type PassedNotice } from '../../domain/notices/passed.ts';
 import { schemaBehind } from './fields.ts';
 import { seenNoticeSchema } from './seen-notice.ts';
 
 export const passReasonSchema = z.enum(PASS_REASONS);
-
-/** A notice to pass, with the deadline that it shows. */
-export interface PassedMark extends Pick<
-  SeenNotice,
-  'noticeId' | 'title' | 'agency' | 'uiLink' | 'solicitationNumber' | 'responseDeadLine' | 'dueTime'
-> {
-  reason?: PassReason;
-}
 
 export const passedMarkSchema = z.lazy(() => {
   const { noticeId, title, agency, uiLink, solicitationNumber, responseDeadLine, dueTime } =
@@ -30,15 +21,13 @@ export const passedMarkSchema = z.lazy(() => {
   });
 });
 
+/** A notice to pass, with the deadline that it shows. */
+export type PassedMark = z.output<typeof passedMarkSchema>['notices'][number];
+
 export interface PassedList {
   /** Newest first. */
   passed: PassedNotice[];
   /** How many match the query. */
   matching: number;
   total: number;
-}
-
-/** `dropped`: how many of the oldest made room. */
-export interface Passed {
-  dropped: number;
 }

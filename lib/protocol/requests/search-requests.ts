@@ -1,4 +1,4 @@
-/** Schemas of requests about saved searches, alerts, and reminders. */
+/** Schemas of requests about saved searches. */
 import * as z from 'zod/mini';
 import { awardQuerySchema, contractQuerySchema } from '../../api/schemas.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
@@ -8,10 +8,6 @@ import { id, lazyObject } from './fields.ts';
 const NAME_MAX = 100;
 /** Longest serialized form, in characters. Real ones are short; this limits what a bug could store. */
 const FORM_MAX = 40_000;
-const MOST_REMINDERS = 10;
-const YEAR_DAYS = 366;
-/** A stage's position in its pipeline, counted from 1; 0 finds it automatically. */
-export const stageNumberSchema = z.int().check(z.gte(0), z.lte(50));
 
 const name = z.pipe(
   z.pipe(
@@ -45,10 +41,3 @@ export const searchChangeSchema = z.lazy(() =>
     .check(z.refine(({ id: _id, ...changes }) => Object.keys(changes).length > 0, 'must change something')),
 );
 export type SearchChanges = Omit<z.output<typeof searchChangeSchema>, 'id'>;
-
-export const alertSettingsSchema = lazyObject(() => ({ on: z.boolean(), everyHours: z.literal([1, 12, 24]) }));
-export const reminderSettingsSchema = lazyObject(() => ({
-  on: z.boolean(),
-  days: z.array(z.int().check(z.gte(0), z.lte(YEAR_DAYS))).check(z.maxLength(MOST_REMINDERS)),
-  untilStage: z.exactOptional(stageNumberSchema),
-}));

@@ -5,18 +5,18 @@ import { ZONE_MAX } from '../../domain/dates/time-zone.ts';
 import { LONGEST_SENTENCE } from '../../domain/text/plain-text.ts';
 import { DOUBT_NAMES, WRITTEN_NAMES } from '../../domain/notices/notice.ts';
 import { parseShownNotice } from '../../domain/notices/shown-notice.ts';
-import { date, id, lazyObject, line, schemaBehind, wallTime } from './fields.ts';
+import { date, filledLine, id, lazyObject, line, schemaBehind, wallTime } from './fields.ts';
 
 /** A time of day and the zone beside it, as a page prints them. */
 export const printedTimeSchema = lazyObject(() => ({
   time: wallTime,
-  zone: z.exactOptional(z.pipe(line(ZONE_MAX), z.string().check(z.minLength(1)))),
+  zone: z.exactOptional(filledLine(ZONE_MAX)),
 }));
 
 /** A notice from a page, and as stored: bounded, with the fields of `SeenNotice` only. */
 export const seenNoticeSchema = lazyObject(() => ({
   noticeId: id,
-  title: z.pipe(line(TEXT_MAX.title), z.string().check(z.minLength(1))),
+  title: filledLine(TEXT_MAX.title),
   agency: z.exactOptional(line(TEXT_MAX.agency)),
   naicsCode: z.exactOptional(naicsPrefixSchema),
   state: z.exactOptional(stateSchema),

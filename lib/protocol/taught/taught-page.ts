@@ -1,7 +1,7 @@
 /** Schemas of what a user taught about a page, from messages, storage and files. */
 import * as z from 'zod/mini';
 import { TAUGHT_FIELDS } from '../../domain/taught/taught-page.ts';
-import { date, lazyObject, line } from '../requests/fields.ts';
+import { date, filledLine, lazyObject, line } from '../requests/fields.ts';
 
 /** Longest label, class name or selector. */
 const WORD_MAX = 120;
@@ -60,7 +60,7 @@ export const taughtAddressSchema = lazyObject(() => ({
 /** What the user pointed at: shown when the page is no longer read. No exported page holds it. */
 export const picksSchema = z.lazy(() => z.partialRecord(z.enum(TAUGHT_FIELDS), line(300)));
 
-export const taughtName = z.pipe(line(WORD_MAX), z.string().check(z.minLength(1)));
+export const taughtName = filledLine(WORD_MAX);
 
 /** A taught page as stored. */
 export const taughtSiteSchema = lazyObject(() => ({
