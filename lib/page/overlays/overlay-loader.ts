@@ -3,55 +3,12 @@
  * never need it. Overlay work is queued until it arrives. Saving a notice does not wait for it.
  */
 import { own } from '../../domain/objects.ts';
-import type { RawNotice } from '../../domain/notices/notice.ts';
-import type { Actions, Outcome } from '../status/actions.ts';
-import type { CaptureButton } from '../button/button.ts';
-import type { Host } from '../button/host.ts';
-import type { Shield } from '../press/shield.ts';
-import type { PageAsk, StatusBoard } from '../status/status-board.ts';
-import type { Genuine } from '../press/press.ts';
-
-/** What the overlays need from the content script. */
-export interface OverlaysPage {
-  document: Document;
-  ask: PageAsk;
-  board: StatusBoard;
-  actions: Actions;
-  shield: Shield;
-  genuine: Genuine;
-  signal: AbortSignal;
-  makeHost: () => Host;
-  /** Changes the page without triggering a new reading. */
-  withoutReread: (change: () => void) => void;
-}
-
-/** Our UI on top of the page. */
-export interface Overlays {
-  /** Host of the current toast, which the reconciler must not remove. */
-  readonly host: Element | undefined;
-  /** The button whose menu or form is open. */
-  readonly openAt: CaptureButton | undefined;
-  openMenu: (button: CaptureButton) => void;
-  closePopup: () => void;
-  /** Handles a key pressed in the button whose menu or form is open. */
-  key: (event: KeyboardEvent) => void;
-  report: (button: CaptureButton, outcome: Outcome) => void;
-  /** Passes a notice, or restores it. `button`: the one that was beside it. */
-  pass: (button: CaptureButton, notice: RawNotice) => void;
-  closeToast: () => void;
-  /** Offers the panel where the page keeps moving its buttons. */
-  offerPanel: (button: CaptureButton) => void;
-  /**
-   * Keeps overlays open and on top, and restores focus, after the page moved, re-rendered or removed a row.
-   */
-  restore: () => void;
-}
-
-export type MakeOverlays = (page: OverlaysPage) => Overlays;
+import type { makeOverlays, Overlays } from './overlays.ts';
+import type { OverlaysPage } from './popup.ts';
 
 declare global {
   /** Set by the overlays script, in the isolated world that pages cannot access. */
-  var pursuitOverlays: MakeOverlays | undefined;
+  var pursuitOverlays: typeof makeOverlays | undefined;
 }
 
 /**

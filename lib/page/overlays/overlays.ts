@@ -1,20 +1,21 @@
 /** Our UI on top of the page: the menu and the note form below a button, and toasts. */
 import { newerVersion, reasonOf } from '../button/face.ts';
 import { make } from '../button/dom.ts';
-import { createOutcomeToasts } from './outcome-toasts.ts';
-import { fillMenu, fillNoteForm, focusFirst, makeNote, Popup } from './popup.ts';
+import { fillMenu, fillNoteForm, focusFirst, makeNote, Popup, type OverlaysPage } from './popup.ts';
 import { PASS_REASONS } from '../../domain/notices/passed.ts';
 import { words } from '../../words/words.ts';
-import { createToaster } from './toast.ts';
+import { createToasts } from './toast.ts';
 import type { CaptureButton } from '../button/button.ts';
-import type { Overlays, OverlaysPage } from './overlay-loader.ts';
+import type { Outcome } from '../status/actions.ts';
+import type { RawNotice } from '../../domain/notices/notice.ts';
+
+export type Overlays = ReturnType<typeof makeOverlays>;
 
 /** Creates the overlays of one page; they end with its `signal`. */
-export function makeOverlays(page: OverlaysPage): Overlays {
+export function makeOverlays(page: OverlaysPage) {
   const { document, ask, actions, board, shield } = page;
   const restoreFocus = focusKeeper(page);
-  const toaster = createToaster(page);
-  const outcomes = createOutcomeToasts({ ...page, toaster });
+  const toasts = createToasts(page);
   let popup: Popup | undefined;
   /** Unsent notes by notice id. They survive a form that was closed by accident. */
   const notes = new Map<string, HTMLTextAreaElement>();
@@ -32,7 +33,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
   }
 
   function usePanel(button: CaptureButton) {
-    toaster.show({ text: words('pageToastHears'), detail: words('pageToastHearsDetail'), bad: true }, button);
+    toasts.show({ text: words('pageToastHears'), detail: words('pageToastHearsDetail'), bad: true }, button);
     // The toast says what to do where the browser opens nothing without a click on the icon.
     void ask('view.open', { view: 'page' });
   }
@@ -82,9 +83,9 @@ export function makeOverlays(page: OverlaysPage): Overlays {
         rule(),
         item({ text: words('pageMenuNote'), run: () => openNote(button), icon: 'note' }),
         item({ text: words('incumbentsAsk'), run: incumbents, icon: 'search' }),
-        ...(outcomes.mayPass(notice)
+        ...(toasts.mayPass(notice)
           ? [
-              item({ text: words('pass'), run: () => void outcomes.pass(button, button.notice), icon: 'passed' }),
+              item({ text: words('pass'), run: () => void toasts.pass(button, button.notice), icon: 'passed' }),
               item({ text: words('passWhy'), run: () => openReasons(button) }),
             ]
           : []),
@@ -100,7 +101,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     if (!menu) return;
     fillMenu(menu, words('passWhy'), (item) =>
       PASS_REASONS.map((reason) =>
-        item({ text: words(`passReason_${reason}`), run: () => void outcomes.pass(button, notice, reason) }),
+        item({ text: words(`passReason_${reason}`), run: () => void toasts.pass(button, notice, reason) }),
       ),
     );
   }
@@ -115,9 +116,11 @@ export function makeOverlays(page: OverlaysPage): Overlays {
   }
 
   return {
-    get host() {
-      return toaster.host;
+    /** Host of the current toast, which the reconciler must not remove. */
+    get host(): Element | undefined {
+      return toasts.shown()?.host;
     },
+    /** The button whose menu or form is open. */
     get openAt() {
       return popup?.button;
     },
@@ -125,19 +128,25 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     // The row now shows another notice. Focus returns to the arrow from the menu, but not from the note form,
     // where the next key typed would open the menu. Scroll position stays.
     closePopup: () => popup?.close(popup.focused?.role === 'menuitem', { preventScroll: true }),
-    key: (event) => popup?.onKey(event),
-    report: (button, outcome) => {
+    /** Handles a key pressed in the button whose menu or form is open. */
+    key: (event: KeyboardEvent) => popup?.onKey(event),
+    report: (button: CaptureButton, outcome: Outcome) => {
       // A failed add is reported too if the notice is already in another pipeline; keep its note.
       if (outcome.result.ok) notes.delete(outcome.notice.noticeId);
-      outcomes.report(button, outcome);
+      toasts.report(button, outcome);
     },
-    pass: (button, notice) => void outcomes.pass(button, notice),
-    closeToast: () => toaster.close(),
-    offerPanel: (button) => {
+    /** Passes a notice, or restores it. `button`: the one that was beside it. */
+    pass: (button: CaptureButton, notice: RawNotice) => void toasts.pass(button, notice),
+    closeToast: toasts.close,
+    /** Offers the panel where the page keeps moving its buttons. */
+    offerPanel: (button: CaptureButton) => {
       const openPanel = () => void actions.open(button, { view: 'page' });
       const [text, detail] = [words('pageToastMoves'), words('pageToastMovesDetail')];
-      toaster.show({ text, detail, bad: true, open: openPanel }, button);
+      toasts.show({ text, detail, bad: true, open: openPanel }, button);
     },
+    /**
+     * Keeps overlays open and on top, and restores focus, after the page moved, re-rendered or removed a row.
+     */
     restore: () => {
       // The page may have called `document.open` under the open form.
       const { button } = popup ?? {};
@@ -147,7 +156,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
         popup?.close(false);
         usePanel(button);
       }
-      toaster.restore();
+      toasts.shown()?.restore();
       restoreFocus();
     },
   };

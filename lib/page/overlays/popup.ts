@@ -7,8 +7,11 @@ import { words } from '../../words/words.ts';
 import { icon, make } from '../button/dom.ts';
 import { applyOverlayStyles, OVERLAY_ICON, type OverlayIcon } from './overlay-styles.ts';
 import type { CaptureButton } from '../button/button.ts';
-import type { KeyHandler } from '../press/shield.ts';
-import type { OverlaysPage } from './overlay-loader.ts';
+import type { Host } from '../button/host.ts';
+import type { Genuine } from '../press/press.ts';
+import type { KeyHandler, Shield } from '../press/shield.ts';
+import type { Actions } from '../status/actions.ts';
+import type { PageAsk, StatusBoard } from '../status/status-board.ts';
 
 const GAP = 4;
 const EDGE = 8;
@@ -17,7 +20,21 @@ const VISIBLE_MS = 500;
 /** A shorter absence goes unnoticed: a moved row takes its menu out of the top layer for a frame. */
 const ABSENT_MS = 100;
 
-export interface PopupOptions extends Pick<OverlaysPage, 'shield' | 'genuine' | 'signal'> {
+/** What the overlays need from the content script. */
+export interface OverlaysPage {
+  document: Document;
+  ask: PageAsk;
+  board: StatusBoard;
+  actions: Actions;
+  shield: Shield;
+  genuine: Genuine;
+  signal: AbortSignal;
+  makeHost: () => Host;
+  /** Changes the page without triggering a new reading. */
+  withoutReread: (change: () => void) => void;
+}
+
+interface PopupOptions extends Pick<OverlaysPage, 'shield' | 'genuine' | 'signal'> {
   button: CaptureButton;
   className: 'menu' | 'note';
   onClose: () => void;
