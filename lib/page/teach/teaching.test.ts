@@ -4,7 +4,7 @@ import { must } from '../../domain/testing/must.ts';
 import { teachViewSchema, type TeachCommand, type TeachView } from '../../protocol/taught/teach-view.ts';
 import { HOST_SELECTOR } from '../button/host.ts';
 import { element } from '../testing/page-bench.ts';
-import { offerTeaching } from './offer-teaching.ts';
+import { offerTeaching } from './teaching.ts';
 
 const ROWS = [
   ['RFB-27-011', 'Storm Drain Rehabilitation', '12/14/2026 3:00 PM'],

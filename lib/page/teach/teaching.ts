@@ -1,4 +1,6 @@
 /** Teaching in a page: takes commands from our panel and picks from the user, and shows what is read. */
+import { browser } from 'wxt/browser';
+import { own } from '../../domain/objects.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
 import type { TeachCommand, TeachView } from '../../protocol/taught/teach-view.ts';
 import type { Anchor } from '../../sites/engine/reading.ts';
@@ -9,13 +11,23 @@ import { plural, words } from '../../words/words.ts';
 import { watchPage } from '../watch.ts';
 import { Marks, type Mark } from './marks.ts';
 import { startPicking } from './picking.ts';
-import { areInTwoRows, shownValues, type ShownValue } from './shown-values.ts';
-import { readWith, textOfPick, viewOf, type Picked, type Read } from './view.ts';
+import {
+  areInTwoRows,
+  readWith,
+  shownValues,
+  textOfPick,
+  viewOf,
+  type Picked,
+  type Read,
+  type ShownValue,
+} from './view.ts';
 
-export interface TeachOptions {
-  window: Window;
-  /** Ends everything. The command `stop` aborts it. */
-  end: AbortController;
+declare global {
+  /** Set while a page is taught, in the isolated world that pages cannot access. */
+  var pursuitTeach: ((command: TeachCommand) => Promise<TeachView>) | undefined;
+}
+
+interface TeachOptions {
   /** `closed` unless a test needs open roots. */
   mode?: ShadowRootMode;
   /** Whether the user caused an event. Replaced only by tests, whose events are never trusted. */
@@ -38,7 +50,21 @@ const NAMES = {
   setAside: 'setAside',
 } as const;
 
-export class Teaching {
+/** Lets our panel teach the page with `pursuitTeach` until it says `stop`. Keeps what is there already. */
+export function offerTeaching(window: Window, options: TeachOptions = {}): void {
+  if (own(globalThis, 'pursuitTeach')) return;
+  const { document } = window;
+  const end = new AbortController();
+  // An instance from before an extension update runs in another world: only a DOM event reaches it.
+  const type = `${browser.runtime.id}:teach-page:started`;
+  document.dispatchEvent(new Event(type));
+  document.addEventListener(type, () => end.abort(), end);
+  const teaching = new Teaching(window, end, options);
+  globalThis.pursuitTeach = (command) => teaching.tell(command);
+  end.signal.addEventListener('abort', () => (globalThis.pursuitTeach = undefined));
+}
+
+class Teaching {
   readonly #window: Window;
   readonly #end: AbortController;
   readonly #genuine: (event: Event) => boolean;
@@ -57,7 +83,12 @@ export class Teaching {
   #waiter: (() => void) | undefined;
   #lease: number | undefined;
 
-  constructor({ window, end, mode = 'closed', genuine = (event) => event.isTrusted }: TeachOptions) {
+  /** `end` ends everything; the command `stop` aborts it. */
+  constructor(
+    window: Window,
+    end: AbortController,
+    { mode = 'closed', genuine = (event) => event.isTrusted }: TeachOptions,
+  ) {
     const { signal } = end;
     this.#window = window;
     this.#end = end;
@@ -69,13 +100,7 @@ export class Teaching {
       window.clearTimeout(this.#lease);
       this.#waiter?.();
     });
-    watchPage(
-      window,
-      () => {
-        this.#refresh();
-      },
-      signal,
-    );
+    watchPage(window, () => this.#refresh(), signal);
   }
 
   /** Does what the panel asks and returns the view. */
@@ -89,31 +114,25 @@ export class Teaching {
   #do(command: Exclude<TeachCommand, { do: 'wait' }>): void {
     switch (command.do) {
       case 'start':
-        this.#tried = undefined;
-        this.#pickNext(command.field);
-        this.#refresh();
-        break;
       case 'aim':
+        if (command.do === 'start') this.#tried = undefined;
         this.#pickNext(command.field);
-        this.#report();
         break;
       case 'rest':
         this.#rest();
-        this.#report();
         break;
       case 'undo':
         this.#undo();
-        this.#refresh();
         break;
       case 'try':
         this.#clear();
         this.#tried = command.page;
-        this.#refresh();
         break;
       case 'stop':
         this.#end.abort();
-        break;
+        return;
     }
+    this.#refresh();
   }
 
   /** Lets the next click pick `field`. */
@@ -129,12 +148,8 @@ export class Teaching {
       whole: this.#end.signal,
       genuine: this.#genuine,
       marked: () => this.#pointed,
-      mark: (candidate, byKey) => {
-        this.#point(candidate, byKey);
-      },
-      pick: (candidate) => {
-        this.#pick(candidate);
-      },
+      mark: (candidate, byKey) => this.#point(candidate, byKey),
+      pick: (candidate) => this.#pick(candidate),
       rest: () => {
         this.#rest();
         this.#marks.say(words('teachMarkRest'));
@@ -266,9 +281,7 @@ export class Teaching {
   #extendLease(): void {
     this.#window.clearTimeout(this.#lease);
     if (this.#waiter || this.#end.signal.aborted) return;
-    this.#lease = this.#window.setTimeout(() => {
-      this.#end.abort();
-    }, LEASE_MS);
+    this.#lease = this.#window.setTimeout(() => this.#end.abort(), LEASE_MS);
   }
 }
 
