@@ -33,16 +33,13 @@ export function taughtSite(site: SiteReader): PageSite {
         const answer = await ask('taught.here', {});
         if (signal.aborted) return;
         const delay = RETRY_MS[failures];
-        if (answer.ok) taught = answer.value;
-        // The site can still be read without them.
-        else if (delay === undefined) taught ??= [];
-        else {
+        if (!answer.ok && delay !== undefined) {
           const timer = setTimeout(() => void learn(failures + 1), delay);
-          signal.addEventListener('abort', () => {
-            clearTimeout(timer);
-          });
+          signal.addEventListener('abort', () => clearTimeout(timer));
           return;
         }
+        // The site can still be read without them.
+        taught = answer.ok ? answer.value : (taught ?? []);
         reread();
       }
       onChanged((news) => {
