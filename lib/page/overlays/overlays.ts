@@ -52,16 +52,13 @@ export function makeOverlays(page: OverlaysPage) {
         if (!menu.isOpen) return;
         const hadFocus = list.contains(menu.focused);
         const { pipelines, defaultPipelineId } = answer.ok ? answer.value : { pipelines: [] };
-        const items = pipelines.map(({ id, name }) => {
-          const add = { text: name, run: () => void actions.add(button, { pipelineId: id }) };
-          // The default pipeline comes first.
-          return id === defaultPipelineId
-            ? { ...add, icon: 'added' as const, chip: words('pageMenuDefault'), order: 0 }
-            : { ...add, order: 1 };
+        const isUsual = ({ id }: { id: string }) => id === defaultPipelineId;
+        const items = [...pipelines.filter(isUsual), ...pipelines.filter((each) => !isUsual(each))].map((each) => {
+          const add = { text: each.name, run: () => void actions.add(button, { pipelineId: each.id }) };
+          return item(isUsual(each) ? { ...add, icon: 'added', chip: words('pageMenuDefault') } : add);
         });
-        items.sort((a, b) => a.order - b.order);
         const none = answer.ok ? words('pageMenuNone') : words('pageMenuFailed', reasonOf(answer.failure));
-        list.replaceChildren(...(items.length > 0 ? items.map(item) : [item({ text: none })]));
+        list.replaceChildren(...(items.length > 0 ? items : [item({ text: none })]));
         menu.place();
         if (hadFocus) focusFirst(menu);
       });

@@ -16,7 +16,7 @@ export interface Outcome {
   result: Result<Captured>;
 }
 
-export interface ActionsOptions {
+interface ActionsOptions {
   ask: PageAsk;
   board: StatusBoard;
   /** Shows the result in a toast as soon as the overlays are loaded. */
@@ -48,7 +48,8 @@ export function createActions({ ask, board, report, reload }: ActionsOptions) {
   /** Handles a click on the button: does what its label says. */
   async function press(button: CaptureButton): Promise<void> {
     const { noticeId } = button.notice;
-    if (button.face.state === 'reload') {
+    const { state } = button.face;
+    if (state === 'reload') {
       reload();
       return;
     }
@@ -58,26 +59,15 @@ export function createActions({ ask, board, report, reload }: ActionsOptions) {
       return;
     }
     const again = outdated(button.notice);
-    if (again !== undefined) {
-      await add(button, { again });
-      return;
-    }
-    switch (button.face.state) {
-      case 'add':
-        await add(button);
-        return;
-      case 'failed':
-        await add(button, retryOptions.get(noticeId));
-        return;
-      case 'connect':
-        await open(button, { view: 'options' });
-        return;
-      default: {
-        const status = board.statusOf(noticeId);
-        if (!('pursuitId' in status)) return;
-        const { pursuitId, pipelineId } = status;
-        await open(button, { view: 'pursuit', pursuitId, pipelineId });
-      }
+    if (again !== undefined) await add(button, { again });
+    else if (state === 'add') await add(button);
+    else if (state === 'failed') await add(button, retryOptions.get(noticeId));
+    else if (state === 'connect') await open(button, { view: 'options' });
+    else {
+      const status = board.statusOf(noticeId);
+      if (!('pursuitId' in status)) return;
+      const { pursuitId, pipelineId } = status;
+      await open(button, { view: 'pursuit', pursuitId, pipelineId });
     }
   }
 

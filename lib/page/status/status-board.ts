@@ -5,6 +5,7 @@
 import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
+import { NOTICES_MAX } from '../../domain/limits.ts';
 import type { RawNotice } from '../../domain/notices/notice.ts';
 import { defined, own } from '../../domain/objects.ts';
 import type { ButtonsState, Failure, NoticeStatus, NoticesStatus, PageNews } from '../../protocol/answers.ts';
@@ -30,8 +31,6 @@ const ANSWER_MS = 8000;
 /** Delays before retrying a request that was lost because the worker stopped. */
 const RETRY_MS = [1000, 5000];
 const ABSENT: NoticeStatus = { state: 'absent' };
-/** The gatekeeper accepts at most this many notices in one message. */
-const MAX_NOTICES = 1000;
 
 export interface StatusOptions {
   window: Window;
@@ -106,9 +105,7 @@ export function createStatusBoard(options: StatusOptions) {
     if (!document.hidden && !checkExtension()) refresh();
   };
   document.addEventListener('visibilitychange', onVisible, { signal });
-  signal.addEventListener('abort', () => {
-    window.clearTimeout(timer);
-  });
+  signal.addEventListener('abort', () => window.clearTimeout(timer));
 
   /**
    * Returns the status of a notice: the user's own add under way, otherwise the last one from the background.
@@ -165,9 +162,7 @@ export function createStatusBoard(options: StatusOptions) {
       anew: isPart && isBehind ? (true as const) : undefined,
       words: hasWords ? undefined : (true as const),
     };
-    const late = new Promise<undefined>((resolve) => {
-      window.setTimeout(resolve, ANSWER_MS, undefined);
-    });
+    const late = new Promise<undefined>((resolve) => void window.setTimeout(resolve, ANSWER_MS, undefined));
     const answer = await Promise.race([ask('notices.status', { kind, site, notices: asked, ...defined(what) }), late]);
     isAsking = false;
     if (signal.aborted) return;
@@ -314,5 +309,5 @@ function isSame(one: object, other: object): boolean {
 
 /** Removes duplicates and limits the list to what one message may contain. */
 function unique(notices: readonly RawNotice[]): RawNotice[] {
-  return [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()].slice(0, MAX_NOTICES);
+  return [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()].slice(0, NOTICES_MAX);
 }
