@@ -35,3 +35,6 @@ export const TAUGHT_FILE_MAX = 1_000_000;
 export const IMPORT_LEFT_OUT_MAX = 500;
 /** Values of spreadsheets whose stages are remembered. */
 export const IMPORT_STAGES_MAX = 500;
+
+/** Most notices that our panel is shown of a page that is taught; the rest are counted. */
+export const VIEW_NOTICES_MAX = 100;

@@ -1,8 +1,9 @@
 /** What a page that is taught shows: for our panel, plain data that can be sent; for the marks, where. */
+import { VIEW_NOTICES_MAX } from '../../domain/limits.ts';
 import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
 import { parseWrittenNotice } from '../../domain/notices/written-notice.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
-import type { TeachView, VIEW_NOTICES_MAX } from '../../protocol/taught/teach-view.ts';
+import type { TeachView } from '../../protocol/taught/teach-view.ts';
 import { contradictions, doubtsIn, type Doubts } from '../../sites/taught/check.ts';
 import type { Pick } from '../../sites/taught/learn.ts';
 import { isAnchor, noticeRows, readingOf, taughtReading } from '../../sites/taught/read.ts';
@@ -24,7 +25,6 @@ export interface Read {
   doubts: Doubts[];
 }
 
-const MOST_NOTICES: typeof VIEW_NOTICES_MAX = 100;
 const TEXT_MAX = 300;
 
 /** Reads the page with a declaration. */
@@ -55,7 +55,7 @@ export function viewOf(
   return {
     ...own,
     page,
-    notices: notices.slice(0, MOST_NOTICES).map(({ notice }, at) => {
+    notices: notices.slice(0, VIEW_NOTICES_MAX).map(({ notice }, at) => {
       const { mentions: _mentions, doubts: _doubts, canceled: _canceled, ...seen } = parseWrittenNotice(notice);
       return { notice: seen, doubts: doubts[at] ?? {} };
     }),

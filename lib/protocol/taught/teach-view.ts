@@ -3,6 +3,7 @@
  * panel and parses its answers: it runs in a page.
  */
 import * as z from 'zod/mini';
+import { VIEW_NOTICES_MAX } from '../../domain/limits.ts';
 import { TAUGHT_FIELDS } from '../../domain/taught/taught-page.ts';
 import { line } from '../requests/fields.ts';
 import { seenNoticeSchema } from '../requests/seen-notice.ts';
@@ -33,9 +34,6 @@ export type TeachCommand = z.output<typeof teachCommandSchema>;
 
 /** Why a value needs a look. `missing`: the row shows none. `notRead`: its text is no such value. */
 const TEACH_DOUBTS = ['missing', 'notRead', 'ambiguousDate'] as const;
-
-/** Most notices in a view; the rest are counted. */
-export const VIEW_NOTICES_MAX = 100;
 
 /** The state of teaching in a page. */
 export const teachViewSchema = z.lazy(() =>
