@@ -38,9 +38,8 @@ export function extensionGone(): boolean {
 }
 
 /** Calls `listener` on changes that the background reports to this tab, until `signal` aborts. */
-export function onChanged(listener: (news: PageNews) => void, signal: AbortSignal): void {
+export const onChanged = (listener: (news: PageNews) => void, signal: AbortSignal): void =>
   onMessage(pageNewsOf, listener, signal);
-}
 
 /** Calls `listener` with each message that `read` recognizes, until `signal` aborts. */
 export function onMessage<News>(
@@ -54,9 +53,7 @@ export function onMessage<News>(
     return undefined;
   };
   browser.runtime.onMessage.addListener(hear);
-  signal.addEventListener('abort', () => {
-    browser.runtime.onMessage.removeListener(hear);
-  });
+  signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(hear));
 }
 
 // Checking the shape of the envelope is enough: the compiler checks the background's handlers against the

@@ -49,9 +49,7 @@ export async function openDrafts(): Promise<Drafts> {
     },
     onWritten(listener) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
   };
 }

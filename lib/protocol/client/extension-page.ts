@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { originPattern } from '../../domain/text/link.ts';
 import { methodOf } from '../../domain/objects.ts';
 import { sliceNewsOf, topicsOf, type Topic } from '../envelope.ts';
-import type { SliceNews } from '../slice.ts';
+import type { SliceNews } from '../answers.ts';
 import { ask, onMessage } from './caller.ts';
 import { openDrafts } from './drafts.ts';
 
@@ -25,24 +25,18 @@ function sidePanelOpener(): (() => Promise<void>) | undefined {
 
 const openSidePanel = sidePanelOpener();
 
-async function activeTab() {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab;
-}
+const activeTab = async () => (await browser.tabs.query({ active: true, currentWindow: true }))[0];
 
 /** Everything except the drafts, which load asynchronously. */
 const platform = {
   ask,
 
   /** Calls `listener` on every change event, until `signal` aborts. */
-  onChanged(listener: (topics: Topic[]) => void, signal: AbortSignal): void {
-    onMessage(topicsOf, listener, signal);
-  },
+  onChanged: (listener: (topics: Topic[]) => void, signal: AbortSignal): void => onMessage(topicsOf, listener, signal),
 
   /** Calls `listener` on all news of slices, until `signal` aborts. */
-  onSlices(listener: (news: SliceNews) => void, signal: AbortSignal): void {
-    onMessage(sliceNewsOf, listener, signal);
-  },
+  onSlices: (listener: (news: SliceNews) => void, signal: AbortSignal): void =>
+    onMessage(sliceNewsOf, listener, signal),
 
   /** Requests access to a service's origin. Call it in a click handler. */
   requestHost: (origin: string): Promise<boolean> => browser.permissions.request({ origins: [originPattern(origin)] }),
@@ -57,9 +51,7 @@ const platform = {
   requestSites: (origins: readonly string[]): Promise<boolean> =>
     browser.permissions.request({ origins: [...origins] }),
 
-  async openOptions(): Promise<void> {
-    await browser.runtime.openOptionsPage();
-  },
+  openOptions: (): Promise<void> => browser.runtime.openOptionsPage(),
 
   ...(openSidePanel ? { openSidePanel } : {}),
 
@@ -70,27 +62,15 @@ const platform = {
   shortcuts: () => import('./shortcuts.ts'),
 
   /** Returns the tab under the popup or next to the panel. */
-  async activeTabId(): Promise<number | undefined> {
-    return (await activeTab())?.id;
-  },
+  activeTabId: async (): Promise<number | undefined> => (await activeTab())?.id,
 
   /** Returns the window of this popup, panel, or tab. Firefox for Android has no windows API, only tabs. */
-  async windowId(): Promise<number | undefined> {
-    return (await activeTab())?.windowId;
-  },
+  windowId: async (): Promise<number | undefined> => (await activeTab())?.windowId,
 
   onTabChange(listener: () => void, signal: AbortSignal): void {
-    const heard = () => {
-      listener();
-    };
+    const heard = () => listener();
     browser.tabs.onActivated.addListener(heard);
-    signal.addEventListener(
-      'abort',
-      () => {
-        browser.tabs.onActivated.removeListener(heard);
-      },
-      { once: true },
-    );
+    signal.addEventListener('abort', () => browser.tabs.onActivated.removeListener(heard));
   },
 };
 
