@@ -20,7 +20,7 @@ import { must } from '../../lib/domain/testing/must.ts';
 import { runsOf } from '../../lib/domain/testing/share.ts';
 import { sliceNewsOf } from '../../lib/protocol/envelope.ts';
 import { bad } from '../../lib/protocol/testing/results.ts';
-import type { Slice, SliceNews } from '../../lib/protocol/slice.ts';
+import type { Slice, SliceNews } from '../../lib/protocol/answers.ts';
 import { agendaItems } from '../pipeline/agenda/agenda-items.ts';
 import { groupInto, orderedStages, stageGroups } from '../pipeline/pursuit/stage-groups.ts';
 import type { Platform } from '../platform/platform.tsx';

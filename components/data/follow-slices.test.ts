@@ -15,7 +15,7 @@ import {
 } from '../../lib/background/testing/start-parts.ts';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
 import { sliceNewsOf } from '../../lib/protocol/envelope.ts';
-import type { Slice, SliceNews } from '../../lib/protocol/slice.ts';
+import type { Slice, SliceNews } from '../../lib/protocol/answers.ts';
 import { bad } from '../../lib/protocol/testing/results.ts';
 import { PlatformProvider, type Platform } from '../platform/platform.tsx';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';

@@ -1,6 +1,6 @@
 /** Keeps the page's slices current: applies the background's patches, and fetches what missed one. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Slice, SliceNews, SlicePatch } from '../../lib/protocol/slice.ts';
+import type { Slice, SliceNews, SlicePatch } from '../../lib/protocol/answers.ts';
 import type { Platform } from '../platform/platform.tsx';
 import { askKey } from './use-ask.ts';
 

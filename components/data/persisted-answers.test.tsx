@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { good } from '../../lib/protocol/testing/results.ts';
-import type { Slice } from '../../lib/protocol/slice.ts';
+import type { Slice } from '../../lib/protocol/answers.ts';
 import { lawns } from '../search/saved/testing/fake-saved-searches.ts';
 import { fakePlatform, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';

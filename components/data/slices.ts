@@ -1,8 +1,7 @@
 /** The page's copy of the pipelines it shows: one query per pipeline, patched by `follow-slices.ts`. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Pursuit } from '../../lib/domain/pipelines/pipeline.ts';
-import type { PendingOperation } from '../../lib/protocol/answers.ts';
-import type { Slice } from '../../lib/protocol/slice.ts';
+import type { PendingOperation, Slice } from '../../lib/protocol/answers.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { catchUp, SLICE, sliceKey } from './follow-slices.ts';
 import { useAsk, valueOf, type Asked } from './use-ask.ts';

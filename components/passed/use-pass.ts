@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { SeenNotice } from '../../lib/domain/notices/notice.ts';
 import type { PassReason } from '../../lib/domain/notices/passed.ts';
 import { defined } from '../../lib/domain/objects.ts';
-import type { PassedMark } from '../../lib/protocol/requests/passed.ts';
+import type { PassedMark } from '../../lib/protocol/requests/seen-notice.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { useUndoable } from '../ui/feedback/use-undoable.ts';
 

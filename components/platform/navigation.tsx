@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
+import type { AskedSearch } from '../../lib/protocol/requests/search-requests.ts';
 import type { TabId } from './tabs.ts';
 
 export interface PursuitPlace {

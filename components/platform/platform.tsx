@@ -5,7 +5,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Drafts } from '../../lib/protocol/client/drafts.ts';
 import type { Ask, Topic } from '../../lib/protocol/envelope.ts';
-import type { SliceNews } from '../../lib/protocol/slice.ts';
+import type { SliceNews } from '../../lib/protocol/answers.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 
 /** See `lib/protocol/client/shortcuts.ts`. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { AlertSettings, ReminderSettings } from '../../lib/protocol/requests/settings.ts';
-import type { AlertsState } from '../../lib/protocol/search-answers.ts';
+import type { AlertsState } from '../../lib/protocol/requests/search-requests.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { Banner } from '../ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
+import type { AskedSearch } from '../../lib/protocol/requests/search-requests.ts';
 import { NavigationContext, ShownTabContext, type Navigation, type PursuitPlace } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';
 import { readTab, recentTab, type TabId } from '../platform/tabs.ts';

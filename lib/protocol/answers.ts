@@ -6,12 +6,12 @@ import type { Verdict } from '../domain/fit/reasons.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
 import type { PassReason } from '../domain/notices/passed.ts';
 import type { Policy } from '../domain/policy.ts';
-import type { Pursuit } from '../domain/pipelines/pipeline.ts';
+import type { PipelineDetail, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from './requests/pursuit-changes.ts';
 import type { SettingFields } from './requests/settings.ts';
-import type { AskedSearch } from './search-answers.ts';
+import type { AskedSearch } from './requests/search-requests.ts';
 
 export const FAILURE_CODES = [
   'notConnected',
@@ -304,6 +304,36 @@ export interface PursuitsPage {
   /** When the service sent it, in milliseconds since the epoch. */
   readAt?: number;
   figures: FiguresAccess;
+}
+
+/** One pipeline with its pursuits, as pages hold it: a copy of the background's, patched by pursuit id. */
+export interface Slice extends PursuitsPage {
+  pipeline: PipelineDetail;
+  /** Names this state: `life/count` of the worker that made it. */
+  rev: string;
+  /** The service is being asked; a patch follows. */
+  refreshing?: true;
+}
+
+/** The step from one state of a slice to the next. */
+export interface SlicePatch {
+  /** The state that it applies to. */
+  since: string;
+  /** Everything but the pursuits. */
+  rest: Omit<Slice, 'pursuits'>;
+  /** New and changed pursuits. */
+  changed: Pursuit[];
+  /** All ids in their order; absent if they are the same as before. */
+  ids?: string[];
+}
+
+/** Part of a change event for our own pages. */
+export interface SliceNews {
+  /** The rev of each slice that this worker knows, by pipeline id. A page with another one missed patches. */
+  revs: Record<string, string>;
+  patches: SlicePatch[];
+  /** The list of pipelines changed. */
+  isListNew?: boolean;
 }
 
 /** What the app should open: a pursuit, a search, or a tab; empty for the default. */

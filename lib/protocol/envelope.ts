@@ -1,6 +1,5 @@
 /** The envelope of messages and change events. No zod, to keep content scripts and the popup small. */
-import type { PageNews, Result } from './answers.ts';
-import type { SliceNews } from './slice.ts';
+import type { PageNews, Result, SliceNews } from './answers.ts';
 import type { AnswerOf, MessageName, RequestOf } from './messages.ts';
 
 /** Marks our own messages, to tell them from others. */

@@ -25,19 +25,25 @@ import {
 import { id, key, line, message, messageWith, note, schemaBehind, type SenderClass } from './requests/fields.ts';
 import {
   foundNoticeSchema,
+  type PassedList,
+  passedMarkSchema,
+  passReasonSchema,
   postedFactsSchema,
   printedTimeSchema,
   seenNoticeSchema,
   shownNoticeSchema,
 } from './requests/seen-notice.ts';
-import type { Slice } from './slice.ts';
 import type { DeadlineAccepted, MovedVersion, PipelineChange } from './change-answers.ts';
 import type { SeenDetails } from './notice-details.ts';
 import type { PageReport } from './page-report.ts';
-import { passedMarkSchema, passReasonSchema, type PassedList } from './requests/passed.ts';
 import { pursuitEditSchema } from './requests/pursuit-changes.ts';
-import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
-import { searchChangeSchema, searchSaveSchema } from './requests/search-requests.ts';
+import {
+  type AlertsState,
+  type LookedAt,
+  type SavedSearch,
+  searchChangeSchema,
+  searchSaveSchema,
+} from './requests/search-requests.ts';
 import { settingFields } from './requests/settings.ts';
 import { IMPORT_MESSAGES } from './import-messages.ts';
 import { TAUGHT_MESSAGES } from './taught/taught-messages.ts';
@@ -179,7 +185,7 @@ export const MESSAGES = {
    * A pipeline with its pursuits, from the cache; it is read at the service if it is old, and a patch
    * follows.
    */
-  'pipeline.slice': message<Slice>()('extension', () => ({
+  'pipeline.slice': message<Answers.Slice>()('extension', () => ({
     pipelineId: id,
     /** Reads the service first. */
     anew: z.exactOptional(z.literal(true)),

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
+import type { SavedSearch } from '../../../lib/protocol/requests/search-requests.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';

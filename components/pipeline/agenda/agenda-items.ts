@@ -3,8 +3,7 @@ import type { TimedDeadline } from '../../../lib/domain/dates/timed-deadline.ts'
 import { nextStepOf } from '../../../lib/domain/notes/bid-block.ts';
 import { AGENDA_GROUPS, agendaGroup, compareDue } from '../../../lib/domain/pipelines/agenda.ts';
 import { dueOf, type Pipeline, type Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import type { Failure } from '../../../lib/protocol/answers.ts';
-import type { Slice } from '../../../lib/protocol/slice.ts';
+import type { Failure, Slice } from '../../../lib/protocol/answers.ts';
 import { stageNameOf } from '../../../lib/words/display-names.ts';
 import { storedText } from '../../data/stored-values.ts';
 import { filterPursuits } from '../list/find-pursuits.ts';

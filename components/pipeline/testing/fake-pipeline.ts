@@ -1,7 +1,6 @@
 import type { Pipeline, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import { fieldsOf, isOvertaken, overwrittenBy } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { EditedPursuit, ListChange, PendingOperation, Result } from '../../../lib/protocol/answers.ts';
-import type { Slice } from '../../../lib/protocol/slice.ts';
+import type { EditedPursuit, ListChange, PendingOperation, Result, Slice } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { PursuitChanges } from '../../../lib/protocol/requests/pursuit-changes.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';

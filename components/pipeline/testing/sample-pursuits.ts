@@ -3,8 +3,7 @@ import { parseCents } from '../../../lib/domain/money/money.ts';
 import { probabilityOn } from '../../../lib/domain/money/probability.ts';
 import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
-import type { FiguresAccess, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
-import type { Slice } from '../../../lib/protocol/slice.ts';
+import type { FiguresAccess, PendingOperation, PursuitsPage, Slice } from '../../../lib/protocol/answers.ts';
 
 /** A pursuit for tests, with figures in dollars and percent and an ISO date. */
 export function samplePursuit(

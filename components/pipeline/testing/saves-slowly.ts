@@ -1,7 +1,6 @@
 import { defined } from '../../../lib/domain/objects.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
-import type { Slice } from '../../../lib/protocol/slice.ts';
-import type { Result } from '../../../lib/protocol/answers.ts';
+import type { Result, Slice } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from './fake-pipeline.ts';

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
+import type { SavedSearch } from '../../../lib/protocol/requests/search-requests.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePlatform } from '../../platform/platform.tsx';

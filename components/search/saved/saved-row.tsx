@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
+import type { SavedSearch } from '../../../lib/protocol/requests/search-requests.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
+import type { SavedSearch } from '../../../lib/protocol/requests/search-requests.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { storedCount, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
 import { useAsk } from '../../data/use-ask.ts';

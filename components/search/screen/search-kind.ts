@@ -1,6 +1,6 @@
 import { equalIgnoringOrder } from '../../../lib/domain/objects.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import type { SavedSearch, SearchArea } from '../../../lib/protocol/search-answers.ts';
+import type { SavedSearch, SearchArea } from '../../../lib/protocol/requests/search-requests.ts';
 import type { ActiveFilter } from './filter-chips.tsx';
 
 /** Tells the search screen and saved searches how a search tab's form works. */

@@ -1,7 +1,6 @@
-import type { Result } from '../../../lib/protocol/answers.ts';
+import type { Result, SliceNews } from '../../../lib/protocol/answers.ts';
 import type { Ask, Topic } from '../../../lib/protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../../lib/protocol/messages.ts';
-import type { SliceNews } from '../../../lib/protocol/slice.ts';
 import { bad } from '../../../lib/protocol/testing/results.ts';
 import type { Platform } from '../../platform/platform.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SavedSearch } from '../../protocol/search-answers.ts';
+import type { SavedSearch } from '../../protocol/requests/search-requests.ts';
 import { createOmnibox } from './omnibox.ts';
 
 const saved: SavedSearch[] = [

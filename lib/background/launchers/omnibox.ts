@@ -1,5 +1,5 @@
 /** The `bid` keyword in the address bar: searches for what follows. */
-import type { AskedSearch } from '../../protocol/search-answers.ts';
+import type { AskedSearch } from '../../protocol/requests/search-requests.ts';
 import { words } from '../../words/words.ts';
 import type { Panel } from '../browser/panel.ts';
 import type { SavedSearches } from '../searches/saved-searches.ts';

@@ -11,7 +11,7 @@ import { shownDeadline } from '../../domain/pipelines/deadline-drift.ts';
 import { defined } from '../../domain/objects.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
 import { lazyObject, timedDeadlineSchema } from '../../protocol/requests/fields.ts';
-import type { PassedList, PassedMark } from '../../protocol/requests/passed.ts';
+import type { PassedList, PassedMark } from '../../protocol/requests/seen-notice.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ignoreErrors } from '../runtime/failures.ts';
 import { inTransaction, writesTo, type Database } from '../storage/database.ts';

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { ENVELOPE, type NewsEvent, type Topic } from '../../protocol/envelope.ts';
-import type { SliceNews } from '../../protocol/slice.ts';
+import type { SliceNews } from '../../protocol/answers.ts';
 import type { Clock } from './clock.ts';
 import { ignoreErrors } from './failures.ts';
 

@@ -1,5 +1,5 @@
 /** Finds new results of a search since the user last looked. Pure. */
-import type { SavedSearch } from '../../protocol/search-answers.ts';
+import type { SavedSearch } from '../../protocol/requests/search-requests.ts';
 
 /** The newest results of one check. */
 export interface NewestResults {

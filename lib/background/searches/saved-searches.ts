@@ -2,8 +2,7 @@
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined, equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
-import type { LookedAt, SavedSearch } from '../../protocol/search-answers.ts';
-import type { SavedQuery, SearchChanges } from '../../protocol/requests/search-requests.ts';
+import type { LookedAt, SavedQuery, SavedSearch, SearchChanges } from '../../protocol/requests/search-requests.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';

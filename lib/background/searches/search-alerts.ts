@@ -1,7 +1,7 @@
 /** Checks saved searches with alerts on an alarm, and announces new results in one notification. */
 import { browser } from 'wxt/browser';
 import type { Failure } from '../../protocol/answers.ts';
-import type { AskedSearch, SavedSearch, SearchArea } from '../../protocol/search-answers.ts';
+import type { AskedSearch, SavedSearch, SearchArea } from '../../protocol/requests/search-requests.ts';
 import { plural } from '../../words/words.ts';
 import { alertsIn } from '../storage/settings.ts';
 import type { Clock } from '../runtime/clock.ts';

@@ -1,8 +1,9 @@
-/** Schemas of requests about saved searches. */
+/** Saved searches, alerts and reminders: what our own pages send, and what they are told. */
 import * as z from 'zod/mini';
 import { awardQuerySchema, contractQuerySchema } from '../../api/schemas.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { id, lazyObject } from './fields.ts';
+import type { AlertSettings, ReminderSettings } from './settings.ts';
 
 /** Longest name of a saved search, in characters. */
 const NAME_MAX = 100;
@@ -41,3 +42,48 @@ export const searchChangeSchema = z.lazy(() =>
     .check(z.refine(({ id: _id, ...changes }) => Object.keys(changes).length > 0, 'must change something')),
 );
 export type SearchChanges = Omit<z.output<typeof searchChangeSchema>, 'id'>;
+
+/** Which of the two searches: open contracts (service-api §4.1) or awards (§4.2). */
+export type SearchArea = 'opportunities' | 'awards';
+
+/** A search saved in this browser. */
+export interface SavedSearch {
+  id: string;
+  name: string;
+  area: SearchArea;
+  /** The form, serialized by its screen; only that screen parses it. */
+  form: string;
+  /** The background checks for new results and notifies the user. */
+  alert: boolean;
+  /** When its results were last viewed, in milliseconds since the epoch. */
+  lookedAt: number;
+  /** Number of new results since then, as of the last check. */
+  newCount: number;
+  /** Time of the last check, in milliseconds since the epoch; absent before the first. */
+  checkedAt?: number;
+}
+
+/** The new results of a saved search when the user views it. */
+export interface LookedAt {
+  /** Notice or award ids. */
+  newIds: string[];
+  /** When it was viewed before, in milliseconds since the epoch. */
+  since: number;
+}
+
+export interface AlertsState {
+  /** The browser allows notifications. */
+  notifications: boolean;
+  searches: number;
+  withAlert: number;
+  /** The settings in effect: the user's or the defaults. */
+  alerts: AlertSettings;
+  reminders: ReminderSettings;
+}
+
+/** A search to open, from a page, the address bar, or a notification. Without `q`: saved searches. */
+export interface AskedSearch {
+  area: SearchArea;
+  q?: string;
+  savedId?: string;
+}

@@ -1,9 +1,10 @@
-/** Schemas of a notice that a page shows, as sent and as stored. */
+/** Schemas of a notice that a page shows, as sent and as stored, and of those that the user passes. */
 import * as z from 'zod/mini';
 import { httpUrlSchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../../api/schemas.ts';
 import { ZONE_MAX } from '../../domain/dates/time-zone.ts';
 import { LONGEST_SENTENCE } from '../../domain/text/plain-text.ts';
 import { DOUBT_NAMES, WRITTEN_NAMES } from '../../domain/notices/notice.ts';
+import { PASS_REASONS, type PassedNotice } from '../../domain/notices/passed.ts';
 import { parseShownNotice } from '../../domain/notices/shown-notice.ts';
 import { date, filledLine, id, lazyObject, line, schemaBehind, wallTime } from './fields.ts';
 
@@ -58,3 +59,31 @@ export const foundNoticeSchema = lazyObject(() => ({
   responseDeadLine: z.exactOptional(date),
   solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
 }));
+
+export const passReasonSchema = z.enum(PASS_REASONS);
+
+export const passedMarkSchema = z.lazy(() => {
+  const { noticeId, title, agency, uiLink, solicitationNumber, responseDeadLine, dueTime } =
+    schemaBehind(seenNoticeSchema).shape;
+  return z.strictObject({
+    notices: z
+      .array(
+        z.strictObject({
+          ...{ noticeId, title, agency, uiLink, solicitationNumber, responseDeadLine, dueTime },
+          reason: z.exactOptional(passReasonSchema),
+        }),
+      )
+      .check(z.maxLength(200)),
+  });
+});
+
+/** A notice to pass, with the deadline that it shows. */
+export type PassedMark = z.output<typeof passedMarkSchema>['notices'][number];
+
+export interface PassedList {
+  /** Newest first. */
+  passed: PassedNotice[];
+  /** How many match the query. */
+  matching: number;
+  total: number;
+}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { SavedSearch } from '../../../../lib/protocol/search-answers.ts';
+import type { SavedSearch } from '../../../../lib/protocol/requests/search-requests.ts';
 import { good } from '../../../../lib/protocol/testing/results.ts';
 import { EMPTY_SEARCH } from '../../opportunities/search-form.ts';
 import { openOpportunities, platformThatFinds } from '../../opportunities/testing/open-opportunities.tsx';
