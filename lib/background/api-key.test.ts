@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { MESSAGES, type MessageName } from '../protocol/messages.ts';
 import { MESSAGE_NAMES, VALID_REQUESTS } from '../protocol/testing/valid-requests.ts';
-import { taughtImportSchema } from '../protocol/taught/taught-messages.ts';
+import { taughtImportSchema } from '../protocol/taught-messages.ts';
 import { ENVELOPE, topicsOf } from '../protocol/envelope.ts';
 import { openDatabase } from './storage/database.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';

@@ -1,7 +1,7 @@
 /** Returns what the page in a tab shows, with its notices' statuses, for the popup or panel. */
 import { defined } from '../domain/objects.ts';
 import type { SeenPage } from '../protocol/seen-page.ts';
-import type { TaughtState } from '../protocol/taught/taught-messages.ts';
+import type { TaughtState } from '../protocol/taught-messages.ts';
 import type { Seen } from './pages/seen-pages.ts';
 import type { Parts } from './parts.ts';
 import { isInReadersZone } from '../domain/notices/identity.ts';

@@ -2,7 +2,7 @@
 import type { Result } from '../protocol/answers.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
-import type { TaughtEntry } from '../protocol/taught/taught-messages.ts';
+import type { TaughtEntry } from '../protocol/taught-messages.ts';
 import { canBeTaught } from './pages/switchable-sites.ts';
 import type { Parts } from './parts.ts';
 import { failed, succeeded } from './runtime/failures.ts';

@@ -1,7 +1,7 @@
 /** Exports and erases everything stored in this browser. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import type { StoredData } from '../protocol/answers.ts';
+import type { AnswerOf } from '../protocol/messages.ts';
 import type { AwardPages } from './awards/award-pages.ts';
 import type { Broadcast } from './runtime/broadcast.ts';
 import { countWrite, deleteNewer, type Database } from './storage/database.ts';
@@ -25,7 +25,7 @@ export interface UserDataDependencies {
 export function createUserData({ database, seenPages, awardPages, vault, broadcast }: UserDataDependencies) {
   return {
     /** Returns all stored data by table, without the key. */
-    async all(): Promise<StoredData> {
+    async all(): Promise<AnswerOf<'data.export'>> {
       const opened = await database();
       const names = [...opened.objectStoreNames].filter((name) => !STAYS.includes(name));
       const tables = await Promise.all(

@@ -360,11 +360,3 @@ export interface Diagnostics {
   /** Number of unreadable records that were set aside, by table. */
   setAside: Record<string, number>;
 }
-
-/** Export of everything stored in this browser except the key. */
-export interface StoredData {
-  /** ISO timestamp. */
-  exportedAt: string;
-  /** Stored records by table. */
-  tables: Record<string, unknown[]>;
-}

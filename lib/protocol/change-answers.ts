@@ -45,11 +45,6 @@ export interface PipelineChange {
 /** A deadline that moved. */
 export type Move = PipelineChange & { event: Extract<NoticeEvent, { kind: 'deadlineMoved' }> };
 
-/** The answer to `deadline.accept`. `queued`: the line for colleagues waits to be sent. */
-export interface DeadlineAccepted {
-  told: 'no' | 'sent' | 'queued';
-}
-
 /** What became of a move to a new version. */
 export type MovedVersion =
   /** `moveId` undoes it for a few minutes. */

@@ -94,21 +94,17 @@ export interface ImportState {
   failure?: Failure;
 }
 
-/** `skipped`: by the user. Others are no pursuits. */
-const LEFT_OUT = ['total', 'header', 'note', 'empty', 'untitled', 'skipped', 'there'] as const;
-/** Rows that the user or the reader left out, as the page names them. */
+/** Rows that the user (`skipped`) or the reader left out, as the page names them. */
 export const leftOutSchema = lazyObject(() => ({
   row: rowNumber,
   title: z.string().check(z.maxLength(TEXT_MAX.title)),
-  why: z.enum(LEFT_OUT),
+  why: z.enum(['total', 'header', 'note', 'empty', 'untitled', 'skipped', 'there']),
 }));
 /** What became of every row of the last import. */
 export interface ImportReport {
   rows: { row: number; title: string; fate: ImportFate }[];
   leftOut: z.output<typeof leftOutSchema>[];
 }
-
-const IMPORT_CONTROLS = ['start', 'pause', 'resume', 'cancel', 'undo', 'forget'] as const;
 
 export const IMPORT_MESSAGES = {
   /** Finds the pursuits that some rows are, in this browser's copy of the pipeline; changes nothing. */
@@ -132,7 +128,7 @@ export const IMPORT_MESSAGES = {
   })),
   'import.control': message<ImportState | Record<string, never>>()('extension', () => ({
     importId: id,
-    action: z.enum(IMPORT_CONTROLS),
+    action: z.enum(['start', 'pause', 'resume', 'cancel', 'undo', 'forget']),
   })),
   'import.report': message<ImportReport>()('extension', () => ({ importId: id })),
   'import.state': message<{ last?: ImportState }>()('extension', () => ({})),

@@ -14,7 +14,7 @@ import {
 import { MANY_MAX, NOTICES_MAX } from '../domain/limits.ts';
 import type { Pipeline, PipelineDetail, DueSoon } from '../domain/pipelines/pipeline.ts';
 import type * as Answers from './answers.ts';
-import type { SeenPage } from './seen-page.ts';
+import type { PageReport, SeenDetails, SeenPage } from './seen-page.ts';
 import {
   type AwardScan,
   awardScanSchema,
@@ -33,20 +33,17 @@ import {
   seenNoticeSchema,
   shownNoticeSchema,
 } from './requests/seen-notice.ts';
-import type { DeadlineAccepted, MovedVersion, PipelineChange } from './change-answers.ts';
-import type { SeenDetails } from './notice-details.ts';
-import type { PageReport } from './page-report.ts';
+import type { MovedVersion, PipelineChange } from './change-answers.ts';
 import { pursuitEditSchema } from './requests/pursuit-changes.ts';
 import {
   type AlertsState,
-  type LookedAt,
   type SavedSearch,
   searchChangeSchema,
   searchSaveSchema,
 } from './requests/search-requests.ts';
 import { settingFields } from './requests/settings.ts';
 import { IMPORT_MESSAGES } from './import-messages.ts';
-import { TAUGHT_MESSAGES } from './taught/taught-messages.ts';
+import { TAUGHT_MESSAGES } from './taught-messages.ts';
 
 const nothing = () => ({});
 const oneId = () => ({ id });
@@ -129,9 +126,12 @@ export const MESSAGES = {
   })),
   /**
    * Takes a deadline that moved over as the one that counts here; the service's stays. `tell`: also appends
-   * a line to the note (docs/service-contract.md).
+   * a line to the note (docs/service-contract.md). `queued`: that line waits to be sent.
    */
-  'deadline.accept': message<DeadlineAccepted>()('extension', () => ({ changeId, tell: z.boolean() })),
+  'deadline.accept': message<{ told: 'no' | 'sent' | 'queued' }>()('extension', () => ({
+    changeId,
+    tell: z.boolean(),
+  })),
   /** Undoes that: the former deadline counts, the change is back, and an unchanged note loses the line. */
   'deadline.undo': message<{ restored: boolean }>()('extension', () => ({ pursuitId: id })),
   'connection.restoreFigures': message<Answers.ConnectionInfo>()('extension', nothing),
@@ -173,8 +173,8 @@ export const MESSAGES = {
   'search.change': messageWith<SavedSearch>()('extension', () => searchChangeSchema),
   'search.remove': message<{ removed: boolean }>()('extension', oneId),
   'search.restore': message<SavedSearch>()('extension', oneId),
-  /** Marks a saved search as viewed and returns its new results, once. */
-  'search.look': message<LookedAt>()('extension', oneId),
+  /** Marks a saved search as viewed and returns its new results, once. `since`: when it was viewed before. */
+  'search.look': message<{ newIds: string[]; since: number }>()('extension', oneId),
   'alerts.state': message<AlertsState>()('extension', nothing),
   'pipelines.list': message<Pipeline[]>()('extension', () => ({
     /** Fails if the service cannot be reached, instead of returning cached pipelines. */
@@ -261,8 +261,8 @@ export const MESSAGES = {
     windowId: z.exactOptional(z.int()),
   })),
   'diagnostics.get': message<Answers.Diagnostics>()('extension', nothing),
-  /** Returns everything stored except the key. */
-  'data.export': message<Answers.StoredData>()('extension', nothing),
+  /** Returns everything stored except the key: records by table, and an ISO timestamp. */
+  'data.export': message<{ exportedAt: string; tables: Record<string, unknown[]> }>()('extension', nothing),
   /** Erases everything stored in this browser, including the key and unsent changes. Cannot be undone. */
   'data.erase': message<{ erased: boolean }>()('extension', nothing),
   'page.seen': message<SeenPage>()('extension', tab),

@@ -1,4 +1,4 @@
-import type { PageReport } from '../../../lib/protocol/page-report.ts';
+import type { PageReport } from '../../../lib/protocol/seen-page.ts';
 
 /**
  * A report in plain English lines, because its readers are not its writers. Contains no page text, no query

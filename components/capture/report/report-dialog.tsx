@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PageReport } from '../../../lib/protocol/page-report.ts';
+import type { PageReport } from '../../../lib/protocol/seen-page.ts';
 import { words } from '../../../lib/words/words.ts';
 import { PageNotAsked } from '../../shell/shortcuts/page-shortcut.tsx';
 import { saveFile } from '../../export/use-save-file.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { PageReport } from '../../../lib/protocol/page-report.ts';
+import type { PageReport } from '../../../lib/protocol/seen-page.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';

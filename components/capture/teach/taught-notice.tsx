@@ -1,4 +1,4 @@
-import type { TaughtState } from '../../../lib/protocol/taught/taught-messages.ts';
+import type { TaughtState } from '../../../lib/protocol/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { fieldName, TEACH_STEPS } from './teach-fields.ts';

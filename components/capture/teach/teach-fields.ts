@@ -1,4 +1,4 @@
-import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.ts';
+import type { TaughtEntry } from '../../../lib/protocol/taught-messages.ts';
 import { locale, words, type WordKey } from '../../../lib/words/words.ts';
 
 export type TaughtField = TaughtEntry['fields'][number];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TeachView } from '../../../lib/protocol/taught/teach-view.ts';
+import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';

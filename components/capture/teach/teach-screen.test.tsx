@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { SeenPage } from '../../../lib/protocol/seen-page.ts';
-import type { TeachView } from '../../../lib/protocol/taught/teach-view.ts';
+import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { seesPage } from '../testing/fake-page.ts';

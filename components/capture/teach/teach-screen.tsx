@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { TeachView } from '../../../lib/protocol/taught/teach-view.ts';
+import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { PageNotAsked } from '../../shell/shortcuts/page-shortcut.tsx';
 import { trackActionBar } from '../../ui/action-bar.ts';

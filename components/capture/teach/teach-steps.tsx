@@ -1,4 +1,4 @@
-import type { TeachView } from '../../../lib/protocol/taught/teach-view.ts';
+import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

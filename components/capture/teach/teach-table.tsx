@@ -1,5 +1,5 @@
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
-import type { TeachView } from '../../../lib/protocol/taught/teach-view.ts';
+import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { dueParts } from '../../ui/due-words.ts';

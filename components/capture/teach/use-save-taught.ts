@@ -1,5 +1,5 @@
 import { originPattern } from '../../../lib/domain/text/link.ts';
-import type { TeachView } from '../../../lib/protocol/taught/teach-view.ts';
+import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { AskError } from '../../ui/feedback/ask-error.ts';

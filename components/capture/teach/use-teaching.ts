@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isFresh } from '../../../lib/domain/dates/is-fresh.ts';
-import type { TeachCommand, TeachView } from '../../../lib/protocol/taught/teach-view.ts';
+import type { TeachCommand, TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 
 /** `starting`: no answer yet. `refused`: the browser refuses the page. `left`: the tab shows another page. */

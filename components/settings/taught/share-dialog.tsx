@@ -1,4 +1,4 @@
-import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.ts';
+import type { TaughtEntry } from '../../../lib/protocol/taught-messages.ts';
 import { declarationOf, taughtIssueText } from '../../../lib/domain/taught/taught-file.ts';
 import { words } from '../../../lib/words/words.ts';
 import { NotLoaded } from '../../ui/feedback/failure-banner.tsx';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.ts';
+import type { TaughtEntry } from '../../../lib/protocol/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { TaughtFileButtons } from './taught-file-buttons.tsx';
 import { TaughtRow } from './taught-row.tsx';

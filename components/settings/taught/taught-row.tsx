@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
-import type { TaughtEntry } from '../../../lib/protocol/taught/taught-messages.ts';
+import type { TaughtEntry } from '../../../lib/protocol/taught-messages.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { fieldNames } from '../../capture/teach/teach-fields.ts';
 import type { TeachRequest } from '../../capture/teach/teach-request.ts';

@@ -7,7 +7,7 @@ import { readDeadlineLine, writeDeadlineLine, type DeadlineLine } from '../../do
 import { withoutLine } from '../../domain/notes/note-marks.ts';
 import { defined } from '../../domain/objects.ts';
 import type { Failure, Result } from '../../protocol/answers.ts';
-import type { DeadlineAccepted } from '../../protocol/change-answers.ts';
+import type { AnswerOf } from '../../protocol/messages.ts';
 import type { Service } from '../connection/service.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Operation } from '../outbox/record.ts';
@@ -31,7 +31,7 @@ export function createAcceptDeadline(dependencies: AcceptDeadlineDependencies) {
   const { service, index, deadlines, noticeChanges, outbox, broadcast } = dependencies;
 
   /** Fails if the change or its pursuit is gone. A refused line leaves the date accepted. */
-  async function accept(changeId: string, tell: boolean): Promise<Result<DeadlineAccepted>> {
+  async function accept(changeId: string, tell: boolean): Promise<Result<AnswerOf<'deadline.accept'>>> {
     const connection = await service.connected();
     if (!connection.ok) return connection;
     const change = await noticeChanges.of(changeId);

@@ -10,7 +10,7 @@ import type { SeenNotice } from '../../domain/notices/notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
-import { noticeDetailsSchema, type SeenDetails } from '../../protocol/notice-details.ts';
+import { noticeDetailsSchema, type SeenDetails } from '../../protocol/seen-page.ts';
 import { lazyObject } from '../../protocol/requests/fields.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import type { Solicitations } from '../records/solicitations.ts';

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
-import { pageOutlineSchema, type PageReport } from '../../protocol/page-report.ts';
+import { pageOutlineSchema, type PageReport } from '../../protocol/seen-page.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { READER } from './content-scripts.ts';
 import { runInPage } from './inject-scripts.ts';

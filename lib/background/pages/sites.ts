@@ -9,7 +9,7 @@ import { policyAllows } from '../../domain/policy.ts';
 import { originPattern, parseHttpUrl } from '../../domain/text/link.ts';
 import type { Result, SiteEntry } from '../../protocol/answers.ts';
 import { lazyObject, schemaBehind } from '../../protocol/requests/fields.ts';
-import { taughtSiteSchema, type TaughtSite } from '../../protocol/taught/taught-page.ts';
+import { taughtSiteSchema, type TaughtSite } from '../../protocol/taught-messages.ts';
 import { siteOf } from '../../sites/registry.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';

@@ -1,7 +1,7 @@
 /** Runs the teaching script in a tab's page. Its answers come from a page, so they are parsed. */
 import { browser } from 'wxt/browser';
 import { READER, TEACH } from './content-scripts.ts';
-import { teachViewSchema, type TeachCommand, type TeachView } from '../../protocol/taught/teach-view.ts';
+import { teachViewSchema, type TeachCommand, type TeachView } from '../../protocol/taught-messages.ts';
 
 /** Commands that begin; the others mean a script that is there, and nothing once the page is gone. */
 const BEGINS: ReadonlySet<TeachCommand['do']> = new Set(['start', 'try']);

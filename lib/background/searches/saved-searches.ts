@@ -2,7 +2,8 @@
 import { isFresh } from '../../domain/dates/is-fresh.ts';
 import { defined, equalIgnoringOrder } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
-import type { LookedAt, SavedQuery, SavedSearch, SearchChanges } from '../../protocol/requests/search-requests.ts';
+import type { AnswerOf } from '../../protocol/messages.ts';
+import type { SavedQuery, SavedSearch, SearchChanges } from '../../protocol/requests/search-requests.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
@@ -116,12 +117,12 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
     },
 
     /** Returns a search's new results and marks them as seen. */
-    async look(id: string): Promise<Result<LookedAt>> {
+    async look(id: string): Promise<Result<AnswerOf<'search.look'>>> {
       const record = (await present()).find((each) => each.id === id);
       if (!record) return failed('notFound');
       // A failed check is repeated next time; it never fails the user's look.
       if (isDue(record.triedAt, LOOK_AGAIN_MS, clock.now())) await check(id);
-      let looked: LookedAt = { newIds: [], since: record.lookedAt };
+      let looked: AnswerOf<'search.look'> = { newIds: [], since: record.lookedAt };
       await change(id, (before) => {
         const now = clock.now();
         const again = before.look && isFresh(before.look.at, now, LOOK_AGAIN_MS) ? before.look : undefined;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { must } from '../../domain/testing/must.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
-import { TAUGHT_MAX } from '../../protocol/taught/taught-page.ts';
+import { TAUGHT_MAX } from '../../protocol/taught-messages.ts';
 import { openDatabase } from '../storage/database.ts';
 import { filesOfSite, filesOfTaught, registeredIn } from '../testing/fake-hosts.ts';
 import { BIDS, freshHosts, lessonAt, PANEL, startTeaching, TAUGHT_PAGE, TOWN } from '../testing/start-teaching.ts';

@@ -7,8 +7,13 @@ import { defined } from '../../domain/objects.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { ParsedOf } from '../../protocol/messages.ts';
 import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
-import type { TaughtEntry, TaughtState } from '../../protocol/taught/taught-messages.ts';
-import { TAUGHT_MAX, taughtSiteSchema, type TaughtSite } from '../../protocol/taught/taught-page.ts';
+import {
+  TAUGHT_MAX,
+  type TaughtEntry,
+  type TaughtSite,
+  taughtSiteSchema,
+  type TaughtState,
+} from '../../protocol/taught-messages.ts';
 import { addressOf, appliesTo } from '../../domain/taught/taught-address.ts';
 import { TAUGHT_FIELDS } from '../../domain/taught/taught-page.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';

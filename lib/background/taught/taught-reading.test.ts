@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { must } from '../../domain/testing/must.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
-import { taughtImportSchema } from '../../protocol/taught/taught-messages.ts';
+import { taughtImportSchema } from '../../protocol/taught-messages.ts';
 import { filesOfTaught, registeredIn } from '../testing/fake-hosts.ts';
 import { BIDS, freshHosts, PANEL, startTeaching, TAUGHT_PAGE, TOWN } from '../testing/start-teaching.ts';
 

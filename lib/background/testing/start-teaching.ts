@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
 import type { RequestOf } from '../../protocol/messages.ts';
-import { taughtImportSchema, taughtSaveSchema } from '../../protocol/taught/taught-messages.ts';
+import { taughtImportSchema, taughtSaveSchema } from '../../protocol/taught-messages.ts';
 import { createExtensionHandlers } from '../extension-handlers.ts';
 import { createPageHandlers } from '../page-handlers.ts';
 import { fakeHosts } from './fake-hosts.ts';

@@ -2,7 +2,7 @@
 import { TAUGHT_FILE_MAX } from '../../domain/limits.ts';
 import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
-import { parseTaughtFile } from '../../protocol/taught/taught-messages.ts';
+import { parseTaughtFile } from '../../protocol/taught-messages.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { documentOf } from '../../sites/fixtures.ts';
 import { outlineOf } from '../../sites/outline.ts';

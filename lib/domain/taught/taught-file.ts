@@ -1,6 +1,6 @@
 /**
  * The file that taught pages are exported to, and the text of an issue about one.
- * `lib/protocol/taught/taught-messages.ts` reads a file.
+ * `lib/protocol/taught-messages.ts` reads a file.
  */
 import { TAUGHT_FILE_MAX } from '../limits.ts';
 import { plainLine } from '../text/plain-text.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '../../domain/testing/must.ts';
-import { teachViewSchema, type TeachCommand, type TeachView } from '../../protocol/taught/teach-view.ts';
+import { teachViewSchema, type TeachCommand, type TeachView } from '../../protocol/taught-messages.ts';
 import { HOST_SELECTOR } from '../button/host.ts';
 import { element } from '../testing/page-bench.ts';
 import { offerTeaching } from './teaching.ts';

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { own } from '../../domain/objects.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
-import type { TeachCommand, TeachView } from '../../protocol/taught/teach-view.ts';
+import type { TeachCommand, TeachView } from '../../protocol/taught-messages.ts';
 import type { Anchor } from '../../sites/engine/reading.ts';
 import { learn } from '../../sites/taught/learn.ts';
 import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';

@@ -3,7 +3,7 @@ import { VIEW_NOTICES_MAX } from '../../domain/limits.ts';
 import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
 import { parseWrittenNotice } from '../../domain/notices/written-notice.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
-import type { TeachView } from '../../protocol/taught/teach-view.ts';
+import type { TeachView } from '../../protocol/taught-messages.ts';
 import { contradictions, doubtsIn, type Doubts } from '../../sites/taught/check.ts';
 import type { Pick } from '../../sites/taught/learn.ts';
 import { isAnchor, noticeRows, readingOf, taughtReading } from '../../sites/taught/read.ts';

@@ -63,14 +63,6 @@ export interface SavedSearch {
   checkedAt?: number;
 }
 
-/** The new results of a saved search when the user views it. */
-export interface LookedAt {
-  /** Notice or award ids. */
-  newIds: string[];
-  /** When it was viewed before, in milliseconds since the epoch. */
-  since: number;
-}
-
 export interface AlertsState {
   /** The browser allows notifications. */
   notifications: boolean;

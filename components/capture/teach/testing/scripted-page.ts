@@ -1,5 +1,5 @@
 import { day } from '../../../../lib/domain/testing/day.ts';
-import type { TeachCommand, TeachView } from '../../../../lib/protocol/taught/teach-view.ts';
+import type { TeachCommand, TeachView } from '../../../../lib/protocol/taught-messages.ts';
 import { bad, good } from '../../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../../ui/testing/fake-platform.ts';
 import { TEACH_STEPS, type TaughtField } from '../teach-fields.ts';

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
-import { must } from '../../domain/testing/must.ts';
-import { parseTaughtFile } from './taught-messages.ts';
-import { TAUGHT_FILE_MAX } from '../../domain/limits.ts';
-import { taughtFileText, taughtIssueText } from '../../domain/taught/taught-file.ts';
-import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
-import type { TaughtSite } from './taught-page.ts';
+import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
+import { must } from '../domain/testing/must.ts';
+import { parseTaughtFile, type TaughtSite } from './taught-messages.ts';
+import { TAUGHT_FILE_MAX } from '../domain/limits.ts';
+import { taughtFileText, taughtIssueText } from '../domain/taught/taught-file.ts';
+import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
 
 const LIST: TaughtDeclaration = {
   name: 'Town bids',
