@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createExtensionHandlers } from '../extension-handlers.ts';
 import { createPageHandlers } from '../page-handlers.ts';
@@ -64,6 +65,19 @@ describe('the script that lets buttons show with their rows', () => {
     await eventually(() => {
       expect(registered()).toBeUndefined();
     });
+  });
+
+  it('is left alone by a change that it does not depend on, such as a press', async () => {
+    const parts = await start();
+    const look = vi.spyOn(browser.scripting, 'getRegisteredContentScripts');
+    parts.broadcast('pursuits');
+    await parts.sites.syncWords();
+    expect(look).not.toHaveBeenCalled();
+    await parts.settings.change({ hiddenSites: ['sam.gov'] });
+    await parts.sites.reconcile();
+    await parts.settings.change({ hiddenSites: [] });
+    await parts.sites.syncWords();
+    expect(registered()).toMatchObject({ excludeMatches: [] });
   });
 
   it('comes back with the next page after an update dropped it', async () => {

@@ -22,26 +22,33 @@ export interface PromptButtonsDependencies {
 export type PromptButtons = ReturnType<typeof createPromptButtons>;
 
 export function createPromptButtons({ service, settings, pipelines }: PromptButtonsDependencies) {
-  /** Adds the words to the registrations of sites, and the registration of SAM.gov's. */
-  return async (sites: readonly Registration[]): Promise<Registration[]> => {
-    const [connection, { hiddenSites }, list] = await Promise.all([
-      service.ready(),
-      settings.read(),
-      pipelines.known(),
-    ]);
-    if (!connection.ok || list.length === 0) return [...sites];
-    const file = wordsFile(words('language'));
-    const hiddenOn = (hosts: readonly string[]) => hiddenSites.filter((host) => servesHost(hosts, host));
-    return [
-      ...sites.map((site) =>
-        hiddenOn(site.matches.map(hostIn)).length > 0 ? site : { ...site, js: [file, ...site.js] },
-      ),
-      {
-        id: 'prompt-buttons',
-        matches: SITES.flatMap(({ matches }) => matches),
-        excludeMatches: patternsOf(hiddenOn(SITES.flatMap(({ hosts }) => hosts))),
-        js: [file],
-      },
-    ];
+  return {
+    /** The hosts without words; `undefined` if there are none anywhere. */
+    async hiddenHosts(): Promise<readonly string[] | undefined> {
+      const [connection, { hiddenSites }, list] = await Promise.all([
+        service.ready(),
+        settings.read(),
+        pipelines.known(),
+      ]);
+      return connection.ok && list.length > 0 ? hiddenSites : undefined;
+    },
+
+    /** Adds the words to the registrations of sites, and the registration of SAM.gov's. */
+    among(sites: readonly Registration[], hidden: readonly string[] | undefined): Registration[] {
+      if (!hidden) return [...sites];
+      const file = wordsFile(words('language'));
+      const hiddenOn = (hosts: readonly string[]) => hidden.filter((host) => servesHost(hosts, host));
+      return [
+        ...sites.map((site) =>
+          hiddenOn(site.matches.map(hostIn)).length > 0 ? site : { ...site, js: [file, ...site.js] },
+        ),
+        {
+          id: 'prompt-buttons',
+          matches: SITES.flatMap(({ matches }) => matches),
+          excludeMatches: patternsOf(hiddenOn(SITES.flatMap(({ hosts }) => hosts))),
+          js: [file],
+        },
+      ];
+    },
   };
 }

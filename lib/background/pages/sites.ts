@@ -77,6 +77,8 @@ export function createSites(dependencies: SitesDependencies) {
   const { database, vault, settings, policy, mayReach, taught, promptButtons, broadcast, clock } = dependencies;
   const table = tableOf(database, 'sites', wishSchema, { cached: true });
   const inTurn = createSerialQueue();
+  /** What the words in the registrations were last synced with. */
+  let hiddenBefore: string | undefined;
   let hasCheckedWords = false;
 
   /** Handles a granted permission, perhaps after the popup that asked has closed. */
@@ -151,7 +153,8 @@ export function createSites(dependencies: SitesDependencies) {
           : [],
       );
       const allowed = (await Promise.all(asked)).flat();
-      const wanted = await promptButtons(allowed);
+      hiddenBefore = undefined;
+      const wanted = promptButtons.among(allowed, await promptButtons.hiddenHosts());
       const changed = await syncRegistrations(wanted);
       if (inOpenTabs !== 'none') await runInOpenTabs((inOpenTabs === 'all' ? wanted : changed).filter(isSite));
     });
@@ -160,8 +163,14 @@ export function createSites(dependencies: SitesDependencies) {
   /** Syncs the words in registrations that are there: they follow settings, connection and pipelines. */
   function syncWords(): Promise<void> {
     return inTurn(async () => {
-      await syncRegistrations(await promptButtons(await registeredSites()));
+      const hidden = await promptButtons.hiddenHosts();
+      const hiddenNow = JSON.stringify({ hidden });
+      // Most changes, such as every press, change nothing about it.
+      if (hiddenNow === hiddenBefore) return;
+      await syncRegistrations(promptButtons.among(await registeredSites(), hidden));
+      hiddenBefore = hiddenNow;
     }).catch(() => {
+      hiddenBefore = undefined;
       hasCheckedWords = false;
     });
   }
