@@ -90,12 +90,10 @@ export function createToasts(page: OverlaysPage) {
     before: NoticeStatus,
     { status, pipelineName, due, undoId, moved, replaced }: Captured,
   ): ToastMessage {
-    if (moved) {
-      const back = words('versionPutBack');
-      const offer = undoId === undefined ? {} : { undo: () => void undo(button, notice, before, { undoId, back }) };
-      return { text: words(MOVED[moved]), detail: notice.title, ...offer };
-    }
-    const detail = undoId === undefined ? detailOf(notice, due) : (leftBlank(notice) ?? detailOf(notice, due));
+    const back = moved || replaced ? words('versionPutBack') : words('pageToastUndone', pipelineName);
+    const offer = undoId === undefined ? {} : { undo: () => void undo(button, notice, before, { undoId, back }) };
+    if (moved) return { text: words(MOVED[moved]), detail: notice.title, ...offer };
+    const detail = (undoId === undefined ? undefined : leftBlank(notice)) ?? detailOf(notice, due);
     const stage = status.state === 'saved' ? status.stageName : undefined;
     const text =
       status.state !== 'saved'
@@ -105,9 +103,7 @@ export function createToasts(page: OverlaysPage) {
           : stage === undefined
             ? words('addedTo', pipelineName)
             : words('pageToastAdded', stage, pipelineName);
-    if (undoId === undefined) return { text, detail };
-    const back = replaced ? words('versionPutBack') : words('pageToastUndone', pipelineName);
-    return { text, detail, undo: () => void undo(button, notice, before, { undoId, back }) };
+    return { text, detail, ...offer };
   }
 
   async function undo(
