@@ -172,7 +172,12 @@ function showToast(message: ToastMessage, button: CaptureButton, page: OverlaysP
   const { document, makeHost, genuine, shield, withoutReread } = page;
   const { host, root } = makeHost();
   applyOverlayStyles(root);
-  host.dataset['theme'] = button.host.dataset['theme'];
+  const copyTheme = () => {
+    host.dataset['theme'] = button.host.dataset['theme'];
+  };
+  copyTheme();
+  const themeObserver = new MutationObserver(copyTheme);
+  themeObserver.observe(button.host, { attributeFilter: ['data-theme'] });
   const what = make(document, 'div', { class: 'what', role: 'status' });
   const toast = make(document, 'div', { class: bad ? 'pop toast bad' : 'pop toast', dir: 'auto' });
   toast.append(icon(document, OVERLAY_ICON[bad ? 'failed' : 'added']), what);
@@ -203,6 +208,7 @@ function showToast(message: ToastMessage, button: CaptureButton, page: OverlaysP
     isClosed = true;
     const focused = root.activeElement;
     clearTimeout(timer);
+    themeObserver.disconnect();
     withoutReread(() => host.remove());
     // Scroll to the button only for keyboard users; a pointer user may have scrolled on.
     if (focused && button.host.isConnected) button.main.focus({ preventScroll: !focused.matches(':focus-visible') });
