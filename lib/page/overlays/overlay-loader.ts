@@ -61,12 +61,11 @@ export function createOverlayLoader(page: () => OverlaysPage) {
     },
     /** Runs `work` when the overlays are loaded, immediately if they are; never if loading fails. */
     use(work: (overlays: Overlays) => void): void {
-      if (loaded) {
-        work(loaded);
-        return;
+      if (loaded) work(loaded);
+      else {
+        queue.push(work);
+        load();
       }
-      queue.push(work);
-      load();
     },
   };
 }

@@ -49,23 +49,16 @@ export function createActions({ ask, board, report, reload }: ActionsOptions) {
   async function press(button: CaptureButton): Promise<void> {
     const { noticeId } = button.notice;
     const { state } = button.face;
-    if (state === 'reload') {
-      reload();
-      return;
-    }
-    // The update was noticed only now. The user did not ask for a reload, so offer it instead.
-    if (board.checkExtension()) {
-      button.announce(words('pageReload'));
-      return;
-    }
     const again = outdated(button.notice);
-    if (again !== undefined) await add(button, { again });
+    const status = board.statusOf(noticeId);
+    if (state === 'reload') reload();
+    // The update was noticed only now. The user did not ask for a reload, so offer it instead.
+    else if (board.checkExtension()) button.announce(words('pageReload'));
+    else if (again !== undefined) await add(button, { again });
     else if (state === 'add') await add(button);
     else if (state === 'failed') await add(button, retryOptions.get(noticeId));
     else if (state === 'connect') await open(button, { view: 'options' });
-    else {
-      const status = board.statusOf(noticeId);
-      if (!('pursuitId' in status)) return;
+    else if ('pursuitId' in status) {
       const { pursuitId, pipelineId } = status;
       await open(button, { view: 'pursuit', pursuitId, pipelineId });
     }
