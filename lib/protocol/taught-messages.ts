@@ -105,8 +105,8 @@ const teachCommandSchema = z.lazy(() =>
 );
 export type TeachCommand = z.output<typeof teachCommandSchema>;
 
-/** Why a value needs a look. `missing`: the row shows none. `notRead`: its text is no such value. */
-const TEACH_DOUBTS = ['missing', 'notRead', 'ambiguousDate'] as const;
+/** Why a value must be checked. `missing`: the row shows none. `notRead`: its text is no such value. */
+const why = z.enum(['missing', 'notRead', 'ambiguousDate']);
 
 /** The state of teaching in a page. */
 export const teachViewSchema = z.lazy(() =>
@@ -125,7 +125,7 @@ export const teachViewSchema = z.lazy(() =>
         z.object({
           notice: seenNoticeSchema,
           /** Doubts about taught fields. `text`: what the page shows there. */
-          doubts: z.partialRecord(field, z.object({ why: z.enum(TEACH_DOUBTS), text: z.exactOptional(line(100)) })),
+          doubts: z.partialRecord(field, z.object({ why, text: z.exactOptional(line(100)) })),
         }),
       )
       .check(z.maxLength(VIEW_NOTICES_MAX)),
