@@ -55,8 +55,8 @@ interface Press {
 }
 
 const TYPES = ['pointerdown', 'pointerup', 'scrollend', 'visibilitychange', 'focus', 'keydown', 'keyup'];
-/** Heard on the button under the pointer only. */
-const WHILE_OVER = ['pointermove', 'pointerout'];
+/** Heard on a button once the pointer was on it. */
+const ONCE_OVER = ['pointermove', 'pointerout'];
 /** Keys that act on a focused button: it is pressed, or its notice passed. */
 const KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'p']);
 /** A user takes this long to aim at a new element. The clicks of a double click are closer together. */
@@ -143,9 +143,8 @@ export class Presses {
       if (time - this.#readAt > BUSY_MS) this.#window.removeEventListener(type, this, true);
       return;
     }
-    for (const each of WHILE_OVER)
-      if (type === 'pointerover') currentTarget?.addEventListener(each, this, { passive: true });
-      else if (type === 'pointerout') currentTarget?.removeEventListener(each, this);
+    if (type === 'pointerover')
+      for (const each of ONCE_OVER) currentTarget?.addEventListener(each, this, { passive: true });
     if (type === 'pointerout') {
       if (this.#aim) this.#aim.leftAt ??= time;
     }
