@@ -8,9 +8,7 @@ import { RowCache, type CachedRow } from '../sites/engine/text/row-cache.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
 import { readShown } from '../sites/adapters/sam-gov/shown.ts';
 import { must } from '../domain/testing/must.ts';
-import { withDoubts } from '../sites/sureness.ts';
 import { Readings } from './readings.ts';
-import { SiteReader } from './site-reader.ts';
 import { pageShowing, type PageBench } from './testing/page-bench.ts';
 
 let page: PageBench;
@@ -165,28 +163,6 @@ describe('a list is read row by row', () => {
     await page.settle();
     expect(page.hosts).toHaveLength(length + 1);
     expect(read.splice(length)).toEqual([added]);
-  });
-
-  test('a badge in one row repaints one button of a declared list', async () => {
-    const { html, expected } = must(fixturesOf('civicengage').find(({ name }) => name === 'list'));
-    const url = new URL(expected.url);
-    const site = new SiteReader();
-    site.describe(must(ADAPTERS.find(({ id }) => id === 'civicengage')));
-    document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
-    const [one] = document.querySelectorAll('.listItemsRow');
-    for (let more = 0; more < 60; more += 1) one?.after(must(one).cloneNode(true));
-    const readings: PageReading[] = [];
-    await page.start({
-      read: (rows) => {
-        const reading = changedReading(site.readAt(document, url, rows), withDoubts);
-        readings.push(reading);
-        return reading;
-      },
-    });
-    one?.append('New');
-    await page.settle();
-    const before = new Set(readings[0]?.notices.map(({ notice }) => notice));
-    expect(readings.at(-1)?.notices.filter(({ notice }) => !before.has(notice))).toHaveLength(1);
   });
 
   test('rows that the page makes anew as they were are not read, and keep their buttons', async () => {

@@ -26,36 +26,19 @@ export function withUniqueIds(reading: PageReading, identity: RegExp | undefined
   const { buyer: onPage } = groupsIn(url, identity);
   /** Titles and agencies by id, for ids without a link. */
   const titles = new Map<string, Set<string>>();
-  const made = reading.notices.map((found) => {
-    const known = given.get(found);
-    if (known?.href === url.href && known.identity === identity) return known;
-    const { notice } = found;
+  const notices = reading.notices.map(({ notice, ...rest }): FoundNotice => {
     const { noticeId: printed, solicitationNumber = printed, uiLink = '' } = notice;
     const link = parseHttpUrl(uiLink);
     const { own, buyer = onPage } = link?.origin === url.origin ? groupsIn(link, identity) : NONE;
     const noticeId = own ?? (buyer === undefined ? withAddress(notice, url) : `${buyer}/${printed}`);
-    const whole = { ...found, notice: { ...notice, noticeId, ...(identity && { solicitationNumber }) } };
-    const each = { whole, isPrinted: own === undefined && !noticeId.includes('@'), href: url.href, identity };
-    given.set(found, each);
-    return each;
+    if (own === undefined && !noticeId.includes('@'))
+      titles.set(noticeId, (titles.get(noticeId) ?? new Set()).add(titleKey(wordsOf(notice))));
+    return { ...rest, notice: { ...notice, noticeId, ...(identity && { solicitationNumber }) } };
   });
-  for (const { whole, isPrinted } of made) {
-    const { noticeId } = whole.notice;
-    if (isPrinted) titles.set(noticeId, (titles.get(noticeId) ?? new Set()).add(titleKey(wordsOf(whole.notice))));
-  }
-  const notices = made.map(({ whole }) => {
-    const { notice } = whole;
-    if ((titles.get(notice.noticeId)?.size ?? 0) < 2) return whole;
-    return { ...whole, notice: { ...notice, noticeId: withTitle(notice.noticeId, wordsOf(notice)) } };
-  });
+  for (const { notice } of notices)
+    if ((titles.get(notice.noticeId)?.size ?? 0) > 1) notice.noticeId = withTitle(notice.noticeId, wordsOf(notice));
   return { ...reading, notices };
 }
-
-/** The ids given at an address: the same object for a notice that did not change. */
-const given = new WeakMap<
-  FoundNotice,
-  { whole: FoundNotice; isPrinted: boolean; href: string; identity: RegExp | undefined }
->();
 
 const wordsOf = ({ title, agency = '' }: FoundNotice['notice']): string => `${title} ${agency}`;
 

@@ -73,15 +73,11 @@ export function doubtsOf({ notice, found = {} }: FoundNotice): DoubtName[] {
  */
 export function withDoubts(reading: PageReading): PageReading {
   const { notices, ...page } = withTold(reading);
-  return { ...page, notices: notices.map((each) => finished.get(each) ?? finish(each)) };
-}
-
-/** The same object for a notice that did not change, so that its button is left alone. */
-const finished = new WeakMap<FoundNotice, FoundNotice>();
-
-function finish(found: FoundNotice): FoundNotice {
-  const doubts = doubtsOf(found);
-  const whole = doubts.length === 0 ? found : { ...found, notice: { ...found.notice, doubts } };
-  finished.set(found, whole);
-  return whole;
+  return {
+    ...page,
+    notices: notices.map((each) => {
+      const doubts = doubtsOf(each);
+      return doubts.length === 0 ? each : { ...each, notice: { ...each.notice, doubts } };
+    }),
+  };
 }

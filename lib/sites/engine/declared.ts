@@ -70,15 +70,7 @@ export function declared(site: Declaration): SiteAdapter {
 }
 
 /** A row's notice with the values for its address; `null` if the row shows no notice. */
-type ListCache = RowCache<RowRead | null>;
-
-interface RowRead {
-  found: FoundNotice;
-  values: Values;
-  /** With what the page says of all notices, and the address if that is not in the row. */
-  whole?: FoundNotice | undefined;
-  uiLink?: string | undefined;
-}
+type ListCache = RowCache<{ found: FoundNotice; values: Values } | null>;
 
 function readList(
   document: Document,
@@ -95,7 +87,7 @@ function readList(
     gridsIn(document.documentElement, page).flatMap((grid) => grid.rows.map((row) => [row.element, row])),
   );
   const shared = sharedValues(document, url, shape.shared);
-  const basis = [shape, url.href, knowledge.dates, JSON.stringify(shared), ...basesOf(document)];
+  const basis = [shape, url.href, knowledge.dates, ...basesOf(document)];
   const rows = all.filter(isSeen).map((row) => {
     const grid = grids.get(row);
     // A site's own labels can be anywhere on its page.
@@ -109,17 +101,14 @@ function readList(
       const read = value === undefined ? keep(readRow(row, grid, extra)) : value;
       if (!read) return [];
       const own = shape.address?.(row, read.values, url);
-      const uiLink = own === undefined ? undefined : parseHttpUrl(own, url.href)?.href;
-      const { found } = read;
-      if (uiLink !== read.uiLink) read.whole = undefined;
-      read.uiLink = uiLink;
-      read.whole ??= { ...found, notice: { ...shared, ...found.notice, ...(uiLink && { uiLink }) } };
-      return [read.whole];
+      const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
+      const notice = { ...shared, ...read.found.notice, ...(link ? { uiLink: link.href } : {}) };
+      return [{ ...read.found, notice }];
     },
     ({ row, value }) => value !== undefined || page.isFirst(row),
   );
 
-  function readRow(row: Element, grid: GridRow | undefined, extra: readonly Labeled[]): RowRead | null {
+  function readRow(row: Element, grid: GridRow | undefined, extra: readonly Labeled[]) {
     const recorded = record(labeledOf(row, grid, knowledge, shape, extra), knowledge);
     takeTitle(recorded, row, shape.places?.title);
     takePlaces(recorded, row, shape.places, knowledge);
