@@ -4,7 +4,7 @@ import { ownFiles } from './lib/build/packages.ts';
 import { popupFiles } from './lib/build/popup-files.ts';
 import { classicScripts, pageBundle, pageFileHooks, plainScripts } from './lib/build/page-files.ts';
 import { stampHooks } from './lib/build/source-stamp.ts';
-import { inlinePopupStyles, sharedStylesFirst } from './lib/build/stylesheets.ts';
+import { denseStyles, inlinePopupStyles, sharedStylesFirst } from './lib/build/stylesheets.ts';
 import { SITES } from './lib/sites/registry.ts';
 
 // Our pages run and show our own files only: a fetched file would reveal the user. The policy does not
@@ -30,7 +30,7 @@ export default defineConfig({
   // No auto-imports: readers see where a name comes from, and the import rules can be checked.
   imports: false,
   vite: () => ({
-    plugins: [inlinePopupStyles, sharedStylesFirst],
+    plugins: [denseStyles, inlinePopupStyles, sharedStylesFirst],
     build: {
       // The browsers of the manifest: keeps newer CSS as it is.
       cssTarget: ['chrome123', 'firefox140'],

@@ -1,4 +1,4 @@
-/** The style sheets in the documents of our own pages. */
+/** The style sheets in the documents of our own pages, and in page scripts. */
 import type { WxtViteConfig } from 'wxt';
 
 type Plugin = Extract<NonNullable<WxtViteConfig['plugins']>[number], { name: string }>;
@@ -45,5 +45,16 @@ export const sharedStylesFirst = {
       const inOrder = [...shared, ...sheets.filter((link) => !shared.includes(link))].values();
       return html.replace(SHEET, (link) => inOrder.next().value ?? link);
     },
+  },
+} satisfies Plugin;
+
+/** Removes the white space of the style sheets that page scripts hold as text. */
+export const denseStyles = {
+  name: 'dense-styles',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/lib\/page\/.*(?:styles|marks)\.ts$/ },
+    handler: (code) =>
+      code.replace(/`\n[^`]*`/g, (css) => css.replace(/\s+/g, ' ').replace(/ ?([{};]) ?|(?<=[:,]) /g, '$1')),
   },
 } satisfies Plugin;
