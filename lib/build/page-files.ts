@@ -68,7 +68,11 @@ const PLAIN = '\0script:';
 export const plainScripts = {
   name: 'plain-scripts',
   enforce: 'pre',
-  resolveId: (id) => (id.startsWith(WRAPPED) ? `${PLAIN}${id.slice(WRAPPED.length)}` : undefined),
+  resolveId(id) {
+    // A script that is bundled alone has its folder before this.
+    const [, file] = id.split(WRAPPED);
+    return file === undefined ? undefined : `${PLAIN}${file}`;
+  },
   load: (id) =>
     id.startsWith(PLAIN)
       ? `import script from ${JSON.stringify(id.slice(PLAIN.length))};\nexport default script.main();`
