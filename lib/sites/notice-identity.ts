@@ -1,5 +1,6 @@
 /** Makes the ids of a page's notices unique: two notices, or two buyers, can each have an RFP 27-01. */
 import { titleKey, withAddress, withTitle } from '../domain/notices/identity.ts';
+import { own } from '../domain/objects.ts';
 import { parseHttpUrl } from '../domain/text/link.ts';
 import type { FoundNotice, PageReading } from './engine/reading.ts';
 
@@ -15,7 +16,7 @@ const BY_HOST: Readonly<Record<string, RegExp>> = {
 
 /** Returns the identity pattern of a site without an adapter (see `identity` in {@link SiteAdapter}). */
 export function identityOf({ hostname }: URL): RegExp | undefined {
-  return Object.hasOwn(BY_HOST, hostname) ? BY_HOST[hostname] : undefined;
+  return own(BY_HOST, hostname);
 }
 
 /**
@@ -29,9 +30,9 @@ export function withUniqueIds(reading: PageReading, identity: RegExp | undefined
   const notices = reading.notices.map(({ notice, ...rest }): FoundNotice => {
     const { noticeId: printed, solicitationNumber = printed, uiLink = '' } = notice;
     const link = parseHttpUrl(uiLink);
-    const { own, buyer = onPage } = link?.origin === url.origin ? groupsIn(link, identity) : NONE;
-    const noticeId = own ?? (buyer === undefined ? withAddress(notice, url) : `${buyer}/${printed}`);
-    if (own === undefined && !noticeId.includes('@'))
+    const { own: its, buyer = onPage } = link?.origin === url.origin ? groupsIn(link, identity) : NONE;
+    const noticeId = its ?? (buyer === undefined ? withAddress(notice, url) : `${buyer}/${printed}`);
+    if (its === undefined && !noticeId.includes('@'))
       titles.set(noticeId, (titles.get(noticeId) ?? new Set()).add(titleKey(wordsOf(notice))));
     return { ...rest, notice: { ...notice, noticeId, ...(identity && { solicitationNumber }) } };
   });

@@ -1,7 +1,7 @@
 /** Builds one notice from a list row: values, link, and button position. */
 import { noticeLink, numberInAddress } from './links.ts';
 import { isNumberWord, isOnlyNumber, splitNumber } from './labels/notice-number.ts';
-import { isSeen, lineOf, withoutOurs } from './text/text.ts';
+import { HEADINGS, isSeen, lineOf, withoutOurs } from './text/text.ts';
 import { wholeText } from './title.ts';
 import { titleIn } from './labels/values.ts';
 import { take, type Recorded } from './labels/labeled-values.ts';
@@ -66,8 +66,6 @@ function takeNumber(recorded: Recorded, { number }: RowParts, url: URL | undefin
   )
     take(recorded, 'noticeId', url && numberInAddress(url), { by: 'linkAddress' });
 }
-
-const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 function headingOf(place: Element | undefined) {
   return place?.closest(HEADINGS) ?? place?.querySelector(HEADINGS);

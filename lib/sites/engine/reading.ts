@@ -73,19 +73,19 @@ export function readInTurn<Row>(
   readRow: (row: Row) => FoundNotice[],
   isFirst: (row: Row) => boolean,
 ): PageReading {
-  const read = rows.map((row) => (isFirst(row) ? readRow(row) : undefined));
-  let left = rows.flatMap((row, at) => (read[at] ? [] : { row, at }));
+  const all = rows.map((row) => ({ row, found: isFirst(row) ? readRow(row) : undefined }));
+  let left = all.filter(({ found }) => !found);
   const soFar = (): PageReading => {
-    const notices = read.flatMap((found) => found ?? []);
+    const notices = all.flatMap(({ found }) => found ?? []);
     if (left.length > 0) return { kind: 'list', notices, rest };
     return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
   };
   const rest = (isEnough = () => false): PageReading => {
-    const end = left.findIndex(({ row, at }) => {
-      read[at] = readRow(row);
-      return isEnough();
-    });
-    left = end < 0 ? [] : left.slice(end + 1);
+    for (const each of left) {
+      each.found = readRow(each.row);
+      if (isEnough()) break;
+    }
+    left = left.filter(({ found }) => !found);
     // What is read of a long list is not put together after each piece.
     return left.length > 0 ? { kind: 'list', notices: [], rest } : soFar();
   };

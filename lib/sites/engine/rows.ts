@@ -1,4 +1,5 @@
 /** Finds list rows from the links to notices, when the site's classes do not identify rows. */
+import { HEADINGS } from './text/text.ts';
 
 /** Where a link leads; `noticeId` identifies the notice. */
 interface Target {
@@ -21,7 +22,6 @@ export interface Row<T extends Target> extends NoticeLink<T> {
 // A box with any of these is the page around the list, not a row.
 const AROUND =
   'input:not([type="checkbox"]):not([type="hidden"]), select, textarea, form, nav, aside, sds-pagination, [role="search"], [role="navigation"]';
-const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 /** Returns all links that `targetOf` recognizes, except counters such as "(1)". */
 export function noticeLinks<T extends Target>(

@@ -1,4 +1,5 @@
 /** Tells a description, where words that look like fields are prose. */
+import { HEADINGS } from '../text/text.ts';
 
 const HEADING = /^(?:h[1-6]|dt|th|legend)$/;
 const DESCRIPTION = /^\s*(?:\w+ )?(?:description|synopsis|background|(?:scope|statement) of (?:the )?work)[\s:]*$/i;
@@ -12,7 +13,7 @@ export function isInDescription(text: Node, root: Element): boolean {
     if (root.localName === 'body' && NAMED.test(box.getAttribute('class') ?? '')) return true;
     for (let before = box.previousElementSibling; before; before = before.previousElementSibling) {
       if (before.textContent.length < 40 && DESCRIPTION.test(before.textContent)) return true;
-      if (HEADING.test(before.localName) || before.querySelector('h1, h2, h3, h4, h5, h6')) return false;
+      if (HEADING.test(before.localName) || before.querySelector(HEADINGS)) return false;
     }
   }
   return false;

@@ -26,7 +26,5 @@ function known(code: string): string | undefined {
 
 /** Whether a host belongs to a country other than the United States. */
 export function isForeign(hostname: string): boolean {
-  return (
-    (/\.[a-z]{2}$/.test(hostname) && !/\.(?:us|io|co|ai|me|tv|cc)$/.test(hostname)) || /\.(?:int|eu)$/.test(hostname)
-  );
+  return /\.(?:(?!us|io|co|ai|me|tv|cc)[a-z]{2}|int)$/.test(hostname);
 }

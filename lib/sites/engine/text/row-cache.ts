@@ -39,7 +39,7 @@ export class RowCache<Value> {
     // Only when the row is read: most rows of a new list are not in view.
     const whole = () => [...basis, textAround(row), isAlone(row) || {}];
     const now = known && whole();
-    const isKnown = known?.basis.length === now?.length && known?.basis.every((each, at) => each === now?.[at]);
+    const isKnown = now?.length === known?.basis.length && now?.every((each, at) => each === known?.basis[at]);
     return {
       row,
       value: isKnown ? known?.value : undefined,
@@ -70,12 +70,8 @@ const FEW = 50;
 function textAround(row: Element): string {
   let text = '';
   let box = row.parentElement;
-  // Taking the text of each row of a long list would be slow.
-  if (!box || box.childNodes.length >= FEW || row.textContent.length > SHORT) return text;
-  for (; box && box.childNodes.length < FEW; box = box.parentElement) {
-    if (box.textContent.length > SHORT) break;
+  for (; box && box.childNodes.length < FEW && box.textContent.length <= SHORT; box = box.parentElement)
     text = box.textContent;
-  }
   return text;
 }
 
@@ -86,8 +82,7 @@ function isAlone(row: Element): boolean {
   if (row.closest('nav')) return false;
   // The browser caches this collection, and most lists have no form.
   if (row.ownerDocument.getElementsByTagName('label').length === 0) return true;
-  return [...row.getElementsByTagName('label')].every((label) => {
-    if (label.htmlFor === '') return true;
-    return label.control !== null && row.contains(label.control);
-  });
+  return [...row.getElementsByTagName('label')].every(
+    ({ htmlFor, control }) => htmlFor === '' || row.contains(control),
+  );
 }

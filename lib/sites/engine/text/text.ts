@@ -1,6 +1,7 @@
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
 
+export const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 // Readers see a gap around these elements even without white space in the markup.
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
 /** Never read as page text. Struck-through text is superseded, such as a deadline an amendment moved. */
