@@ -43,6 +43,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Uses up what was saved for new elements too; the last reading has just ended. */
+async function addRows(): Promise<void> {
+  for (const wait of [SOON_MS, SOON_MS, SOON_MS, SOON_MS, 16]) {
+    title.append(document.createElement('b'));
+    await vi.advanceTimersByTimeAsync(wait);
+  }
+  readings = 0;
+}
+
 async function write(text: string, wait: number): Promise<void> {
   title.textContent = text;
   await vi.advanceTimersByTimeAsync(wait);
@@ -62,8 +71,27 @@ test('another address is read at once', async () => {
   expect(readings).toBe(1);
 });
 
+test('another address does not wait with a text that changed before it', async () => {
+  await addRows();
+  await write('b', 1);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await vi.advanceTimersByTimeAsync(SOON_MS);
+  expect(readings).toBe(1);
+});
+
 test('what a held button waits for is read at once', async () => {
   isHeld = true;
   await write('b', SOON_MS);
   expect(readings).toBe(1);
+});
+
+test('a clock beside a held button is read no sooner than a text', async () => {
+  title.textContent = '1:00:00';
+  await addRows();
+  isHeld = true;
+  for (const time of ['1:00:01', '1:00:02']) {
+    if (title.firstChild) title.firstChild.nodeValue = time;
+    await vi.advanceTimersByTimeAsync(SOON_MS);
+  }
+  expect(readings).toBe(0);
 });

@@ -92,9 +92,8 @@ export function watchPage(
 
   function schedule() {
     if (signal.aborted) return;
-    if (pending < CHANGE) pending = CHANGE;
     const wait = dueAt() - performance.now();
-    if (isScheduled && (wait > 0 || timer === undefined)) return;
+    if (isScheduled && timer === undefined) return;
     cancel();
     isScheduled = true;
     if (wait > 0) timer = window.setTimeout(atNextFrame, wait);
