@@ -190,4 +190,33 @@ describe('a list is read row by row', () => {
     await page.settle();
     expect(read).toEqual([changed]);
   });
+
+  test.each([
+    [
+      'that changed after the page took them out',
+      async (rows: readonly Element[]) => {
+        for (const row of rows) row.remove();
+        await page.settle(1);
+        for (const row of rows) for (const part of row.querySelectorAll('*:not(a, :has(*))')) part.append(' 7');
+      },
+    ],
+    ['in a box that is void', (rows: readonly Element[]) => rows[0]?.parentElement?.classList.add('strike')],
+  ])('rows that the page makes anew %s are read', async (_what, change) => {
+    const { html, expected } = must(fixturesOf('sam-gov').find((each) => each.name === 'search-2026'));
+    const url = new URL(expected.url);
+    document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
+    let last: PageReading | undefined;
+    await page.start({ read: (rows) => (last = readShown(document, url, rows)) });
+    const rows = [...document.querySelectorAll('app-opportunity-result')];
+    const around = must(rows[0]?.parentElement ?? undefined);
+    await change(rows);
+    for (const row of rows) {
+      const twin = row.cloneNode(true) as Element;
+      for (const copy of twin.querySelectorAll('[data-pursuit-companion]')) copy.remove();
+      row.remove();
+      around.append(twin);
+    }
+    await page.settle();
+    expect(last).toEqual(readShown(document, url));
+  });
 });

@@ -57,10 +57,11 @@ function readList(document: Document, url: URL, page: PageRows): PageReading {
   boxes = new Map();
   const links = noticeLinks(document, 'a[href*="opp/"]', (href) => noticeOfHref(href, url));
   const rows = rowsOf(links, ROW).map((row) => {
-    const { box, link, target } = row;
+    const { box, target } = row;
     const { noticeId, uiLink } = target;
     boxes.set(noticeId, box);
-    return { ...row, ...cache.find(page, box, [link.textContent, noticeId, uiLink], former.get(noticeId)) };
+    // A row that was taken out can change unobserved, and stands for the one that was read only as that was.
+    return { ...row, ...cache.find(page, box, [box.textContent, noticeId, uiLink], former.get(noticeId)) };
   });
   if (rows.length === 0 || isEmptyResult(document)) return NOTHING;
   return readInTurn(

@@ -167,8 +167,8 @@ export function ignoredIn(root: Element, prose?: string): (holder: Element) => b
 
 // A stand-alone label can be for screen readers only; a struck-through label is void like its value.
 const STRUCK = '.strike, .strikethrough, .strike-through, .line-through, [class*="-line-through"], [class$="-strike"]';
-// A menu that was never closed holds the page.
-const NO_LABELS = `${UNREAD}, nav:not(:has(h1)), dialog:not([open]), ${STRUCK}`;
+/** Boxes whose labels are none. A menu that was never closed holds the page. */
+export const NO_LABELS = /* @__PURE__ */ [UNREAD, STRUCK, 'nav:not(:has(h1)), dialog:not([open])'].join();
 
 /** A page still loading has no value yet. */
 function filled(text: string): string {

@@ -1,4 +1,5 @@
 /** Caches the reading of a row until the row changes. */
+import { NO_LABELS } from '../labels/labels.ts';
 
 /** The rows of a page that is read again after each change. */
 export interface PageRows {
@@ -37,7 +38,7 @@ export class RowCache<Value> {
     const state = page.stateOf(row, former);
     const known = this.#known.get(state);
     // Only when the row is read: most rows of a new list are not in view.
-    const whole = () => [...basis, textAround(row), isAlone(row) || {}];
+    const whole = () => [...basis, textAround(row), row.closest(NO_LABELS), isAlone(row) || {}];
     const now = known && whole();
     const isKnown = now?.length === known?.basis.length && now?.every((each, at) => each === known?.basis[at]);
     return {
@@ -75,13 +76,8 @@ function textAround(row: Element): string {
   return text;
 }
 
-/**
- * Whether nothing outside a row fills its labels in or takes them away: a form field, or a menu's heading.
- */
+/** Whether no form field outside a row fills its labels in. */
 function isAlone(row: Element): boolean {
-  if (row.closest('nav')) return false;
-  // The browser caches this collection, and most lists have no form.
-  if (row.ownerDocument.getElementsByTagName('label').length === 0) return true;
   return [...row.getElementsByTagName('label')].every(
     ({ htmlFor, control }) => htmlFor === '' || row.contains(control),
   );
