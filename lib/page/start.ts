@@ -232,7 +232,9 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     });
     overlays.loaded?.restore();
     dimPassed();
-    presses.listen();
+    if (!presses.listen()) return;
+    reconciler.apply([]);
+    show();
   }
 
   function dimPassed() {

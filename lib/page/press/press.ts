@@ -102,17 +102,21 @@ export class Presses {
     this.#buttons.set(button.host, button);
   }
 
-  /** Called at each reading: listens again after `document.open` ended that, which also replaces the root. */
-  listen(): void {
+  /**
+   * Called at each reading: listens again after `document.open` ended that, which also replaces the root.
+   * Returns whether it did: our buttons hear nothing any more either.
+   */
+  listen(): boolean {
     const { documentElement } = this.#window.document;
     const options = { capture: true, signal: this.#signal };
     this.#readAt = performance.now();
     this.#window.addEventListener('pointermove', this, { capture: true, passive: true });
     if (this.#aim && !this.#aim.host.isConnected) this.#aim.leftAt ??= this.#readAt;
-    if (documentElement === this.#root) return;
+    if (documentElement === this.#root) return false;
     this.#root = documentElement;
     this.#window.addEventListener('click', this, options);
     for (const type of TYPES) this.#window.addEventListener(type, this, { ...options, passive: true });
+    return true;
   }
 
   readonly isGenuine: Genuine = (event, piece) =>
