@@ -45,6 +45,16 @@ function expiredSample(): { title: string; solicitationNumber: string } {
   return { title: must(expired).title, solicitationNumber: must(expired?.solicitationNumber ?? undefined) };
 }
 
+it('lists a SAM.gov page whose script ended with an update', async () => {
+  const { page, screen } = await bench().openList();
+  await screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
+  await bench().update();
+  await page.bringToFront();
+  const popup = await bench().browser.openPopup(page);
+  await popup.click({ role: 'tab', name: 'This page' });
+  await popup.one({ role: 'StaticText', name: '8 notices on this page' });
+});
+
 describe('this page', () => {
   it('has the styles of its own after those that all tabs share', async () => {
     const { browser } = bench();

@@ -12,7 +12,7 @@ import { shownNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { platformOf } from '../../sites/registry.ts';
 import { tabPage } from '../runtime/browser-api.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
-import { readerFiles } from './content-scripts.ts';
+import { READER, readerFiles } from './content-scripts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { switchableSiteOf } from './switchable-sites.ts';
 import { runInPage } from './inject-scripts.ts';
@@ -37,7 +37,8 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
   const reading = singleFlight(async (key): Promise<Result<{ kind: Seen['kind'] }>> => {
     const tabId = Number(key);
     const url = (await tabPage(tabId))?.url;
-    const before = readerFiles(url && platformOf(url), { guesses: true });
+    // The script is bundled with the reader, and so needs it on SAM.gov, too.
+    const before = [...new Set([READER, ...readerFiles(url && platformOf(url), { guesses: true })])];
     const result = await runInPage(tabId, '/read-page.js', before);
     // A browser page, an extension store, or a tab without a user request.
     if (result === undefined) return failed('notAllowed');
