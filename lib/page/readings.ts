@@ -1,7 +1,7 @@
 /**
  * Which rows to read: those in view first, the others when the page is idle, and each again only after a
  * change. A change inside a row drops that row; a change of an element around rows drops the rows inside it.
- * A row that the page makes anew as it was keeps its reading.
+ * A row that the page re-creates unchanged keeps its reading.
  */
 import { isElement, MARK } from '../sites/engine/text/text.ts';
 import type { PageRows } from '../sites/engine/text/row-cache.ts';

@@ -28,7 +28,7 @@ beforeEach(async () => {
       vi.advanceTimersByTime(READING_MS);
     },
     quiet.signal,
-    () => isHeld,
+    () => (isHeld ? 'button' : undefined),
   );
   await vi.advanceTimersByTimeAsync(1000);
   // Uses up what was saved while the page was calm.

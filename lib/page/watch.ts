@@ -28,14 +28,14 @@ type News = typeof NONE | typeof TICK | typeof CHANGE | typeof ELEMENTS;
 
 /**
  * Calls `read` at the next frame and then after every page change until `signal` aborts. Changes made by
- * `read` are ignored. `noticed` gets every change first; if it returns true, a tick is read too, and any
- * other change as soon as new elements.
+ * `read` are ignored. `noticed` gets every change first and returns what it waits for: a tick is
+ * then read, too, and for a button that is held back, any other change as soon as new elements.
  */
 export function watchPage(
   window: Window,
   read: () => void,
   signal: AbortSignal,
-  noticed: (changes: readonly MutationRecord[]) => boolean = () => false,
+  noticed: (changes: readonly MutationRecord[]) => 'button' | 'values' | undefined = () => undefined,
 ): Watch {
   const { document } = window;
   /** The most important change since the last reading. */
@@ -73,15 +73,14 @@ export function watchPage(
   }
 
   function check(changes: MutationRecord[]) {
-    const isUrgent = noticed(changes);
+    const wanted = noticed(changes);
     for (const change of changes) {
       const news = newsOf(change);
       if (news > pending) pending = news;
       if (news === ELEMENTS) break;
     }
-    // A button that is held back waits for any change; the user waits for the button.
-    if (isUrgent && pending === CHANGE) pending = ELEMENTS;
-    if (pending > (isUrgent ? NONE : TICK)) schedule();
+    if (wanted === 'button' && pending === CHANGE) pending = ELEMENTS;
+    if (pending > (wanted ? NONE : TICK)) schedule();
   }
 
   /** When the changes that are pending may be read, in milliseconds of `performance.now`. */

@@ -202,11 +202,12 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
   }
 
   return {
-    /** Records changes of the page. Returns whether even a clock-like change matters now. */
-    noticed(changes: readonly MutationRecord[]): boolean {
+    /** Records changes of the page. Returns what is held back until another change. */
+    noticed(changes: readonly MutationRecord[]): 'button' | 'values' | undefined {
       look();
       rewrites.add(changes, own && [own.address === address ? undefined : own.title.value, own.number]);
-      return left?.length !== 0;
+      if (!left) return 'button';
+      return left.length > 0 ? 'values' : undefined;
     },
 
     /** Removes possible leftovers of another notice. `isHeld`: offer nothing, or a reload. */

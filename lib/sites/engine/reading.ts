@@ -86,7 +86,7 @@ export function readInTurn<Row>(
       if (isEnough()) break;
     }
     left = left.filter(({ found }) => !found);
-    // What is read of a long list is not put together after each piece.
+    // Don't assemble a long list again after each piece.
     return left.length > 0 ? { kind: 'list', notices: [], rest } : soFar();
   };
   return soFar();

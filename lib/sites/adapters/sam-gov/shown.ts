@@ -49,7 +49,7 @@ export function readShown(document: Document, url: URL, page: PageRows = ALL_ROW
 }
 
 const cache = new RowCache<RawNotice[]>();
-/** The rows of the last reading by notice id: pages make them anew as they were. */
+/** The rows of the last reading by notice id, since pages re-create rows unchanged. */
 let boxes = new Map<string, Element>();
 
 function readList(document: Document, url: URL, page: PageRows): PageReading {

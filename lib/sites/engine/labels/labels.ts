@@ -6,7 +6,7 @@
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { isInDescription } from './description.ts';
 import { hasTextBefore, isEditable, isField, nextPart } from './neighbors.ts';
-import { isElement, isHidden, isSeen, seenText, UNREAD } from '../text/text.ts';
+import { isElement, isHidden, isSeen, NO_LABELS, seenText } from '../text/text.ts';
 
 /** Maps label words (see {@link labelKey}) to the name of the wanted value. */
 export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
@@ -164,11 +164,6 @@ export function ignoredIn(root: Element, prose?: string): (holder: Element) => b
     return isNow;
   };
 }
-
-// A stand-alone label can be for screen readers only; a struck-through label is void like its value.
-const STRUCK = '.strike, .strikethrough, .strike-through, .line-through, [class*="-line-through"], [class$="-strike"]';
-/** Boxes whose labels are none. A menu that was never closed holds the page. */
-export const NO_LABELS = /* @__PURE__ */ [UNREAD, STRUCK, 'nav:not(:has(h1)), dialog:not([open])'].join();
 
 /** A page still loading has no value yet. */
 function filled(text: string): string {

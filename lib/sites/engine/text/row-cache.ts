@@ -1,5 +1,5 @@
 /** Caches the reading of a row until the row changes. */
-import { NO_LABELS } from '../labels/labels.ts';
+import { NO_LABELS } from './text.ts';
 
 /** The rows of a page that is read again after each change. */
 export interface PageRows {

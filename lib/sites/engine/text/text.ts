@@ -7,6 +7,10 @@ const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6
 /** Never read as page text. Struck-through text is superseded, such as a deadline an amendment moved. */
 export const UNREAD =
   'script, style, template, noscript, select, textarea, svg, del, s, strike, [style*="line-through"], mat-icon, .material-icons, [role="tooltip"], sds-tooltip';
+// A stand-alone label can be for screen readers only; a struck-through label is void like its value.
+const STRUCK = '.strike, .strikethrough, .strike-through, .line-through, [class*="-line-through"], [class$="-strike"]';
+/** Boxes whose labels are none. A menu that was never closed holds the page. */
+export const NO_LABELS = /* @__PURE__ */ [UNREAD, STRUCK, 'nav:not(:has(h1)), dialog:not([open])'].join();
 // Screen-reader-only text ("opens in a new window") and text struck through by a class are not part of a
 // value.
 const UNREAD_CLASS =
