@@ -21,7 +21,8 @@ export function themeReader(window: Window): ThemeReader {
     for (let box: Element | null = element; box && luminance === undefined; box = box.parentElement)
       luminance = luminanceOf(window.getComputedStyle(box).backgroundColor);
     const theme = luminance === undefined ? themeOfCanvas(window) : luminance < 0.4 ? 'dark' : 'light';
-    known = [{ element, theme }, ...known.slice(0, MOST_KNOWN - 1)];
+    // A removed element is like none, and would keep its list in memory.
+    known = [{ element, theme }, ...known.filter((each) => each.element.isConnected).slice(0, MOST_KNOWN - 1)];
     return theme;
   };
 }
