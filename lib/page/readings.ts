@@ -18,10 +18,11 @@ const MOST_CHANGED = 2000;
 /** Knows which rows of the page changed since they were read. */
 export class Readings {
   readonly #states = new Map<Node, { parent: Node | null }>();
-  /** The same of rows that the page took out as they were read. */
+  /** The states of rows that the page removed unchanged. */
   readonly #former = new WeakMap<Node, { parent: Node | null }>();
-  /** Nodes that changed since the last reading, those whose change affects the rows inside, and removed ones. */
+  /** Nodes that changed since the last reading. */
   readonly #changed = new Set<Node>();
+  /** Nodes whose change affects the rows inside them. */
   readonly #affecting = new Set<Node>();
   readonly #removed = new Set<Node>();
 

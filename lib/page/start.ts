@@ -165,7 +165,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     });
 
   function update() {
-    // A row that the page took out is compared with those that it made anew.
+    // Removed rows are compared with re-created ones, which have no button yet.
     for (const { host } of reconciler.buttons().values()) if (!host.isConnected) host.remove();
     const rows = readings.rows(window);
     // A page that rebuilds its rows before the others were read would never get to them.

@@ -41,7 +41,7 @@ export type AwardScanRequest = z.output<typeof awardScanSchema>;
 export const controlSchema = z.enum(['stop', 'continue', 'again']);
 export type Control = z.output<typeof controlSchema>;
 
-/** An award that a page shows. It can be looked up but not added. `parent`: the contract it is an order of. */
+/** An award on a page: looked up, never added. `parent`: the contract that it is an order of. */
 export const seenAwardSchema = lazyObject(() => ({
   piid: id,
   parent: z.exactOptional(id),

@@ -50,7 +50,10 @@ export interface SeenPage {
   added?: LastAdd;
 }
 
-/** Structure of a page that was read incorrectly or not at all: result of the script that ran in the page (`lib/sites/outline.ts`), parsed like all data from pages. */
+/**
+ * The structure of a page that was read incorrectly or not at all, from the script that ran in the page
+ * (`lib/sites/outline.ts`).
+ */
 export const pageOutlineSchema = lazyObject(() => ({
   host: z.string().check(z.maxLength(253)),
   path: z.string().check(z.maxLength(500)),

@@ -103,8 +103,8 @@ export class Presses {
   }
 
   /**
-   * Called at each reading: listens again after `document.open` ended that, which also replaces the root.
-   * Returns whether it did: our buttons hear nothing any more either.
+   * Called at each reading: listens again after `document.open`, which removes all listeners and replaces the
+   * root. Returns whether it had to: our buttons lost their listeners too.
    */
   listen(): boolean {
     const { documentElement } = this.#window.document;

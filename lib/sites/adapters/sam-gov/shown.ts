@@ -60,7 +60,7 @@ function readList(document: Document, url: URL, page: PageRows): PageReading {
     const { box, target } = row;
     const { noticeId, uiLink } = target;
     boxes.set(noticeId, box);
-    // A row that was taken out can change unobserved, and stands for the one that was read only as that was.
+    // A removed row can change unobserved, so compare the text too.
     return { ...row, ...cache.find(page, box, [box.textContent, noticeId, uiLink], former.get(noticeId)) };
   });
   if (rows.length === 0 || isEmptyResult(document)) return NOTHING;

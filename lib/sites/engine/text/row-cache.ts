@@ -6,8 +6,8 @@ export interface PageRows {
   /** Whether to read a row at once; asked in page order. */
   isFirst: (row: Element) => boolean;
   /**
-   * Returns the same object until the row, or an element around it, changes; also for a row that the page made
-   * anew in place of `former`, as that was.
+   * Returns the same object until the row, or an element around it, changes. A row that the page re-created
+   * unchanged, in place of `former`, keeps it.
    */
   stateOf: (row: Element, former?: Element) => object;
 }
@@ -31,8 +31,8 @@ export class RowCache<Value> {
   readonly #known = new WeakMap<object, { basis: readonly unknown[]; value: Value }>();
 
   /**
-   * `basis`: what else the value depends on, such as the column headings. `former`: the row that may have stood
-   * for it, if values have no nodes.
+   * `basis`: other inputs of the value, such as the column headings. `former`: the row that this one may
+   * replace; only for values without nodes.
    */
   find(page: PageRows, row: Element, basis: readonly unknown[] = [], former?: Element): CachedRow<Value> {
     const state = page.stateOf(row, former);
