@@ -52,6 +52,14 @@ describe('the header', () => {
   });
 });
 
+it('says that the data is of a newer version, also where the last known answer was no connection', async () => {
+  const platform = connectedPlatform({ 'connection.get': () => bad('newerData') });
+  platform.drafts.set('answers', [{ key: ['connection.get', {}], value: { state: 'absent' }, at: Date.now() }]);
+  openShell(platform);
+  await screen.findByText('This data was written by a newer version of Pursuit Companion');
+  expect(screen.queryByText('Connect to your pipeline')).toBeNull();
+});
+
 describe('hiding the buttons on a site, which a page can only suggest', () => {
   const asked = (more: FakeAnswers = {}) =>
     connectedPlatform({

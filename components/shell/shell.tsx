@@ -27,7 +27,8 @@ interface ShellProps {
 /** Header, tabs, and the lasting notices between them: connection state and queued changes. */
 export function Shell({ surface, children }: ShellProps) {
   const connection = useAsk('connection.get', {});
-  const absent = connection.data?.state === 'absent';
+  // A last known answer must not ask for a key while the stored data can't be read.
+  const absent = connection.data?.state === 'absent' && !connection.error;
   const [hide, setHide] = useRequestedView(useNavigation());
   return (
     <div className={joinClasses('popup', surface === 'panel' && 'panel')}>

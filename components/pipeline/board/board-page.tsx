@@ -66,7 +66,7 @@ export function BoardPage() {
       />
     );
   };
-  if (connection.data?.state === 'absent') return <FirstRun />;
+  if (connection.data?.state === 'absent' && !connection.error) return <FirstRun />;
   return (
     <div className="board">
       <BoardHeader
