@@ -15,7 +15,7 @@ export interface DetailShape {
 export function listPattern({ pathname, hash }: URL): string {
   const path = escaped(pathname.replace(/\/$/, ''));
   // A fragment like `#/search` is a route of the application; others are places on the page.
-  return `^${path}\\/?${/^#[!/]/.test(hash) ? escaped(hash.replace(/[?&].*$/, '')) : '(?:[?#]|$)'}`;
+  return `^${path}/?${/^#[!/]/.test(hash) ? escaped(hash.replace(/[?&].*$/, '')) : '(?:[?#]|$)'}`;
 }
 
 /** The common shape of the addresses of notice pages; undefined if nothing distinguishes them. */
@@ -59,7 +59,7 @@ function byPath(first: URL, urls: readonly URL[]): DetailShape | undefined {
     return at === last ? `(${source})` : '[^/?#]+';
   });
   return {
-    pattern: `^${sources.join('\\/')}${last === parts.length - 1 ? '(?:[?#]|$)' : ''}`,
+    pattern: `^${sources.join('/')}${last === parts.length - 1 ? '(?:[?#]|$)' : ''}`,
     example: (index) =>
       first.origin + parts.map(({ own, differs, invent }) => (differs ? invent(index) : own)).join('/'),
     number: numbered.invent,
@@ -69,7 +69,7 @@ function byPath(first: URL, urls: readonly URL[]): DetailShape | undefined {
 /** A pattern for the addresses of a taught list. */
 export function taughtListPattern({ path, params }: TaughtAddress): string {
   const query = `\\?${params.map((name) => `(?=${parameter(name)})`).join('')}`;
-  return `^${partsOf(path).map(masked).join('\\/')}\\/?${params.length === 0 ? '(?:[?#]|$)' : query}`;
+  return `^${partsOf(path).map(masked).join('/')}/?${params.length === 0 ? '(?:[?#]|$)' : query}`;
 }
 
 /** An invented address of a taught list. */
@@ -88,7 +88,7 @@ export function taughtDetailShape({ host, path, params }: TaughtAddress): Detail
   const query = `\\?${others.join('')}${named === undefined ? '' : `${parameter(named)}([^&#]+)`}`;
   const number = (index: number) => 900_000 + index;
   return {
-    pattern: `^${source.join('\\/')}\\/?${params.length === 0 ? '(?:[?#]|$)' : query}`,
+    pattern: `^${source.join('/')}/?${params.length === 0 ? '(?:[?#]|$)' : query}`,
     example: (index) => {
       const shown = parts.map((part, each) => part.replaceAll(MASK, String(each === at ? number(index) : 7)));
       return addressWith(host, shown.join('/') || '/', params, (name) => (name === named ? number(index) : 1));
@@ -134,5 +134,5 @@ function kindOf(values: readonly string[]): { source: string; invent: (index: nu
 }
 
 function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -30,7 +30,7 @@ export interface Blueprint {
   /** The label of each field as the page writes it, if it has one. */
   labels: Partial<Record<ValueName, string>>;
   /** Fields by cell, for a table without headings over them. */
-  positions?: readonly (ValueName | undefined)[];
+  positions?: readonly (ValueName | null)[];
   /** Where the notice number is; `both`: in one cell or label with the title. */
   number: 'label' | 'both' | 'title' | 'address';
   row?: Row | undefined;

@@ -48,40 +48,42 @@ function draftOf(id: string, blueprint: Blueprint, url: URL, rows: string | unde
     id,
     ...(dates === 'unknown' ? {} : { dates }),
     labels: Object.fromEntries(own.flatMap((field) => (labels[field] === undefined ? [] : [[field, [labels[field]]]]))),
-    ...(kind === 'list' ? { lists: [{ at: new RegExp(listPattern(url), 'i'), ...(rows ? { rows } : {}) }] } : {}),
-    ...(detail ? { details: [{ at: new RegExp(detail.pattern, 'i') }] } : {}),
+    ...(kind === 'list' ? { lists: [{ at: listPattern(url), ...(rows ? { rows } : {}) }] } : {}),
+    ...(detail ? { details: [{ at: detail.pattern }] } : {}),
   };
 }
 
 /** The adapter that a draft describes. */
 export function adapterOf({ lists = [], ...draft }: Draft): SiteAdapter {
-  return declared({
-    ...draft,
-    lists: lists.map(({ parts, ...list }) => ({
-      ...list,
-      ...(parts ? { extra: (row: Element) => headedCells(row, parts) } : {}),
-    })),
-  });
+  const parts = partsOf(lists);
+  return declared({ ...draft, lists, ...(parts ? { hooks: { extra: (row) => headedCells(row, parts) } } : {}) });
 }
 
 /** The unformatted text of `adapter.ts`. `from`: what the draft was made from. */
 export function adapterSource(name: string, draft: Draft, from = 'one saved page'): string {
   const { lists, details, ...site } = draft;
-  const hasParts = lists?.some(({ parts }) => parts !== undefined);
+  const parts = partsOf(lists ?? []);
   const shapes = Object.entries({ lists, details }).flatMap(([kind, all]) =>
     all ? [`${kind}: [${all.map(shapeSource).join(', ')}]`] : [],
   );
+  const cells =
+    parts && Object.keys(parts).length > 0 ? `(row) => headedCells(row, ${sourceOf(parts)})` : 'headedCells';
+  const hooks = parts ? [`hooks: { extra: ${cells} }`] : [];
   return `/** ${plainLine(name).replaceAll('*/', '')}: made by npm run new-site from ${from}. Describe here what is special about this site. */
-import type { Declaration } from '../../engine/declaration.ts';
-${hasParts ? "import { headedCells } from '../../engine/headed-cells.ts';\n" : ''}
-export const declaration: Declaration = { ${[...membersOf(site), ...shapes].join(',\n')} };
+import type { ${parts ? 'SiteDeclaration' : 'Declaration'} } from '../../engine/declaration.ts';
+${parts ? "import { headedCells } from '../../engine/headed-cells.ts';\n" : ''}
+export const declaration: ${parts ? 'SiteDeclaration' : 'Declaration'} = { ${[...membersOf(site), ...shapes, ...hooks].join(',\n')} };
 `;
 }
 
-function shapeSource({ parts, notes = [], ...shape }: DraftShape): string {
-  const extra =
-    parts && Object.keys(parts).length > 0 ? `(row) => headedCells(row, ${sourceOf(parts)})` : 'headedCells';
-  const written = [...membersOf(shape), ...(parts ? [`extra: ${extra}`] : [])];
+/** The parts of cells under unknown headings, of all lists. */
+function partsOf(lists: readonly DraftShape[]): DraftShape['parts'] {
+  const all = lists.flatMap(({ parts }) => (parts ? [parts] : []));
+  return all.length === 0 ? undefined : Object.assign({}, ...all);
+}
+
+function shapeSource({ parts: _, notes = [], ...shape }: DraftShape): string {
+  const written = membersOf(shape);
   return `{ ${notes.length === 0 ? '' : '\n'}${notes.map(commentSource).join('')}${written.join(', ')} }`;
 }
 
@@ -94,7 +96,7 @@ function membersOf(record: object): string[] {
 function sourceOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sourceOf).join(', ')}]`;
   if (typeof value === 'string') return quoted(value);
-  return value instanceof RegExp ? String(value) : value ? `{ ${membersOf(value).join(', ')} }` : 'undefined';
+  return value ? `{ ${membersOf(value).join(', ')} }` : 'null';
 }
 
 /** A comment on lines of its own, wrapped to what fits into an adapter's indentation. */

@@ -25,7 +25,7 @@ export function taughtDraft(id: string, pages: readonly TaughtDeclaration[], doc
   const [dates] = orders.size === 1 ? orders : [];
   const all = pages.map(({ address, page }) => {
     const detail = page.kind === 'detail' ? taughtDetailShape(address) : undefined;
-    const at = new RegExp(detail?.pattern ?? taughtListPattern(address), 'i');
+    const at = detail?.pattern ?? taughtListPattern(address);
     return { page, detail, shape: shapeOf(page, at, document, orders.size > 1) };
   });
   const [lists, details] = [all.filter(({ detail }) => !detail), all.filter(({ detail }) => detail)];
@@ -63,7 +63,7 @@ function withoutLabels({ labels: _, ...shape }: DraftShape): DraftShape {
   return shape;
 }
 
-function shapeOf(page: TaughtPage, at: RegExp, document: Document, ownDates: boolean): DraftShape {
+function shapeOf(page: TaughtPage, at: string, document: Document, ownDates: boolean): DraftShape {
   const taken = takeValues(page, (selector) => isSelector(selector, document));
   const rows = page.rows ? rowSelector(page.rows) : undefined;
   const notes = [...taken.notes, ...pageNotes(page, taken.labels, at)];
@@ -85,7 +85,7 @@ interface Taken {
   labels: Partial<Record<ValueName, readonly string[]>>;
   places: Partial<Record<ValueName, string>>;
   parts: Record<string, string>;
-  columns: (ValueName | undefined)[];
+  columns: (ValueName | null)[];
   /** Headings that must be read, known or not. */
   headings: string[];
   notes: string[];
@@ -112,7 +112,7 @@ function takeValues({ kind, values, rows }: TaughtPage, isValid: (selector: stri
       if (label === undefined && selector !== undefined) taken.parts[name] = selector;
       if (field === 'title' && place?.marks !== undefined && selector !== undefined) taken.places.title = selector;
     } else if (cell !== undefined && column === undefined) {
-      while (taken.columns.length < cell) taken.columns.push(undefined);
+      while (taken.columns.length < cell) taken.columns.push(null);
       taken.columns[cell] = field;
       taken.notes.push(`Check ${field}: it is read by the position of its cell.`);
     } else if (selector !== undefined && (column === undefined || place?.marks !== undefined)) {
@@ -137,7 +137,7 @@ function whyNone(place: TaughtPlace | undefined): string {
 }
 
 /** What a declaration cannot say about the page, or needs besides. */
-function pageNotes({ kind, rows, values }: TaughtPage, labels: Taken['labels'], at: RegExp): string[] {
+function pageNotes({ kind, rows, values }: TaughtPage, labels: Taken['labels'], at: string): string[] {
   const labeled = Object.keys(labels).some((field) => field !== 'title');
   return [
     ...(rows?.starts
@@ -149,7 +149,7 @@ function pageNotes({ kind, rows, values }: TaughtPage, labels: Taken['labels'], 
     ...(kind === 'detail' && !labeled
       ? ['Check labels: without one for a field, a notice’s own page is not read. Places alone are not enough.']
       : []),
-    ...(kind === 'detail' && !hasGroup(at.source)
+    ...(kind === 'detail' && !hasGroup(at)
       ? ['Check at: nothing in the taught address tells notices apart. Put the number into a group.']
       : []),
   ];

@@ -1,9 +1,8 @@
 /**
- * What an adapter declares about its site. `declared.ts` turns a declaration into an adapter;
- * `printed-words.ts` reads the same declaration for a page script that leaves dates and codes in the page's
- * words.
+ * How a site shows its notices: data that JSON can hold. An adapter declares it, `guess/` infers it from a
+ * page's repetition and labels, and `teach/` makes it from the user's picks. Only the engine reads pages.
  */
-import type { PageKind, SiteAdapter } from './reading.ts';
+import type { PageKind } from './reading.ts';
 import type { Knowledge, Labeled } from './labels/labeled-values.ts';
 import type { ValueName, Values } from './labels/values.ts';
 import { lineOf } from './text/text.ts';
@@ -14,12 +13,15 @@ import { lineOf } from './text/text.ts';
 export type Place = string;
 export type Places = Partial<Record<ValueName, Place>>;
 
-/** Values the page prints once for all its notices. */
-export type Shared = (document: Document, url: URL) => Values;
+interface PageShape extends Knowledge {
+  /** A regular expression for path, query, and fragment of the page's addresses, in either case. */
+  at: string;
+  places?: Places;
+  /** Running text, where words that look like labels are none. */
+  prose?: string;
+}
 
-export interface ListShape extends Knowledge {
-  /** Matches path, query, and fragment of the list's addresses. */
-  at: RegExp;
+export interface ListShape extends PageShape {
   /** The rows. When omitted, rows are found from the links to the site's notices. */
   rows?: string;
   /**
@@ -27,24 +29,17 @@ export interface ListShape extends Knowledge {
    * mark.
    */
   marks?: string;
-  /** Labels and values of a row in a layout specific to the site. */
-  extra?: (row: Element) => Labeled[];
-  places?: Places;
-  /** Fields by cell position, for grids without headings; `undefined` skips a cell. */
-  columns?: readonly (ValueName | undefined)[];
-  shared?: Shared;
-  /** Returns the address of a row's notice when the row has no link. */
-  address?: (row: Element, values: Values, url: URL) => string | undefined;
-  /** Parts of a row that are running text. */
-  prose?: string;
+  /** Fields by cell position, for grids without headings; `null` skips a cell. */
+  columns?: readonly (ValueName | null)[];
+  /**
+   * The address of a row's notice, for rows without a link: `/event/{.unit}/{noticeId}`. In braces stands a
+   * value, a place in the row, or a part of the page's own path (`{/2}` is the second).
+   */
+  address?: string;
 }
 
-export interface DetailShape extends Knowledge {
-  /** Same as in a list; the first group is the number in the address. */
-  at: RegExp;
-  places?: Places;
-  shared?: Shared;
-  prose?: string;
+/** The first group of `at` is the number in the address. */
+export interface DetailShape extends PageShape {
   /** The part of the page that is about the notice. */
   within?: string;
   /** Label of the notice's status, which can say that it is canceled. */
@@ -53,19 +48,43 @@ export interface DetailShape extends Knowledge {
 
 export interface Declaration extends Knowledge {
   id: string;
+  /** A regular expression, see `identity` in {@link SiteAdapter}. */
+  identity?: string;
   /** Labels nobody wants, for a reader without the shared vocabulary: they end the value before them. */
   otherLabels?: readonly string[];
-  identity?: SiteAdapter['identity'];
+  /** What is true of every notice of the site. */
+  always?: Values;
   lists?: readonly ListShape[];
   details?: readonly DetailShape[];
 }
 
+/** What an adapter may say in code about its lists, each in at most 20 lines. */
+export interface Hooks {
+  /** Labels and values of a row in a layout specific to the site. */
+  extra?: (row: Element) => Labeled[];
+  /** Values the page prints once for all its notices. */
+  shared?: (document: Document) => Values;
+  /** The address of a row's notice that no template can say. */
+  address?: (row: Element, values: Values) => string | undefined;
+}
+
+/** An adapter's declaration. A guess or a taught page never has hooks. */
+export type SiteDeclaration = Declaration & { hooks?: Hooks };
+
 /** Returns the shapes declared for an address, and the part of the address they match. */
 export function shapesAt({ details, lists }: Declaration, url: URL) {
   const place = `${url.pathname}${url.search}${url.hash}`;
-  const detail = details?.find(({ at }) => at.test(place));
-  return { place, detail, list: detail ? undefined : lists?.find(({ at }) => at.test(place)) };
+  const detail = details?.find(({ at }) => pattern(at).test(place));
+  return { place, detail, list: detail ? undefined : lists?.find(({ at }) => pattern(at).test(place)) };
 }
+
+/** Returns the regular expression of an `at`. */
+export function pattern(at: string): RegExp {
+  const known = patterns.get(at) ?? new RegExp(at, 'i');
+  patterns.set(at, known);
+  return known;
+}
+const patterns = new Map<string, RegExp>();
 
 /** What a page at this address should show. */
 export function kindAt(site: Declaration, url: URL): PageKind {
@@ -91,4 +110,19 @@ export function textAt(root: Element, place: Place): string | undefined {
   if (attribute === undefined) return element && lineOf(element);
   // Truncated titles are complete in an attribute, after these prefixes.
   return element?.getAttribute(attribute)?.replace(/^full (?:title: |details for )/i, '');
+}
+
+/** Fills in an address template; returns `undefined` if a part of it is missing. */
+export function addressFrom(template: string, row: Element, values: Values, page: URL): string | undefined {
+  const path = page.pathname.split('/');
+  let isWhole = true;
+  const address = template.replace(/\{([^{}]+)\}/g, (all, part: string) => {
+    const [, segment] = /^\/(\d+)$/.exec(part) ?? [];
+    const own: unknown = Reflect.get(values, part);
+    const text = segment ? path[Number(segment)] : typeof own === 'string' ? own : textAt(row, part);
+    isWhole &&= text !== undefined && text !== '';
+    // An address as a whole is the page's own.
+    return all === template ? (text ?? '') : encodeURIComponent(text ?? '');
+  });
+  return isWhole ? address : undefined;
 }

@@ -7,16 +7,17 @@ import { VALUE_MAX } from '../../domain/limits.ts';
 import { printedValue } from '../../domain/text/plain-text.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import {
+  addressFrom,
   at,
   kindAt,
+  pattern,
   shapesAt,
   textAt,
-  type Declaration,
   type DetailShape,
   type ListShape,
   type Place,
   type Places,
-  type Shared,
+  type SiteDeclaration,
 } from './declaration.ts';
 import {
   isSettledPage,
@@ -54,12 +55,12 @@ import { sentencesIn } from './sentences.ts';
 const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
 
 /** Returns the adapter a declaration describes. */
-export function declared(site: Declaration): SiteAdapter {
+export function declared(site: SiteDeclaration): SiteAdapter {
   const cache: ListCache = new RowCache();
   return {
     id: site.id,
     known: site,
-    ...(site.identity ? { identity: site.identity } : {}),
+    ...(site.identity === undefined ? {} : { identity: new RegExp(site.identity) }),
     shows: (url) => kindAt(site, url),
     read(document, url, page = ALL_ROWS) {
       const { detail, list, place } = shapesAt(site, url);
@@ -75,7 +76,7 @@ type ListCache = RowCache<{ found: FoundNotice; values: Values } | null>;
 function readList(
   document: Document,
   url: URL,
-  site: Declaration,
+  site: SiteDeclaration,
   shape: ListShape,
   page: PageRows,
   cache: ListCache,
@@ -86,12 +87,12 @@ function readList(
   const grids = new Map(
     gridsIn(document.documentElement, page).flatMap((grid) => grid.rows.map((row) => [row.element, row])),
   );
-  const shared = sharedValues(document, url, shape.shared);
+  const shared = { ...sharedValues(site, url), ...site.hooks?.shared?.(document) };
   const basis = [shape, url.href, knowledge.dates, ...basesOf(document)];
   const rows = all.filter(isSeen).map((row) => {
     const grid = grids.get(row);
     // A site's own labels can be anywhere on its page.
-    const extra = shape.extra?.(row) ?? [];
+    const extra = site.hooks?.extra?.(row) ?? [];
     const labels = extra.flatMap(({ label, text }) => [label, text]);
     return { grid, extra, ...cache.find(page, row, [...basis, ...labels, ...(grid ? basisOf(grid, page) : [])]) };
   });
@@ -100,7 +101,9 @@ function readList(
     ({ row, value, keep, grid, extra }) => {
       const read = value === undefined ? keep(readRow(row, grid, extra)) : value;
       if (!read) return [];
-      const own = shape.address?.(row, read.values, url);
+      const { address } = shape;
+      const own =
+        address === undefined ? site.hooks?.address?.(row, read.values) : addressFrom(address, row, read.values, url);
       const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
       const notice = { ...shared, ...read.found.notice, ...(link ? { uiLink: link.href } : {}) };
       return [{ ...read.found, notice }];
@@ -122,7 +125,7 @@ function readList(
   }
 }
 
-function rowsOn(document: Document, url: URL, site: Declaration, { rows, marks }: ListShape): Element[] {
+function rowsOn(document: Document, url: URL, site: SiteDeclaration, { rows, marks }: ListShape): Element[] {
   const known = rows === undefined ? [] : [...document.querySelectorAll(rows)];
   if (known.length > 0) return known;
   const marked = marks === undefined ? [] : boxesAround([...document.querySelectorAll(marks)]);
@@ -132,7 +135,7 @@ function rowsOn(document: Document, url: URL, site: Declaration, { rows, marks }
     const address = addressOf(href, document, url);
     if (address?.origin !== url.origin) return undefined;
     const place = `${address.pathname}${address.search}${address.hash}`;
-    return site.details?.some((detail) => detail.at.test(place)) ? { noticeId: place } : undefined;
+    return site.details?.some((detail) => pattern(detail.at).test(place)) ? { noticeId: place } : undefined;
   };
   const linked = rowsOf(noticeLinks(document, 'a[href]', targetOf), 'tr, [role="row"]').map(({ box }) => box);
   return linked.length > 1 || marked.length === 0 ? linked : marked;
@@ -153,7 +156,7 @@ function takeColumns(recorded: Recorded, row: Element, columns: ListShape['colum
   const cells = columns ? withoutOurs(row.children) : [];
   columns?.forEach((field, index) => {
     const cell = cells[index];
-    if (field === undefined || !cell || recorded.values[field] !== undefined) return;
+    if (!field || !cell || recorded.values[field] !== undefined) return;
     const where = { by: 'position', text: String(index + 1) } as const;
     take(recorded, field, printedValue(lineOf(cell), VALUE_MAX.title), where, dateReader(dates));
   });
@@ -183,7 +186,13 @@ function takePlaces(recorded: Recorded, root: Element, places: Places | undefine
   }
 }
 
-function knowledgeOf(document: Document, url: URL, site: Declaration, shape: Knowledge, page?: PageRows): Knowledge {
+function knowledgeOf(
+  document: Document,
+  url: URL,
+  site: SiteDeclaration,
+  shape: Knowledge,
+  page?: PageRows,
+): Knowledge {
   const dates = shape.dates ?? site.dates ?? dateOrderOf(document, url, page);
   return {
     dates,
@@ -192,12 +201,18 @@ function knowledgeOf(document: Document, url: URL, site: Declaration, shape: Kno
   };
 }
 
-function sharedValues(document: Document, url: URL, shared: Shared | undefined): Values {
+function sharedValues({ always }: SiteDeclaration, url: URL): Values {
   const state = stateOfHost(url.hostname);
-  return { ...(state === undefined ? {} : { state }), ...shared?.(document, url) };
+  return { ...(state === undefined ? {} : { state }), ...always };
 }
 
-function readDetail(document: Document, url: URL, site: Declaration, shape: DetailShape, place: string): PageReading {
+function readDetail(
+  document: Document,
+  url: URL,
+  site: SiteDeclaration,
+  shape: DetailShape,
+  place: string,
+): PageReading {
   const body = document.querySelector('body');
   const root = (shape.within === undefined ? undefined : document.querySelector(shape.within)) ?? body;
   if (!body || !root) return NOTHING;
@@ -222,12 +237,12 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
       ? undefined
       : splitNumber(whole);
   const title = split?.title ?? whole;
-  const noticeId = values.noticeId ?? split?.number ?? decoded(shape.at.exec(place)?.[1]);
+  const noticeId = values.noticeId ?? split?.number ?? decoded(pattern(shape.at).exec(place)?.[1]);
   if (title === undefined || noticeId === undefined || shown.size === 0) {
     return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
   }
   const notice = {
-    ...sharedValues(document, url, shape.shared),
+    ...sharedValues(site, url),
     ...values,
     noticeId,
     title,

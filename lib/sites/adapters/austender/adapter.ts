@@ -2,7 +2,7 @@
  * AusTender: Australian Government approaches to market. Each list entry has two links; the text of one is
  * its number.
  */
-import type { Declaration } from '../../engine/declaration.ts';
+import type { SiteDeclaration } from '../../engine/declaration.ts';
 import { lineOf } from '../../engine/text/text.ts';
 import type { Labeled } from '../../engine/labels/labeled-values.ts';
 
@@ -17,9 +17,9 @@ function numberOf(row: Element): Labeled[] {
   return other ? [{ label: 'ATM ID', text: lineOf(other), by: 'label' }] : [];
 }
 
-export const declaration: Declaration = {
+export const declaration: SiteDeclaration = {
   id: 'austender',
-  identity: /^\/atm\/show\/(?<own>[\da-f-]{36})/,
+  identity: '^/atm/show/(?<own>[\\da-f-]{36})',
   dates: 'dayFirst',
   never: ['state'],
   labels: {
@@ -30,12 +30,12 @@ export const declaration: Declaration = {
   },
   lists: [
     {
-      at: /^\/atm\/?(?:[?#]|$)/i,
+      at: '^/atm/?(?:[?#]|$)',
       marks: DETAILS,
       places: { title: `${DETAILS}@title` },
-      extra: numberOf,
     },
   ],
   // The page's only h1 names the view, not the notice.
-  details: [{ at: /^\/Atm\/Show\/([\da-f-]{36})/i, places: { title: 'p.lead' } }],
+  details: [{ at: '^/Atm/Show/([\\da-f-]{36})', places: { title: 'p.lead' } }],
+  hooks: { extra: numberOf },
 };

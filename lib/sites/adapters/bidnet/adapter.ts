@@ -1,14 +1,22 @@
 /** BidNet Direct: state and local purchasing groups. A buyer's page names the buyer once, above its list. */
-import type { Declaration } from '../../engine/declaration.ts';
+import type { SiteDeclaration } from '../../engine/declaration.ts';
+import type { Values } from '../../engine/labels/values.ts';
 import { lineOf } from '../../engine/text/text.ts';
 
-export const declaration: Declaration = {
+/** Returns the buyer that the page of a buyer names. */
+function buyerOf(document: Document): Values {
+  const buyer = lineOf(document.querySelector('.buyerOrganizationName h1, #buyerInformation h1'), 500);
+  const agency = buyer.replace(/\s*(?:bid opportunities(?: and rfps)?|bids and rfps)$/i, '');
+  return agency === '' ? {} : { agency };
+}
+
+export const declaration: SiteDeclaration = {
   id: 'bidnet',
-  identity: /\/(?<own>\d{10,13})(?:\/abstract)?(?:\?|$)/,
+  identity: '/(?<own>\\d{10,13})(?:/abstract)?(?:\\?|$)',
   dates: 'monthFirst',
   lists: [
     {
-      at: /^\/[\w-]+(?:\/|$)(?!.*\/\d{10,13}(?:[/?#]|$))/,
+      at: '^/[\\w-]+(?:/|$)(?!.*/\\d{10,13}(?:[/?#]|$))',
       rows: 'tr.mets-table-row',
       places: {
         noticeId: '.sol-num',
@@ -20,16 +28,11 @@ export const declaration: Declaration = {
       },
       // Read by label: on awarded bids the same element holds the award date.
       labels: { responseDeadLine: ['Closing', 'Closed Bid', 'Closing Date'] },
-      shared(document) {
-        const buyer = lineOf(document.querySelector('.buyerOrganizationName h1, #buyerInformation h1'), 500);
-        const agency = buyer.replace(/\s*(?:bid opportunities(?: and rfps)?|bids and rfps)$/i, '');
-        return agency === '' ? {} : { agency };
-      },
     },
   ],
   details: [
     {
-      at: /\/(\d{10,13})(?:\/abstract)?(?:[?#]|$)/,
+      at: '/(\\d{10,13})(?:/abstract)?(?:[?#]|$)',
       labels: {
         noticeId: ['Solicitation Number', 'Reference Number'],
         agency: ['Issuing Organization', 'Organization'],
@@ -40,4 +43,5 @@ export const declaration: Declaration = {
       },
     },
   ],
+  hooks: { shared: buyerOf },
 };

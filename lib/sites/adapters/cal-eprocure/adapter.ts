@@ -3,17 +3,16 @@
  * number.
  */
 import type { Declaration } from '../../engine/declaration.ts';
-import { lineOf } from '../../engine/text/text.ts';
 
 const UNIT = '[id^="RESP_INQA1_WK_BUSINESS_UNIT$"], [data-if-label="tdBusUnit"]';
 
 export const declaration: Declaration = {
   id: 'cal-eprocure',
-  identity: /^\/event\/(?<buyer>\w{1,20})\//,
+  identity: '^/event/(?<buyer>\\w{1,20})/',
   dates: 'monthFirst',
   lists: [
     {
-      at: /\/event-search\.aspx|AUC_RESP_INQ_AUC/i,
+      at: '/event-search\\.aspx|AUC_RESP_INQ_AUC',
       rows: '[data-if-label^="tblBodyTr"]:not(.if-hide)',
       marks: 'a[id^="AUC_ID_COL$"]',
       places: {
@@ -22,17 +21,12 @@ export const declaration: Declaration = {
         agency: '[id^="BUS_UNIT_TBL_FS_DESCR$"], [data-if-label="tdDepName"]',
         responseDeadLine: '[id^="RESP_INQA1_WK_AUC_DTTM_FINISH$"], [data-if-label="tdEndDate"]',
       },
-      address(row, { noticeId }) {
-        const unit = lineOf(row.querySelector(UNIT));
-        return /^\w+$/.test(unit) && noticeId !== undefined
-          ? `/event/${unit}/${encodeURIComponent(noticeId)}`
-          : undefined;
-      },
+      address: `/event/{${UNIT}}/{noticeId}`,
     },
   ],
   details: [
     {
-      at: /^\/event\/[^/]+\/([^/?#]+)/,
+      at: '^/event/[^/]+/([^/?#]+)',
       labels: {
         title: ['Event Name'],
         agency: ['Department'],

@@ -15,7 +15,7 @@ export const declaration: Declaration = {
   },
   lists: [
     {
-      at: /^\/(?:en|fr)\/(?:tender-opportunities|occasions-de-marche)\/?(?:[?#]|$)/,
+      at: '^/(?:en|fr)/(?:tender-opportunities|occasions-de-marche)/?(?:[?#]|$)',
       marks: 'a[href*="/tender-notice/"], a[href*="/appels-d-offres/"]',
       places: {
         title: 'td[class*="notice-title"] a, a[href*="/tender-notice/"]',
@@ -24,5 +24,5 @@ export const declaration: Declaration = {
       },
     },
   ],
-  details: [{ at: /^\/(?:en|fr)\/[^/]+\/(?:tender-notice|appels-d-offres)\/([^/?#]+)/, places: { title: 'h1' } }],
+  details: [{ at: '^/(?:en|fr)/[^/]+/(?:tender-notice|appels-d-offres)/([^/?#]+)', places: { title: 'h1' } }],
 };

@@ -2,7 +2,7 @@
  * CivicEngage: bid pages of thousands of towns and counties on their own hosts, recognized by path. Each row
  * shows its status as a column of labels next to a column of values.
  */
-import type { Declaration } from '../../engine/declaration.ts';
+import type { SiteDeclaration } from '../../engine/declaration.ts';
 import { lineOf } from '../../engine/text/text.ts';
 import type { Labeled } from '../../engine/labels/labeled-values.ts';
 
@@ -16,7 +16,7 @@ function statusOf(row: Element): Labeled[] {
   });
 }
 
-export const declaration: Declaration = {
+export const declaration: SiteDeclaration = {
   id: 'civicengage',
   dates: 'monthFirst',
   // "Description" is the notice's body text here.
@@ -28,19 +28,19 @@ export const declaration: Declaration = {
   },
   lists: [
     {
-      at: /^\/bids\.aspx(?!.*\bbidID=)/i,
+      at: '^/bids\\.aspx(?!.*\\bbidID=)',
       rows: '.listItemsRow.bid, .listItemsRow.alt.bid',
       marks: '.bidTitle a[href*="bidID=" i]',
       places: { title: '.bidTitle a' },
-      extra: statusOf,
     },
   ],
   details: [
     {
-      at: /^\/bids\.aspx\?.*\bbidID=(\d+)/i,
+      at: '^/bids\\.aspx\\?.*\\bbidID=(\\d+)',
       // When the title is not printed, the first document's name is the title.
       places: { title: '.relatedDocuments a' },
       status: 'Status',
     },
   ],
+  hooks: { extra: statusOf },
 };

@@ -16,10 +16,10 @@ export const declaration: Declaration = {
   },
   lists: [
     {
-      at: /^\/Search\/Results/i,
+      at: '^/Search/Results',
       rows: '.search-result',
       places: { title: 'h2 a', agency: '.search-result-sub-header' },
     },
   ],
-  details: [{ at: /^\/Notice\/([\da-f-]{36})/i, places: { title: 'h1' } }],
+  details: [{ at: '^/Notice/([\\da-f-]{36})', places: { title: 'h1' } }],
 };

@@ -4,15 +4,14 @@
  */
 import type { Declaration } from '../../engine/declaration.ts';
 
-const shared = () => ({ agency: 'Defense Logistics Agency' });
-
 export const declaration: Declaration = {
   id: 'dibbs',
   dates: 'monthFirst',
   never: ['state', 'agency'],
+  always: { agency: 'Defense Logistics Agency' },
   lists: [
     {
-      at: /^\/RFQ\/RfqRecs\.aspx/i,
+      at: '^/RFQ/RfqRecs\\.aspx',
       rows: '[id$="_grdRfqSearch"] tr.BgWhite, [id$="_grdRfqSearch"] tr.BgSilver',
       marks: 'a[href*="RFQRec.aspx" i]',
       labels: {
@@ -29,13 +28,12 @@ export const declaration: Declaration = {
         setAside: 'img[alt*="set-aside" i]@alt',
       },
       // The number's own link can be the document; another link in the cell leads to the notice.
-      address: (row) => row.querySelector('a[href*="RFQRec.aspx?sn=" i]')?.getAttribute('href') ?? undefined,
-      shared,
+      address: '{a[href*="RFQRec.aspx?sn=" i]@href}',
     },
   ],
   details: [
     {
-      at: /^\/RFQ\/RFQ(?:Rec\.aspx\?.*\bsn=(\w[\w-]+)|Nsn\.aspx)/i,
+      at: '^/RFQ/RFQ(?:Rec\\.aspx\\?.*\\bsn=(\\w[\\w-]+)|Nsn\\.aspx)',
       labels: {
         noticeId: ['Solicitation', 'Solicitation #', 'Solicitation Number'],
         title: ['Nomenclature', 'Item Name'],
@@ -48,7 +46,6 @@ export const declaration: Declaration = {
         postedDate: '[id*="_lblIssued"]',
         responseDeadLine: '[id*="_lblReturnBy"]',
       },
-      shared,
     },
   ],
 };

@@ -13,10 +13,10 @@ export const declaration: Declaration = {
   },
   lists: [
     {
-      at: /^\/Search\/Results/i,
+      at: '^/Search/Results',
       rows: '.search-result',
       places: { title: 'h2 a', agency: '.search-result-sub-header' },
     },
   ],
-  details: [{ at: /^\/Notice\/(\d{6}-\d{4})/i, places: { title: 'h1' } }],
+  details: [{ at: '^/Notice/(\\d{6}-\\d{4})', places: { title: 'h1' } }],
 };

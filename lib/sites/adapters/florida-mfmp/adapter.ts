@@ -2,14 +2,22 @@
  * Florida MyFloridaMarketPlace. Descriptions quote other ads' numbers; the publish date precedes the start
  * date.
  */
-import type { Declaration } from '../../engine/declaration.ts';
+import type { SiteDeclaration } from '../../engine/declaration.ts';
+import type { Values } from '../../engine/labels/values.ts';
 
-export const declaration: Declaration = {
+/** The number's link is a script; the digits of "AD-16589" are the ones in its address. */
+function pageOf(row: Element, { noticeId = '' }: Values): string | undefined {
+  const [, id] = /^[A-Z]+-(\d+)$/.exec(noticeId) ?? [];
+  const link = row.querySelector('a[href*="/detail/"]')?.getAttribute('href');
+  return link ?? (id === undefined ? undefined : `/search/bids/detail/${id}`);
+}
+
+export const declaration: SiteDeclaration = {
   id: 'florida-mfmp',
   dates: 'monthFirst',
   lists: [
     {
-      at: /^\/search\/bids\/?(?:[?#]|$)/,
+      at: '^/search/bids/?(?:[?#]|$)',
       rows: 'tr.mat-row, mat-row',
       marks: 'a[href*="/search/bids/detail/"]',
       labels: {
@@ -18,15 +26,11 @@ export const declaration: Declaration = {
         postedDate: ['Publish Date', 'Published', 'Start Date'],
         responseDeadLine: ['End Date', 'End Date/Time'],
       },
-      // The number's link is a script; the digits of "AD-16589" are the ones in its address.
-      address: (row, { noticeId }) =>
-        row.querySelector('a[href*="/detail/"]')?.getAttribute('href') ??
-        /^[A-Z]+-(\d+)$/.exec(noticeId ?? '')?.[1]?.replace(/^/, '/search/bids/detail/'),
     },
   ],
   details: [
     {
-      at: /^\/(?:search\/bids|vendor\/ads)\/detail\/(\d+)/,
+      at: '^/(?:search/bids|vendor/ads)/detail/(\\d+)',
       // Title and agency appear above the box with numbers and dates.
       places: { title: 'h1.mat-headline, h1', agency: '#titleContainer span.f-sm:not(.mat-headline), h1 ~ span.f-sm' },
       labels: {
@@ -39,4 +43,5 @@ export const declaration: Declaration = {
       prose: '#mainSection, [class*="description"]',
     },
   ],
+  hooks: { address: pageOf },
 };

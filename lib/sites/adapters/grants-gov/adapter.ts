@@ -7,7 +7,7 @@ export const declaration: Declaration = {
   labels: { noticeId: ['Funding Opportunity Number', 'Opportunity Number', 'Number'] },
   lists: [
     {
-      at: /^\/(?:search|search-grants)\/?(?:[?#]|$)/,
+      at: '^/(?:search|search-grants)/?(?:[?#]|$)',
       marks: 'a[id^="search-result-link-"], a[href*="/opportunity/"], a[href*="/search-results-detail/"]',
       places: { title: 'a[id^="search-result-link-"], a[href*="/opportunity/"], a[href*="/search-results-detail/"]' },
       labels: {
@@ -18,7 +18,7 @@ export const declaration: Declaration = {
   ],
   details: [
     {
-      at: /^(?:\/opportunity\/([\da-f-]{36})|\/search-results-detail\/\d+|\/web\/grants\/view-opportunity\.html\?.*oppId=\d+)/i,
+      at: '^(?:/opportunity/([\\da-f-]{36})|/search-results-detail/\\d+|/web/grants/view-opportunity\\.html\\?.*oppId=\\d+)',
       labels: {
         noticeId: ['Funding Opportunity Number', 'Opportunity Number'],
         title: ['Funding Opportunity Title', 'Opportunity Title'],

@@ -1,36 +1,33 @@
 /** IonWave: rows without links; the grid's script maps rows to detail pages. */
-import type { Declaration } from '../../engine/declaration.ts';
+import type { SiteDeclaration } from '../../engine/declaration.ts';
 
 const KEYS = /"_clientKeyValues"\s*:\s*\{((?:"\d+"\s*:\s*\{[^{}]*\}\s*,?\s*)*)\}/;
 
-/** Returns the bid id of a row, looked up by the row's index in the grid. */
+/** Returns the page of a row: its bid's id is under the row's place in the grid's script. */
 function pageOf(row: Element): string | undefined {
-  const place = /__(\d+)$/.exec(row.id)?.[1];
-  if (place === undefined) return undefined;
-  for (const script of row.ownerDocument.querySelectorAll('script')) {
+  const place = /__(\d+)$/.exec(row.id)?.[1] ?? '';
+  for (const script of place === '' ? [] : row.ownerDocument.querySelectorAll('script')) {
     const [, keys] = KEYS.exec(script.textContent) ?? [];
-    if (keys) return new RegExp(`"${place}"\\s*:\\s*\\{[^{}]*"BidID"\\s*:\\s*"(\\d+)"`, 'i').exec(keys)?.[1];
+    const own = new RegExp(`"${place}"\\s*:\\s*\\{[^{}]*"BidID"\\s*:\\s*"(\\d+)"`, 'i');
+    const id = own.exec(keys ?? '')?.[1];
+    if (id !== undefined) return `/PublicDetail.aspx?bidID=${id}&SourceType=1`;
   }
   return undefined;
 }
 
-export const declaration: Declaration = {
+export const declaration: SiteDeclaration = {
   id: 'ionwave',
   dates: 'monthFirst',
   lists: [
     {
-      at: /^\/(?:SourcingEvents|CurrentSourcingEvents)\.aspx/i,
+      at: '^/(?:SourcingEvents|CurrentSourcingEvents)\\.aspx',
       rows: 'tr.rgRow, tr.rgAltRow',
-      columns: [undefined, 'noticeId', 'title', undefined, 'agency', 'postedDate', 'responseDeadLine'],
-      address(row) {
-        const id = pageOf(row);
-        return id === undefined ? undefined : `/PublicDetail.aspx?bidID=${id}&SourceType=1`;
-      },
+      columns: [null, 'noticeId', 'title', null, 'agency', 'postedDate', 'responseDeadLine'],
     },
   ],
   details: [
     {
-      at: /^\/(?:Public|VendorPublic)?Detail\.aspx\?.*\bbidID=(\d+)/i,
+      at: '^/(?:Public|VendorPublic)?Detail\\.aspx\\?.*\\bbidID=(\\d+)',
       labels: {
         noticeId: ['Bid Number', 'Number'],
         title: ['Bid Title', 'Title'],
@@ -39,4 +36,5 @@ export const declaration: Declaration = {
       places: { noticeId: '[id$="_lblNumber"]', title: '[id$="_lblTitle"]', responseDeadLine: '[id$="_lblClose"]' },
     },
   ],
+  hooks: { address: pageOf },
 };

@@ -3,11 +3,11 @@ import type { Declaration } from '../../engine/declaration.ts';
 
 export const declaration: Declaration = {
   id: 'jaggaer',
-  identity: /[?&]customerorg=(?<buyer>[^&]{1,80})/,
+  identity: '[?&]customerorg=(?<buyer>[^&]{1,80})',
   dates: 'monthFirst',
   lists: [
     {
-      at: /^\/apps\/Router\/PublicEvent/,
+      at: '^/apps/Router/PublicEvent',
       marks: 'a.btn-link-header',
       places: { title: 'a.btn-link-header' },
       labels: { noticeId: ['Number', 'Event Number'], postedDate: ['Open'], responseDeadLine: ['Close'] },

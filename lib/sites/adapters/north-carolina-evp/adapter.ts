@@ -3,7 +3,7 @@ import type { Declaration } from '../../engine/declaration.ts';
 
 export const declaration: Declaration = {
   id: 'north-carolina-evp',
-  identity: /[?&]id=(?<own>[\da-f-]{36})/,
+  identity: '[?&]id=(?<own>[\\da-f-]{36})',
   dates: 'monthFirst',
   labels: {
     noticeId: ['Solicitation Number', 'Number'],
@@ -13,10 +13,10 @@ export const declaration: Declaration = {
   },
   lists: [
     {
-      at: /^\/solicitations\/?(?:[?#]|$)/,
+      at: '^/solicitations/?(?:[?#]|$)',
       rows: '#EntityListControl tbody tr, .entitylist tbody tr',
       marks: 'a[href*="/solicitations/details/"]',
     },
   ],
-  details: [{ at: /^\/solicitations\/details\/?\?.*\bid=([\da-f-]{36})/i }],
+  details: [{ at: '^/solicitations/details/?\\?.*\\bid=([\\da-f-]{36})' }],
 };

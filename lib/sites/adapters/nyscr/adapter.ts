@@ -10,7 +10,7 @@ export const declaration: Declaration = {
   never: ['state'],
   lists: [
     {
-      at: /^\/Ads\/Search/i,
+      at: '^/Ads/Search',
       rows: '.opp-list-item[data-ad-id]',
       marks: '[title^="Full Title: "]',
       places: { title: '[title^="Full Title: "]@title', noticeId: '@data-ad-id' },
@@ -20,8 +20,7 @@ export const declaration: Declaration = {
         responseDeadLine: ['Due date', 'Ad end date'],
         postedDate: ['Issue date'],
       },
-      address: (_row, { noticeId }) =>
-        noticeId === undefined ? undefined : `/Ads/Search?Keyword=${encodeURIComponent(noticeId)}`,
+      address: '/Ads/Search?Keyword={noticeId}',
     },
   ],
 };

@@ -8,7 +8,7 @@ export const declaration: Declaration = {
   dates: 'monthFirst',
   lists: [
     {
-      at: /^\/Search\.aspx/i,
+      at: '^/Search\\.aspx',
       rows: '[id$="_grdResults"] tr.GridItem, [id$="_grdResults"] tr.GridAltItem',
       marks: 'a[href*="Solicitations.aspx?SID=" i]',
       labels: { noticeId: ['Solicitation Number', 'Solicitation #', 'Solicitation/Project #'] },
@@ -16,7 +16,7 @@ export const declaration: Declaration = {
   ],
   details: [
     {
-      at: /^\/Solicitations\.aspx\?.*\bSID=([^&#]+)/i,
+      at: '^/Solicitations\\.aspx\\?.*\\bSID=([^&#]+)',
       labels: {
         noticeId: ['Solicitation/Project#'],
         title: ['Solicitation/Project Title'],

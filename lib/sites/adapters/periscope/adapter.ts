@@ -17,14 +17,14 @@ export const declaration: Declaration = {
   },
   lists: [
     {
-      at: /^\/bso\/(?:external\/publicBids|view\/search\/external\/advancedSearchBid|external\/advsearch)/i,
+      at: '^/bso/(?:external/publicBids|view/search/external/advancedSearchBid|external/advsearch)',
       rows: '[id="bidSearchResultsForm:bidResultId_data"] tr[data-ri]',
       marks: 'a[href*="docId="], a[href*="bidAck.sdo?bidId="]',
     },
   ],
   details: [
     {
-      at: /^\/bso\/(?:external|view)\/.*(?:bidDetail\.sd[oa]|bidAck\.sdo|bidDetail\.xhtml)\?.*\b(?:docId|bidId)=([^&#]+)/i,
+      at: '^/bso/(?:external|view)/.*(?:bidDetail\\.sd[oa]|bidAck\\.sdo|bidDetail\\.xhtml)\\?.*\\b(?:docId|bidId)=([^&#]+)',
     },
   ],
 };

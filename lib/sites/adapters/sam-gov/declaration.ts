@@ -50,7 +50,7 @@ export const ROW = 'app-opportunity-result';
 
 /** A card of the result list. No card prints set-aside, NAICS code, or place. */
 export const CARD: ListShape = {
-  at: SEARCH,
+  at: SEARCH.source,
   rows: ROW,
   // The start of the description; nothing else on a card is a paragraph.
   prose: 'p',
@@ -58,7 +58,7 @@ export const CARD: ListShape = {
 
 /** A notice's own page. */
 export const DETAIL: DetailShape = {
-  at: NOTICE,
+  at: NOTICE.source,
   labels: {
     setAside: ['Updated Set Aside', 'Set Aside', 'Original Set Aside'],
     naicsCode: ['NAICS Code', 'NAICS'],

@@ -18,6 +18,6 @@ export const declaration: Declaration = {
       'Plazo para la recepción de ofertas',
     ],
   },
-  lists: [{ at: /^\/[a-z]{2}\/search\/result/, marks: 'a[href*="/notice/-/detail/"]' }],
-  details: [{ at: /^\/[a-z]{2}\/notice\/-\/detail\/(\d{1,8}-\d{4})/ }],
+  lists: [{ at: '^/[a-z]{2}/search/result', marks: 'a[href*="/notice/-/detail/"]' }],
+  details: [{ at: '^/[a-z]{2}/notice/-/detail/(\\d{1,8}-\\d{4})' }],
 };

@@ -10,14 +10,14 @@ export const declaration: Declaration = {
   },
   lists: [
     {
-      at: /^\/esbd(?:-grants)?\/?(?:[?#]|$)/,
+      at: '^/esbd(?:-grants)?/?(?:[?#]|$)',
       rows: '.esbd-result-row',
       places: { title: '.esbd-result-title a' },
     },
   ],
   details: [
     {
-      at: /^\/esbd(?:-grants)?\/([^/?#]+)/,
+      at: '^/esbd(?:-grants)?/([^/?#]+)',
       places: { title: '.esbd-container .esbd-result-title h4' },
       prose: '.rich-text-editor-content',
       status: 'Status',

@@ -14,6 +14,6 @@ export const declaration: Declaration = {
   dates: 'monthFirst',
   labels,
   never: ['state', 'postedDate'],
-  lists: [{ at: /^\/fbweb\/(?!buyDetails\.do)\w+\.do/ }],
-  details: [{ at: /^\/fbweb\/buyDetails\.do\?.*\bbuy_id=\d+/ }],
+  lists: [{ at: '^/fbweb/(?!buyDetails\\.do)\\w+\\.do' }],
+  details: [{ at: '^/fbweb/buyDetails\\.do\\?.*\\bbuy_id=\\d+' }],
 };

@@ -3,12 +3,12 @@ import type { Declaration } from '../../engine/declaration.ts';
 
 export const declaration: Declaration = {
   id: 'washington-webs',
-  identity: /[?&]id=(?<own>\d{1,20})/,
+  identity: '[?&]id=(?<own>\\d{1,20})',
   dates: 'monthFirst',
   labels: { noticeId: ['Ref#', 'Ref #', 'Reference Number', 'Customer Reference Number'] },
   lists: [
     {
-      at: /^\/BidCalendar\.aspx/i,
+      at: '^/BidCalendar\\.aspx',
       rows: '#DataGrid1 tr.grid_item, #DataGrid1 tr.grid_item_alt',
       marks: 'a[id$="_DetailsHyperlink"]',
       // The closing date comes first in each row, under a heading in a separate table.
@@ -16,5 +16,5 @@ export const declaration: Declaration = {
       never: ['agency'],
     },
   ],
-  details: [{ at: /^\/Search_BidDetails\.aspx\?.*\bID=(\d+)/i }],
+  details: [{ at: '^/Search_BidDetails\\.aspx\\?.*\\bID=(\\d+)' }],
 };
