@@ -89,13 +89,12 @@ function nodesShowing(document: Document, field: TaughtField, values: readonly s
   const found: (Element | Text)[] = [];
   const walker = document.createTreeWalker(document.body, 5);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const isNode = isElement(node) || node.nodeType === 3;
     const holder = isElement(node) ? node : node.parentElement;
-    if (!isNode || !holder || holder.closest('script, style, noscript, template')) continue;
+    if (!holder || holder.closest('script, style, noscript, template')) continue;
     if (isHiddenWithin(document.body, holder) || !isSeen(node)) continue;
     const text = isElement(node) ? lineOf(node) : node.textContent;
     if (text.trim() === '' || text.length > 600 || !shows(text)) continue;
-    if (isElement(node) || node instanceof (document.defaultView?.Text ?? Text)) found.push(node);
+    found.push(node);
   }
   return found.filter((node) => !found.some((other) => other !== node && isElement(node) && node.contains(other)));
 }
