@@ -8,8 +8,8 @@ import { contradictions, doubtsIn, type Doubts } from '../../sites/taught/check.
 import type { Pick } from '../../sites/taught/learn.ts';
 import { isAnchor, noticeRows, readingOf, taughtReading } from '../../sites/taught/read.ts';
 import type { ReadRow, TaughtReading } from '../../sites/taught/read.ts';
-import { onPage, rowsLike } from '../../sites/taught/row.ts';
-import { tagsAround } from '../../sites/taught/shape.ts';
+import { onPage } from '../../sites/engine/runs.ts';
+import { rowsLike, tagsAround } from '../../sites/taught/shape.ts';
 import { lineOf } from '../../sites/engine/text/text.ts';
 import { elementOf, textOf } from '../../sites/taught/values.ts';
 import type { Anchor } from '../../sites/engine/reading.ts';

@@ -12,6 +12,7 @@ import { titleIn } from '../engine/labels/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, openRows, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import { isOutside, wholeText } from '../engine/title.ts';
+import { runFrom } from '../engine/runs.ts';
 import { RowCache, type PageRows } from '../engine/text/row-cache.ts';
 import type { Candidate } from './grids.ts';
 import { partsRead, takeNumbersAlone } from './unlabeled.ts';
@@ -224,21 +225,9 @@ function asRows(boxes: readonly Element[]): CardRow[] {
 
 /** Splits siblings into sections that start with a title and contain one of the boxes. */
 function sections(parent: Element, boxes: readonly Element[]): CardRow[] {
-  const rows: CardRow[] = [];
-  let part: { title: Element; members: Element[] } | undefined;
-  const close = () => {
-    if (!part?.members.some((member) => boxes.includes(member))) return;
-    // A copy: the page has no element with exactly one section.
-    const row = parent.ownerDocument.createElement('div');
-    row.append(...part.members.map((member) => member.cloneNode(true)));
-    rows.push({ row, title: row.firstElementChild ?? row, anchor: part.title });
-  };
-  for (const child of withoutOurs(parent.children)) {
-    if (child.matches(OPENERS)) {
-      close();
-      part = { title: child, members: [child] };
-    } else part?.members.push(child);
-  }
-  close();
-  return rows;
+  const starts = new Set(withoutOurs(parent.children).filter((child) => child.matches(OPENERS)));
+  return [...starts]
+    .map((start) => runFrom(start, starts))
+    .filter(({ members }) => members.some((member) => boxes.some((box) => box === member)))
+    .map(({ root, first }) => ({ row: root, title: root.firstElementChild ?? root, anchor: first }));
 }

@@ -2,15 +2,10 @@
 import { labelKey } from '../engine/labels/labels.ts';
 import { splitLabel } from '../engine/labels/label-cues.ts';
 import { meaningOf } from '../engine/labels/meaning.ts';
-import { isElement, isHidden, isSeen, lineOf, MARK } from '../engine/text/text.ts';
+import { runFrom, wholeRow, type ListRow } from '../engine/runs.ts';
+import { isElement, isHidden, isSeen, lineOf, MARK, withoutOurs } from '../engine/text/text.ts';
 import { isOutside, NOT_THE_TITLE } from '../engine/title.ts';
 import { lookOf } from './row-parts.ts';
-
-export interface ShapedRow {
-  row: Element;
-  /** Where the row is on the page, when `row` is a copy of several siblings. */
-  first: Element;
-}
 
 const ROWS = 'li, tr, p, article, section, details, div';
 const PARENTS = 'div, section, article, main, td, tbody, dl, ul, form, body, p';
@@ -20,10 +15,10 @@ const DIGITS = /\d.*\d/s;
 const MOST_SHAPES = 40;
 
 /** Returns the sets of rows that a list could consist of; those of one row last. */
-export function shapesIn(document: Document): ShapedRow[][] {
+export function shapesIn(document: Document): ListRow[][] {
   const all = alike(document);
   const several = all.filter((rows) => rows.length > 1);
-  const single = all.filter(([first, second]) => !second && first?.row.matches('li, tr, p, article'));
+  const single = all.filter(([first, second]) => !second && first?.root.matches('li, tr, p, article'));
   return [...several, ...runs(document), ...single].slice(0, MOST_SHAPES);
 }
 
@@ -32,8 +27,8 @@ function isRow({ textContent: text }: Element): boolean {
 }
 
 /** Returns elements of the same look in boxes of the same look, wherever these stand. */
-function alike(document: Document): ShapedRow[][] {
-  const groups = new Map<string, ShapedRow[]>();
+function alike(document: Document): ListRow[][] {
+  const groups = new Map<string, ListRow[]>();
   for (const row of document.documentElement.querySelectorAll(ROWS)) {
     if (!isRow(row) || isHidden(row) || row.hasAttribute(MARK) || isOutside(row, NOT_THE_TITLE)) continue;
     const parent = row.parentElement;
@@ -41,14 +36,14 @@ function alike(document: Document): ShapedRow[][] {
     const key = `${parent?.parentElement ? lookOf(parent.parentElement) : ''}>${parent ? lookOf(parent) : ''}>${look}`;
     const known = groups.get(key) ?? [];
     // Boxes without a class nest in boxes that look the same.
-    if (!known.at(-1)?.row.contains(row)) known.push({ row, first: row });
+    if (!known.at(-1)?.root.contains(row)) known.push(wholeRow(row));
     groups.set(key, known);
   }
   return [...groups.values()];
 }
 
 /** Returns runs of siblings, each up to the next sibling that starts like the first. */
-function runs(document: Document): ShapedRow[][] {
+function runs(document: Document): ListRow[][] {
   return [...document.documentElement.querySelectorAll(PARENTS)].flatMap((parent) => {
     if (parent.childNodes.length < 4 || parent.textContent.length < 4 * SHORTEST_ROW) return [];
     if (isOutside(parent, NOT_THE_TITLE)) return [];
@@ -65,16 +60,11 @@ function runs(document: Document): ShapedRow[][] {
   });
 }
 
-function runsFrom(parent: Element, start: string): ShapedRow[] {
-  const rows: ShapedRow[] = [];
-  for (const node of parent.childNodes) {
-    if (!isSeen(node) || (isElement(node) && node.hasAttribute(MARK))) continue;
-    if (isElement(node) && signOf(node) === start && !isInLine(node))
-      rows.push({ row: parent.ownerDocument.createElement('div'), first: node });
-    rows.at(-1)?.row.append(node.cloneNode(true));
-  }
-  const isRun = rows.some(({ row }) => row.childElementCount > 1 || row.childNodes.length > 1);
-  return isRun ? rows.filter(({ row }) => isRow(row)) : [];
+function runsFrom(parent: Element, start: string): ListRow[] {
+  const isStart = (child: Element) => isSeen(child) && signOf(child) === start && !isInLine(child);
+  const starts = new Set(withoutOurs(parent.children).filter(isStart));
+  const rows = [...starts].map((first) => runFrom(first, starts));
+  return rows.some(({ members }) => members.length > 1) ? rows.filter(({ root }) => isRow(root)) : [];
 }
 
 /** Whether an element stands in a line of text: a link in a sentence starts nothing. */

@@ -21,6 +21,7 @@ import { lineOf } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../engine/reading.ts';
+import type { ListRow } from '../engine/runs.ts';
 import { RowCache, type PageRows } from '../engine/text/row-cache.ts';
 import {
   aboutPage,
@@ -34,7 +35,7 @@ import {
 } from './evidence.ts';
 import { isOtherTable, type Candidate } from './grids.ts';
 import { partsOf, type Part } from './row-parts.ts';
-import { shapesIn, type ShapedRow } from './shapes.ts';
+import { shapesIn } from './shapes.ts';
 
 /** Documents about a notice, or its outcome. */
 const PAPERS =
@@ -55,7 +56,7 @@ const STATUS =
 const LONGEST_TITLE = 250;
 const WORDY = 6;
 
-export interface ReadRow extends ShapedRow {
+export interface ReadRow extends ListRow {
   recorded: Recorded;
   /** Parts that are neither label nor value. */
   rest: Part[];
@@ -75,7 +76,7 @@ export function readUnlabeled(
   if (context < 0) return undefined;
   let best: Candidate | undefined;
   for (const shape of shapesIn(document)) {
-    if (context < 1 && !sayKind(shape.map(({ row }) => row))) continue;
+    if (context < 1 && !sayKind(shape.map(({ root }) => root))) continue;
     const list = readShape(shape, document, url, knowledge, page);
     if (!list || (best && list.notices.length <= best.notices.length)) continue;
     best = list;
@@ -83,36 +84,41 @@ export function readUnlabeled(
   return best;
 }
 
-function readShape(shape: readonly ShapedRow[], document: Document, url: URL, knowledge: Knowledge, page: PageRows) {
+function readShape(shape: readonly ListRow[], document: Document, url: URL, knowledge: Knowledge, page: PageRows) {
   const inRow = { ...knowledge, inRow: true };
   const table = shape[0]?.first.closest('table');
   if (table && isOtherTable([...table.querySelectorAll('th')].map((cell) => lineOf(cell, 60)))) return undefined;
   const open = openRows(shape, ({ first }) => first);
   const rows = open.map((each): ReadRow => {
-    const { labeled, ...parts } = partsRead(each.row, page);
-    const beside = besideLabels.get(page, each.row, [knowledge.labels], () => labeledInRow(each.row, inRow));
+    const { labeled, ...parts } = partsRead(each.root, page);
+    const beside = besideLabels.get(page, each.root, [knowledge.labels], () => labeledInRow(each.root, inRow));
     const recorded = record([...beside, ...labeled], inRow);
     return { ...each, ...parts, recorded };
   });
   if (rows.length === 0 || areFields(rows)) return undefined;
   takeNumbersAlone(rows);
-  for (const { row, recorded, rest } of rows) {
+  for (const { root, recorded, rest } of rows) {
     const split = rest.map(({ text }) => splitNumber(text)).find((each) => each !== undefined);
-    takeNumber(recorded, split?.number ?? numberWithin(lineOf(row)));
+    takeNumber(recorded, split?.number ?? numberWithin(lineOf(root)));
   }
   takeDays(rows, knowledge);
   const titles = titleKey(rows);
-  const read = rows.flatMap(({ row, first, recorded, rest, parts }) => {
-    takeTitle(recorded, row, rest, titles);
+  const read = rows.flatMap(({ root, first, recorded, rest, parts }) => {
+    takeTitle(recorded, root, rest, titles);
     const { values, shown } = recorded;
     if (values.responseDeadLine === undefined && !shown.has('responseDeadLine'))
-      takeDue(recorded, lineOf(row, 4000), knowledge);
+      takeDue(recorded, lineOf(root, 4000), knowledge);
     const { noticeId, title } = recorded.values;
     if (noticeId === undefined || title === undefined || PAPERS.test(title)) return [];
     const holderOf = (value: string) => parts.find(({ text }) => text.includes(value))?.holder;
-    const found = noticeOfRow(recorded, { row, title: holderOf(title), number: holderOf(noticeId) }, document, url);
+    const found = noticeOfRow(
+      recorded,
+      { row: root, title: holderOf(title), number: holderOf(noticeId) },
+      document,
+      url,
+    );
     if (!found) return [];
-    const anchored = row === first ? found : { ...found, anchor: first };
+    const anchored = root === first ? found : { ...found, anchor: first };
     // In a sentence the number can be another notice's.
     const isOpening = parts.some(({ text }) => text.startsWith(noticeId));
     const isFirst = isNumber(parts[0]?.text ?? '') || splitNumber(parts[0]?.text ?? '') !== undefined;
@@ -137,7 +143,7 @@ interface Read {
   isSure: boolean;
 }
 
-function asList(read: readonly Read[], shape: readonly ShapedRow[], document: Document, url: URL) {
+function asList(read: readonly Read[], shape: readonly ListRow[], document: Document, url: URL) {
   const notices = read.map(({ found }) => found);
   const ids = new Set(notices.map(({ notice }) => notice.noticeId));
   // Documents of one notice repeat its number.
@@ -147,7 +153,7 @@ function asList(read: readonly Read[], shape: readonly ShapedRow[], document: Do
   const about = aboutPage(document, url, near);
   const score =
     middle(read.map(({ points }) => points)) +
-    pointsOfContext(about, '', notices, sayKind(shape.map(({ row }) => row))) +
+    pointsOfContext(about, '', notices, sayKind(shape.map(({ root }) => root))) +
     (OPEN.test(about) ? 1 : 0);
   return score < ENOUGH_POINTS ? undefined : { notices, score, within: shape.map(({ first }) => first) };
 }

@@ -4,10 +4,10 @@ import { readAllLabels, splitLabel } from '../engine/labels/label-cues.ts';
 import { labelKey, OTHER } from '../engine/labels/labels.ts';
 import { meaningOf } from '../engine/labels/meaning.ts';
 import type { Values } from '../engine/labels/values.ts';
+import { wholeRow, type ListRow } from '../engine/runs.ts';
 import { firstLine, isElement, isHiddenWithin, lineOf } from '../engine/text/text.ts';
 import type { ColumnReader } from './headings.ts';
 import { isWords } from './only-one.ts';
-import type { TaughtRow } from './row.ts';
 import { placeOf } from './shape.ts';
 import type { TaughtField, TaughtPlace, TaughtValue } from '../../domain/taught/taught-page.ts';
 import { elementOf, putText, textOf } from './values.ts';
@@ -25,7 +25,7 @@ export function learnValue(
   field: TaughtField,
   node: Element | Text,
   root: Element,
-  rows: readonly TaughtRow[],
+  rows: readonly ListRow[],
   columnsOf: ColumnReader,
   said: ReadonlySet<string>,
 ): TaughtValue | undefined {
@@ -51,10 +51,10 @@ export function learnValue(
   };
 }
 
-function rowsOfCells(rows: readonly TaughtRow[], columnsOf: ColumnReader, cell: number): TaughtRow[] {
+function rowsOfCells(rows: readonly ListRow[], columnsOf: ColumnReader, cell: number): ListRow[] {
   return rows.slice(0, SAMPLE).flatMap(({ root }) => {
     const found = columnsOf(root)[cell]?.cell;
-    return found ? [{ root: found, members: [found] }] : [];
+    return found ? [wholeRow(found)] : [];
   });
 }
 
@@ -62,7 +62,7 @@ function rowsOfCells(rows: readonly TaughtRow[], columnsOf: ColumnReader, cell: 
  * Returns the place without marks that other rows lack, such as an attribute that repeats the title. A page
  * of one notice proves no attribute's words.
  */
-function sharedPlace(place: TaughtPlace | undefined, rows: readonly TaughtRow[]): TaughtPlace | undefined {
+function sharedPlace(place: TaughtPlace | undefined, rows: readonly ListRow[]): TaughtPlace | undefined {
   if (place?.marks === undefined) return place;
   const { marks, ...steps } = place;
   const sample = rows.slice(0, SAMPLE);
@@ -76,7 +76,7 @@ function labelOf(
   field: TaughtField,
   node: Element | Text,
   root: Element,
-  rows: readonly TaughtRow[],
+  rows: readonly ListRow[],
   said: ReadonlySet<string>,
 ): string | undefined {
   const wanted = valueOf(field, textOf(node));

@@ -2,13 +2,13 @@
  * Learns how to read a page from what the user pointed at: one title and one date are enough for a list. The
  * row is the widest element that repeats; each value is described by its column or label, then by its place.
  */
+import { insideRow, wholeRow, type ListRow } from '../engine/runs.ts';
 import { withoutOurs } from '../engine/text/text.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { ColumnReader } from './headings.ts';
 import { learnValue } from './learn-value.ts';
 import { isAnchor, partsOf, readDetail, readRows, type PageParts } from './read.ts';
-import { insideRow, rowsLike, type TaughtRow } from './row.ts';
-import { stableClasses, tagsAround, WHOLE } from './shape.ts';
+import { rowsLike, stableClasses, tagsAround, WHOLE } from './shape.ts';
 import type { TaughtField, TaughtPage, TaughtRows } from '../../domain/taught/taught-page.ts';
 import { elementOf, textOf } from './values.ts';
 
@@ -44,7 +44,7 @@ function bestList(
   second: Pick | undefined,
   picks: readonly Pick[],
 ): Learned | undefined {
-  const tried: TaughtRow[][] = [];
+  const tried: ListRow[][] = [];
   let best: Scored | undefined;
   for (const { rows, depth, examples } of candidates(parts.document, title, second, picks)) {
     const all = rowsLike(parts.document, rows, depth);
@@ -59,13 +59,13 @@ function bestList(
   return best && { page: best.page, notices: best.notices };
 }
 
-function contains(row: TaughtRow | undefined, node: Node): boolean {
+function contains(row: ListRow | undefined, node: Node): boolean {
   return row?.members.some((member) => member.contains(node)) ?? false;
 }
 
 interface Listed extends Learned {
   /** The row of each notice. */
-  read: TaughtRow[];
+  read: ListRow[];
 }
 interface Scored extends Listed {
   score: number;
@@ -87,9 +87,9 @@ function isBetter(later: Scored, best: Scored): boolean {
 }
 
 /** Whether the same rows were tried by another description. */
-function isKnown(tried: TaughtRow[][], all: TaughtRow[]): boolean {
-  const isSame = (other: TaughtRow[]) =>
-    other.length === all.length && other.every(({ members: [first] }, at) => first === all[at]?.members[0]);
+function isKnown(tried: ListRow[][], all: ListRow[]): boolean {
+  const isSame = (other: ListRow[]) =>
+    other.length === all.length && other.every(({ first }, at) => first === all[at]?.first);
   if (tried.some(isSame)) return true;
   tried.push(all);
   return false;
@@ -172,7 +172,7 @@ const LONGEST_ROW = 10_000;
 function learnList(
   parts: PageParts,
   pattern: TaughtRows,
-  all: readonly TaughtRow[],
+  all: readonly ListRow[],
   title: Pick,
   second: Pick | undefined,
   picks: readonly Pick[],
@@ -196,8 +196,8 @@ function learnList(
 function withValues(
   page: TaughtPage,
   picks: readonly Pick[],
-  row: TaughtRow,
-  all: readonly TaughtRow[],
+  row: ListRow,
+  all: readonly ListRow[],
   columnsOf: ColumnReader,
 ): TaughtPage {
   const values: TaughtPage['values'] = {};
@@ -212,16 +212,16 @@ function withValues(
 }
 
 /** Returns the class names that every row with a notice has. */
-function sharedClasses(rows: readonly TaughtRow[], notices: readonly FoundNotice[]): string[] {
+function sharedClasses(rows: readonly ListRow[], notices: readonly FoundNotice[]): string[] {
   const read = rows.filter(({ members }) =>
     notices.some(({ anchor }) => members.some((each) => each.contains(anchor))),
   );
-  const [first, ...others] = read.flatMap(({ members: [member] }) => (member ? [stableClasses(member)] : []));
+  const [first, ...others] = read.map((row) => stableClasses(row.first));
   return first?.filter((name) => others.every((classes) => classes.includes(name))) ?? [];
 }
 
 function learnDetail(document: Document, url: URL, picks: readonly Pick[]): Learned | undefined {
-  const row = { root: document.body, members: [document.body] };
+  const row = wholeRow(document.body);
   const page = withValues({ kind: 'detail', values: {} }, picks, row, [row], () => []);
   const notices = page.values.title ? readDetail(document, url, page).rows.map(({ found }) => found) : [];
   return notices.length > 0 ? { page, notices } : undefined;

@@ -5,20 +5,20 @@ import { besideTitle, noticeOfRow } from '../engine/notice-of-row.ts';
 import { UNREADABLE, type FoundNotice, type PageReading } from '../engine/reading.ts';
 import { dateOrderOf, dateReader, NUMERIC, orderProvenBy, type DateOrder } from '../engine/text/dates.ts';
 import { stateOfHost } from '../engine/text/host.ts';
+import { onPage, wholeRow, type ListRow } from '../engine/runs.ts';
 import { ALL_ROWS, allAtOnce, RowCache, type PageRows } from '../engine/text/row-cache.ts';
 import { isSeen } from '../engine/text/text.ts';
 import { columnReader, type ColumnReader } from './headings.ts';
 import { shapeOfLink, wordsOf } from './link-shape.ts';
 import { holderOf, likeness, recordOf, textsOf, type RowTexts } from './read-row.ts';
-import { onPage, rowsLike, type TaughtRow } from './row.ts';
-import { WHOLE } from './shape.ts';
+import { rowsLike, WHOLE } from './shape.ts';
 import { addressKey, titleKey } from '../../domain/notices/identity.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import type { TaughtPage, TaughtRows } from '../../domain/taught/taught-page.ts';
 
 /** One notice of a taught page, with what its row shows. */
 export interface ReadRow {
-  row: TaughtRow;
+  row: ListRow;
   texts: RowTexts;
   found: FoundNotice;
 }
@@ -154,7 +154,7 @@ function narrowing(rows: TaughtRows, { values }: TaughtPage): { rows: TaughtRows
 }
 
 /** Reads each row that has a title and something else of a notice. */
-export function readRows(parts: PageParts, page: TaughtPage, rows: readonly TaughtRow[]): TaughtReading {
+export function readRows(parts: PageParts, page: TaughtPage, rows: readonly ListRow[]): TaughtReading {
   const { read, waiting } = textsOfRows(parts, page, rows);
   const proven = orderIn(read.map(({ texts }) => texts));
   const order = proven ?? page.dates ?? parts.order();
@@ -183,11 +183,11 @@ export function readRows(parts: PageParts, page: TaughtPage, rows: readonly Taug
 /**
  * Returns whether a row without any other value leads where the notices lead, or shows the labels they show.
  */
-function likenessTo(notices: readonly { row: TaughtRow; texts: RowTexts }[], url: URL) {
+function likenessTo(notices: readonly { row: ListRow; texts: RowTexts }[], url: URL) {
   const shapeOf = ({ texts }: RowTexts) => shapeOfLink(holderOf(texts.title), url);
   const shapes = notices.flatMap(({ texts }) => shapeOf(texts) ?? []);
   let counts: Map<string, number> | undefined;
-  return (row: TaughtRow, texts: RowTexts): boolean => {
+  return (row: ListRow, texts: RowTexts): boolean => {
     const shape = shapeOf(texts);
     if (shape !== undefined) return shapes.filter((each) => each === shape).length > 1;
     // Without a link, the site's own name for its titles, or labels that most notices have.
@@ -197,7 +197,7 @@ function likenessTo(notices: readonly { row: TaughtRow; texts: RowTexts }[], url
   };
 }
 
-function wordsIn({ row, texts }: { row: TaughtRow; texts: RowTexts }): Set<string> {
+function wordsIn({ row, texts }: { row: ListRow; texts: RowTexts }): Set<string> {
   return wordsOf(row.root, texts.texts.title?.text ?? '');
 }
 
@@ -207,18 +207,18 @@ function countsOf(sets: readonly Set<string>[]): Map<string, number> {
   return counts;
 }
 
-function noticeIn({ document, url }: PageParts, row: TaughtRow, { texts }: RowTexts, recorded: Recorded) {
+function noticeIn({ document, url }: PageParts, row: ListRow, { texts }: RowTexts, recorded: Recorded) {
   const parts = { row: row.root, title: holderOf(texts.title), number: holderOf(texts.noticeId) };
   const found = noticeOfRow(recorded, parts, document, url) ?? noticeOfRow(named(recorded), parts, document, url);
   if (!found) return undefined;
   const place = onPage(row, found.anchor);
-  return { ...found, anchor: isAnchor(place) ? place : (row.members[0] ?? row.root) };
+  return { ...found, anchor: isAnchor(place) ? place : row.first };
 }
 
 const cache = new RowCache<RowTexts>();
 
 /** Reads the texts of each row that is known, in view, or a copy; `waiting` reads those of the others. */
-function textsOfRows({ columnsOf, known }: PageParts, page: TaughtPage, rows: readonly TaughtRow[]) {
+function textsOfRows({ columnsOf, known }: PageParts, page: TaughtPage, rows: readonly ListRow[]) {
   const seen = rows.filter(({ members }) => members.every((member) => isSeen(member)));
   const all = inOneTable(
     seen.map((row) => ({ row, columns: columnsOf(row.root) })),
@@ -284,5 +284,5 @@ export function readDetail(document: Document, url: URL, page: TaughtPage): Taug
   if (fromAddress !== undefined) found.noticeId = { by: 'address' };
   const anchor = besideTitle(root, values.title, holderOf(texts.texts.title));
   const notice = { ...values, noticeId, title: values.title, ...ownAddress(url) };
-  return { rows: [{ row: { root, members: [root] }, texts, found: { notice, anchor, found, holders } }], order };
+  return { rows: [{ row: wholeRow(root), texts, found: { notice, anchor, found, holders } }], order };
 }

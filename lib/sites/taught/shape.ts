@@ -1,4 +1,5 @@
 /** Describes elements by what survives a rebuild of the page: tags, order, and class names without hashes. */
+import { runFrom, wholeRow, type ListRow } from '../engine/runs.ts';
 import { isElement, withoutOurs } from '../engine/text/text.ts';
 import type { Step, TaughtPlace, TaughtRows } from '../../domain/taught/taught-page.ts';
 
@@ -130,8 +131,17 @@ export function tagsAround(element: Element): string[] {
 /** Compares all surroundings, and allows no more: a cell is one deeper than its row. */
 export const WHOLE = Infinity;
 
+/** Returns the rows that match, comparing `depth` surroundings. */
+export function rowsLike(document: Document, rows: TaughtRows, depth: number): ListRow[] {
+  const found = new Set<Element>(alikeIn(document, rows, depth));
+  if (rows.starts) return [...found].map((start) => runFrom(start, found));
+  // A box around other rows is the list.
+  for (const each of found) for (let box = each.parentElement; box; box = box.parentElement) found.delete(box);
+  return [...found].map(wholeRow);
+}
+
 /** Returns the elements with the tag and classes of rows whose nearest `depth` surroundings are the same. */
-export function alikeIn(document: Document, { tag, classes, around, children }: TaughtRows, depth: number): Element[] {
+function alikeIn(document: Document, { tag, classes, around, children }: TaughtRows, depth: number): Element[] {
   const compared = Math.min(depth, AROUND_MAX);
   const wanted = around.slice(0, compared);
   return withoutOurs(document.body.getElementsByTagName(tag)).filter((element) => {
