@@ -8,7 +8,7 @@ import { listPattern } from './address-shape.ts';
 import { FIELDS, type Blueprint } from './detect.ts';
 
 /** A list or a notice's own page, as far as one page shows it. */
-export interface DraftShape extends Pick<ListShape, 'at' | 'labels' | 'dates' | 'rows' | 'columns' | 'places'> {
+export interface DraftShape extends Pick<ListShape, 'at' | 'labels' | 'dates' | 'rows' | 'places'> {
   /** For `headedCells`: cells under unknown headings, and the part of each that is the value. */
   parts?: Readonly<Record<string, string>>;
   /** What a developer should check, as comments. */
@@ -96,6 +96,7 @@ function membersOf(record: object): string[] {
 function sourceOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sourceOf).join(', ')}]`;
   if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number') return String(value);
   return value ? `{ ${membersOf(value).join(', ')} }` : 'null';
 }
 

@@ -15,7 +15,7 @@ ${Object.entries(labels)
   .map(([field, label]) => `  ${field.padEnd(17)}${label}\n`)
   .join('')}
 The adapter reads ${reads} of the ${seen} notices that the generic reader found on your page.
-${reads < seen ? '  It needs better `rows` (or `marks`, `columns`): see docs/adding-a-site.md.\n' : ''}${
+${reads < seen ? '  It needs better `rows` (or `marks`, `places`): see docs/adding-a-site.md.\n' : ''}${
     hasDetails ? '' : '  The addresses of the notices’ own pages have no pattern: `details` is missing.\n'
   }
 Next:

@@ -4,6 +4,7 @@
  */
 import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
 import { fieldsOf } from '../../sites/engine/grid.ts';
+import type { Places } from '../../sites/engine/declaration.ts';
 import { labelKey } from '../../sites/engine/labels/labels.ts';
 import { numberInAddress } from '../../sites/engine/links.ts';
 import type { ValueName } from '../../sites/engine/labels/values.ts';
@@ -74,7 +75,6 @@ function shapeOf(page: TaughtPage, at: string, document: Document, ownDates: boo
     ...(ownDates && page.dates ? { dates: page.dates } : {}),
     ...(rows === undefined ? {} : { rows }),
     ...(Object.keys(taken.labels).length > 0 ? { labels: taken.labels } : {}),
-    ...(taken.columns.length > 0 ? { columns: taken.columns } : {}),
     ...(Object.keys(taken.places).length > 0 ? { places: taken.places } : {}),
     ...(isUnknown ? { parts: taken.parts } : {}),
     ...(notes.length > 0 ? { notes } : {}),
@@ -83,9 +83,8 @@ function shapeOf(page: TaughtPage, at: string, document: Document, ownDates: boo
 
 interface Taken {
   labels: Partial<Record<ValueName, readonly string[]>>;
-  places: Partial<Record<ValueName, string>>;
+  places: Places;
   parts: Record<string, string>;
-  columns: (ValueName | null)[];
   /** Headings that must be read, known or not. */
   headings: string[];
   notes: string[];
@@ -93,7 +92,7 @@ interface Taken {
 
 /** Turns each taught value into a label, a column or a place of a declaration. */
 function takeValues({ kind, values, rows }: TaughtPage, isValid: (selector: string) => boolean): Taken {
-  const taken: Taken = { labels: {}, places: {}, parts: {}, columns: [], headings: [], notes: [] };
+  const taken: Taken = { labels: {}, places: {}, parts: {}, headings: [], notes: [] };
   const owners = new Map<string, ValueName>();
   for (const field of TAUGHT_FIELDS) {
     const value = values[field];
@@ -112,8 +111,7 @@ function takeValues({ kind, values, rows }: TaughtPage, isValid: (selector: stri
       if (label === undefined && selector !== undefined) taken.parts[name] = selector;
       if (field === 'title' && place?.marks !== undefined && selector !== undefined) taken.places.title = selector;
     } else if (cell !== undefined && column === undefined) {
-      while (taken.columns.length < cell) taken.columns.push(null);
-      taken.columns[cell] = field;
+      taken.places[field] = { cell };
       taken.notes.push(`Check ${field}: it is read by the position of its cell.`);
     } else if (selector !== undefined && (column === undefined || place?.marks !== undefined)) {
       taken.places[field] = selector;
@@ -191,20 +189,33 @@ function isSelector(selector: string, document: Document): boolean {
 }
 
 /** What practice pages need to know about a taught page. */
-function blueprintOf(page: TaughtPage, { labels, columns }: DraftShape, detail: DetailShape | undefined): Blueprint {
+function blueprintOf(page: TaughtPage, { labels, places }: DraftShape, detail: DetailShape | undefined): Blueprint {
+  const positions = positionsOf(places ?? {});
   const isTable =
     page.rows?.tag === 'tr' || Object.values(page.values).some(({ cell, column }) => (cell ?? column) !== undefined);
   return {
     kind: page.kind,
     layout: page.kind === 'list' && isTable ? 'grid' : 'boxes',
     labels: firstOf(labels ?? {}),
-    ...(columns ? { positions: columns } : {}),
-    number: labels?.noticeId || columns?.includes('noticeId') ? 'label' : numberPlace(page, detail),
+    ...(positions.length > 0 ? { positions } : {}),
+    number: labels?.noticeId || positions.includes('noticeId') ? 'label' : numberPlace(page, detail),
     row: page.rows ? rowOf(page.rows) : undefined,
     detail,
     dates: page.dates ?? 'unknown',
     ids: new Set(),
   };
+}
+
+/** Fields by their cells. */
+function positionsOf(places: Places): (ValueName | null)[] {
+  const positions: (ValueName | null)[] = [];
+  for (const field of TAUGHT_FIELDS) {
+    const place = places[field];
+    if (typeof place !== 'object') continue;
+    while (positions.length < place.cell) positions.push(null);
+    positions[place.cell] = field;
+  }
+  return positions;
 }
 
 function firstOf(labels: NonNullable<DraftShape['labels']>): Blueprint['labels'] {

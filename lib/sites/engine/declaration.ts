@@ -5,12 +5,13 @@
 import type { PageKind } from './reading.ts';
 import type { Knowledge, Labeled } from './labels/labeled-values.ts';
 import type { ValueName, Values } from './labels/values.ts';
-import { lineOf } from './text/text.ts';
+import { lineOf, withoutOurs } from './text/text.ts';
 
 /**
- * Where a value is: a selector, optionally with an attribute (`tr@data-id`, `@data-id` for the row itself).
+ * Where a value is: a selector, optionally with an attribute (`tr@data-id`, `@data-id` for the row itself), or
+ * the number of a cell, from 0, for rows without column headings.
  */
-export type Place = string;
+export type Place = string | { cell: number };
 export type Places = Partial<Record<ValueName, Place>>;
 
 interface PageShape extends Knowledge {
@@ -29,8 +30,6 @@ export interface ListShape extends PageShape {
    * mark.
    */
   marks?: string;
-  /** Fields by cell position, for grids without headings; `null` skips a cell. */
-  columns?: readonly (ValueName | null)[];
   /**
    * The address of a row's notice, for rows without a link: `/event/{.unit}/{noticeId}`. In braces stands a
    * value, a place in the row, or a part of the page's own path (`{/2}` is the second).
@@ -92,8 +91,9 @@ export function kindAt(site: Declaration, url: URL): PageKind {
   return detail ? 'detail' : list ? 'list' : 'none';
 }
 
-/** Returns the element of a place, if the place has a selector. */
+/** Returns the element of a place, unless the place is an attribute of `root`. */
 export function at(root: Element, place: Place | undefined): Element | undefined {
+  if (typeof place === 'object') return withoutOurs(root.children)[place.cell];
   const [selector = ''] = place?.split('@') ?? [];
   return selector === '' ? undefined : within(root, selector);
 }
@@ -105,6 +105,7 @@ function within(root: Element, selector: string): Element | undefined {
 
 /** Returns the text of a place, from its element or attribute. */
 export function textAt(root: Element, place: Place): string | undefined {
+  if (typeof place === 'object') return lineOf(at(root, place));
   const [selector, attribute] = place.split('@');
   const element = selector ? within(root, selector) : root;
   if (attribute === undefined) return element && lineOf(element);

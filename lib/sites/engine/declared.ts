@@ -4,6 +4,7 @@
  * again from the links to notices.
  */
 import { VALUE_MAX } from '../../domain/limits.ts';
+import type { WhereFound } from '../../domain/notices/where-found.ts';
 import { printedValue } from '../../domain/text/plain-text.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import {
@@ -47,7 +48,7 @@ import {
   type Recorded,
 } from './labels/labeled-values.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
-import { isSeen, lineOf, saysCanceled, withoutOurs } from './text/text.ts';
+import { isSeen, lineOf, saysCanceled } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { titleIn, type Values } from './labels/values.ts';
 import { sentencesIn } from './sentences.ts';
@@ -114,13 +115,13 @@ function readList(
   function readRow(row: Element, grid: GridRow | undefined, extra: readonly Labeled[]) {
     const recorded = record(labeledOf(row, grid, knowledge, shape, extra), knowledge);
     takeTitle(recorded, row, shape.places?.title);
-    takePlaces(recorded, row, shape.places, knowledge);
-    if (!grid) takeColumns(recorded, row, shape.columns, knowledge);
-    const parts = { row, title: at(row, shape.places?.title), number: at(row, shape.places?.noticeId) };
+    takePlaces(recorded, row, shape.places, knowledge, grid !== undefined);
+    const partAt = (place: Place | undefined) => (typeof place === 'object' && grid ? undefined : at(row, place));
+    const parts = { row, title: partAt(shape.places?.title), number: partAt(shape.places?.noticeId) };
     const values = { ...recorded.values };
     const found = noticeOfRow(recorded, parts, document, url);
     // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
-    if (!found || (recorded.shown.size === 0 && !shape.places && !shape.columns)) return null;
+    if (!found || (recorded.shown.size === 0 && !shape.places)) return null;
     return { found, values };
   }
 }
@@ -152,19 +153,10 @@ function labeledOf(
   return [...columns, ...extra, ...labeledInRow(row, knowledge, prose)];
 }
 
-function takeColumns(recorded: Recorded, row: Element, columns: ListShape['columns'], { dates }: Knowledge): void {
-  const cells = columns ? withoutOurs(row.children) : [];
-  columns?.forEach((field, index) => {
-    const cell = cells[index];
-    if (!field || !cell || recorded.values[field] !== undefined) return;
-    const where = { by: 'position', text: String(index + 1) } as const;
-    take(recorded, field, printedValue(lineOf(cell), VALUE_MAX.title), where, dateReader(dates));
-  });
-}
-
 /** Prefers the site's own title element over a column that can hold more than the title. */
 function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): void {
-  if (place === undefined) return;
+  // A cell is only a title where the row has no title by its label.
+  if (typeof place !== 'string') return;
   const title = titleIn(textAt(row, place) ?? '');
   // Some lists link the number; then the title is in its column.
   if (title === undefined || title === recorded.values.noticeId || (recorded.values.title && isOnlyNumber(title)))
@@ -174,13 +166,24 @@ function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): 
   recorded.found.title = { by: 'place', text: place };
 }
 
-/** Takes values without labels. A label without a value means the field is empty: do not look elsewhere. */
-function takePlaces(recorded: Recorded, root: Element, places: Places | undefined, { dates }: Knowledge): void {
+/**
+ * Takes values without labels. A label without a value means the field is empty: do not look elsewhere. A
+ * cell's number counts only without headings.
+ */
+function takePlaces(
+  recorded: Recorded,
+  root: Element,
+  places: Places | undefined,
+  { dates }: Knowledge,
+  isHeaded = false,
+): void {
   for (const [name, place] of Object.entries(places ?? {})) {
     if (!isValueName(name) || recorded.values[name] !== undefined) continue;
-    if (recorded.shown.has(name) && name !== 'title') continue;
+    const isCell = typeof place === 'object';
+    if (isCell ? isHeaded : recorded.shown.has(name) && name !== 'title') continue;
+    const where: WhereFound = isCell ? { by: 'position', text: String(place.cell + 1) } : { by: 'place', text: place };
     const text = printedValue(textAt(root, place), VALUE_MAX.title);
-    if (!take(recorded, name, text, { by: 'place', text: place }, dateReader(dates))) continue;
+    if (!take(recorded, name, text, where, dateReader(dates))) continue;
     const holder = at(root, place);
     if (holder) recorded.holders[name] = holder;
   }

@@ -22,7 +22,13 @@ export const declaration: SiteDeclaration = {
     {
       at: '^/(?:SourcingEvents|CurrentSourcingEvents)\\.aspx',
       rows: 'tr.rgRow, tr.rgAltRow',
-      columns: [null, 'noticeId', 'title', null, 'agency', 'postedDate', 'responseDeadLine'],
+      places: {
+        noticeId: { cell: 1 },
+        title: { cell: 2 },
+        agency: { cell: 4 },
+        postedDate: { cell: 5 },
+        responseDeadLine: { cell: 6 },
+      },
     },
   ],
   details: [
