@@ -2,7 +2,7 @@
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { declared } from '../../sites/engine/declared.ts';
 import type { Declaration, ListShape } from '../../sites/engine/declaration.ts';
-import { headedCells } from '../../sites/engine/headed-cells.ts';
+import { headedCells } from '../../sites/engine/columns.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { listPattern } from './address-shape.ts';
 import { FIELDS, type Blueprint } from './detect.ts';
@@ -71,7 +71,7 @@ export function adapterSource(name: string, draft: Draft, from = 'one saved page
   const hooks = parts ? [`hooks: { extra: ${cells} }`] : [];
   return `/** ${plainLine(name).replaceAll('*/', '')}: made by npm run new-site from ${from}. Describe here what is special about this site. */
 import type { ${parts ? 'SiteDeclaration' : 'Declaration'} } from '../../engine/declaration.ts';
-${parts ? "import { headedCells } from '../../engine/headed-cells.ts';\n" : ''}
+${parts ? "import { headedCells } from '../../engine/columns.ts';\n" : ''}
 export const declaration: ${parts ? 'SiteDeclaration' : 'Declaration'} = { ${[...membersOf(site), ...shapes, ...hooks].join(',\n')} };
 `;
 }

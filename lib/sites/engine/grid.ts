@@ -1,6 +1,6 @@
 /**
- * Finds tables: a heading row followed by rows of cells. Handles HTML tables with or without `<th>`, ARIA
- * tables and grids, headings in a separate table, and cells that carry their own heading.
+ * Finds tables: a row of known headings followed by rows of cells. Handles HTML tables with or without
+ * `<th>`, ARIA tables and grids, headings in a separate table, cells that carry their own heading, and boxes.
  */
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { meaningOf } from './labels/meaning.ts';
@@ -16,7 +16,7 @@ export interface GridCell {
 
 export interface GridRow {
   element: Element;
-  cells: GridCell[];
+  cells: readonly GridCell[];
 }
 
 export interface Grid {
@@ -28,7 +28,7 @@ export interface Grid {
 const LONGEST_HEADING = 60;
 const HEAD_AMONG = 6;
 /** Dates and long numbers, which no heading contains. */
-export const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
+const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
 /** Two meaningful columns make a heading row; one could be chance. */
 const ENOUGH = 2;
 
@@ -121,7 +121,7 @@ function gridOf(table: Element, rows: readonly RawRow[], page: PageRows, enough 
 }
 
 /** Returns a column's heading, without the words of its sort control ("Sort by Due Date"). */
-function headingOf(cell: Element): string {
+export function headingOf(cell: Element): string {
   const text = lineOf(cell, 200);
   const said = text === '' ? (cell.getAttribute('aria-label') ?? cell.getAttribute('title') ?? cell.textContent) : text;
   const plain = plainLine(said.replace(/[▲▼↑↓⇅↕△▽]|\bsort(?:ed|able)?(?: by)?\b.*$|: activate.*$/gi, ''));
@@ -154,7 +154,7 @@ function dataRows(rows: readonly RawRow[], headings: readonly string[], page: Pa
 }
 
 /** Returns a cell. Its text leaves out the heading that narrow screens show inside it. */
-function cellOf(element: Element, heading: string, page: PageRows): GridCell {
+export function cellOf(element: Element, heading: string, page: PageRows): GridCell {
   let known: { heading: string; text: string } | undefined;
   return {
     element,
@@ -180,6 +180,45 @@ function textOf(cell: Element, heading: string): string {
   const repeats =
     heading !== '' && firstText(cell).toLowerCase() === heading.toLowerCase() && text.length > heading.length;
   return repeats ? text.slice(heading.length).replace(/^\s*:?\s*/, '') : text;
+}
+
+const FEWEST_BOXES = 3;
+const MOST_BOXES = 20;
+/** Boxes are weaker evidence than a table, so require one more heading. */
+const ENOUGH_BOXES = 3;
+const LONGEST_HEAD = 300;
+
+/** Returns every grid of boxes without roles inside `root`, outside tables. */
+export function boxGridsIn(root: Element, page: PageRows = ALL_ROWS): Grid[] {
+  return [...root.querySelectorAll('div, ul, li, section, header')].flatMap((head): Grid[] => {
+    const columns = withoutOurs(head.children);
+    if (columns.length < FEWEST_BOXES || columns.length > MOST_BOXES) return [];
+    const text = head.textContent;
+    if (text.length > LONGEST_HEAD || VALUE.test(text)) return [];
+    const headings = columns.map(headingOf);
+    if (fieldsOf(headings).size < ENOUGH_BOXES) return [];
+    const rows = boxesAfter(head, columns.length).map((element) => ({
+      element,
+      cells: withoutOurs(element.children).map((cell, at) => cellOf(cell, headings[at] ?? '', page)),
+    }));
+    return rows.length > 0 ? [{ element: head.parentElement ?? head, headings, rows }] : [];
+  });
+}
+
+/** Returns boxes with as many cells, next to the header or in the box after it. */
+function boxesAfter(head: Element, columns: number): Element[] {
+  const isRow = ({ children }: Element) => withoutOurs(children).length === columns;
+  const beside = following(head).filter(isRow);
+  if (beside.length > 0) return beside;
+  const parent = head.parentElement;
+  return parent && withoutOurs(parent.children).length === 1
+    ? withoutOurs(following(parent)[0]?.children).filter(isRow)
+    : [];
+}
+
+function following(element: Element): Element[] {
+  const siblings = withoutOurs(element.parentElement?.children);
+  return siblings.slice(siblings.indexOf(element) + 1);
 }
 
 function headless(element: Element, raw: readonly RawRow[], headings: string[], page: PageRows): Grid | undefined {

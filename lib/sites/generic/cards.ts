@@ -2,6 +2,8 @@
  * Finds notices in boxes from a repeated label: twelve "Due Date:" labels mean twelve boxes and twelve
  * notices. Works for cards, list items, paragraphs, and sections, whatever their classes.
  */
+import { cellReader } from '../engine/columns.ts';
+import type { GridCell } from '../engine/grid.ts';
 import { splitLabel } from '../engine/labels/label-cues.ts';
 import { labelKey } from '../engine/labels/labels.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
@@ -35,6 +37,7 @@ export function readCards(
   page: PageRows,
 ): Candidate | undefined {
   const inRow = { ...knowledge, inRow: true };
+  const cellsOf = cellReader([], page);
   for (const labels of repeatedLabels(document, taken)) {
     const boxes = openBoxes(boxesOf(labels));
     // What a card without any title is for: "Items: …".
@@ -44,7 +47,7 @@ export function readCards(
       const basis = [knowledge.labels, knows.untitled];
       const beside = besideLabels.get(page, each.row, basis, () => labeledIn(each.row, knows));
       const named = labeled.filter(({ by }) => by === 'place');
-      const recorded = record([...columnsOf(each.row), ...beside, ...named], knows);
+      const recorded = record([...numberIn(cellsOf(each.row)), ...beside, ...named], knows);
       return { ...each, recorded, rest };
     });
     takeNumbersAlone(read);
@@ -84,15 +87,10 @@ function openBoxes(boxes: readonly Element[]): readonly Element[] {
 /**
  * Returns the number in a table row whose heading names its column, though the table as a whole is no grid.
  */
-function columnsOf(row: Element): Labeled[] {
-  const head = row.localName === 'tr' ? row.closest('table')?.querySelector('tr') : undefined;
-  const [headings, cells] = [withoutOurs(head?.children), withoutOurs(row.children)];
-  if (!head || head === row || headings.length !== cells.length) return [];
-  return headings.flatMap((heading, at): Labeled[] => {
-    const [label, cell] = [lineOf(heading, 60), cells[at]];
-    const isNumber = cell && meaningOf(label)?.field === 'noticeId';
-    return isNumber ? [{ label, text: firstLine(cell), by: 'column' }] : [];
-  });
+function numberIn(cells: readonly GridCell[]): Labeled[] {
+  return cells.flatMap(({ element, label }): Labeled[] =>
+    meaningOf(label)?.field === 'noticeId' ? [{ label, text: firstLine(element), by: 'column' }] : [],
+  );
 }
 
 /** Returns the text after a heading or link that only shows the notice's number. */

@@ -1,5 +1,5 @@
 /** Reads notices in tables by their column headings, when the headings say enough. */
-import { basisOf, gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
+import { basisOf, boxGridsIn, gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
 import {
   labeledIn,
@@ -24,7 +24,6 @@ import { isNumberWord, isOnlyNumber, numberAtEnd, splitNumber } from '../engine/
 import { firstLine, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
-import { plainGridsIn } from './plain-grids.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import { RowCache, type PageRows } from '../engine/text/row-cache.ts';
@@ -53,7 +52,7 @@ export function readGrids(document: Document, url: URL, knowledge: Knowledge, pa
   const open = all.filter(({ element }) => !isOver(lineOver(element)) && !isOver(headingOver(element) ?? ''));
   const opened = open.flatMap(read);
   const tables = opened.length > 0 ? opened : all.flatMap(read);
-  const lists = tables.length > 0 ? tables : plainGridsIn(document.documentElement).flatMap(read);
+  const lists = tables.length > 0 ? tables : boxGridsIn(document.documentElement, page).flatMap(read);
   if (lists.length === 0) return undefined;
   return {
     notices: lists.flatMap(({ notices }) => notices),

@@ -1,4 +1,5 @@
 /** Describes where a picked value is: its column or label, and its place. */
+import type { CellReader } from '../engine/columns.ts';
 import { dateReader } from '../engine/text/dates.ts';
 import { readAllLabels, splitLabel } from '../engine/labels/label-cues.ts';
 import { labelKey, OTHER } from '../engine/labels/labels.ts';
@@ -6,7 +7,6 @@ import { meaningOf } from '../engine/labels/meaning.ts';
 import type { Values } from '../engine/labels/values.ts';
 import { wholeRow, type ListRow } from '../engine/runs.ts';
 import { firstLine, isElement, isHiddenWithin, lineOf } from '../engine/text/text.ts';
-import type { ColumnReader } from './headings.ts';
 import { isWords } from './only-one.ts';
 import { placeOf } from './shape.ts';
 import type { TaughtField, TaughtPlace, TaughtValue } from '../../domain/taught/taught-page.ts';
@@ -26,14 +26,14 @@ export function learnValue(
   node: Element | Text,
   root: Element,
   rows: readonly ListRow[],
-  columnsOf: ColumnReader,
+  columnsOf: CellReader,
   said: ReadonlySet<string>,
 ): TaughtValue | undefined {
   const columns = columnsOf(root);
-  const cell = columns.findIndex((each) => each.cell.contains(node));
+  const cell = columns.findIndex((each) => each.element.contains(node));
   // Without a heading, only the place among the row's cells tells a cell.
-  const column = columns[cell]?.heading === '' ? undefined : columns[cell];
-  const scope = column?.cell ?? root;
+  const column = columns[cell]?.label === '' ? undefined : columns[cell];
+  const scope = column?.element ?? root;
   const alike = column ? rowsOfCells(rows, columnsOf, cell) : rows;
   const label = labelOf(field, node, scope, alike, said);
   const isWhole = column !== undefined && (node === scope || lineOf(scope) === textOf(node));
@@ -45,15 +45,15 @@ export function learnValue(
   const place = found && (isLine ? { ...found, line: true as const } : found);
   if (!column && label === undefined && !place) return undefined;
   return {
-    ...(column ? { cell, column: column.heading } : {}),
+    ...(column ? { cell, column: column.label } : {}),
     ...(label === undefined ? {} : { label }),
     ...(place ? { place } : {}),
   };
 }
 
-function rowsOfCells(rows: readonly ListRow[], columnsOf: ColumnReader, cell: number): ListRow[] {
+function rowsOfCells(rows: readonly ListRow[], columnsOf: CellReader, cell: number): ListRow[] {
   return rows.slice(0, SAMPLE).flatMap(({ root }) => {
-    const found = columnsOf(root)[cell]?.cell;
+    const found = columnsOf(root)[cell]?.element;
     return found ? [wholeRow(found)] : [];
   });
 }

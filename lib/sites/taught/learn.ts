@@ -2,10 +2,10 @@
  * Learns how to read a page from what the user pointed at: one title and one date are enough for a list. The
  * row is the widest element that repeats; each value is described by its column or label, then by its place.
  */
+import type { CellReader } from '../engine/columns.ts';
 import { insideRow, wholeRow, type ListRow } from '../engine/runs.ts';
 import { withoutOurs } from '../engine/text/text.ts';
 import type { FoundNotice } from '../engine/reading.ts';
-import type { ColumnReader } from './headings.ts';
 import { learnValue } from './learn-value.ts';
 import { isAnchor, partsOf, readDetail, readRows, type PageParts } from './read.ts';
 import { rowsLike, stableClasses, tagsAround, WHOLE } from './shape.ts';
@@ -198,7 +198,7 @@ function withValues(
   picks: readonly Pick[],
   row: ListRow,
   all: readonly ListRow[],
-  columnsOf: ColumnReader,
+  columnsOf: CellReader,
 ): TaughtPage {
   const values: TaughtPage['values'] = {};
   const said = new Set(picks.map(({ node }) => textOf(node)));

@@ -1,10 +1,10 @@
 /** Reads the taught values of one row or page and decides whether it is a notice. */
 import type { DateReader } from '../../domain/notices/written-values.ts';
+import type { GridCell } from '../engine/grid.ts';
 import { labeledIn, record, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
 import { meaningOf } from '../engine/labels/meaning.ts';
 import { isNumberWord, splitNumber } from '../engine/labels/notice-number.ts';
 import type { DateOrder } from '../engine/text/dates.ts';
-import type { Column } from './headings.ts';
 import { saysNoDate } from './only-one.ts';
 import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
 import { elementOf, putText, scopeOf, textFor, type Scope, type TaughtText } from './values.ts';
@@ -16,7 +16,7 @@ export interface RowTexts {
 }
 
 /** Returns the texts of the taught fields inside `root`. */
-export function textsOf(root: Element, columns: readonly Column[], page: TaughtPage): RowTexts {
+export function textsOf(root: Element, columns: readonly GridCell[], page: TaughtPage): RowTexts {
   const scope = scopeOf(root, columns, page);
   const texts: RowTexts['texts'] = {};
   for (const field of TAUGHT_FIELDS) {
@@ -67,11 +67,7 @@ function takeRenamed(
     return field !== 'title' && !texts[field] && (value?.column !== undefined || value?.label !== undefined);
   });
   if (lost.length === 0) return;
-  const inColumns = columns.map(({ cell, heading }): Labeled => ({
-    label: heading,
-    text: cell.textContent,
-    by: 'column',
-  }));
+  const inColumns = columns.map(({ element, label }): Labeled => ({ label, text: element.textContent, by: 'column' }));
   const named = record(columns.length > 0 ? inColumns : labeledIn(root, { inRow: true }), { dates });
   for (const field of lost) {
     const where = named.found[field];

@@ -1,4 +1,6 @@
 /** Reads a page with what the user taught about it. */
+import { cellReader, type CellReader } from '../engine/columns.ts';
+import { basisOf, gridsIn } from '../engine/grid.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
 import type { Recorded } from '../engine/labels/labeled-values.ts';
 import { besideTitle, noticeOfRow } from '../engine/notice-of-row.ts';
@@ -8,7 +10,6 @@ import { stateOfHost } from '../engine/text/host.ts';
 import { onPage, wholeRow, type ListRow } from '../engine/runs.ts';
 import { ALL_ROWS, allAtOnce, RowCache, type PageRows } from '../engine/text/row-cache.ts';
 import { isSeen } from '../engine/text/text.ts';
-import { columnReader, type ColumnReader } from './headings.ts';
 import { shapeOfLink, wordsOf } from './link-shape.ts';
 import { holderOf, likeness, recordOf, textsOf, type RowTexts } from './read-row.ts';
 import { rowsLike, WHOLE } from './shape.ts';
@@ -39,7 +40,7 @@ export interface PageParts {
   document: Document;
   url: URL;
   known: PageRows;
-  columnsOf: ColumnReader;
+  columnsOf: CellReader;
   /** The order of numeric dates that the whole page suggests. */
   order: () => DateOrder;
 }
@@ -51,7 +52,7 @@ export function partsOf(document: Document, url: URL, known: PageRows = ALL_ROWS
     document,
     url,
     known,
-    columnsOf: columnReader(document, known),
+    columnsOf: cellReader(gridsIn(document.documentElement, known), known),
     order: () => (order ??= dateOrderOf(document, url, known)),
   };
 }
@@ -227,7 +228,7 @@ function textsOfRows({ columnsOf, known }: PageParts, page: TaughtPage, rows: re
   const waiting: (() => void)[] = [];
   const read = all.flatMap(({ row, columns }) => {
     const { root } = row;
-    const basis = columns.flatMap(({ cell, heading }) => [cell, heading, root.contains(cell) || known.stateOf(cell)]);
+    const basis = basisOf({ element: root, cells: columns }, known);
     const { value, keep } = cache.find(known, root, [page, ...basis]);
     const readTexts = () => keep(textsOf(root, columns, page));
     if (value !== undefined || !root.isConnected || known.isFirst(root)) return [{ row, texts: value ?? readTexts() }];
@@ -250,14 +251,12 @@ function named(recorded: Recorded): Recorded {
 export const UNNUMBERED = 'title-';
 
 /** Leaves out rows of other tables, where some have all the taught columns. */
-function inOneTable<Row extends { columns: readonly { heading: string }[] }>(
+function inOneTable<Row extends { columns: readonly { label: string }[] }>(
   rows: readonly Row[],
   page: TaughtPage,
 ): readonly Row[] {
   const wanted = Object.values(page.values).flatMap(({ column }) => column ?? []);
-  const whole = rows.filter(({ columns }) =>
-    wanted.every((column) => columns.some(({ heading }) => heading === column)),
-  );
+  const whole = rows.filter(({ columns }) => wanted.every((column) => columns.some(({ label }) => label === column)));
   return whole.length > 0 ? whole : rows;
 }
 

@@ -4,13 +4,13 @@ import { printedValue } from '../../domain/text/plain-text.ts';
 import type { DateReader } from '../../domain/notices/written-values.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import { readAllLabels, splitLabel } from '../engine/labels/label-cues.ts';
+import type { GridCell } from '../engine/grid.ts';
 import { labelKey, OTHER } from '../engine/labels/labels.ts';
 import { meaningOf } from '../engine/labels/meaning.ts';
 import { isNumberWord, numberAtEnd, numberWithin, splitNumber } from '../engine/labels/notice-number.ts';
 import { put, titleIn, type Values } from '../engine/labels/values.ts';
 import { firstLine, isElement, isHidden, lineOf } from '../engine/text/text.ts';
 import { wholeText } from '../engine/title.ts';
-import type { Column } from './headings.ts';
 import { isDated, isOtherField, onlyOne } from './only-one.ts';
 import { nodeAt } from './shape.ts';
 import type { TaughtField, TaughtPage, TaughtValue } from '../../domain/taught/taught-page.ts';
@@ -25,12 +25,12 @@ export interface TaughtText {
 /** Where values are looked for: a row with its columns and labels, or a whole page. */
 export interface Scope {
   root: Element;
-  columns: readonly Column[];
+  columns: readonly GridCell[];
   labels: ReadonlyMap<string, string>;
 }
 
 /** Returns the scope of a row; reads its labels once for all fields. */
-export function scopeOf(root: Element, columns: readonly Column[], page: TaughtPage): Scope {
+export function scopeOf(root: Element, columns: readonly GridCell[], page: TaughtPage): Scope {
   const wanted = new Set(
     Object.values(page.values).flatMap(({ label }) => (label === undefined ? [] : [labelKey(label)])),
   );
@@ -42,9 +42,9 @@ export function scopeOf(root: Element, columns: readonly Column[], page: TaughtP
 /** Returns what the scope shows for a value; an empty text means that its column or label is empty. */
 export function textFor(field: TaughtField, value: TaughtValue, scope: Scope): TaughtText | undefined {
   const column = columnFor(value, scope.columns);
-  if (column) return { ...inCell(field, value, column, scope), where: { by: 'column', text: column.heading } };
+  if (column) return { ...inCell(field, value, column, scope), where: { by: 'column', text: column.label } };
   // The column is gone: what stands in its place is another value.
-  if (value.column !== undefined && scope.columns.some(({ heading }) => heading !== '')) return undefined;
+  if (value.column !== undefined && scope.columns.some(({ label }) => label !== '')) return undefined;
   if (value.place && value.column !== undefined && value.cell === undefined) return undefined;
   return inBox(field, value, scope.root, scope.labels);
 }
@@ -65,24 +65,24 @@ function inBox(field: TaughtField, value: TaughtValue, box: Element, labels: Sco
   return { text: labeled, where: { by: 'label', text: value.label ?? '' } };
 }
 
-function columnFor({ column, cell, place }: TaughtValue, columns: readonly Column[]): Column | undefined {
+function columnFor({ column, cell, place }: TaughtValue, columns: readonly GridCell[]): GridCell | undefined {
   if (column !== undefined) {
-    const named = columns.find(({ heading }) => labelKey(heading) === labelKey(column));
+    const named = columns.find(({ label }) => labelKey(label) === labelKey(column));
     if (named) return named;
   }
   // Position counts only where no cell has a heading; with a place, that is surer.
-  const isBare = cell !== undefined && columns.every(({ heading }) => heading === '');
+  const isBare = cell !== undefined && columns.every(({ label }) => label === '');
   return isBare && (column !== undefined || !place) ? columns[cell] : undefined;
 }
 
 function inCell(
   field: TaughtField,
   value: TaughtValue,
-  { cell }: Column,
+  { element }: GridCell,
   { labels }: Scope,
 ): Omit<TaughtText, 'where'> {
-  if (!value.place && value.label === undefined) return { text: lineOf(cell), node: cell };
-  return inBox(field, value, cell, labels) ?? { text: '' };
+  if (!value.place && value.label === undefined) return { text: lineOf(element), node: element };
+  return inBox(field, value, element, labels) ?? { text: '' };
 }
 
 function placed(field: TaughtField, { place }: TaughtValue, root: Element): TaughtText | undefined {

@@ -1,37 +1,42 @@
-/** The columns of a row of cells, with their headings as the page prints them. */
-import { gridsIn } from '../engine/grid.ts';
-import type { PageRows } from '../engine/text/row-cache.ts';
-import { lineOf, withoutOurs } from '../engine/text/text.ts';
+/** The cells of any row with the headings above them, whether or not the vocabulary knows the headings. */
+import { cellOf, headingOf, type Grid, type GridCell } from './grid.ts';
+import type { Labeled } from './labels/labeled-values.ts';
+import { ALL_ROWS, type PageRows } from './text/row-cache.ts';
+import { lineOf, withoutOurs } from './text/text.ts';
 
-export interface Column {
-  cell: Element;
-  heading: string;
-}
+export type CellReader = (row: Element) => readonly GridCell[];
 
-export type ColumnReader = (row: Element) => readonly Column[];
-
-/** Returns a reader of a row's columns; a row that is not in a table has none. */
-export function columnReader(document: Document, known: PageRows): ColumnReader {
-  const inGrids = new Map<Element, Column[]>();
-  for (const grid of gridsIn(document.documentElement, known))
-    for (const { element, cells } of grid.rows)
-      inGrids.set(
-        element,
-        cells.map(({ element: cell, label }) => ({ cell, heading: label })),
-      );
+/** Returns a reader of a row's cells: as the grid has them, else under the first row that heads the others. */
+export function cellReader(grids: readonly Grid[], page: PageRows = ALL_ROWS): CellReader {
+  const known = new Map(grids.flatMap(({ rows }) => rows.map(({ element, cells }) => [element, cells] as const)));
   const heads = new Map<Element, string[]>();
   return (row) => {
-    const grid = inGrids.get(row);
+    const grid = known.get(row);
     if (grid) return grid;
-    const cells = cellsOf(row);
+    const cells = cellsIn(row);
     const list = row.localName === 'tr' ? row.closest('table') : row.parentElement;
     if (cells.length === 0 || !list) return [];
     const headings = heads.get(list) ?? (row.localName === 'tr' ? headingsOf(list) : headingsOfBoxes(list));
     heads.set(list, headings);
+    // A row of another width is a group name, a message, or a pager.
     const fits = headings.length === cells.length;
     if (!fits && row.localName !== 'tr') return [];
-    return cells.map((cell, at) => ({ cell, heading: fits ? (headings[at] ?? '') : '' }));
+    return cells.map((cell, at) => cellOf(cell, fits ? (headings[at] ?? '') : '', page));
   };
+}
+
+/**
+ * Returns a row's cells under headings that the shared vocabulary does not know, for `extra` of a list.
+ * `parts`: for a heading, the selector of the part of the cell that is the value; the whole cell is read where
+ * it matches nothing.
+ */
+export function headedCells(row: Element, parts: Readonly<Record<string, string>> = {}): Labeled[] {
+  return cellReader([])(row).flatMap(({ element, label, text }): Labeled[] => {
+    if (label === '') return [];
+    const part = parts[label];
+    const place = part === undefined ? undefined : element.querySelector(part);
+    return [{ label, text: place ? lineOf(place) : text, by: 'column' }];
+  });
 }
 
 /** Returns the row of heading cells, for tables whose headings are in nobody's vocabulary. */
@@ -39,14 +44,13 @@ function headingsOf(table: Element): string[] {
   const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table).slice(0, HEAD_AMONG);
   const named = rows.findLast((row) => row.querySelector('th') !== null && row.querySelector('td') === null);
   const head = named ?? rows.find((row) => row.closest('thead') !== null) ?? boldRow(rows);
-  return head ? cellsOf(head).map((cell) => headingIn(cell)) : [];
+  return head ? cellsIn(head).map(headingOf) : [];
 }
 const HEAD_AMONG = 6;
-const LONGEST_HEADING = 60;
 
 /** Returns a first row all of whose cells are bold. */
 function boldRow([first]: readonly Element[]): Element | undefined {
-  const cells = first ? cellsOf(first) : [];
+  const cells = first ? cellsIn(first) : [];
   const isBold = (cell: Element) => lineOf(cell) !== '' && lineOf(cell.querySelector('b, strong')) === lineOf(cell);
   return cells.length > 1 && cells.every(isBold) ? first : undefined;
 }
@@ -54,10 +58,10 @@ function boldRow([first]: readonly Element[]): Element | undefined {
 /** Returns the headings above rows that are boxes: a first row of a few words per box, without values. */
 function headingsOfBoxes(list: Element): string[] {
   const [head, ...rows] = withoutOurs(list.children);
-  const cells = head ? cellsOf(head) : [];
+  const cells = head ? cellsIn(head) : [];
   const like = rows.filter((row) => row.localName === head?.localName && row.children.length >= cells.length);
   if (!head || cells.length < FEWEST || like.length === 0) return [];
-  const words = cells.map((cell) => headingIn(cell));
+  const words = cells.map(headingOf);
   const isHead =
     cells.every((cell) => cell.matches('[role="columnheader"]')) ||
     (head.querySelector('a, h1, h2, h3, h4, p, ul, img') === null &&
@@ -68,12 +72,7 @@ function headingsOfBoxes(list: Element): string[] {
 const FEWEST = 3;
 const MOST_WORDS = 3;
 
-/** Returns a heading's words, without the mark of a sorted column. */
-function headingIn(cell: Element): string {
-  return lineOf(cell, LONGEST_HEADING).replace(/\s*[▲▼↑↓⇅↕△▽]\s*/g, '');
-}
-
-function cellsOf(row: Element): Element[] {
+function cellsIn(row: Element): Element[] {
   const children = withoutOurs(row.children);
   return row.localName === 'tr' ? children.filter((cell) => cell.matches('td, th')) : children;
 }
