@@ -5,8 +5,9 @@
 import { readOptions } from '../lib/dev/command-line.ts';
 import { documentOf } from '../lib/sites/fixtures.ts';
 import { NOTHING } from '../lib/sites/engine/reading.ts';
-import { learn, type Learned } from '../lib/sites/taught/learn.ts';
-import { readTaught, UNNUMBERED } from '../lib/sites/taught/read.ts';
+import { learn, type Learned } from '../lib/sites/teach/learn.ts';
+import { UNNUMBERED } from '../lib/sites/engine/exact/likeness.ts';
+import { taughtAdapter } from '../lib/sites/teach/taught-shape.ts';
 import { TAUGHT_FIELDS } from '../lib/domain/taught/taught-page.ts';
 import {
   comparePage,
@@ -52,7 +53,8 @@ export function run(args: readonly string[], say: (line: string) => void): Promi
 function teach(page: ExpectedPage): Taught {
   const document = documentOf(page.html, page.url.href);
   const learned = learn(document, page.url, picksFor(document, page));
-  const read = (other: Document, url: URL) => (learned ? readTaught(other, url, learned.page) : NOTHING);
+  const adapter = learned && taughtAdapter(learned.page);
+  const read = (other: Document, url: URL) => adapter?.read(other, url) ?? NOTHING;
   const compare = (compared: ComparedPage) => onlyTaught(compared, learned);
   const isSmall = page.html.length <= LARGEST_REDESIGNED;
   return {

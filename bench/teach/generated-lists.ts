@@ -1,8 +1,8 @@
 /** Teaches generated lists with two clicks each, and reads both pages of their sites. */
 import { JSDOM } from 'jsdom';
 import { randomFor, type Random } from '../../lib/server/data/sample/random.ts';
-import { learn, type Pick } from '../../lib/sites/taught/learn.ts';
-import { readTaught } from '../../lib/sites/taught/read.ts';
+import { learn, type Pick } from '../../lib/sites/teach/learn.ts';
+import { taughtAdapter } from '../../lib/sites/teach/taught-shape.ts';
 import type { TaughtPage } from '../../lib/domain/taught/taught-page.ts';
 import { listOf } from './generated-layouts.ts';
 import { generatedRows, styleOf, type GeneratedRow, type Style } from './generated-site.ts';
@@ -114,7 +114,11 @@ function unmark(document: Document): void {
 }
 
 function compare({ url, rows }: GeneratedPage, document: Document, page: TaughtPage | undefined) {
-  const notices = page ? readTaught(document, url, page).notices.map(({ notice }) => notice) : [];
+  const notices = page
+    ? taughtAdapter(page)
+        .read(document, url)
+        .notices.map(({ notice }) => notice)
+    : [];
   const free = new Set(notices);
   const read = rows.map(({ title }) => {
     const found = [...free].find((notice) => notice.title === title);

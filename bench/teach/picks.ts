@@ -3,9 +3,9 @@ import { dateReader, type DateOrder } from '../../lib/sites/engine/text/dates.ts
 import type { Values } from '../../lib/sites/engine/labels/values.ts';
 import { isElement, isHiddenWithin, isSeen, lineOf } from '../../lib/sites/engine/text/text.ts';
 import { splitNumber } from '../../lib/sites/engine/labels/notice-number.ts';
-import type { Pick } from '../../lib/sites/taught/learn.ts';
+import type { Pick } from '../../lib/sites/teach/learn.ts';
 import { TAUGHT_FIELDS, type TaughtField } from '../../lib/domain/taught/taught-page.ts';
-import { putText } from '../../lib/sites/taught/values.ts';
+import { putText } from '../../lib/sites/engine/exact/values.ts';
 import { isSame, type ExpectedPage, type Wanted } from '../../lib/sites/testing/saved-pages.ts';
 
 const ORDERS: readonly DateOrder[] = ['monthFirst', 'dayFirst'];

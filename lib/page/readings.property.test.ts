@@ -9,8 +9,8 @@ import type { PageReading } from '../sites/engine/reading.ts';
 import { ALL_ROWS, type PageRows } from '../sites/engine/text/row-cache.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
 import { readAnyPage } from '../sites/generic/reader.ts';
-import { learn } from '../sites/taught/learn.ts';
-import { readTaught } from '../sites/taught/read.ts';
+import { learn } from '../sites/teach/learn.ts';
+import { taughtAdapter } from '../sites/teach/taught-shape.ts';
 import { mutate, mutations, rowChanges } from '../sites/testing/mutations.ts';
 import { Readings } from './readings.ts';
 
@@ -63,7 +63,8 @@ function taughtPage([name, html]: [string, string]): Page {
     { field: 'responseDeadLine' as const, node: shows('12/04/2026') },
   ];
   const { page } = must(learn(document, url, picks));
-  return ['taught', name, html, url, (at, address, rows) => readTaught(at, address, page, rows)];
+  const adapter = taughtAdapter(page);
+  return ['taught', name, html, url, (at, address, rows) => adapter.read(at, address, rows)];
 }
 
 const PAGES = [

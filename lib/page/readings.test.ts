@@ -27,6 +27,7 @@ describe('a list whose rows are not all in view', () => {
         page.found(),
         (found) => [found],
         ({ notice }) => notice.noticeId === 'a',
+        (found) => found.flat(),
       );
     return { read, whenIdle: () => idle.splice(0).forEach((work) => work()) };
   }

@@ -4,12 +4,12 @@ import { must } from '../domain/testing/must.ts';
 import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
 import { bad, good } from '../protocol/testing/results.ts';
 import { documentOf } from '../sites/fixtures.ts';
-import { learn } from '../sites/taught/learn.ts';
+import { learn } from '../sites/teach/learn.ts';
 import { addressOf } from '../domain/taught/taught-address.ts';
 import { readAnyPage } from '../sites/generic/reader.ts';
 import { startEngine } from './engine.ts';
 import { SiteReader } from './site-reader.ts';
-import { readTaughtSite, taughtSite } from './taught-site.ts';
+import { readTaughtSite, taughtReader, taughtSite } from './taught-site.ts';
 import { pageShowing, type PageBench } from './testing/page-bench.ts';
 
 const URL_OF = new URL('https://bids.town.example/open');
@@ -38,7 +38,12 @@ function guessing(): SiteReader {
 }
 
 const read = (html: string, url = URL_OF, declarations = [taughtAt(URL_OF)]) => {
-  const { kind, unreadable, notices } = readTaughtSite(declarations, guessing(), documentOf(html, url.href), url);
+  const { kind, unreadable, notices } = readTaughtSite(
+    declarations.map(taughtReader),
+    guessing(),
+    documentOf(html, url.href),
+    url,
+  );
   return { kind, unreadable, titles: notices.map(({ notice }) => notice.title) };
 };
 

@@ -2,13 +2,20 @@
  * Reads the pages of a host that the user taught something about: with what was taught where it applies, else
  * as every other page.
  */
-import { appliesTo } from '../domain/taught/taught-address.ts';
+import { appliesTo, type TaughtAddress } from '../domain/taught/taught-address.ts';
 import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
-import { changedReading, NOTHING, UNREADABLE, type FoundNotice, type PageReading } from '../sites/engine/reading.ts';
+import {
+  changedReading,
+  NOTHING,
+  UNREADABLE,
+  type FoundNotice,
+  type PageReading,
+  type SiteAdapter,
+} from '../sites/engine/reading.ts';
 import { ALL_ROWS, allAtOnce, type PageRows } from '../sites/engine/text/row-cache.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
 import { withDoubts } from '../sites/sureness.ts';
-import { readTaught } from '../sites/taught/read.ts';
+import { taughtAdapter } from '../sites/teach/taught-shape.ts';
 import type { PageSite } from './engine.ts';
 import type { SiteReader } from './site-reader.ts';
 
@@ -17,7 +24,7 @@ const RETRY_MS = [1000, 5000];
 
 /** Returns a site that requests the declarations of its host first, and reads nothing until they arrive. */
 export function taughtSite(site: SiteReader): PageSite {
-  let taught: readonly TaughtDeclaration[] | undefined;
+  let taught: readonly TaughtReader[] | undefined;
   return {
     get id() {
       return site.id;
@@ -39,7 +46,7 @@ export function taughtSite(site: SiteReader): PageSite {
           return;
         }
         // The site can still be read without them.
-        taught = answer.ok ? answer.value : (taught ?? []);
+        taught = answer.ok ? answer.value.map(taughtReader) : (taught ?? []);
         reread();
       }
       onChanged((news) => {
@@ -50,20 +57,31 @@ export function taughtSite(site: SiteReader): PageSite {
   };
 }
 
+/** What reads a taught page, and where it applies. */
+interface TaughtReader {
+  address: TaughtAddress;
+  adapter: SiteAdapter;
+}
+
+/** Returns what reads a taught page; one for all readings, because it caches rows. */
+export function taughtReader({ address, page }: TaughtDeclaration): TaughtReader {
+  return { address, adapter: taughtAdapter(page) };
+}
+
 /** Reads a page of a host that the user taught something about. */
 export function readTaughtSite(
-  declarations: readonly TaughtDeclaration[],
+  readers: readonly TaughtReader[],
   site: SiteReader,
   document: Document,
   url: URL,
   rows: PageRows = ALL_ROWS,
 ): PageReading {
   const whole = allAtOnce(rows);
-  const applying = declarations.filter(({ address }) => appliesTo(address, url));
+  const applying = readers.filter(({ address }) => appliesTo(address, url));
   const adapter = site.adapterAt(url);
   const identity = adapter ? adapter.identity : identityOf(url);
-  for (const { page } of applying) {
-    const taught = readTaught(document, url, page, adapter ? whole : rows);
+  for (const { adapter: reader } of applying) {
+    const taught = reader.read(document, url, adapter ? whole : rows);
     if (taught.notices.length === 0) continue;
     const own = adapter?.read(document, url, whole) ?? NOTHING;
     return changedReading(readsAllOf(taught, own) ? own : taught, (each) => withUniqueIds(each, identity, url));

@@ -20,7 +20,7 @@ export const TAUGHT_MAX = 200;
 const field = z.enum(TAUGHT_FIELDS);
 const word = z.string().check(z.maxLength(WORD_MAX));
 const tag = z.string().check(z.regex(/^[a-z][a-z\d-]{0,40}$/));
-/** A tag with one attribute or class, as `lib/sites/taught/shape.ts` writes it. */
+/** A tag with one attribute or class, as `lib/sites/teach/place-of.ts` writes it. */
 const marks = z
   .string()
   .check(z.regex(/^(?:[a-z][a-z\d-]{0,40})?(?:\[[a-z-]{1,20}="[A-Za-z][\w -]{1,40}"\]|\.[\w-]{1,60})$/));

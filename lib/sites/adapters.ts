@@ -3,6 +3,7 @@ import { readAnyPage } from './generic/reader.ts';
 import { declared } from './engine/declared.ts';
 import type { Declaration } from './engine/declaration.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
+import { readExact } from './engine/exact/read.ts';
 import { readWith } from './guessed.ts';
 import { platformOf } from './registry.ts';
 import { adapter as samGov } from './adapters/sam-gov/adapter.ts';
@@ -57,7 +58,12 @@ const DECLARATIONS: readonly Declaration[] = [
 ];
 
 /** One adapter per registry site that has one. */
-export const ADAPTERS: readonly SiteAdapter[] = [samGov, usaspending, fpds, ...DECLARATIONS.map(declared)];
+export const ADAPTERS: readonly SiteAdapter[] = [
+  samGov,
+  usaspending,
+  fpds,
+  ...DECLARATIONS.map((site) => declared(site, readExact)),
+];
 
 /** Returns the adapter for the URL's site or platform. */
 export function adapterOf(url: URL): SiteAdapter | undefined {

@@ -6,7 +6,7 @@ import { taughtFileText } from '../../domain/taught/taught-file.ts';
 import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { documentOf } from '../../sites/fixtures.ts';
-import { learn } from '../../sites/taught/learn.ts';
+import { learn } from '../../sites/teach/learn.ts';
 import { addressOf } from '../../domain/taught/taught-address.ts';
 import type { TaughtField } from '../../domain/taught/taught-page.ts';
 import { adapterIn, checkout, expectComplete } from '../testing/site-checkout.ts';

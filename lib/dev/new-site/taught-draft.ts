@@ -8,7 +8,7 @@ import type { Places } from '../../sites/engine/declaration.ts';
 import { labelKey } from '../../sites/engine/labels/labels.ts';
 import { numberInAddress } from '../../sites/engine/links.ts';
 import type { ValueName } from '../../sites/engine/labels/values.ts';
-import { TAUGHT_FIELDS, type TaughtPage, type TaughtPlace, type TaughtRows } from '../../domain/taught/taught-page.ts';
+import { TAUGHT_FIELDS, type TaughtPage, type NodePlace, type Repetition } from '../../domain/taught/taught-page.ts';
 import { taughtDetailShape, taughtListPattern, type DetailShape } from './address-shape.ts';
 import type { Blueprint } from './detect.ts';
 import type { Draft, DraftShape } from './draft.ts';
@@ -125,12 +125,12 @@ function takeValues({ kind, values, rows }: TaughtPage, isValid: (selector: stri
 }
 
 /** The number of the cell, if a place in a row is a whole cell. */
-function cellAt(place: TaughtPlace | undefined): number | undefined {
+function cellAt(place: NodePlace | undefined): number | undefined {
   const [first, ...more] = place?.steps ?? [];
   return first?.tag === 'td' && more.length === 0 && place?.text === undefined ? first.nth : undefined;
 }
 
-function whyNone(place: TaughtPlace | undefined): string {
+function whyNone(place: NodePlace | undefined): string {
   return place?.text === undefined ? 'its place has no selector' : 'it is one of several texts of an element';
 }
 
@@ -157,22 +157,22 @@ const NAME = /^-?[A-Za-z_][\w-]*$/;
 const AROUND = 3;
 
 /** Selects rows by their classes, or by the tags around them. */
-function rowSelector(rows: TaughtRows): string {
+function rowSelector(rows: Repetition): string {
   const classes = classesOf(rows);
   const own = `${rows.tag}${classes.map((name) => `.${name}`).join('')}`;
   return [...(classes.length > 0 ? [] : aroundOf(rows)), own].join(' > ');
 }
 
-function classesOf({ classes }: TaughtRows): string[] {
+function classesOf({ classes }: Repetition): string[] {
   return classes.filter((name) => NAME.test(name));
 }
 
 /** The nearest tags around a row, outermost first. */
-function aroundOf({ around }: TaughtRows): string[] {
+function aroundOf({ around }: Repetition): string[] {
   return around.slice(0, AROUND).reverse();
 }
 
-function selectorOf({ marks, steps }: TaughtPlace, isValid: (selector: string) => boolean): string | undefined {
+function selectorOf({ marks, steps }: NodePlace, isValid: (selector: string) => boolean): string | undefined {
   const path = steps.map(({ tag, nth, of }) => (of > 1 ? `${tag}:nth-of-type(${nth + 1})` : tag));
   const selector = marks ?? [':scope', ...path].join(' > ');
   // An edited file can have anything here, and "@" names an attribute in a declaration.
@@ -238,7 +238,7 @@ function hasGroup(pattern: string): boolean {
 /** Tags that practice pages put into their usual surroundings. */
 const COMMON_BOXES = /^(?:li|article|section|div)$/;
 
-function rowOf(rows: TaughtRows): NonNullable<Blueprint['row']> {
+function rowOf(rows: Repetition): NonNullable<Blueprint['row']> {
   const classes = classesOf(rows);
   return {
     tag: rows.tag,

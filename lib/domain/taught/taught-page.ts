@@ -1,6 +1,6 @@
 /**
- * What a user taught about a page by pointing at it: a declaration like an adapter's, as plain data. Holds
- * labels, tags, and class names, and nothing that a notice says, so it can be exported and shared.
+ * What a user taught about a page by pointing at it, as it is stored and exported; a declaration holds the same
+ * rows and places. Labels, tags, and class names, and nothing that a notice says.
  */
 import type { NumericOrder } from '../dates/written-date.ts';
 
@@ -15,8 +15,8 @@ export interface Step {
   of: number;
 }
 
-/** Where a value is inside its row, cell, or page. */
-export interface TaughtPlace {
+/** Where a node is inside its row, cell, or page. */
+export interface NodePlace {
   /** A selector with one match per row; tried before the steps. */
   marks?: string;
   steps: Step[];
@@ -26,17 +26,18 @@ export interface TaughtPlace {
   line?: true;
 }
 
-/** How to find one value: by its column's heading or its label first, by place second. */
-export interface TaughtValue {
+/** Where a value is: by its column's heading or its label first, by its place second. */
+export interface ValuePlace {
   column?: string;
   /** Number of the cell, for a table without headings. */
   cell?: number;
   label?: string;
   /** Inside the cell when there is a column, else inside the row. */
-  place?: TaughtPlace;
+  place?: NodePlace;
 }
 
-export interface TaughtRows {
+/** What the rows of a list have in common. */
+export interface Repetition {
   tag: string;
   /** Class names that all rows have. */
   classes: string[];
@@ -50,8 +51,8 @@ export interface TaughtRows {
 
 export interface TaughtPage {
   kind: 'list' | 'detail';
-  rows?: TaughtRows;
-  values: Partial<Record<TaughtField, TaughtValue>>;
+  rows?: Repetition;
+  values: Partial<Record<TaughtField, ValuePlace>>;
   /** Order of numeric dates; without it, ambiguous dates are left out. */
   dates?: NumericOrder;
 }

@@ -1,8 +1,8 @@
 /** Finds what a click or a key can pick: the smallest element with a short text, or one text of several. */
 import type { Anchor } from '../../sites/engine/reading.ts';
 import { isElement, isSeen, MARK, UNREAD, withoutOurs } from '../../sites/engine/text/text.ts';
-import { isAnchor } from '../../sites/taught/read.ts';
-import { elementOf, textOf } from '../../sites/taught/values.ts';
+import { isAnchor } from '../../sites/engine/exact/read.ts';
+import { elementOf, textOf } from '../../sites/engine/exact/values.ts';
 import { elementAt } from '../press/sight.ts';
 
 /** Longest text that can be a value, in characters. */

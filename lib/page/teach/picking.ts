@@ -3,7 +3,7 @@
  * the capture phase, so only a listener that the page added there before can act on one.
  */
 import type { Anchor } from '../../sites/engine/reading.ts';
-import { elementOf } from '../../sites/taught/values.ts';
+import { elementOf } from '../../sites/engine/exact/values.ts';
 import { candidateAt, candidateIn, narrowerCandidate, nextCandidate, widerCandidate } from './candidates.ts';
 
 /** How picking tells what the user does. */

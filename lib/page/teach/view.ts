@@ -4,14 +4,15 @@ import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/t
 import { parseWrittenNotice } from '../../domain/notices/written-notice.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
 import type { TeachView } from '../../protocol/taught-messages.ts';
-import { contradictions, doubtsIn, type Doubts } from '../../sites/taught/check.ts';
-import type { Pick } from '../../sites/taught/learn.ts';
-import { isAnchor, noticeRows, readingOf, taughtReading } from '../../sites/taught/read.ts';
-import type { ReadRow, TaughtReading } from '../../sites/taught/read.ts';
+import { contradictions, doubtsIn, type Doubts } from '../../sites/teach/check.ts';
+import type { Pick } from '../../sites/teach/learn.ts';
+import { rowsLike, tagsAround } from '../../sites/engine/exact/repetition.ts';
+import { shapeOf } from '../../sites/teach/taught-shape.ts';
+import { exactReading, isAnchor, noticeRows, type ExactReading, type ReadRow } from '../../sites/engine/exact/read.ts';
 import { onPage } from '../../sites/engine/runs.ts';
-import { rowsLike, tagsAround } from '../../sites/taught/shape.ts';
+import { stateOfHost } from '../../sites/engine/text/host.ts';
 import { lineOf } from '../../sites/engine/text/text.ts';
-import { elementOf, textOf } from '../../sites/taught/values.ts';
+import { elementOf, textOf } from '../../sites/engine/exact/values.ts';
 import type { Anchor } from '../../sites/engine/reading.ts';
 
 /** A pick, with what it showed at the click. */
@@ -20,7 +21,7 @@ export type Picked = Pick & { text: string };
 /** What a declaration reads on the page now. */
 export interface Read {
   page: TaughtPage;
-  reading: TaughtReading;
+  reading: ExactReading;
   /** Of each notice. */
   doubts: Doubts[];
 }
@@ -29,7 +30,7 @@ const TEXT_MAX = 300;
 
 /** Reads the page with a declaration. */
 export function readWith({ document, location }: Window, page: TaughtPage): Read {
-  const reading = taughtReading(document, new URL(location.href), page);
+  const reading = exactReading(document, new URL(location.href), shapeOf(page));
   return { page, reading, doubts: doubtsIn(reading, page) };
 }
 
@@ -40,28 +41,29 @@ export function textOfPick(node: Anchor): string {
 
 /** Returns the view, all but its revision and what the next click picks. */
 export function viewOf(
-  { document, location }: Window,
+  { location }: Window,
   picks: readonly Picked[],
   read: Read | undefined,
 ): Omit<TeachView, 'revision' | 'aim'> {
   const { href } = location;
   const own = { url: href, picks: picks.map(({ field, text }) => ({ field, text })) };
   if (!read) return { ...own, notices: [], total: 0, doubtful: 0, contradicted: [] };
-  const url = new URL(href);
   const { page, reading, doubts } = read;
-  const { notices } = readingOf(reading, url, page);
+  const rows = noticeRows(reading);
+  const state = stateOfHost(location.hostname);
   // What a node shows that the page took away is not known.
   const shown = picks.filter(({ node }) => node.isConnected);
   return {
     ...own,
     page,
-    notices: notices.slice(0, VIEW_NOTICES_MAX).map(({ notice }, at) => {
+    notices: rows.slice(0, VIEW_NOTICES_MAX).map(({ found: { notice: own } }, at) => {
+      const notice = state === undefined ? own : { state, ...own };
       const { mentions: _mentions, doubts: _doubts, canceled: _canceled, ...seen } = parseWrittenNotice(notice);
       return { notice: seen, doubts: doubts[at] ?? {} };
     }),
-    total: notices.length,
+    total: rows.length,
     doubtful: doubts.filter((each) => Object.keys(each).length > 0).length,
-    contradicted: contradictions(document, url, page, shown, reading).map(({ text, ...each }) => {
+    contradicted: contradictions(reading, shown).map(({ text, ...each }) => {
       const read = each.read === undefined ? {} : { read: plainLine(each.read, TEXT_MAX) };
       return { ...each, text: plainLine(text, TEXT_MAX), ...read };
     }),
@@ -76,7 +78,7 @@ export interface ShownValue {
 }
 
 /** Returns the values of all notices. `doubts`: those of each notice. */
-export function shownValues(reading: TaughtReading, doubts: readonly Doubts[]): ShownValue[] {
+export function shownValues(reading: ExactReading, doubts: readonly Doubts[]): ShownValue[] {
   return noticeRows(reading).flatMap((row, at) =>
     TAUGHT_FIELDS.flatMap((field) => {
       const node = nodeOf(row, field);

@@ -2,6 +2,8 @@
  * How a site shows its notices: data that JSON can hold. An adapter declares it, `guess/` infers it from a
  * page's repetition and labels, and `teach/` makes it from the user's picks. Only the engine reads pages.
  */
+import type { NumericOrder } from '../../domain/dates/written-date.ts';
+import type { Repetition, TaughtField, ValuePlace } from '../../domain/taught/taught-page.ts';
 import type { PageKind } from './reading.ts';
 import type { Knowledge, Labeled } from './labels/labeled-values.ts';
 import type { ValueName, Values } from './labels/values.ts';
@@ -45,6 +47,20 @@ export interface DetailShape extends PageShape {
   status?: string;
 }
 
+/**
+ * A list or a notice's own page of which only these places are read, and by the shared vocabulary only those
+ * whose heading or label has other words now. `exact/` reads it.
+ */
+export interface ExactShape {
+  at: string;
+  exact: true;
+  /** What the rows of a list have in common. */
+  rows?: Repetition;
+  places: Partial<Record<TaughtField, ValuePlace>>;
+  /** Order of numeric dates where the page's rows prove none. */
+  dates?: NumericOrder;
+}
+
 export interface Declaration extends Knowledge {
   id: string;
   /** A regular expression, see `identity` in {@link SiteAdapter}. */
@@ -53,8 +69,8 @@ export interface Declaration extends Knowledge {
   otherLabels?: readonly string[];
   /** What is true of every notice of the site. */
   always?: Values;
-  lists?: readonly ListShape[];
-  details?: readonly DetailShape[];
+  lists?: readonly (ListShape | ExactShape)[];
+  details?: readonly (DetailShape | ExactShape)[];
 }
 
 /** What an adapter may say in code about its lists, each in at most 20 lines. */

@@ -15,15 +15,16 @@ import {
   shapesAt,
   textAt,
   type DetailShape,
+  type ExactShape,
   type ListShape,
   type Place,
   type Places,
   type SiteDeclaration,
 } from './declaration.ts';
 import {
+  changedReading,
   isSettledPage,
   NOTHING,
-  readInTurn,
   UNREADABLE,
   type FoundNotice,
   type PageReading,
@@ -31,12 +32,13 @@ import {
 } from './reading.ts';
 import { ALL_ROWS, basesOf, RowCache, type PageRows } from './text/row-cache.ts';
 import { dateOrderOf, dateReader } from './text/dates.ts';
-import { basisOf, gridsIn, type GridRow } from './grid.ts';
+import { gridsIn, type GridCell } from './grid.ts';
+import { readList } from './list.ts';
 import { stateOfHost } from './text/host.ts';
-import { addressOf, ownAddress } from './links.ts';
+import { addressOf } from './links.ts';
 import { labelKey, readLabels } from './labels/labels.ts';
 import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
-import { besideTitle, noticeOfRow } from './notice-of-row.ts';
+import { noticeOfPage, noticeOfRow } from './notice-of-row.ts';
 import {
   isValueName,
   labeledIn,
@@ -48,15 +50,24 @@ import {
   type Recorded,
 } from './labels/labeled-values.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
+import { wholeRow } from './runs.ts';
 import { isSeen, lineOf, saysCanceled } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { titleIn, type Values } from './labels/values.ts';
-import { sentencesIn } from './sentences.ts';
 
 const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
 
-/** Returns the adapter a declaration describes. */
-export function declared(site: SiteDeclaration): SiteAdapter {
+/** Reads exact shapes; a part of its own, which most pages don't load. */
+export type ExactReader = (
+  document: Document,
+  url: URL,
+  shape: ExactShape,
+  kind: 'list' | 'detail',
+  page: PageRows,
+) => PageReading;
+
+/** Returns the adapter a declaration describes. `exact`: needed where it has exact shapes. */
+export function declared(site: SiteDeclaration, exact?: ExactReader): SiteAdapter {
   const cache: ListCache = new RowCache();
   return {
     id: site.id,
@@ -65,8 +76,19 @@ export function declared(site: SiteDeclaration): SiteAdapter {
     shows: (url) => kindAt(site, url),
     read(document, url, page = ALL_ROWS) {
       const { detail, list, place } = shapesAt(site, url);
-      if (detail) return readDetail(document, url, site, detail, place);
-      return list ? readList(document, url, site, list, page, cache) : NOTHING;
+      const shape = detail ?? list;
+      if (!shape) return NOTHING;
+      if ('exact' in shape) {
+        const shared = sharedValues(site, url);
+        const withShared = (found: FoundNotice) => ({ ...found, notice: { ...shared, ...found.notice } });
+        return changedReading(exact?.(document, url, shape, detail ? 'detail' : 'list', page) ?? NOTHING, (each) => ({
+          ...each,
+          notices: each.notices.map(withShared),
+        }));
+      }
+      return detail
+        ? readDetail(document, url, site, shape, place)
+        : readLabeled(document, url, site, shape, page, cache);
     },
   };
 }
@@ -74,7 +96,7 @@ export function declared(site: SiteDeclaration): SiteAdapter {
 /** A row's notice with the values for its address; `null` if the row shows no notice. */
 type ListCache = RowCache<{ found: FoundNotice; values: Values } | null>;
 
-function readList(
+function readLabeled(
   document: Document,
   url: URL,
   site: SiteDeclaration,
@@ -86,43 +108,40 @@ function readList(
   if (all.length === 0) return NOTHING;
   const knowledge = knowledgeOf(document, url, site, shape, page);
   const grids = new Map(
-    gridsIn(document.documentElement, page).flatMap((grid) => grid.rows.map((row) => [row.element, row])),
+    gridsIn(document.documentElement, page).flatMap((grid) => grid.rows.map(({ element, cells }) => [element, cells])),
   );
   const shared = { ...sharedValues(site, url), ...site.hooks?.shared?.(document) };
   const basis = [shape, url.href, knowledge.dates, ...basesOf(document)];
   const rows = all.filter(isSeen).map((row) => {
-    const grid = grids.get(row);
+    const cells = grids.get(row) ?? [];
     // A site's own labels can be anywhere on its page.
     const extra = site.hooks?.extra?.(row) ?? [];
     const labels = extra.flatMap(({ label, text }) => [label, text]);
-    return { grid, extra, ...cache.find(page, row, [...basis, ...labels, ...(grid ? basisOf(grid, page) : [])]) };
+    return { row: wholeRow(row), cells, basis: [...basis, ...labels], read: () => readRow(row, cells, extra) };
   });
-  return readInTurn(
-    rows,
-    ({ row, value, keep, grid, extra }) => {
-      const read = value === undefined ? keep(readRow(row, grid, extra)) : value;
-      if (!read) return [];
-      const { address } = shape;
-      const own =
-        address === undefined ? site.hooks?.address?.(row, read.values) : addressFrom(address, row, read.values, url);
-      const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
-      const notice = { ...shared, ...read.found.notice, ...(link ? { uiLink: link.href } : {}) };
-      return [{ ...read.found, notice }];
-    },
-    ({ row, value }) => value !== undefined || page.isFirst(row),
+  return readList(rows, page, cache, (read) =>
+    read.flatMap(({ row, read }) => (read ? [addressed(row.root, read)] : [])),
   );
 
-  function readRow(row: Element, grid: GridRow | undefined, extra: readonly Labeled[]) {
-    const recorded = record(labeledOf(row, grid, knowledge, shape, extra), knowledge);
+  function readRow(row: Element, cells: readonly GridCell[], extra: readonly Labeled[]) {
+    const isHeaded = cells.length > 0;
+    const recorded = record(labeledOf(row, cells, knowledge, shape, extra), knowledge);
     takeTitle(recorded, row, shape.places?.title);
-    takePlaces(recorded, row, shape.places, knowledge, grid !== undefined);
-    const partAt = (place: Place | undefined) => (typeof place === 'object' && grid ? undefined : at(row, place));
+    takePlaces(recorded, row, shape.places, knowledge, isHeaded);
+    const partAt = (place: Place | undefined) => (typeof place === 'object' && isHeaded ? undefined : at(row, place));
     const parts = { row, title: partAt(shape.places?.title), number: partAt(shape.places?.noticeId) };
     const values = { ...recorded.values };
     const found = noticeOfRow(recorded, parts, document, url);
     // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
     if (!found || (recorded.shown.size === 0 && !shape.places)) return null;
     return { found, values };
+  }
+
+  function addressed(row: Element, { found, values }: { found: FoundNotice; values: Values }): FoundNotice {
+    const { address } = shape;
+    const own = address === undefined ? site.hooks?.address?.(row, values) : addressFrom(address, row, values, url);
+    const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
+    return { ...found, notice: { ...shared, ...found.notice, ...(link ? { uiLink: link.href } : {}) } };
   }
 }
 
@@ -144,12 +163,12 @@ function rowsOn(document: Document, url: URL, site: SiteDeclaration, { rows, mar
 
 function labeledOf(
   row: Element,
-  cells: GridRow | undefined,
+  cells: readonly GridCell[],
   knowledge: Knowledge,
   { prose }: ListShape,
   extra: readonly Labeled[],
 ): Labeled[] {
-  const columns = cells?.cells.map(({ label, text }): Labeled => ({ label, text, by: 'column' })) ?? [];
+  const columns = cells.map(({ label, text }): Labeled => ({ label, text, by: 'column' }));
   return [...columns, ...extra, ...labeledInRow(row, knowledge, prose)];
 }
 
@@ -244,18 +263,12 @@ function readDetail(
   if (title === undefined || noticeId === undefined || shown.size === 0) {
     return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
   }
-  const notice = {
-    ...sharedValues(site, url),
-    ...values,
-    noticeId,
-    title,
-    ...ownAddress(url),
-    ...(isCanceled(root, shape) ? { canceled: true as const } : {}),
+  const found = noticeOfPage(root, url, recorded, { noticeId, title }, heading);
+  const canceled = isCanceled(root, shape) ? { canceled: true as const } : {};
+  return {
+    kind: 'detail',
+    notices: [{ ...found, notice: { ...sharedValues(site, url), ...found.notice, ...canceled } }],
   };
-  const told = values.responseDeadLine === undefined ? {} : { told: sentencesIn(root) };
-  const anchor = besideTitle(root, title, heading);
-  const { found, holders } = recorded;
-  return { kind: 'detail', notices: [{ notice, anchor, found, holders, ...told }] };
 }
 
 function isCanceled(root: Element, { status, prose }: DetailShape): boolean {

@@ -1,11 +1,12 @@
-/** Builds one notice from a list row: values, link, and button position. */
-import { noticeLink, numberInAddress } from './links.ts';
+/** Builds a notice from a list row or from its own page: values, link, and button position. */
+import { noticeLink, numberInAddress, ownAddress } from './links.ts';
 import { isNumberWord, isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { HEADINGS, isSeen, lineOf, withoutOurs } from './text/text.ts';
 import { wholeText } from './title.ts';
 import { titleIn } from './labels/values.ts';
 import { take, type Recorded } from './labels/labeled-values.ts';
 import type { Anchor, FoundNotice } from './reading.ts';
+import { sentencesIn } from './sentences.ts';
 
 /** Where title and number are in a row, if known. */
 export interface RowParts {
@@ -88,6 +89,23 @@ function contentOf(place: Element): Anchor {
   if (!/^(?:t[dh]|d[dt])$/.test(place.localName)) return place;
   const seen = [...place.childNodes].filter(isSeen);
   return seen.find(({ textContent }) => textContent.trim() !== '') ?? place.firstElementChild ?? place;
+}
+
+/** Returns the notice of its own page. */
+export function noticeOfPage(
+  root: Element,
+  url: URL,
+  { values, found, holders }: Recorded,
+  named: { noticeId: string; title: string },
+  heading: Element | undefined,
+): FoundNotice {
+  return {
+    notice: { ...values, ...named, ...ownAddress(url) },
+    anchor: besideTitle(root, named.title, heading),
+    found,
+    holders,
+    ...(values.responseDeadLine === undefined ? {} : { told: sentencesIn(root) }),
+  };
 }
 
 /**

@@ -67,25 +67,33 @@ export const NOTHING: PageReading = { kind: 'none', notices: [] };
 /** A page that should show notices but has none of their fields. */
 export const UNREADABLE: PageReading = { ...NOTHING, unreadable: true };
 
-/** Reads the rows of a list in page order: at once those that are first, the others as `rest`. */
-export function readInTurn<Row>(
+/**
+ * Reads the rows of a list in page order: at once those that are first, the others as `rest`. `noticesOf` makes
+ * notices of the rows read so far; `isWhole`: of all.
+ */
+export function readInTurn<Row, Read>(
   rows: readonly Row[],
-  readRow: (row: Row) => FoundNotice[],
+  readRow: (row: Row) => Read,
   isFirst: (row: Row) => boolean,
+  noticesOf: (read: readonly Read[], isWhole: boolean) => FoundNotice[],
 ): PageReading {
-  const all = rows.map((row) => ({ row, found: isFirst(row) ? readRow(row) : undefined }));
-  let left = all.filter(({ found }) => !found);
+  const all = rows.map((row) => ({ row, read: isFirst(row) ? [readRow(row)] : undefined }));
+  let left = all.filter(({ read }) => !read);
   const soFar = (): PageReading => {
-    const notices = all.flatMap(({ found }) => found ?? []);
-    if (left.length > 0) return { kind: 'list', notices, rest };
+    const isWhole = left.length === 0;
+    const notices = noticesOf(
+      all.flatMap(({ read }) => read ?? []),
+      isWhole,
+    );
+    if (!isWhole) return { kind: 'list', notices, rest };
     return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
   };
   const rest = (isEnough = () => false): PageReading => {
     for (const each of left) {
-      each.found = readRow(each.row);
+      each.read = [readRow(each.row)];
       if (isEnough()) break;
     }
-    left = left.filter(({ found }) => !found);
+    left = left.filter(({ read }) => !read);
     // Don't assemble a long list again after each piece.
     return left.length > 0 ? { kind: 'list', notices: [], rest } : soFar();
   };

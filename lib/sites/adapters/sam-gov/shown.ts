@@ -68,6 +68,7 @@ function readList(document: Document, url: URL, page: PageRows): PageReading {
     rows,
     (row) => (row.value ?? row.keep(readRow(row))).map((notice) => ({ notice, anchor: row.heading ?? row.link })),
     ({ box, value }) => value !== undefined || page.isFirst(box),
+    (found) => found.flat(),
   );
 }
 

@@ -5,9 +5,10 @@ import { printedValue } from '../../domain/text/plain-text.ts';
 import { dateReader, type DateOrder } from '../engine/text/dates.ts';
 import type { Values } from '../engine/labels/values.ts';
 import type { Pick } from './learn.ts';
-import { noticeRows, taughtReading, UNNUMBERED, type ReadRow, type TaughtReading } from './read.ts';
+import { UNNUMBERED } from '../engine/exact/likeness.ts';
+import { noticeRows, type ExactReading, type ReadRow } from '../engine/exact/read.ts';
 import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
-import { putText, textOf } from './values.ts';
+import { putText, textOf } from '../engine/exact/values.ts';
 
 /** A pick that the declaration reads as something else, or as nothing. */
 export interface Contradiction {
@@ -25,14 +26,8 @@ export type Doubts = Partial<Record<TaughtField, Doubt>>;
 
 const SHOWN_MAX = 100;
 
-/** Returns the picks whose row reads with another value; pass `reading` when the page was read already. */
-export function contradictions(
-  document: Document,
-  url: URL,
-  page: TaughtPage,
-  picks: readonly Pick[],
-  reading: TaughtReading = taughtReading(document, url, page),
-): Contradiction[] {
+/** Returns the picks whose row reads with another value. */
+export function contradictions(reading: ExactReading, picks: readonly Pick[]): Contradiction[] {
   return picks.flatMap(({ field, node }) => {
     const row = reading.rows.find(({ row: { members } }) => members.some((member) => member.contains(node)));
     const read = row && valueIn(row, field);
@@ -43,7 +38,7 @@ export function contradictions(
 }
 
 /** Returns the doubts about the taught fields of each notice, in the order of the page. */
-export function doubtsIn(reading: TaughtReading, page: TaughtPage): Doubts[] {
+export function doubtsIn(reading: ExactReading, page: TaughtPage): Doubts[] {
   const fields = TAUGHT_FIELDS.filter((field) => page.values[field]);
   return noticeRows(reading).map((row) => {
     const doubts: Doubts = {};

@@ -3,7 +3,8 @@ import { documentOf } from '../fixtures.ts';
 import { must } from '../../domain/testing/must.ts';
 import { contradictions, doubtsIn } from './check.ts';
 import { learn, type Pick } from './learn.ts';
-import { readTaught, taughtReading } from './read.ts';
+import { exactReading } from '../engine/exact/read.ts';
+import { shapeOf, taughtAdapter } from './taught-shape.ts';
 
 const ADDRESS = 'https://bids.town.example/open';
 const URL_OF = new URL(ADDRESS);
@@ -32,7 +33,7 @@ it('tells a missing value from one that is not read and from an ambiguous date',
     row('Hoses', 'Apr 5, 2027', 'B-27-4'),
   );
   const { document, page } = taught(html);
-  expect(doubtsIn(taughtReading(document, URL_OF, page), page)).toEqual([
+  expect(doubtsIn(exactReading(document, URL_OF, shapeOf(page)), page)).toEqual([
     { responseDeadLine: { why: 'ambiguousDate', text: '03/04/2027' } },
     { responseDeadLine: { why: 'missing' } },
     { responseDeadLine: { why: 'notRead', text: 'Open until filled' }, noticeId: { why: 'missing' } },
@@ -44,20 +45,20 @@ it('has no doubt about a date whose order another row proves', () => {
   const { document, page } = taught(
     list(row('Road salt', '03/04/2027', 'B-27-1'), row('Seed', '28/04/2027', 'B-27-2')),
   );
-  expect(doubtsIn(taughtReading(document, URL_OF, page), page)).toEqual([{}, {}]);
+  expect(doubtsIn(exactReading(document, URL_OF, shapeOf(page)), page)).toEqual([{}, {}]);
 });
 
 it('returns the picks that read as something else, or as nothing', () => {
   const html = list(row('Road salt', 'Apr 3, 2027', 'B-27-1'), row('Seed', 'Apr 4, 2027', 'B-27-2'));
   const { document, cells, picks, page } = taught(html);
-  expect(contradictions(document, URL_OF, page, picks)).toEqual([]);
+  expect(contradictions(exactReading(document, URL_OF, shapeOf(page)), picks)).toEqual([]);
   // The number of the second row as its title, and a heading that is in no row.
   const more: Pick[] = [
     { field: 'title', node: must(cells[5]) },
     { field: 'responseDeadLine', node: must(cells[4]) },
     { field: 'title', node: must(document.querySelector('th') ?? undefined) },
   ];
-  expect(contradictions(document, URL_OF, page, [...picks, ...more])).toEqual([
+  expect(contradictions(exactReading(document, URL_OF, shapeOf(page)), [...picks, ...more])).toEqual([
     { field: 'title', text: 'B-27-2', read: 'Seed' },
     { field: 'title', text: 'What' },
   ]);
@@ -68,7 +69,9 @@ it('one bid that is listed five times is one notice, and another title or link i
     `<tr><td><a href="${href}">${title}</a></td><td>Apr 3, 2027</td><td>${number}</td></tr>`;
   const same = Array.from({ length: 5 }, () => linked('Road salt', '/bid/1'));
   const { document, page } = taught(list(...same, linked('Road salt', '/bid/2'), linked('Street paving', '/bid/1')));
-  const shown = readTaught(document, URL_OF, page).notices.map(({ notice }) => [notice.title, notice.uiLink]);
+  const shown = taughtAdapter(page)
+    .read(document, URL_OF)
+    .notices.map(({ notice }) => [notice.title, notice.uiLink]);
   expect(shown).toEqual([
     ['Road salt', 'https://bids.town.example/bid/1'],
     ['Road salt', 'https://bids.town.example/bid/2'],
@@ -90,12 +93,12 @@ it.each([
       linked('Roof repair', '/b/1', 'Dec 4, 2026'),
     ),
   );
-  expect(readTaught(document, URL_OF, page).notices).toHaveLength(2);
+  expect(taughtAdapter(page).read(document, URL_OF).notices).toHaveLength(2);
 });
 
 it('rows without number and link are one notice only if they are due on one day', () => {
   const { document, page } = taught(
     list(row('Road salt', 'Apr 3, 2027', ''), row('Road salt', 'Apr 3, 2027', ''), row('Road salt', 'May 4, 2027', '')),
   );
-  expect(readTaught(document, URL_OF, page).notices).toHaveLength(2);
+  expect(taughtAdapter(page).read(document, URL_OF).notices).toHaveLength(2);
 });

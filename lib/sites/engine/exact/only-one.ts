@@ -1,11 +1,11 @@
 /** Finds a value whose place changed, where only one thing in the row can be it. */
-import { splitLabel } from '../engine/labels/label-cues.ts';
-import { meaningOf } from '../engine/labels/meaning.ts';
-import { titleIn } from '../engine/labels/values.ts';
-import { dateReader } from '../engine/text/dates.ts';
-import { isElement, isHiddenWithin, isSeen, lineOf, seenText } from '../engine/text/text.ts';
-import { fittingBox, HEADING } from './shape.ts';
-import type { TaughtField, TaughtPlace } from '../../domain/taught/taught-page.ts';
+import { splitLabel } from '../labels/label-cues.ts';
+import { meaningOf } from '../labels/meaning.ts';
+import { titleIn } from '../labels/values.ts';
+import { dateReader } from '../text/dates.ts';
+import { isElement, isHiddenWithin, isSeen, lineOf, seenText } from '../text/text.ts';
+import { fittingBox, HEADING } from './steps.ts';
+import type { TaughtField, NodePlace } from '../../../domain/taught/taught-page.ts';
 
 const LONGEST_DATE = 80;
 const LONGEST_LABEL = 48;
@@ -24,7 +24,7 @@ const NO_DATE =
   /^\W*(?:open\b|until\b|tb[ad]\b|to be |continu|ongoing|rolling|see\b|upon\b|n\/a\b|none\b|not (?:yet|set|spec)|pending\b|varies\b|year.round)/i;
 
 /** Returns the row's only date, or its only heading or link, for a field whose place does not fit. */
-export function onlyOne(field: TaughtField, place: TaughtPlace, root: Element): Element | Text | undefined {
+export function onlyOne(field: TaughtField, place: NodePlace, root: Element): Element | Text | undefined {
   if (field === 'title') return onlyTitle(place, root);
   if (field !== 'responseDeadLine' && field !== 'postedDate') return undefined;
   // Where the cell is there, what another cell says is another value.
@@ -32,7 +32,7 @@ export function onlyOne(field: TaughtField, place: TaughtPlace, root: Element): 
   return onlyDate(field, box, root) ?? (box.matches(CELL) ? box : undefined);
 }
 
-function onlyTitle({ steps }: TaughtPlace, root: Element): Element | undefined {
+function onlyTitle({ steps }: NodePlace, root: Element): Element | undefined {
   const isIn = (tag: RegExp) => steps.some((step) => tag.test(step.tag));
   const shown = (selector: string) =>
     [...root.querySelectorAll(selector)].filter(

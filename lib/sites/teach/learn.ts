@@ -7,10 +7,12 @@ import { insideRow, wholeRow, type ListRow } from '../engine/runs.ts';
 import { withoutOurs } from '../engine/text/text.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import { learnValue } from './learn-value.ts';
-import { isAnchor, partsOf, readDetail, readRows, type PageParts } from './read.ts';
-import { rowsLike, stableClasses, tagsAround, WHOLE } from './shape.ts';
-import type { TaughtField, TaughtPage, TaughtRows } from '../../domain/taught/taught-page.ts';
-import { elementOf, textOf } from './values.ts';
+import { exactReading, isAnchor, partsOf, readRows, type PageParts } from '../engine/exact/read.ts';
+import { shapeOf } from './taught-shape.ts';
+import { rowsLike, tagsAround, WHOLE } from '../engine/exact/repetition.ts';
+import { stableClasses } from './place-of.ts';
+import type { TaughtField, TaughtPage, Repetition } from '../../domain/taught/taught-page.ts';
+import { elementOf, textOf } from '../engine/exact/values.ts';
 
 /** What the user pointed at. Several for one field are examples from several rows. */
 export interface Pick {
@@ -104,7 +106,7 @@ function valuesOf({ page, notices }: Learned): number {
 }
 
 interface Candidate {
-  rows: TaughtRows;
+  rows: Repetition;
   depth: number;
   /** Picks of further rows. */
   examples: Element[];
@@ -145,7 +147,7 @@ function anchorsOf(picks: readonly Pick[]): [title: Pick | undefined, ...(Pick |
   return due || !other ? [title, due ?? other] : [title, other, undefined];
 }
 
-function patternOf(element: Element): TaughtRows {
+function patternOf(element: Element): Repetition {
   return { tag: element.localName, classes: stableClasses(element), around: tagsAround(element) };
 }
 
@@ -157,7 +159,7 @@ function twinOf(row: Element, other: Element): Element | undefined {
   return undefined;
 }
 
-function common(one: TaughtRows, twin: Element | undefined): TaughtRows {
+function common(one: Repetition, twin: Element | undefined): Repetition {
   if (!twin) return one;
   const two = patternOf(twin);
   const differs = one.around.findIndex((tag, at) => tag !== two.around[at]);
@@ -171,7 +173,7 @@ const LONGEST_ROW = 10_000;
 
 function learnList(
   parts: PageParts,
-  pattern: TaughtRows,
+  pattern: Repetition,
   all: readonly ListRow[],
   title: Pick,
   second: Pick | undefined,
@@ -180,12 +182,12 @@ function learnList(
   const taught = all.find((row) => insideRow(row, title.node));
   if (!taught || (second && !insideRow(taught, second.node)) || taught.root.textContent.length > LONGEST_ROW)
     return undefined;
-  const page = withValues({ kind: 'list', rows: pattern, values: {} }, picks, taught, all, parts.columnsOf);
+  const page = withValues({ kind: 'list', rows: pattern, values: {} }, picks, taught, all, parts.cellsOf);
   if (!page.values.title) return undefined;
   // A title alone repeats everywhere.
   const fields = new Set(picks.map(({ field }) => field));
   if (!second && fields.size > 1 && Object.keys(page.values).length < 2) return undefined;
-  const { rows, order, proven } = readRows(parts, page, all);
+  const { rows, order, proven } = readRows(parts, shapeOf(page), all);
   const notices = rows.map(({ found }) => found);
   const classes = pattern.classes.length > 0 ? pattern.classes : sharedClasses(all, notices);
   const dates = proven && order !== 'unknown' ? { dates: order } : {};
@@ -223,7 +225,7 @@ function sharedClasses(rows: readonly ListRow[], notices: readonly FoundNotice[]
 function learnDetail(document: Document, url: URL, picks: readonly Pick[]): Learned | undefined {
   const row = wholeRow(document.body);
   const page = withValues({ kind: 'detail', values: {} }, picks, row, [row], () => []);
-  const notices = page.values.title ? readDetail(document, url, page).rows.map(({ found }) => found) : [];
+  const notices = page.values.title ? exactReading(document, url, shapeOf(page)).rows.map(({ found }) => found) : [];
   return notices.length > 0 ? { page, notices } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { documentOf } from '../fixtures.ts';
 import { must } from '../../domain/testing/must.ts';
 import { learn, type Pick } from './learn.ts';
-import { readTaught } from './read.ts';
+import { taughtAdapter } from './taught-shape.ts';
 import type { TaughtField } from '../../domain/taught/taught-page.ts';
 
 const ADDRESS = 'https://bids.town.example/open';
@@ -22,11 +22,9 @@ function point(document: Document, texts: Partial<Record<TaughtField, string>>):
 function read(html: string, taught: string, texts: Partial<Record<TaughtField, string>>) {
   const document = documentOf(taught, ADDRESS);
   const { page } = must(learn(document, URL_OF, point(document, texts)));
-  return readTaught(documentOf(html, ADDRESS), URL_OF, page).notices.map(({ notice }) => [
-    notice.title,
-    notice.responseDeadLine,
-    notice.agency,
-  ]);
+  return taughtAdapter(page)
+    .read(documentOf(html, ADDRESS), URL_OF)
+    .notices.map(({ notice }) => [notice.title, notice.responseDeadLine, notice.agency]);
 }
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -114,7 +112,7 @@ it('widens the rows to what two examples share', () => {
   });
   expect(two.page.rows?.classes).toEqual(['offer']);
   expect(titles(two)).toEqual(['Road salt', 'Seed', 'Boiler plant']);
-  expect(titles(readTaught(documentOf(html, ADDRESS), URL_OF, two.page))).toEqual([
+  expect(titles(taughtAdapter(two.page).read(documentOf(html, ADDRESS), URL_OF))).toEqual([
     'Road salt',
     'Seed',
     'Boiler plant',

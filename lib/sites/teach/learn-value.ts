@@ -7,10 +7,10 @@ import { meaningOf } from '../engine/labels/meaning.ts';
 import type { Values } from '../engine/labels/values.ts';
 import { wholeRow, type ListRow } from '../engine/runs.ts';
 import { firstLine, isElement, isHiddenWithin, lineOf } from '../engine/text/text.ts';
-import { isWords } from './only-one.ts';
-import { placeOf } from './shape.ts';
-import type { TaughtField, TaughtPlace, TaughtValue } from '../../domain/taught/taught-page.ts';
-import { elementOf, putText, textOf } from './values.ts';
+import { isWords } from '../engine/exact/only-one.ts';
+import { placeOf } from './place-of.ts';
+import type { TaughtField, NodePlace, ValuePlace } from '../../domain/taught/taught-page.ts';
+import { elementOf, putText, textOf } from '../engine/exact/values.ts';
 
 const MOST_WORDS = 6;
 /** Rows tried to see whether a label is one. */
@@ -28,7 +28,7 @@ export function learnValue(
   rows: readonly ListRow[],
   columnsOf: CellReader,
   said: ReadonlySet<string>,
-): TaughtValue | undefined {
+): ValuePlace | undefined {
   const columns = columnsOf(root);
   const cell = columns.findIndex((each) => each.element.contains(node));
   // Without a heading, only the place among the row's cells tells a cell.
@@ -62,7 +62,7 @@ function rowsOfCells(rows: readonly ListRow[], columnsOf: CellReader, cell: numb
  * Returns the place without marks that other rows lack, such as an attribute that repeats the title. A page
  * of one notice proves no attribute's words.
  */
-function sharedPlace(place: TaughtPlace | undefined, rows: readonly ListRow[]): TaughtPlace | undefined {
+function sharedPlace(place: NodePlace | undefined, rows: readonly ListRow[]): NodePlace | undefined {
   if (place?.marks === undefined) return place;
   const { marks, ...steps } = place;
   const sample = rows.slice(0, SAMPLE);

@@ -1,0 +1,195 @@
+/** Reads exact shapes: rows by what they have in common, and the values at their places. */
+import { cellReader, type CellReader } from '../columns.ts';
+import type { ExactShape } from '../declaration.ts';
+import type { ExactReader } from '../declared.ts';
+import { gridsIn } from '../grid.ts';
+import type { Recorded } from '../labels/labeled-values.ts';
+import { numberInAddress } from '../links.ts';
+import { isWholeSeen, readList, type Readable } from '../list.ts';
+import { noticeOfPage, noticeOfRow } from '../notice-of-row.ts';
+import { changedReading, UNREADABLE, type FoundNotice, type PageReading } from '../reading.ts';
+import { onPage, wholeRow, type ListRow } from '../runs.ts';
+import { dateOrderOf, NUMERIC, orderProvenBy, type DateOrder } from '../text/dates.ts';
+import { ALL_ROWS, RowCache, type PageRows } from '../text/row-cache.ts';
+import { likeness, likenessTo, onePerNotice, UNNUMBERED } from './likeness.ts';
+import { rowsLike, waysToFind } from './repetition.ts';
+import { holderOf, recordOf, textsOf, type RowTexts } from './values.ts';
+
+/** One notice, with what its row shows. */
+export interface ReadRow {
+  row: ListRow;
+  texts: RowTexts;
+  found: FoundNotice;
+}
+
+/** The rows read with a shape. */
+export interface ExactReading {
+  rows: ReadRow[];
+  /** Order in which numeric dates were read. */
+  order: DateOrder;
+  /** Whether the rows' own dates prove that order. */
+  proven?: true;
+}
+
+/** What is found out once per page, however often its rows are tried. */
+export interface PageParts {
+  document: Document;
+  url: URL;
+  cellsOf: CellReader;
+  /** The order of numeric dates that the whole page suggests. */
+  order: () => DateOrder;
+}
+
+/** Returns the parts of a page. */
+export function partsOf(document: Document, url: URL, page: PageRows = ALL_ROWS): PageParts {
+  let order: DateOrder | undefined;
+  return {
+    document,
+    url,
+    cellsOf: cellReader(gridsIn(document.documentElement, page), page),
+    order: () => (order ??= dateOrderOf(document, url, page)),
+  };
+}
+
+/** Reads a page; `unreadable` when nothing on it fits any more. */
+export const readExact: ExactReader = (document, url, shape, kind, page) => {
+  const parts = partsOf(document, url, page);
+  if (kind === 'detail') {
+    const notices = readOwnPage(parts, shape).rows.map(({ found }) => found);
+    return notices.length > 0 ? { kind, notices } : UNREADABLE;
+  }
+  const read = inSurestWay(document, shape, (rows) => {
+    let count = 0;
+    let reading: PageReading = readList(readables(parts, shape, rows), page, cache, (each, isWhole) => {
+      const found = recordRows(parts, shape, each, isWhole).rows;
+      count = found.length;
+      return found.map((one) => one.found);
+    });
+    // Too few in view to choose a way to look for rows.
+    if (count < 2 && reading.rest) reading = reading.rest();
+    return { reading, count };
+  });
+  return changedReading(read?.reading ?? UNREADABLE, (each) => ({
+    ...each,
+    notices: onePerNotice(each.notices, (found) => found),
+  }));
+};
+const cache = new RowCache<RowTexts>();
+
+/** Reads all of a page at once, with what each row shows. */
+export function exactReading(document: Document, url: URL, shape: ExactShape): ExactReading {
+  const parts = partsOf(document, url);
+  if (!shape.rows) return readOwnPage(parts, shape);
+  const read = inSurestWay(document, shape, (rows) => {
+    const reading = readRows(parts, shape, rows);
+    return { reading, count: reading.rows.length };
+  });
+  return read?.reading ?? NO_ROWS;
+}
+const NO_ROWS: ExactReading = { rows: [], order: 'unknown' };
+
+/** Returns one row for each notice. */
+export function noticeRows({ rows }: ExactReading): ReadRow[] {
+  return onePerNotice(rows, ({ found }) => found);
+}
+
+/** Looks for rows in one way after another until several of them are notices. */
+function inSurestWay<Read extends { count: number }>(
+  document: Document,
+  shape: ExactShape,
+  read: (rows: readonly ListRow[]) => Read,
+): Read | undefined {
+  let strictest: Read | undefined;
+  for (const { rows, depth } of shape.rows ? waysToFind(shape.rows, shape.places) : []) {
+    const found = read(rowsLike(document, rows, depth));
+    if (found.count > 1) return found;
+    strictest ??= found.count > 0 ? found : undefined;
+    // One row can be all there is: looser patterns may only add what has every value.
+    if (strictest && rows.classes.length === 0) break;
+  }
+  return strictest;
+}
+
+/** Reads each row that has a title and something else of a notice. */
+export function readRows(parts: PageParts, shape: ExactShape, rows: readonly ListRow[]): ExactReading {
+  const read = readables(parts, shape, rows).map((each) => ({ row: each.row, read: each.read() }));
+  return recordRows(parts, shape, read, true);
+}
+
+function readables({ cellsOf }: PageParts, shape: ExactShape, rows: readonly ListRow[]): Readable<RowTexts>[] {
+  const seen = rows.filter(isWholeSeen).map((row) => ({ row, cells: cellsOf(row.root) }));
+  // Leaves out rows of other tables, where some have all the columns.
+  const wanted = Object.values(shape.places).flatMap(({ column }) => column ?? []);
+  const whole = seen.filter(({ cells }) => wanted.every((column) => cells.some(({ label }) => label === column)));
+  return (whole.length > 0 ? whole : seen).map(({ row, cells }) => ({
+    row,
+    cells,
+    basis: [shape],
+    read: () => textsOf(row.root, cells, shape),
+  }));
+}
+
+/** Makes notices of rows. All of them together prove the order of dates, and which rows are notices. */
+function recordRows(
+  parts: PageParts,
+  shape: ExactShape,
+  rows: readonly { row: ListRow; read: RowTexts }[],
+  isWhole: boolean,
+): ExactReading {
+  const proven = orderIn(rows.map(({ read }) => read));
+  const order = proven ?? shape.dates ?? parts.order();
+  const likely = rows.map(({ row, read: texts }) => {
+    const recorded = recordOf(texts, shape, order);
+    return { row, texts, recorded, like: likeness(recorded, texts, shape) };
+  });
+  const isLikeOthers = likenessTo(
+    likely.filter(({ like }) => like === 'notice'),
+    parts.url,
+  );
+  const all = likely.flatMap(({ row, texts, recorded, like }): ReadRow[] => {
+    if (like === 'none' || (like === 'perhaps' && !(isWhole && isLikeOthers(row, texts)))) return [];
+    const found = noticeIn(parts, row, texts, recorded);
+    return found ? [{ row, texts, found }] : [];
+  });
+  return { rows: all, order, ...(proven === undefined || proven === 'unknown' ? {} : { proven: true }) };
+}
+
+function noticeIn({ document, url }: PageParts, row: ListRow, { texts }: RowTexts, recorded: Recorded) {
+  const parts = { row: row.root, title: holderOf(texts.title), number: holderOf(texts.noticeId) };
+  const found = noticeOfRow(recorded, parts, document, url) ?? noticeOfRow(named(recorded), parts, document, url);
+  if (!found) return undefined;
+  const place = onPage(row, found.anchor);
+  return { ...found, anchor: isAnchor(place) ? place : row.first };
+}
+
+/** Names a notice without a number or address after its title, so that it is the same one tomorrow. */
+function named(recorded: Recorded): Recorded {
+  const { title, agency = '' } = recorded.values;
+  if (title === undefined) return recorded;
+  let hash = 0x811c9dc5;
+  for (const letter of `${title}\n${agency}`.toLowerCase())
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return { ...recorded, values: { ...recorded.values, noticeId: `${UNNUMBERED}${(hash >>> 0).toString(36)}` } };
+}
+/** Whether a button can stand beside the node. */
+export function isAnchor(node: Node | undefined): node is Element | Text {
+  return node !== undefined && (node.nodeType === 1 || node.nodeType === 3);
+}
+
+/** Returns the order of numeric dates that the rows prove. */
+function orderIn(rows: readonly RowTexts[]): DateOrder | undefined {
+  const dates = rows.flatMap(({ texts }) => [texts.responseDeadLine?.text, texts.postedDate?.text]);
+  return orderProvenBy(dates.map((text) => NUMERIC.exec(text ?? '') ?? []));
+}
+
+function readOwnPage({ document, url, order: pageOrder }: PageParts, shape: ExactShape): ExactReading {
+  const root = document.body;
+  const texts = textsOf(root, [], shape);
+  const order = orderIn([texts]) ?? shape.dates ?? pageOrder();
+  const recorded = recordOf(texts, shape, order);
+  const { title, noticeId = numberInAddress(url) } = recorded.values;
+  if (title === undefined || noticeId === undefined) return NO_ROWS;
+  if (recorded.values.noticeId === undefined) recorded.found.noticeId = { by: 'address' };
+  const found = noticeOfPage(root, url, recorded, { noticeId, title }, holderOf(texts.texts.title));
+  return { rows: [{ row: wholeRow(root), texts, found }], order };
+}
