@@ -7,7 +7,7 @@ import { DOUBT_NAMES } from '../lib/domain/notices/notice.ts';
 import { readOptions } from '../lib/dev/command-line.ts';
 import { readAskedPage } from '../lib/sites/adapters.ts';
 import { documentOf, fixturesOf } from '../lib/sites/fixtures.ts';
-import { readAnyPage } from '../lib/sites/generic/reader.ts';
+import { readAnyPage } from '../lib/sites/guess/reader.ts';
 import { KNOWN_SITES, platformOf } from '../lib/sites/registry.ts';
 import { SURE_ENOUGH, sureness } from '../lib/sites/sureness.ts';
 import {

@@ -8,7 +8,7 @@ import { readShown } from '../sites/adapters/sam-gov/shown.ts';
 import type { PageReading } from '../sites/engine/reading.ts';
 import { ALL_ROWS, type PageRows } from '../sites/engine/text/row-cache.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
-import { readAnyPage } from '../sites/generic/reader.ts';
+import { readAnyPage } from '../sites/guess/reader.ts';
 import { learn } from '../sites/teach/learn.ts';
 import { taughtAdapter } from '../sites/teach/taught-shape.ts';
 import { mutate, mutations, rowChanges } from '../sites/testing/mutations.ts';

@@ -6,7 +6,7 @@ import { bad, good } from '../protocol/testing/results.ts';
 import { documentOf } from '../sites/fixtures.ts';
 import { learn } from '../sites/teach/learn.ts';
 import { addressOf } from '../domain/taught/taught-address.ts';
-import { readAnyPage } from '../sites/generic/reader.ts';
+import { readAnyPage } from '../sites/guess/reader.ts';
 import { startEngine } from './engine.ts';
 import { SiteReader } from './site-reader.ts';
 import { readTaughtSite, taughtReader, taughtSite } from './taught-site.ts';

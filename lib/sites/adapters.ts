@@ -1,5 +1,5 @@
 /** Every site adapter. Kept apart from the registry so that code needing only ids and hosts stays small. */
-import { readAnyPage } from './generic/reader.ts';
+import { readAnyPage } from './guess/reader.ts';
 import { declared } from './engine/declared.ts';
 import type { Declaration } from './engine/declaration.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAskedPage } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
-import { readAnyPage } from './generic/reader.ts';
+import { readAnyPage } from './guess/reader.ts';
 import { KNOWN_SITES } from './registry.ts';
 import { illTyped, mutate, mutations } from './testing/mutations.ts';
 import { runsOf } from '../domain/testing/share.ts';

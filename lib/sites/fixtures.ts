@@ -22,7 +22,7 @@ export interface Fixture {
 }
 
 function folderOf(site: string): string {
-  return join(import.meta.dirname, ...(site === 'generic' ? [site] : ['adapters', site]));
+  return join(import.meta.dirname, ...(site === 'generic' ? ['guess'] : ['adapters', site]));
 }
 
 /** Returns every page of a site's folder with its expected values; throws for a page without them. */

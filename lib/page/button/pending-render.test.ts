@@ -2,7 +2,7 @@
 import { readOnce } from './pending-render.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { RawNotice } from '../../domain/notices/notice.ts';
-import { readAnyPage } from '../../sites/generic/reader.ts';
+import { readAnyPage } from '../../sites/guess/reader.ts';
 import { withUniqueIds } from '../../sites/notice-identity.ts';
 import { withDoubts } from '../../sites/sureness.ts';
 import { element, pageShowing, type PageBench } from '../testing/page-bench.ts';

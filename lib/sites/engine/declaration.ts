@@ -32,6 +32,14 @@ export interface ListShape extends PageShape {
    * mark.
    */
   marks?: string;
+  /** The rows of the tables with these headings. */
+  tables?: readonly (readonly string[])[];
+  /** Leaves out rows under a heading for what is over: closed, awarded, or amended. */
+  open?: true;
+  /** What headings mean that the shared vocabulary does not know, or knows wrongly: `null` for no field. */
+  headings?: Readonly<Record<string, ValueName | null>>;
+  /** Titles start with their place in the list: "2. Sand". */
+  counted?: true;
   /**
    * The address of a row's notice, for rows without a link: `/event/{.unit}/{noticeId}`. In braces stands a
    * value, a place in the row, or a part of the page's own path (`{/2}` is the second).

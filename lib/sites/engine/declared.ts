@@ -3,9 +3,6 @@
  * labels. Labels and column headings come first, selectors second. When row classes are gone, rows are found
  * again from the links to notices.
  */
-import { VALUE_MAX } from '../../domain/limits.ts';
-import type { WhereFound } from '../../domain/notices/where-found.ts';
-import { printedValue } from '../../domain/text/plain-text.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import {
   addressFrom,
@@ -13,44 +10,32 @@ import {
   kindAt,
   pattern,
   shapesAt,
-  textAt,
   type DetailShape,
   type ExactShape,
   type ListShape,
-  type Place,
-  type Places,
   type SiteDeclaration,
 } from './declaration.ts';
 import {
   changedReading,
   isSettledPage,
   NOTHING,
+  readInTurn,
   UNREADABLE,
   type FoundNotice,
   type PageReading,
   type SiteAdapter,
 } from './reading.ts';
-import { ALL_ROWS, basesOf, RowCache, type PageRows } from './text/row-cache.ts';
-import { dateOrderOf, dateReader } from './text/dates.ts';
-import { gridsIn, type GridCell } from './grid.ts';
-import { readList } from './list.ts';
+import { ALL_ROWS, RowCache, type PageRows } from './text/row-cache.ts';
+import { boxGridsIn, gridsIn, type Grid } from './grid.ts';
 import { stateOfHost } from './text/host.ts';
 import { addressOf } from './links.ts';
 import { labelKey, readLabels } from './labels/labels.ts';
-import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
-import { noticeOfPage, noticeOfRow } from './notice-of-row.ts';
-import {
-  isValueName,
-  labeledIn,
-  labeledInRow,
-  record,
-  take,
-  type Knowledge,
-  type Labeled,
-  type Recorded,
-} from './labels/labeled-values.ts';
+import { splitNumber } from './labels/notice-number.ts';
+import { knowledgeOf, rowReader, takePlaces, type RowRead } from './list.ts';
+import { noticeOfPage } from './notice-of-row.ts';
+import { labeledIn, record } from './labels/labeled-values.ts';
+import { isOpenTable } from './over.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
-import { wholeRow } from './runs.ts';
 import { isSeen, lineOf, saysCanceled } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { titleIn, type Values } from './labels/values.ts';
@@ -68,7 +53,7 @@ export type ExactReader = (
 
 /** Returns the adapter a declaration describes. `exact`: needed where it has exact shapes. */
 export function declared(site: SiteDeclaration, exact?: ExactReader): SiteAdapter {
-  const cache: ListCache = new RowCache();
+  const cache = new RowCache<RowRead>();
   return {
     id: site.id,
     known: site,
@@ -86,66 +71,66 @@ export function declared(site: SiteDeclaration, exact?: ExactReader): SiteAdapte
           notices: each.notices.map(withShared),
         }));
       }
-      return detail
-        ? readDetail(document, url, site, shape, place)
-        : readLabeled(document, url, site, shape, page, cache);
+      return detail ? readDetail(document, url, site, shape, place) : readList(document, url, site, shape, page, cache);
     },
   };
 }
 
-/** A row's notice with the values for its address; `null` if the row shows no notice. */
-type ListCache = RowCache<{ found: FoundNotice; values: Values } | null>;
-
-function readLabeled(
+function readList(
   document: Document,
   url: URL,
   site: SiteDeclaration,
   shape: ListShape,
   page: PageRows,
-  cache: ListCache,
+  cache: RowCache<RowRead>,
 ): PageReading {
-  const all = rowsOn(document, url, site, shape);
+  const grids = gridsFor(document, shape, page);
+  const all = rowsOn(document, url, site, shape, grids);
   if (all.length === 0) return NOTHING;
-  const knowledge = knowledgeOf(document, url, site, shape, page);
-  const grids = new Map(
-    gridsIn(document.documentElement, page).flatMap((grid) => grid.rows.map(({ element, cells }) => [element, cells])),
-  );
+  const read = rowReader({ document, url, site, shape, page, grids }, cache);
   const shared = { ...sharedValues(site, url), ...site.hooks?.shared?.(document) };
-  const basis = [shape, url.href, knowledge.dates, ...basesOf(document)];
-  const rows = all.filter(isSeen).map((row) => {
-    const cells = grids.get(row) ?? [];
-    // A site's own labels can be anywhere on its page.
-    const extra = site.hooks?.extra?.(row) ?? [];
-    const labels = extra.flatMap(({ label, text }) => [label, text]);
-    return { row: wholeRow(row), cells, basis: [...basis, ...labels], read: () => readRow(row, cells, extra) };
-  });
-  return readList(rows, page, cache, (read) =>
-    read.flatMap(({ row, read }) => (read ? [addressed(row.root, read)] : [])),
+  return readInTurn(
+    all.filter(isSeen).map((row) => read(row, site.hooks?.extra?.(row))),
+    (each) => {
+      const { recorded, values, found } = each.read();
+      // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
+      if (!found || (recorded.shown.size === 0 && !shape.places)) return [];
+      const { address } = shape;
+      const own =
+        address === undefined ? site.hooks?.address?.(each.row, values) : addressFrom(address, each.row, values, url);
+      const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
+      const notice = { ...shared, ...found.notice, ...(link ? { uiLink: link.href } : {}) };
+      return [{ ...found, notice }];
+    },
+    ({ row, value }) => value !== undefined || page.isFirst(row),
+    (found) => found.flat(),
   );
-
-  function readRow(row: Element, cells: readonly GridCell[], extra: readonly Labeled[]) {
-    const isHeaded = cells.length > 0;
-    const recorded = record(labeledOf(row, cells, knowledge, shape, extra), knowledge);
-    takeTitle(recorded, row, shape.places?.title);
-    takePlaces(recorded, row, shape.places, knowledge, isHeaded);
-    const partAt = (place: Place | undefined) => (typeof place === 'object' && isHeaded ? undefined : at(row, place));
-    const parts = { row, title: partAt(shape.places?.title), number: partAt(shape.places?.noticeId) };
-    const values = { ...recorded.values };
-    const found = noticeOfRow(recorded, parts, document, url);
-    // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
-    if (!found || (recorded.shown.size === 0 && !shape.places)) return null;
-    return { found, values };
-  }
-
-  function addressed(row: Element, { found, values }: { found: FoundNotice; values: Values }): FoundNotice {
-    const { address } = shape;
-    const own = address === undefined ? site.hooks?.address?.(row, values) : addressFrom(address, row, values, url);
-    const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
-    return { ...found, notice: { ...shared, ...found.notice, ...(link ? { uiLink: link.href } : {}) } };
-  }
 }
 
-function rowsOn(document: Document, url: URL, site: SiteDeclaration, { rows, marks }: ListShape): Element[] {
+/** Returns the page's tables, or those of boxes if only they have the headings that the list names. */
+function gridsFor(document: Document, { tables }: ListShape, page: PageRows): Grid[] {
+  const grids = gridsIn(document.documentElement, page);
+  return !tables || tables.some((headings) => grids.some(isHeaded(headings)))
+    ? grids
+    : boxGridsIn(document.documentElement, page);
+}
+
+function isHeaded(headings: readonly string[]) {
+  return (grid: Grid) => grid.headings.join('\n') === headings.join('\n');
+}
+
+function rowsOn(
+  document: Document,
+  url: URL,
+  site: SiteDeclaration,
+  { rows, marks, tables, open }: ListShape,
+  grids: readonly Grid[],
+): Element[] {
+  if (tables) {
+    const named = grids.filter((grid) => tables.some((headings) => isHeaded(headings)(grid)));
+    const shown = open ? named.filter(({ element }) => isOpenTable(element)) : named;
+    return shown.flatMap((grid) => grid.rows.map(({ element }) => element));
+  }
   const known = rows === undefined ? [] : [...document.querySelectorAll(rows)];
   if (known.length > 0) return known;
   const marked = marks === undefined ? [] : boxesAround([...document.querySelectorAll(marks)]);
@@ -159,68 +144,6 @@ function rowsOn(document: Document, url: URL, site: SiteDeclaration, { rows, mar
   };
   const linked = rowsOf(noticeLinks(document, 'a[href]', targetOf), 'tr, [role="row"]').map(({ box }) => box);
   return linked.length > 1 || marked.length === 0 ? linked : marked;
-}
-
-function labeledOf(
-  row: Element,
-  cells: readonly GridCell[],
-  knowledge: Knowledge,
-  { prose }: ListShape,
-  extra: readonly Labeled[],
-): Labeled[] {
-  const columns = cells.map(({ label, text }): Labeled => ({ label, text, by: 'column' }));
-  return [...columns, ...extra, ...labeledInRow(row, knowledge, prose)];
-}
-
-/** Prefers the site's own title element over a column that can hold more than the title. */
-function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): void {
-  // A cell is only a title where the row has no title by its label.
-  if (typeof place !== 'string') return;
-  const title = titleIn(textAt(row, place) ?? '');
-  // Some lists link the number; then the title is in its column.
-  if (title === undefined || title === recorded.values.noticeId || (recorded.values.title && isOnlyNumber(title)))
-    return;
-  recorded.values.title = title;
-  recorded.doubtful = false;
-  recorded.found.title = { by: 'place', text: place };
-}
-
-/**
- * Takes values without labels. A label without a value means the field is empty: do not look elsewhere. A
- * cell's number counts only without headings.
- */
-function takePlaces(
-  recorded: Recorded,
-  root: Element,
-  places: Places | undefined,
-  { dates }: Knowledge,
-  isHeaded = false,
-): void {
-  for (const [name, place] of Object.entries(places ?? {})) {
-    if (!isValueName(name) || recorded.values[name] !== undefined) continue;
-    const isCell = typeof place === 'object';
-    if (isCell ? isHeaded : recorded.shown.has(name) && name !== 'title') continue;
-    const where: WhereFound = isCell ? { by: 'position', text: String(place.cell + 1) } : { by: 'place', text: place };
-    const text = printedValue(textAt(root, place), VALUE_MAX.title);
-    if (!take(recorded, name, text, where, dateReader(dates))) continue;
-    const holder = at(root, place);
-    if (holder) recorded.holders[name] = holder;
-  }
-}
-
-function knowledgeOf(
-  document: Document,
-  url: URL,
-  site: SiteDeclaration,
-  shape: Knowledge,
-  page?: PageRows,
-): Knowledge {
-  const dates = shape.dates ?? site.dates ?? dateOrderOf(document, url, page);
-  return {
-    dates,
-    labels: { ...site.labels, ...shape.labels },
-    never: [...(site.never ?? []), ...(shape.never ?? [])],
-  };
 }
 
 function sharedValues({ always }: SiteDeclaration, url: URL): Values {

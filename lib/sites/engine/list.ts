@@ -1,40 +1,136 @@
-/** Reads the rows of a list: each once until it changes, and those in view first. */
-import { basisOf, type GridCell } from './grid.ts';
-import { readInTurn, type FoundNotice, type PageReading } from './reading.ts';
-import type { ListRow } from './runs.ts';
-import type { PageRows, RowCache } from './text/row-cache.ts';
-import { isSeen } from './text/text.ts';
+/** Reads the rows of a list with its declaration: labels and column headings first, places second. */
+import { VALUE_MAX } from '../../domain/limits.ts';
+import type { WhereFound } from '../../domain/notices/where-found.ts';
+import { printedValue } from '../../domain/text/plain-text.ts';
+import { cellReader } from './columns.ts';
+import { at, textAt, type Declaration, type ListShape, type Place, type Places } from './declaration.ts';
+import { basisOf, type Grid } from './grid.ts';
+import {
+  isValueName,
+  labeledInRow,
+  record,
+  take,
+  type Knowledge,
+  type Labeled,
+  type Recorded,
+} from './labels/labeled-values.ts';
+import { isOnlyNumber } from './labels/notice-number.ts';
+import { titleIn, type Values } from './labels/values.ts';
+import { noticeOfRow } from './notice-of-row.ts';
+import type { FoundNotice } from './reading.ts';
+import { takeFromCells, textsOfCells, withoutPaper } from './table-row.ts';
+import { dateOrderOf, dateReader } from './text/dates.ts';
+import { basesOf, type CachedRow, type PageRows, type RowCache } from './text/row-cache.ts';
 
-/** A row to read. */
-export interface Readable<Read> {
-  row: ListRow;
-  cells: readonly GridCell[];
-  /** What its reading depends on, besides the row and its cells. */
-  basis: readonly unknown[];
-  read: () => Read;
+/** What a row shows. */
+export interface RowRead {
+  recorded: Recorded;
+  /** The values before the title was chosen, for an address. */
+  values: Values;
+  /** The row's notice, if it is one. */
+  found: FoundNotice | undefined;
 }
 
-/** Whether all of a row is visible. */
-export function isWholeSeen({ members }: ListRow): boolean {
-  return members.every((member) => isSeen(member));
+/** A list on a page. */
+export interface PageList {
+  document: Document;
+  url: URL;
+  site: Declaration;
+  shape: ListShape;
+  page: PageRows;
+  grids: readonly Grid[];
 }
 
-/** Reads the rows that are cached, in view, or copies; the others as `rest`. */
-export function readList<Read>(
-  rows: readonly Readable<Read>[],
-  page: PageRows,
-  cache: RowCache<Read>,
-  noticesOf: (rows: readonly { row: ListRow; read: Read }[], isWhole: boolean) => FoundNotice[],
-): PageReading {
-  return readInTurn(
-    rows.map((each) => {
-      const element = each.row.root;
-      const basis = [...each.basis, ...basisOf({ element, cells: each.cells }, page)];
-      const { value, keep } = cache.find(page, element, basis);
-      return { ...each, value, keep };
-    }),
-    ({ row, value, keep, read }) => ({ row, read: value === undefined ? keep(read()) : value }),
-    ({ row: { root }, value }) => value !== undefined || !root.isConnected || page.isFirst(root),
-    noticesOf,
-  );
+/** A row with what is known of it, and a function that reads it. */
+export interface UnreadRow extends CachedRow<RowRead> {
+  read: () => RowRead;
+}
+
+/** Returns a function that looks for a row's reading in the cache. `extra`: texts that a hook reads. */
+export function rowReader(list: PageList, cache: RowCache<RowRead>) {
+  const { document, url, site, shape, page, grids } = list;
+  const knowledge = knowledgeOf(document, url, site, shape, page);
+  const cellsOf = cellReader(grids, page);
+  const basis = [JSON.stringify([shape, knowledge]), url.href, ...basesOf(document)];
+  return (row: Element, extra: readonly Labeled[] = []): UnreadRow => {
+    const cells = cellsOf(row);
+    const known = cache.find(page, row, [
+      ...basis,
+      ...extra.flatMap(({ label, text }) => [label, text]),
+      ...basisOf({ element: row, cells }, page),
+    ]);
+    return { ...known, read: () => known.value ?? known.keep(readRow()) };
+
+    function readRow(): RowRead {
+      const isHeaded = cells.some(({ label }) => label !== '');
+      const texts = isHeaded
+        ? textsOfCells(cells, knowledge, shape.headings)
+        : labeledInRow(row, knowledge, shape.prose);
+      const recorded = record([...extra, ...texts], knowledge);
+      const from = isHeaded ? takeFromCells(recorded, cells, shape) : {};
+      takeTitle(recorded, row, shape.places?.title);
+      takePlaces(recorded, row, shape.places, knowledge, isHeaded);
+      if (shape.counted && recorded.values.title) recorded.values.title = recorded.values.title.replace(PLACE, '');
+      const values = { ...recorded.values };
+      const partAt = (place: Place | undefined) => (typeof place === 'object' && isHeaded ? undefined : at(row, place));
+      const title = partAt(shape.places?.title) ?? from.title;
+      const number = partAt(shape.places?.noticeId) ?? from.number;
+      const found = noticeOfRow(recorded, { row, title, number }, document, url);
+      return { recorded, values, found: found && withoutPaper(found, cells) };
+    }
+  };
+}
+/** A title's place in its list: "2. Sand". */
+export const PLACE = /^(\d{1,3})[.)] +(?=\S)/;
+
+/** Prefers the site's own title element over a column that can hold more than the title. */
+function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): void {
+  // A cell is only a title where the row has no title by its label.
+  if (typeof place !== 'string') return;
+  const title = titleIn(textAt(row, place) ?? '');
+  // Some lists link the number; then the title is in its column.
+  if (title === undefined || title === recorded.values.noticeId || (recorded.values.title && isOnlyNumber(title)))
+    return;
+  recorded.values.title = title;
+  recorded.doubtful = false;
+  recorded.found.title = { by: 'place', text: place };
+}
+
+/**
+ * Takes values without labels. A label without a value means the field is empty: do not look elsewhere. A
+ * cell's number counts only without headings.
+ */
+export function takePlaces(
+  recorded: Recorded,
+  root: Element,
+  places: Places | undefined,
+  { dates }: Knowledge,
+  isHeaded = false,
+): void {
+  for (const [name, place] of Object.entries(places ?? {})) {
+    if (!isValueName(name) || recorded.values[name] !== undefined) continue;
+    const isCell = typeof place === 'object';
+    if (isCell ? isHeaded : recorded.shown.has(name) && name !== 'title') continue;
+    const where: WhereFound = isCell ? { by: 'position', text: String(place.cell + 1) } : { by: 'place', text: place };
+    const text = printedValue(textAt(root, place), VALUE_MAX.title);
+    if (!take(recorded, name, text, where, dateReader(dates))) continue;
+    const holder = at(root, place);
+    if (holder) recorded.holders[name] = holder;
+  }
+}
+
+/** Returns the vocabulary of a page: its shape's and its site's. */
+export function knowledgeOf(
+  document: Document,
+  url: URL,
+  site: Declaration,
+  shape: Knowledge,
+  page?: PageRows,
+): Knowledge {
+  const dates = shape.dates ?? site.dates ?? dateOrderOf(document, url, page);
+  return {
+    dates,
+    labels: { ...site.labels, ...shape.labels },
+    never: [...(site.never ?? []), ...(shape.never ?? [])],
+  };
 }

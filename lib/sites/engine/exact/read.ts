@@ -2,23 +2,21 @@
 import { cellReader, type CellReader } from '../columns.ts';
 import type { ExactShape } from '../declaration.ts';
 import type { ExactReader } from '../declared.ts';
-import { gridsIn } from '../grid.ts';
+import { basisOf, gridsIn } from '../grid.ts';
 import type { Recorded } from '../labels/labeled-values.ts';
 import { numberInAddress } from '../links.ts';
-import { isWholeSeen, readList, type Readable } from '../list.ts';
 import { noticeOfPage, noticeOfRow } from '../notice-of-row.ts';
-import { changedReading, UNREADABLE, type FoundNotice, type PageReading } from '../reading.ts';
+import { changedReading, readInTurn, UNREADABLE, type FoundNotice } from '../reading.ts';
 import { onPage, wholeRow, type ListRow } from '../runs.ts';
 import { dateOrderOf, NUMERIC, orderProvenBy, type DateOrder } from '../text/dates.ts';
 import { ALL_ROWS, RowCache, type PageRows } from '../text/row-cache.ts';
+import { isSeen } from '../text/text.ts';
 import { likeness, likenessTo, onePerNotice, UNNUMBERED } from './likeness.ts';
 import { rowsLike, waysToFind } from './repetition.ts';
 import { holderOf, recordOf, textsOf, type RowTexts } from './values.ts';
 
 /** One notice, with what its row shows. */
-export interface ReadRow {
-  row: ListRow;
-  texts: RowTexts;
+export interface ReadRow extends ShownRow {
   found: FoundNotice;
 }
 
@@ -60,11 +58,16 @@ export const readExact: ExactReader = (document, url, shape, kind, page) => {
   }
   const read = inSurestWay(document, shape, (rows) => {
     let count = 0;
-    let reading: PageReading = readList(readables(parts, shape, rows), page, cache, (each, isWhole) => {
-      const found = recordRows(parts, shape, each, isWhole).rows;
-      count = found.length;
-      return found.map((one) => one.found);
-    });
+    let reading = readInTurn(
+      unreadRows(parts, shape, rows, page),
+      (each) => each.read(),
+      ({ row: { root }, isKnown }) => isKnown || !root.isConnected || page.isFirst(root),
+      (all, isWhole) => {
+        const found = recordRows(parts, shape, all, isWhole).rows;
+        count = found.length;
+        return found.map((one) => one.found);
+      },
+    );
     // Too few in view to choose a way to look for rows.
     if (count < 2 && reading.rest) reading = reading.rest();
     return { reading, count };
@@ -74,7 +77,6 @@ export const readExact: ExactReader = (document, url, shape, kind, page) => {
     notices: onePerNotice(each.notices, (found) => found),
   }));
 };
-const cache = new RowCache<RowTexts>();
 
 /** Reads all of a page at once, with what each row shows. */
 export function exactReading(document: Document, url: URL, shape: ExactShape): ExactReading {
@@ -112,33 +114,37 @@ function inSurestWay<Read extends { count: number }>(
 
 /** Reads each row that has a title and something else of a notice. */
 export function readRows(parts: PageParts, shape: ExactShape, rows: readonly ListRow[]): ExactReading {
-  const read = readables(parts, shape, rows).map((each) => ({ row: each.row, read: each.read() }));
+  const read = unreadRows(parts, shape, rows, ALL_ROWS).map((each) => each.read());
   return recordRows(parts, shape, read, true);
 }
 
-function readables({ cellsOf }: PageParts, shape: ExactShape, rows: readonly ListRow[]): Readable<RowTexts>[] {
-  const seen = rows.filter(isWholeSeen).map((row) => ({ row, cells: cellsOf(row.root) }));
+/** A row with its texts. */
+interface ShownRow {
+  row: ListRow;
+  texts: RowTexts;
+}
+
+/** Looks for the texts of visible rows in the cache. */
+function unreadRows({ cellsOf }: PageParts, shape: ExactShape, rows: readonly ListRow[], page: PageRows) {
+  const seen = rows
+    .filter(({ members }) => members.every((member) => isSeen(member)))
+    .map((row) => ({ row, cells: cellsOf(row.root) }));
   // Leaves out rows of other tables, where some have all the columns.
   const wanted = Object.values(shape.places).flatMap(({ column }) => column ?? []);
   const whole = seen.filter(({ cells }) => wanted.every((column) => cells.some(({ label }) => label === column)));
-  return (whole.length > 0 ? whole : seen).map(({ row, cells }) => ({
-    row,
-    cells,
-    basis: [shape],
-    read: () => textsOf(row.root, cells, shape),
-  }));
+  return (whole.length > 0 ? whole : seen).map(({ row, cells }) => {
+    const { value, keep } = cache.find(page, row.root, [shape, ...basisOf({ element: row.root, cells }, page)]);
+    const read = (): ShownRow => ({ row, texts: value ?? keep(textsOf(row.root, cells, shape)) });
+    return { row, isKnown: value !== undefined, read };
+  });
 }
+const cache = new RowCache<RowTexts>();
 
 /** Makes notices of rows. All of them together prove the order of dates, and which rows are notices. */
-function recordRows(
-  parts: PageParts,
-  shape: ExactShape,
-  rows: readonly { row: ListRow; read: RowTexts }[],
-  isWhole: boolean,
-): ExactReading {
-  const proven = orderIn(rows.map(({ read }) => read));
+function recordRows(parts: PageParts, shape: ExactShape, rows: readonly ShownRow[], isWhole: boolean): ExactReading {
+  const proven = orderIn(rows.map(({ texts }) => texts));
   const order = proven ?? shape.dates ?? parts.order();
-  const likely = rows.map(({ row, read: texts }) => {
+  const likely = rows.map(({ row, texts }) => {
     const recorded = recordOf(texts, shape, order);
     return { row, texts, recorded, like: likeness(recorded, texts, shape) };
   });

@@ -8,10 +8,25 @@ import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.t
 import { readUnlabeled } from './unlabeled.ts';
 import { readCards } from './cards.ts';
 import { readDetail } from './detail.ts';
-import { readGrids, type Candidate } from './grids.ts';
+import { guessTables } from './tables.ts';
+import { gridsIn } from '../engine/grid.ts';
+import type { Declaration, ListShape } from '../engine/declaration.ts';
+import type { PageList } from '../engine/list.ts';
 import { isForeign, stateOfHost } from '../engine/text/host.ts';
 import type { Knowledge } from '../engine/labels/labeled-values.ts';
 import { lineOf } from '../engine/text/text.ts';
+
+/** A page to guess at, with what is known of its site. */
+export type GuessedPage = Omit<PageList, 'shape'>;
+
+/** A declaration's shape with what it reads. */
+export interface Candidate {
+  shape?: ListShape;
+  notices: FoundNotice[];
+  score: number;
+  /** The elements they came from, so that nothing is read twice. */
+  within: Element[];
+}
 
 /**
  * Reads a page of an undescribed site; `known` is whatever vocabulary the site has. All rows together decide
@@ -22,12 +37,13 @@ export function readAnyPage(
   url: URL,
   known: Knowledge = {},
   page: PageRows = ALL_ROWS,
-): PageReading {
+): PageReading & { declaration?: Declaration } {
   if (isInterstitial(document)) return NOTHING;
   // "Perth, WA" is not in Washington.
   const never = isForeign(url.hostname) ? [...(known.never ?? []), 'state' as const] : (known.never ?? []);
   const knowledge = { ...known, dates: known.dates ?? dateOrderOf(document, url, page), never };
-  const grids = readGrids(document, url, knowledge, page);
+  const site = { id: 'guess', ...knowledge };
+  const grids = guessTables({ document, url, site, page, grids: gridsIn(document.documentElement, page) });
   const cards = readCards(document, url, knowledge, grids?.within ?? [], page);
   const labeled = grids && cards ? better(grids, cards) : (grids ?? cards);
   const long = labeled && labeled.notices.length > MOST_RELATED;
@@ -40,6 +56,7 @@ export function readAnyPage(
     kind: best === own ? 'detail' : 'list',
     notices: best.notices.map((each) => inState(each, state)),
     score: best.score,
+    ...(best.shape ? { declaration: { ...site, lists: [best.shape] } } : {}),
   };
 }
 

@@ -5,8 +5,9 @@
 import { daysBetween } from '../../domain/dates/calendar-date.ts';
 import { ENDING, meaningOf, STARTING } from '../engine/labels/meaning.ts';
 import { isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
-import { lineOf, MARK } from '../engine/text/text.ts';
-import { lookOf } from './row-parts.ts';
+import { headingOver } from '../engine/over.ts';
+import { PAPERS } from '../engine/table-row.ts';
+import { lineOf } from '../engine/text/text.ts';
 import type { IsNoLabel } from '../engine/labels/labels.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { Recorded } from '../engine/labels/labeled-values.ts';
@@ -27,9 +28,6 @@ const OTHER_THINGS: readonly RegExp[] = [
   /\b(?:bid (?:tab(?:ulation)?s?|results)|letting (?:results|calendar|schedule)|award(?:ed)? (?:vendor|to|contracts?|grants)|contract awards?|(?:grant|contract)s? awarded|past grants|grantees|low bidders?|plan ?holders?)\b/i,
   /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar|faqs?|frequently asked|glossary)\b/i,
 ];
-
-/** Column or section headings for documents and results of a notice. */
-export const PAPERS = /\bbid (?:tab|results)|award(?!ing| type)|plan ?holder|low bid|addend|question|answer|q ?& ?a\b/i;
 
 // Sections with these names list bids as well as zoning notices.
 const PUBLIC = /\b(?:public|legal) (?:notices?|comments?)\b/i;
@@ -54,52 +52,6 @@ export function aboutNotice(document: Document, url: URL, title: string): string
   const about = aboutPage(document, url, undefined, true).toLowerCase();
   const besides = about.replaceAll(title.toLowerCase(), '*');
   return PROCUREMENT.test(besides) ? besides : about;
-}
-
-/** Returns a list's caption, name, or nearest heading. */
-export function headingOver(element: Element): string | undefined {
-  const named =
-    lineOf(element.querySelector('caption')) || (element.getAttribute('aria-label') ?? element.getAttribute('summary'));
-  if (named) return named;
-  for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
-    const look = lookOf(at);
-    let steps = 0;
-    let others = 0;
-    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
-      if ((steps += 1) > FARTHEST || others >= FEW) break;
-      // The heading of the card before this one is not over it.
-      if (before.hasAttribute(MARK) || lookOf(before) === look) continue;
-      others += 1;
-      const heading = before.matches(OVER_LIST) ? before : before.querySelector(OVER_LIST);
-      if (heading) return lineOf(heading);
-    }
-  }
-  return undefined;
-}
-
-const OVER_LIST = 'h1, h2, h3, h4, h5';
-const FARTHEST = 200;
-const FEW = 4;
-
-/** Returns the rows without those under a heading for what is over. */
-export function openRows<Row>(rows: readonly Row[], placeOf: (row: Row) => Element): Row[] {
-  let last: Element | undefined;
-  let isLastOver = false;
-  return rows.filter((row) => {
-    const place = placeOf(row);
-    // In a long list the rows follow each other under one heading.
-    if (!last || place.previousElementSibling !== last) isLastOver = isOver(headingOver(place) ?? '');
-    last = place;
-    return !isLastOver;
-  });
-}
-
-const OVER =
-  /^(?!.*\b(?:open|current|active)\b).*\b(?:amendment|award(?:s|ed)?|tabulation|corrigend|addend|clos(?:ed|ings?)|cancel|past|archive|expired|previous|historic|completed)/i;
-
-/** Whether a heading is over what became of notices, or over notices that are no longer open. */
-export function isOver(heading: string): boolean {
-  return OVER.test(heading);
 }
 
 /**

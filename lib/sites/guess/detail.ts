@@ -20,7 +20,7 @@ import { putDeadline, titleIn } from '../engine/labels/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured-data.ts';
 import { isOutside, NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
-import type { Candidate } from './grids.ts';
+import type { Candidate } from './reader.ts';
 import { takeDue } from './unlabeled.ts';
 
 /** Long text, where label-like words are prose, and content that is not about the notice. */

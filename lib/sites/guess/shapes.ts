@@ -5,7 +5,7 @@ import { meaningOf } from '../engine/labels/meaning.ts';
 import { runFrom, wholeRow, type ListRow } from '../engine/runs.ts';
 import { isElement, isHidden, isSeen, lineOf, MARK, withoutOurs } from '../engine/text/text.ts';
 import { isOutside, NOT_THE_TITLE } from '../engine/title.ts';
-import { lookOf } from './row-parts.ts';
+import { lookOf } from '../engine/over.ts';
 
 const ROWS = 'li, tr, p, article, section, details, div';
 const PARENTS = 'div, section, article, main, td, tbody, dl, ul, form, body, p';

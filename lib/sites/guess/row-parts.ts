@@ -2,6 +2,7 @@
  * Cuts a row into the parts a person sees: one per line, box, or emphasis, and one per day with its words.
  */
 import { plainLine } from '../../domain/text/plain-text.ts';
+import { lookOf } from '../engine/over.ts';
 import { isElement, isSeen, lineOf } from '../engine/text/text.ts';
 
 export interface Part {
@@ -57,14 +58,6 @@ function addCut(parts: Part[], text: string, holder: Element, row: Element): voi
     const line = each.replace(AROUND, '').replace(/^([^()]*)\)$/, '$1');
     if (line !== '') parts.push({ text: line, holder, key: keyOf(holder, row) });
   }
-}
-
-/** Returns a class without what differs from row to row. */
-export function lookOf(element: Element): string {
-  const names = (element.getAttribute('class') ?? '')
-    .split(/\s+/)
-    .filter((name) => !/\d|^(?:odd|even|first|last|alt\w*|active|selected|open)$/i.test(name));
-  return `${element.localName}.${names.join('.')}`;
 }
 
 function keyOf(holder: Element, row: Element): string {

@@ -23,18 +23,11 @@ import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { ListRow } from '../engine/runs.ts';
 import { RowCache, type PageRows } from '../engine/text/row-cache.ts';
-import {
-  aboutPage,
-  ENOUGH_POINTS,
-  LONGEST_ASKED,
-  middle,
-  openRows,
-  pointsOf,
-  pointsOfContext,
-  sayKind,
-} from './evidence.ts';
-import { isOtherTable, type Candidate } from './grids.ts';
+import { aboutPage, ENOUGH_POINTS, LONGEST_ASKED, middle, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
+import type { Candidate } from './reader.ts';
+import { isOtherTable } from './tables.ts';
 import { partsOf, type Part } from './row-parts.ts';
+import { openRows } from '../engine/over.ts';
 import { shapesIn } from './shapes.ts';
 
 /** Documents about a notice, or its outcome. */

@@ -11,13 +11,14 @@ import { isNumberWord, isOnlyNumber, splitNumber } from '../engine/labels/notice
 import { labeledIn, record, type Knowledge, type Labeled } from '../engine/labels/labeled-values.ts';
 import { firstLine, isBefore, isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { titleIn } from '../engine/labels/values.ts';
-import { aboutPage, ENOUGH_POINTS, middle, openRows, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
+import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import { isOutside, wholeText } from '../engine/title.ts';
 import { runFrom } from '../engine/runs.ts';
 import { RowCache, type PageRows } from '../engine/text/row-cache.ts';
-import type { Candidate } from './grids.ts';
+import type { Candidate } from './reader.ts';
 import { partsRead, takeNumbersAlone } from './unlabeled.ts';
+import { openRows } from '../engine/over.ts';
 
 const SHOW_TEXT = 4;
 const FEW = 3;
