@@ -34,6 +34,14 @@ export interface ListShape extends PageShape {
   marks?: string;
   /** The rows of the tables with these headings. */
   tables?: readonly (readonly string[])[];
+  /** A label that every row shows; a row is the widest box around it, or a heading with what follows it. */
+  label?: string;
+  /** The looks of the rows, or of the siblings that start them (see `repeatedRows`). */
+  repeats?: string;
+  /** With `repeats` or a `label`: which part of a row, as a person sees it, is the number or the title. */
+  parts?: { noticeId?: string; title?: string };
+  /** With `repeats`: what the days without words mean, in their order. */
+  days?: readonly ('postedDate' | 'responseDeadLine')[];
   /** Leaves out rows under a heading for what is over: closed, awarded, or amended. */
   open?: true;
   /** What headings mean that the shared vocabulary does not know, or knows wrongly: `null` for no field. */

@@ -35,6 +35,8 @@ import { knowledgeOf, rowReader, takePlaces, type RowRead } from './list.ts';
 import { noticeOfPage } from './notice-of-row.ts';
 import { labeledIn, record } from './labels/labeled-values.ts';
 import { isOpenTable } from './over.ts';
+import { rowsThatRepeat } from './repeats.ts';
+import { wholeRow, type ListRow } from './runs.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSeen, lineOf, saysCanceled } from './text/text.ts';
 import { titleHeading } from './title.ts';
@@ -90,11 +92,11 @@ function readList(
   const read = rowReader({ document, url, site, shape, page, grids }, cache);
   const shared = { ...sharedValues(site, url), ...site.hooks?.shared?.(document) };
   return readInTurn(
-    all.filter(isSeen).map((row) => read(row, site.hooks?.extra?.(row))),
+    all.filter(({ first }) => isSeen(first)).map((row) => read(row, site.hooks?.extra?.(row.root))),
     (each) => {
       const { recorded, values, found } = each.read();
       // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
-      if (!found || (recorded.shown.size === 0 && !shape.places)) return [];
+      if (!found || (recorded.shown.size === 0 && !shape.places && !shape.repeats)) return [];
       const { address } = shape;
       const own =
         address === undefined ? site.hooks?.address?.(each.row, values) : addressFrom(address, each.row, values, url);
@@ -108,7 +110,8 @@ function readList(
 }
 
 /** Returns the page's tables, or those of boxes if only they have the headings that the list names. */
-function gridsFor(document: Document, { tables }: ListShape, page: PageRows): Grid[] {
+function gridsFor(document: Document, { tables, label, repeats }: ListShape, page: PageRows): Grid[] {
+  if (label !== undefined || repeats !== undefined) return [];
   const grids = gridsIn(document.documentElement, page);
   return !tables || tables.some((headings) => grids.some(isHeaded(headings)))
     ? grids
@@ -123,19 +126,21 @@ function rowsOn(
   document: Document,
   url: URL,
   site: SiteDeclaration,
-  { rows, marks, tables, open }: ListShape,
+  shape: ListShape,
   grids: readonly Grid[],
-): Element[] {
+): ListRow[] {
+  const { label, repeats, rows, marks, tables, open } = shape;
+  if (label !== undefined || repeats !== undefined) return rowsThatRepeat(document, shape);
   if (tables) {
     const named = grids.filter((grid) => tables.some((headings) => isHeaded(headings)(grid)));
     const shown = open ? named.filter(({ element }) => isOpenTable(element)) : named;
-    return shown.flatMap((grid) => grid.rows.map(({ element }) => element));
+    return shown.flatMap((grid) => grid.rows.map(({ element }) => wholeRow(element)));
   }
   const known = rows === undefined ? [] : [...document.querySelectorAll(rows)];
-  if (known.length > 0) return known;
+  if (known.length > 0) return known.map(wholeRow);
   const marked = marks === undefined ? [] : boxesAround([...document.querySelectorAll(marks)]);
   // A single mark would swallow everything around it, including rows that lost their mark.
-  if (marked.length > 1) return marked;
+  if (marked.length > 1) return marked.map(wholeRow);
   const targetOf = (href: string) => {
     const address = addressOf(href, document, url);
     if (address?.origin !== url.origin) return undefined;
@@ -143,7 +148,7 @@ function rowsOn(
     return site.details?.some((detail) => pattern(detail.at).test(place)) ? { noticeId: place } : undefined;
   };
   const linked = rowsOf(noticeLinks(document, 'a[href]', targetOf), 'tr, [role="row"]').map(({ box }) => box);
-  return linked.length > 1 || marked.length === 0 ? linked : marked;
+  return (linked.length > 1 || marked.length === 0 ? linked : marked).map(wholeRow);
 }
 
 function sharedValues({ always }: SiteDeclaration, url: URL): Values {

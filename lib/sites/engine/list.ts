@@ -18,6 +18,8 @@ import { isOnlyNumber } from './labels/notice-number.ts';
 import { titleIn, type Values } from './labels/values.ts';
 import { noticeOfRow } from './notice-of-row.ts';
 import type { FoundNotice } from './reading.ts';
+import { readRepeatedRow } from './repeated-row.ts';
+import type { ListRow } from './runs.ts';
 import { takeFromCells, textsOfCells, withoutPaper } from './table-row.ts';
 import { dateOrderOf, dateReader } from './text/dates.ts';
 import { basesOf, type CachedRow, type PageRows, type RowCache } from './text/row-cache.ts';
@@ -51,15 +53,22 @@ export function rowReader(list: PageList, cache: RowCache<RowRead>) {
   const { document, url, site, shape, page, grids } = list;
   const knowledge = knowledgeOf(document, url, site, shape, page);
   const cellsOf = cellReader(grids, page);
+  const isRepeated = shape.label !== undefined || shape.repeats !== undefined;
   const basis = [JSON.stringify([shape, knowledge]), url.href, ...basesOf(document)];
-  return (row: Element, extra: readonly Labeled[] = []): UnreadRow => {
+  return (listed: ListRow, extra: readonly Labeled[] = []): UnreadRow => {
+    const { root: row } = listed;
     const cells = cellsOf(row);
     const known = cache.find(page, row, [
       ...basis,
       ...extra.flatMap(({ label, text }) => [label, text]),
       ...basisOf({ element: row, cells }, page),
     ]);
-    return { ...known, read: () => known.value ?? known.keep(readRow()) };
+    return {
+      ...known,
+      read: () =>
+        known.value ??
+        known.keep(isRepeated ? readRepeatedRow(listed, shape, { ...list, cells, knowledge }) : readRow()),
+    };
 
     function readRow(): RowRead {
       const isHeaded = cells.some(({ label }) => label !== '');

@@ -1,5 +1,5 @@
 /** Finds list rows from the links to notices, when the site's classes do not identify rows. */
-import { HEADINGS } from './text/text.ts';
+import { HEADINGS, isElement } from './text/text.ts';
 
 /** Where a link leads; `noticeId` identifies the notice. */
 interface Target {
@@ -90,15 +90,18 @@ function boxAround(
 }
 
 /** Returns the widest box around each mark that contains no other mark. */
-export function boxesAround(marks: readonly Element[]): Element[] {
-  return marks.map((mark) => {
-    let box = mark;
-    for (let parent = box.parentElement; parent; parent = parent.parentElement) {
+export function boxesAround(marks: readonly Node[]): Element[] {
+  return marks.flatMap((mark, at) => {
+    // In page order, only neighbors need checking; a list can have thousands of rows.
+    const others = [marks[at - 1], marks[at + 1]].filter((other) => other !== undefined);
+    const start = isElement(mark) ? mark : mark.parentElement;
+    let box = start;
+    for (let parent = box?.parentElement; parent; parent = parent.parentElement) {
       const around = parent;
-      if (around.localName === 'body' || marks.some((other) => other !== mark && around.contains(other))) break;
+      if (around.localName === 'body' || others.some((other) => around.contains(other))) break;
       box = parent;
     }
     // A one-row list would expand to the whole page; use the nearest row-like element instead.
-    return marks.length > 1 ? box : (mark.closest('tr, li, article, [role="row"]') ?? box);
+    return (marks.length > 1 ? box : (start?.closest('tr, li, article, [role="row"]') ?? box)) ?? [];
   });
 }

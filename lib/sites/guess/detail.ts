@@ -21,7 +21,7 @@ import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfCont
 import { jsonLdOf, sharedTitle } from './structured-data.ts';
 import { isOutside, NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
 import type { Candidate } from './reader.ts';
-import { takeDue } from './unlabeled.ts';
+import { takeDue } from '../engine/parts.ts';
 
 /** Long text, where label-like words are prose, and content that is not about the notice. */
 const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b)), [class*="description" i] p';

@@ -5,8 +5,7 @@
 import { dateOrderOf } from '../engine/text/dates.ts';
 import { ALL_ROWS, type PageRows } from '../engine/text/row-cache.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
-import { readUnlabeled } from './unlabeled.ts';
-import { readCards } from './cards.ts';
+import { guessBoxes, guessRepeats } from './repeats.ts';
 import { readDetail } from './detail.ts';
 import { guessTables } from './tables.ts';
 import { gridsIn } from '../engine/grid.ts';
@@ -43,12 +42,13 @@ export function readAnyPage(
   const never = isForeign(url.hostname) ? [...(known.never ?? []), 'state' as const] : (known.never ?? []);
   const knowledge = { ...known, dates: known.dates ?? dateOrderOf(document, url, page), never };
   const site = { id: 'guess', ...knowledge };
-  const grids = guessTables({ document, url, site, page, grids: gridsIn(document.documentElement, page) });
-  const cards = readCards(document, url, knowledge, grids?.within ?? [], page);
+  const guessed = { document, url, site, page, grids: gridsIn(document.documentElement, page) };
+  const grids = guessTables(guessed);
+  const cards = guessBoxes(guessed, grids?.within ?? []);
   const labeled = grids && cards ? better(grids, cards) : (grids ?? cards);
   const long = labeled && labeled.notices.length > MOST_RELATED;
   const own = long ? undefined : readDetail(document, url, knowledge);
-  const list = labeled ?? repeated(own, readUnlabeled(document, url, knowledge, page));
+  const list = labeled ?? repeated(own, guessRepeats(guessed));
   const best = own && list ? mainOf(own, list, document, url) : (own ?? list);
   if (!best) return NOTHING;
   const state = stateOfHost(url.hostname);

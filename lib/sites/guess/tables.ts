@@ -5,6 +5,7 @@ import { PLACE, rowReader, type RowRead } from '../engine/list.ts';
 import { isOpenTable } from '../engine/over.ts';
 import type { ListShape } from '../engine/declaration.ts';
 import { PAPERS } from '../engine/table-row.ts';
+import { wholeRow } from '../engine/runs.ts';
 import { RowCache } from '../engine/text/row-cache.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
 import type { Candidate, GuessedPage } from './reader.ts';
@@ -69,7 +70,7 @@ function readTables(grids: readonly Grid[], page: GuessedPage): Candidate | unde
   const shape: ListShape = { at: '', tables: [grid.headings], headings };
   const readIn = (shape: ListShape) => {
     const read = rowReader({ ...page, shape, grids: [grid] }, cache);
-    return grid.rows.map(({ element }) => read(element).read()).filter(({ found }) => found !== undefined);
+    return grid.rows.map(({ element }) => read(wholeRow(element)).read()).filter(({ found }) => found !== undefined);
   };
   const plain = readIn(shape);
   const counted: ListShape = { ...shape, counted: true };
