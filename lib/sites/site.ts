@@ -22,6 +22,8 @@ export interface Site {
   detailDate?: string;
   /** Path pattern that recognizes the platform on unlisted hosts. Never a reason to trust a host. */
   anywhere?: string;
+  /** Its declaration has exact shapes: its pages load the part of the engine that reads them. */
+  exact?: true;
   /** Shows awards, which are looked up and never added. */
   awards?: true;
   /**

@@ -30,10 +30,11 @@ const PLATFORMS = KNOWN_SITES.filter(({ anywhere, reader }) => anywhere !== unde
  */
 export function readerFiles(site: Site | undefined, { guesses = false, isTaught = false } = {}): string[] {
   const own = site?.reader === 'adapter' ? [site] : undefined;
+  const exact = isTaught || site?.exact === true;
   const files = (own ?? PLATFORMS).map(({ id }) => `site-${id}`);
   // SAM.gov's reader is complete.
   if (site?.granted !== 'install')
-    files.unshift('reader', ...(!own || guesses || isTaught ? ['guess'] : []), ...(isTaught ? ['teach'] : []));
+    files.unshift('reader', ...(!own || guesses || exact ? ['guess'] : []), ...(exact ? ['teach'] : []));
   return files.map(fileOf);
 }
 

@@ -19,8 +19,6 @@ export interface Row {
   className?: string;
   /** The id of the table that contains the rows. */
   tableId?: string;
-  /** Tags of the elements around a row, outermost first, if rows are selected by them. */
-  around?: readonly string[];
 }
 
 export interface Blueprint {
@@ -29,8 +27,6 @@ export interface Blueprint {
   layout: 'grid' | 'boxes';
   /** The label of each field as the page writes it, if it has one. */
   labels: Partial<Record<ValueName, string>>;
-  /** Fields by cell, for a table without headings over them. */
-  positions?: readonly (ValueName | null)[];
   /** Where the notice number is; `both`: in one cell or label with the title. */
   number: 'label' | 'both' | 'title' | 'address';
   row?: Row | undefined;

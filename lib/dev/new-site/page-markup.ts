@@ -48,38 +48,27 @@ export function redesignedList(blueprint: Blueprint, notices: readonly Invented[
     : gridMain({ ...blueprint, row: { tag: 'tr' } }, notices);
 }
 
-function gridMain({ labels, number, positions, row }: Blueprint, notices: readonly Invented[]): Markup {
+function gridMain({ labels, number, row }: Blueprint, notices: readonly Invented[]): Markup {
   const fields = FIELDS.filter((field) => labels[field] !== undefined);
   // A title without a heading has a column too, unless it is in the number's.
-  const titled = fields.includes('title') || number === 'both' ? fields : (['title', ...fields] as const);
-  const columns = positions ? columnsAt(positions, titled) : titled;
-  const unnamed = positions ? '' : 'What is wanted';
-  const heads = columns.map((field) => markup`<th>${(field && labels[field]) ?? unnamed}</th>`);
-  const isLink = (field: ValueName | undefined) => field === 'title' || (number === 'both' && field === 'noticeId');
+  const columns = fields.includes('title') || number === 'both' ? fields : (['title', ...fields] as const);
+  const heads = columns.map((field) => markup`<th>${labels[field] ?? 'What is wanted'}</th>`);
+  const isLink = (field: ValueName) => field === 'title' || (number === 'both' && field === 'noticeId');
   const rows = notices.map((notice) => {
     const cells = columns.map(
-      (field) => markup`<td>${isLink(field) ? linked(notice) : ((field && notice.printed[field]) ?? '')}</td>`,
+      (field) => markup`<td>${isLink(field) ? linked(notice) : (notice.printed[field] ?? '')}</td>`,
     );
     return markup`      <tr${attribute('class', row?.className)}>${cells}</tr>\n`;
   });
   return markup`    <h1>Open solicitations</h1>
     <table${attribute('id', row?.tableId)}>
-${positions && fields.length === 0 ? [] : markup`      <tr>${heads}</tr>\n`}${rows}    </table>`;
-}
-
-/** Puts the fields of the known cells there, and the others into the cells between and behind them. */
-function columnsAt(
-  positions: NonNullable<Blueprint['positions']>,
-  fields: readonly ValueName[],
-): (ValueName | undefined)[] {
-  const others = fields.filter((field) => !positions.includes(field));
-  return [...positions.map((field) => field ?? others.shift()), ...others];
+      <tr>${heads}</tr>
+${rows}    </table>`;
 }
 
 function boxesMain({ labels, number, row }: Blueprint, notices: readonly Invented[]): Markup {
   const fields = fieldsBesideTitle(labels).filter((field) => !(number === 'both' && field === 'noticeId'));
-  const isKnownBox = row?.around !== undefined || ['li', 'article', 'section'].includes(row?.tag ?? '');
-  const tag = isKnownBox && row ? row.tag : 'div';
+  const tag = row && ['li', 'article', 'section'].includes(row.tag) ? row.tag : 'div';
   const boxes = notices.map((notice) => {
     const lines = fields.map(
       (field) => markup`        <p><strong>${labels[field] ?? ''}:</strong> ${notice.printed[field] ?? ''}</p>\n`,
@@ -87,12 +76,8 @@ function boxesMain({ labels, number, row }: Blueprint, notices: readonly Invente
     const name = attribute('class', row?.className);
     return markup`      <${tag}${name}>\n        <h3>${linked(notice)}</h3>\n${lines}      </${tag}>\n`;
   });
-  const around = row?.around ?? [tag === 'li' ? 'ul' : 'div'];
-  const list = around.reduceRight<readonly Markup[]>(
-    (inner, each) => [markup`    <${each}>\n${inner}    </${each}>`],
-    boxes,
-  );
-  return markup`    <h1>Open solicitations</h1>\n${list}`;
+  const list = tag === 'li' ? 'ul' : 'div';
+  return markup`    <h1>Open solicitations</h1>\n    <${list}>\n${boxes}    </${list}>`;
 }
 
 /** A notice's own page, with the labels of the list because no others are known. */

@@ -36,20 +36,24 @@ interface Expected {
 
 const NOTHING: Expected = { kind: 'none', notices: [] };
 
-/**
- * Pages that show what the blueprint found, and pages that only look like them. `single`: the blueprint of a
- * notice's own page, where it is known apart from the list's.
- */
-export function practicePages(
-  blueprint: Blueprint,
-  adapter: SiteAdapter,
-  url: URL,
-  single: Blueprint = blueprint,
-): PracticePage[] {
-  const notices = inventedNotices(blueprint, url);
-  const singles = inventedNotices(single, url);
-  const first = singles.slice(0, 1);
-  const own = first[0]?.address;
+/** A page as the adapter should read it: its notices, in the site's layout and after a redesign. */
+export interface Practice {
+  notices: readonly Invented[];
+  main: (notices: readonly Invented[]) => Markup;
+  redesigned: Markup;
+}
+
+/** The practice of a blueprint's list, or of its notice's own page. */
+export function practiceOf(blueprint: Blueprint, kind: Blueprint['kind'], url: URL): Practice {
+  const { labels, number, detail, dates } = blueprint;
+  const notices = inventedNotices({ fields: Object.keys(labels), number, detail, dates }, url);
+  return kind === 'list'
+    ? { notices, main: (some) => listMain(blueprint, some), redesigned: redesignedList(blueprint, notices) }
+    : { notices, main: (some) => detailMain(blueprint, some), redesigned: redesignedDetail(blueprint, notices) };
+}
+
+/** Pages that show what is known of a site, at least a list or a notice's own page, and pages that look like them. */
+export function practicePages(adapter: SiteAdapter, url: URL, list?: Practice, detail?: Practice): PracticePage[] {
   const here = url.href;
   const page = (sort: PracticePage['sort'], address: string, main: Markup, expected: Expected): PracticePage => ({
     sort,
@@ -66,29 +70,37 @@ export function practicePages(
     const isRight = kind === right.kind && sorted(notices.map(({ notice }) => notice)) === sorted(right.notices);
     return isRight && right !== NOTHING ? right : { ...NOTHING, ...(unreadable ? { unreadable: true } : {}) };
   };
+  const shown = (
+    kind: 'list' | 'detail',
+    practice: Practice,
+    sort: PracticePage['sort'],
+    address: string,
+    most?: number,
+  ) => {
+    const some = practice.notices.slice(0, most);
+    return page(sort, address, practice.main(some), { kind, notices: some.map(({ expected }) => expected) });
+  };
 
-  const isList = blueprint.kind === 'list';
   // The list is not known from a notice's own page: until one is saved, an empty page takes its place.
-  const list = isList
-    ? page('list', here, listMain(blueprint, notices), shows('list', notices))
+  const listPage = list
+    ? shown('list', list, 'list', here)
     : page('list', `${url.origin}/`, emptyMain('The list of this site is not known yet.'), NOTHING);
-  const detail =
-    own === undefined
-      ? page('detail', here, listMain(blueprint, notices.slice(0, 1)), shows('list', notices.slice(0, 1)))
-      : page('detail', own, detailMain(single, singles), shows('detail', first));
-  const at = isList ? here : (own ?? here);
-  const redesigned = isList ? redesignedList(blueprint, notices) : redesignedDetail(blueprint, notices);
+  const own = detail?.notices[0]?.address;
+  const detailPage =
+    detail && own !== undefined
+      ? shown('detail', detail, 'detail', own, 1)
+      : list
+        ? shown('list', list, 'detail', here, 1)
+        : page('detail', here, emptyMain(), NOTHING);
+  const at = list ? here : detailPage.url;
+  const redesigned = (list ?? detail)?.redesigned ?? emptyMain();
   return [
-    list,
-    detail,
+    listPage,
+    detailPage,
     page('empty', at, emptyMain(), rightOrNothing(at, emptyMain(), NOTHING)),
-    page('redesigned', at, redesigned, rightOrNothing(at, redesigned, (isList ? list : detail).expected)),
+    page('redesigned', at, redesigned, rightOrNothing(at, redesigned, (list ? listPage : detailPage).expected)),
     page('lookalike', `${url.origin}/calendar-of-events`, lookalikeMain(), NOTHING),
   ];
-}
-
-function shows(kind: 'list' | 'detail', notices: readonly Invented[]): Expected {
-  return { kind, notices: notices.map(({ expected }) => expected) };
 }
 
 /** Notices as text, with their fields in alphabetical order. */
@@ -102,8 +114,13 @@ const SAMPLES = [
 ] as const;
 const AGENCY = 'Department of Practice';
 
-/** Two notices with the fields of the blueprint. */
-function inventedNotices({ labels, positions = [], number, detail, dates }: Blueprint, url: URL): Invented[] {
+/** What invented notices show. */
+export interface Inventory extends Pick<Blueprint, 'number' | 'detail' | 'dates'> {
+  fields: readonly string[];
+}
+
+/** Two notices with these fields. */
+export function inventedNotices({ fields, number, detail, dates }: Inventory, url: URL): Invented[] {
   const state = stateOfHost(url.hostname);
   return SAMPLES.map((sample, at) => {
     const noticeId = number === 'address' ? (detail?.number(at + 1) ?? sample.number) : sample.number;
@@ -118,9 +135,7 @@ function inventedNotices({ labels, positions = [], number, detail, dates }: Blue
       postedDate: [printedDate(sample.posted, dates), sample.posted],
       responseDeadLine: [`${printedDate(sample.due, dates)} 2:00 PM`, sample.due],
     };
-    const shown = Object.entries(all).filter(
-      ([field]) => Object.hasOwn(labels, field) || positions.some((each) => each === field),
-    );
+    const shown = Object.entries(all).filter(([field]) => fields.includes(field));
     const address = detail?.example(at + 1);
     return {
       title,

@@ -8,9 +8,9 @@ import { documentOf } from '../../sites/fixtures.ts';
 import { outlineOf } from '../../sites/outline.ts';
 import { Misuse } from '../command-line.ts';
 import { taughtDetailShape, taughtListAddress } from './address-shape.ts';
-import { detect } from './detect.ts';
+import { detect, type Blueprint } from './detect.ts';
 import { adapterOf, adapterSource, draftFor } from './draft.ts';
-import { practicePages, type PracticePage } from './practice-pages.ts';
+import { practiceOf, practicePages, type PracticePage } from './practice-pages.ts';
 import { taughtDraft } from './taught-draft.ts';
 import { newSiteAt, writeSite } from './write-site.ts';
 
@@ -45,14 +45,16 @@ export async function scaffold({ root, html, url, id: wanted }: Order): Promise<
   const document = documentOf(html, at.href);
   const blueprint = detect(document, at);
   if (!blueprint) throw new Misuse(nothingFound(document, at));
-  const { draft, adapter, reads } = draftFor(site.id, blueprint, document, at);
+  const { declaration, adapter, reads } = draftFor(site.id, blueprint, document, at);
   // Without the query, which may identify the user.
   const here = at.origin + at.pathname + (/^#[!/]/.test(at.hash) ? at.hash.replace(/[?&].*$/, '') : '');
-  const pages = practicePages(blueprint, adapter, new URL(here));
-  const source = adapterSource(site.name, draft);
-  const files = await writeSite(root, site, { adapter, source, pages, addresses: [`${at.origin}/`] });
+  const practice = (kind: Blueprint['kind']) => practiceOf(blueprint, kind, new URL(here));
+  const list = blueprint.kind === 'list' ? practice('list') : undefined;
+  const pages = practicePages(adapter, new URL(here), list, practice('detail'));
+  const source = adapterSource(site.name, declaration);
+  const files = await writeSite(root, site, { declaration, adapter, source, pages, addresses: [`${at.origin}/`] });
   const { kind, ids, labels } = blueprint;
-  return { id: site.id, files, kind, labels, seen: ids.size, reads, hasDetails: draft.details !== undefined };
+  return { id: site.id, files, kind, labels, seen: ids.size, reads, hasDetails: declaration.details !== undefined };
 }
 
 function nothingFound(document: Document, url: URL): string {
@@ -99,20 +101,23 @@ export async function scaffoldTaught({ root, text, host, id: wanted }: TaughtOrd
   const at = parseHttpUrl(examples[Math.max(0, isList)] ?? '');
   if (!at) throw new Misuse('FILE: pages.0.address.host is not the name of a host');
   const site = newSiteAt(root, at, wanted);
-  const { draft, list, detail } = taughtDraft(site.id, taught, documentOf('', at.href));
-  const blueprint = list ?? detail;
-  if (!blueprint) throw new Misuse('FILE: pages is empty');
-  const adapter = adapterOf(draft);
-  const pages = practicePages(blueprint, adapter, at, detail ?? { ...blueprint, detail: undefined });
-  const source = adapterSource(site.name, draft, 'taught pages');
-  const files = await writeSite(root, site, { adapter, source, pages, addresses: [...examples, `${at.origin}/`] });
-  const shapes = [...(draft.lists ?? []), ...(draft.details ?? [])];
+  const { declaration, notes, list, detail } = taughtDraft(site.id, taught, documentOf('', at.href), at);
+  const adapter = adapterOf(declaration);
+  const pages = practicePages(adapter, at, list, detail);
+  const source = adapterSource(site.name, declaration, 'taught pages', notes);
+  const files = await writeSite(root, site, {
+    declaration,
+    adapter,
+    source,
+    pages,
+    addresses: [...examples, `${at.origin}/`],
+  });
   return {
     id: site.id,
     files,
-    lists: draft.lists?.length ?? 0,
-    details: draft.details?.length ?? 0,
-    notes: shapes.flatMap(({ notes = [] }) => notes),
+    lists: declaration.lists?.length ?? 0,
+    details: declaration.details?.length ?? 0,
+    notes,
     ...counted(adapter, pages),
   };
 }

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import type { Declaration } from '../../sites/engine/declaration.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { platformOf } from '../../sites/registry.ts';
 import { Misuse } from '../command-line.ts';
-import { quoted } from './draft.ts';
 import type { PracticePage } from './practice-pages.ts';
 
 /** A site that can be added: its id, and what the registry knows about it. */
@@ -33,6 +33,7 @@ export function newSiteAt(root: string, url: URL, wanted: string | undefined): N
 }
 
 export interface SiteFiles {
+  declaration: Declaration;
   adapter: SiteAdapter;
   /** The unformatted text of `adapter.ts`. */
   source: string;
@@ -43,7 +44,7 @@ export interface SiteFiles {
 
 /** Writes everything and returns the paths below the root. */
 export async function writeSite(root: string, site: NewSite, given: SiteFiles): Promise<string[]> {
-  const { adapter, source, pages } = given;
+  const { adapter, declaration, source, pages } = given;
   const folder = folderOf(site.id);
   const addresses = [...new Set([...pages.map(({ url }) => url), ...given.addresses])];
   const shown = (kind: 'list' | 'detail' | 'none') => addresses.filter((page) => adapter.shows(new URL(page)) === kind);
@@ -71,7 +72,8 @@ export async function writeSite(root: string, site: NewSite, given: SiteFiles): 
     const json = { sort, url: page, kind, ...(unreadable ? { unreadable } : {}), notices };
     put(`${folder}/pages/${sort}.expected.json`, `${JSON.stringify(json, null, 2)}\n`);
   }
-  const row = { id: site.id, name: site.hostname.replace(/^www\./, ''), host: site.hostname };
+  const exact = JSON.stringify(declaration).includes('"exact":true');
+  const row = { id: site.id, name: site.hostname.replace(/^www\./, ''), host: site.hostname, exact };
   await edit('lib/sites/known-sites.ts', (text) => withSite(text, row, site.isKnown));
   await edit('lib/sites/adapters.ts', (text) => withAdapter(text, site.id));
   // In a process of its own: this one has loaded the registry without the site.
@@ -84,12 +86,17 @@ function folderOf(id: string): string {
 }
 
 /** `known-sites.ts` with the site. A known site loses its generic reader. */
-export function withSite(source: string, site: { id: string; name: string; host: string }, known: boolean): string {
+export function withSite(
+  source: string,
+  site: { id: string; name: string; host: string; exact?: boolean },
+  known: boolean,
+): string {
+  const exact = site.exact ? ', exact: true' : '';
   if (known) {
     const row = new RegExp(`\\{[^{}]*id: '${site.id}'[^{}]*\\}`);
-    return replaced(source, row, (text) => text.replace(/,\s*reader: 'generic'/, ''));
+    return replaced(source, row, (text) => text.replace(/,\s*reader: 'generic'/, exact));
   }
-  const row = `  { id: ${quoted(site.id)}, name: ${quoted(site.name)}, hosts: [${quoted(site.host)}] },\n`;
+  const row = `  { id: ${quoted(site.id)}, name: ${quoted(site.name)}, hosts: [${quoted(site.host)}]${exact} },\n`;
   return replaced(source, /(?<=const ROWS[^]*?\n)\];\n/, (end) => `${row}${end}`);
 }
 
@@ -105,4 +112,9 @@ export function withAdapter(source: string, id: string): string {
 function replaced(source: string, pattern: RegExp, by: (text: string) => string): string {
   if (!pattern.test(source)) throw new Misuse('the registry has changed its form: add the site by hand');
   return source.replace(pattern, by);
+}
+
+/** `text` as a string in source code. */
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

@@ -1,6 +1,5 @@
 /** The cells of any row with the headings above them, whether or not the vocabulary knows the headings. */
 import { cellOf, headingOf, type Grid, type GridCell } from './grid.ts';
-import type { Labeled } from './labels/labeled-values.ts';
 import { ALL_ROWS, type PageRows } from './text/row-cache.ts';
 import { lineOf, withoutOurs } from './text/text.ts';
 
@@ -23,20 +22,6 @@ export function cellReader(grids: readonly Grid[], page: PageRows = ALL_ROWS): C
     if (!fits && row.localName !== 'tr') return [];
     return cells.map((cell, at) => cellOf(cell, fits ? (headings[at] ?? '') : '', page));
   };
-}
-
-/**
- * Returns a row's cells under headings that the shared vocabulary does not know, for `extra` of a list.
- * `parts`: for a heading, the selector of the part of the cell that is the value; the whole cell is read where
- * it matches nothing.
- */
-export function headedCells(row: Element, parts: Readonly<Record<string, string>> = {}): Labeled[] {
-  return cellReader([])(row).flatMap(({ element, label, text }): Labeled[] => {
-    if (label === '') return [];
-    const part = parts[label];
-    const place = part === undefined ? undefined : element.querySelector(part);
-    return [{ label, text: place ? lineOf(place) : text, by: 'column' }];
-  });
 }
 
 /** Returns the row of heading cells, for tables whose headings are in nobody's vocabulary. */

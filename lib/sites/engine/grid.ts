@@ -129,7 +129,7 @@ export function headingOf(cell: Element): string {
 }
 
 /** Returns the fields that a row of headings means. */
-export function fieldsOf(headings: readonly string[]): Set<string> {
+function fieldsOf(headings: readonly string[]): Set<string> {
   return new Set(headings.flatMap((heading) => meaningOf(heading)?.field ?? []));
 }
 

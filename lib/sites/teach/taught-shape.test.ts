@@ -108,3 +108,11 @@ it.each(Object.entries(PAGES))('a file of the first version reads pages: %s', (n
     READ[name],
   );
 });
+
+it('an error at a notice’s address is no notice', () => {
+  const file = parseTaughtFile(FILE);
+  const { page } = must('pages' in file ? file.pages.at(-1) : undefined);
+  const url = new URL('https://d.example/bid/4101');
+  const { kind } = taughtAdapter(page).read(documentOf('<main><h2>Access denied</h2></main>', url.href), url);
+  expect(kind).toBe('none');
+});

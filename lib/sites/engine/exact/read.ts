@@ -194,7 +194,8 @@ function readOwnPage({ document, url, order: pageOrder }: PageParts, shape: Exac
   const order = orderIn([texts]) ?? shape.dates ?? pageOrder();
   const recorded = recordOf(texts, shape, order);
   const { title, noticeId = numberInAddress(url) } = recorded.values;
-  if (title === undefined || noticeId === undefined) return NO_ROWS;
+  // An error can be at a notice's address: its heading alone is no title.
+  if (title === undefined || noticeId === undefined || likeness(recorded, texts, shape) !== 'notice') return NO_ROWS;
   if (recorded.values.noticeId === undefined) recorded.found.noticeId = { by: 'address' };
   const found = noticeOfPage(root, url, recorded, { noticeId, title }, holderOf(texts.texts.title));
   return { rows: [{ row: wholeRow(root), texts, found }], order };
