@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { must } from '../domain/testing/must.ts';
+import { fixturesOf } from '../sites/fixtures.ts';
 import { readSaved } from './read.ts';
 
 const LIST =
@@ -25,11 +27,23 @@ describe('npm run read', () => {
   });
 
   it('adds where each value was found', () => {
-    const { printed } = readSaved(LIST, new URL('https://www.example.org/bids'), true);
+    const { printed } = readSaved(LIST, new URL('https://www.example.org/bids'), { found: true });
     expect(printed).toMatchObject({
       notices: [NOTICE],
       found: [{ responseDeadLine: { by: 'column', text: 'Due Date' } }],
     });
+  });
+
+  it('explains who declared the page, and how', () => {
+    const { printed } = readSaved(LIST, new URL('https://www.example.org/bids'), { explain: true });
+    expect(printed).toMatchObject({
+      explain: { source: 'guessed', declaration: { lists: [{ tables: [['Bid Number', 'Title', 'Due Date']] }] } },
+    });
+    const { html, expected } = must(fixturesOf('ionwave').find(({ name }) => name === 'list'));
+    const known = readSaved(html, new URL(expected.url), { explain: true });
+    expect(known.printed).toMatchObject({ explain: { source: 'declared', declaration: { id: 'ionwave' } } });
+    const none = readSaved('<p>Nothing</p>', new URL(expected.url), { explain: true });
+    expect(none.printed).toMatchObject({ explain: { source: null } });
   });
 
   it('names doubtful fields apart from the notices', () => {

@@ -22,7 +22,7 @@ export class SiteReader implements PageSite {
 
   /** Adds what is known about the site, or about a platform that it may be. */
   describe(site: Declaration | SiteAdapter, exact?: ExactReader): void {
-    this.#adapters.push('read' in site ? site : declared(site, exact));
+    this.#adapters.push('read' in site ? site : declared(site, { exact }));
   }
 
   get id(): string {

@@ -62,8 +62,13 @@ export const ADAPTERS: readonly SiteAdapter[] = [
   samGov,
   usaspending,
   fpds,
-  ...DECLARATIONS.map((site) => declared(site, readExact)),
+  ...DECLARATIONS.map((site) => declared(site, { exact: readExact })),
 ];
+
+/** Returns the declaration of a site. SAM.gov and award sites are read by adapters of their own. */
+export function declarationOf(id: string): Declaration | undefined {
+  return DECLARATIONS.find((each) => each.id === id);
+}
 
 /** Returns the adapter for the URL's site or platform. */
 export function adapterOf(url: URL): SiteAdapter | undefined {

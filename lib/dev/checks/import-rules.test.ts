@@ -48,7 +48,7 @@ describe('the import rules', () => {
   it('allow imports in the table', async () => {
     const problems = await problemsOf({
       'lib/api/client.ts': "import '../domain/thing.ts'; import 'zod';",
-      'lib/sites/generic/adapter.ts': "import '../../domain/thing.ts'; import '../registry.ts';",
+      'lib/sites/guess/adapter.ts': "import '../../domain/thing.ts'; import '../registry.ts';",
       'lib/page/watch.ts':
         "import '../sites/registry.ts'; import '../words/thing.ts'; import type { Thing } from '../protocol/thing.ts';",
       'lib/protocol/messages.ts': "import '../api/schemas.ts'; import '../domain/thing.ts'; import 'zod';",

@@ -40,7 +40,7 @@ function draftOf(id: string, blueprint: Blueprint, url: URL, rows: string | unde
 
 /** The adapter of a declaration. */
 export function adapterOf(declaration: Declaration): SiteAdapter {
-  return declared(declaration, readExact);
+  return declared(declaration, { exact: readExact });
 }
 
 /** The unformatted text of `adapter.ts`. `from`: what it was made from; `notes`: what a developer should check. */

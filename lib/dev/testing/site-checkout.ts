@@ -37,7 +37,7 @@ export async function adapterIn(root: string, id: string): Promise<SiteAdapter> 
   const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
   const declaration = typeof module === 'object' && module && 'declaration' in module ? module.declaration : undefined;
   if (!isDeclaration(declaration)) throw new Error(`${file} has no declaration`);
-  return declared(declaration, readExact);
+  return declared(declaration, { exact: readExact });
 }
 
 function isDeclaration(value: unknown): value is Declaration {

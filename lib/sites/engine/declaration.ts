@@ -4,7 +4,6 @@
  */
 import type { NumericOrder } from '../../domain/dates/written-date.ts';
 import type { Repetition, TaughtField, ValuePlace } from '../../domain/taught/taught-page.ts';
-import type { PageKind } from './reading.ts';
 import type { Knowledge, Labeled } from './labels/labeled-values.ts';
 import type { ValueName, Values } from './labels/values.ts';
 import { lineOf, withoutOurs } from './text/text.ts';
@@ -57,6 +56,11 @@ export interface ListShape extends PageShape {
 
 /** The first group of `at` is the number in the address. */
 export interface DetailShape extends PageShape {
+  /**
+   * The values are anywhere: beside labels, in headings, sentences, structured data, and the address. Labels
+   * count in the `main` part of the page, or on the whole `page`.
+   */
+  anywhere?: 'main' | 'page';
   /** The part of the page that is about the notice. */
   within?: string;
   /** Label of the notice's status, which can say that it is canceled. */
@@ -118,7 +122,7 @@ export function pattern(at: string): RegExp {
 const patterns = new Map<string, RegExp>();
 
 /** What a page at this address should show. */
-export function kindAt(site: Declaration, url: URL): PageKind {
+export function kindAt(site: Declaration, url: URL): 'list' | 'detail' | 'none' {
   const { detail, list } = shapesAt(site, url);
   return detail ? 'detail' : list ? 'list' : 'none';
 }

@@ -31,11 +31,10 @@ import { stateOfHost } from './text/host.ts';
 import { addressOf } from './links.ts';
 import { labelKey, readLabels } from './labels/labels.ts';
 import { splitNumber } from './labels/notice-number.ts';
-import { knowledgeOf, rowReader, takePlaces, type RowRead } from './list.ts';
+import { isRepeated, knowledgeOf, rowReader, takePlaces, type Inference, type RowRead } from './list.ts';
 import { noticeOfPage } from './notice-of-row.ts';
 import { labeledIn, record } from './labels/labeled-values.ts';
 import { isOpenTable } from './over.ts';
-import { rowsThatRepeat } from './repeats.ts';
 import { wholeRow, type ListRow } from './runs.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSeen, lineOf, saysCanceled } from './text/text.ts';
@@ -53,8 +52,14 @@ export type ExactReader = (
   page: PageRows,
 ) => PageReading;
 
-/** Returns the adapter a declaration describes. `exact`: needed where it has exact shapes. */
-export function declared(site: SiteDeclaration, exact?: ExactReader): SiteAdapter {
+/** Parts of the engine that most pages don't load; a declaration that needs one that is missing reads nothing. */
+export interface OptionalParts {
+  inference?: Inference | undefined;
+  exact?: ExactReader | undefined;
+}
+
+/** Returns the adapter a declaration describes. */
+export function declared(site: SiteDeclaration, { inference, exact }: OptionalParts = {}): SiteAdapter {
   const cache = new RowCache<RowRead>();
   return {
     id: site.id,
@@ -65,15 +70,19 @@ export function declared(site: SiteDeclaration, exact?: ExactReader): SiteAdapte
       const { detail, list, place } = shapesAt(site, url);
       const shape = detail ?? list;
       if (!shape) return NOTHING;
-      if ('exact' in shape) {
-        const shared = sharedValues(site, url);
-        const withShared = (found: FoundNotice) => ({ ...found, notice: { ...shared, ...found.notice } });
+      const shared = sharedValues(site, url);
+      const withShared = (found: FoundNotice) => ({ ...found, notice: { ...shared, ...found.notice } });
+      if ('exact' in shape)
         return changedReading(exact?.(document, url, shape, detail ? 'detail' : 'list', page) ?? NOTHING, (each) => ({
           ...each,
           notices: each.notices.map(withShared),
         }));
-      }
-      return detail ? readDetail(document, url, site, shape, place) : readList(document, url, site, shape, page, cache);
+      if (!detail || 'exact' in detail) return readList(document, url, site, shape, page, cache, inference);
+      const own =
+        detail.anywhere && inference?.readPage(document, url, detail, knowledgeOf(document, url, site, detail));
+      return own
+        ? { kind: 'detail', notices: [withShared(own.found)] }
+        : readDetail(document, url, site, detail, place);
     },
   };
 }
@@ -85,11 +94,13 @@ function readList(
   shape: ListShape,
   page: PageRows,
   cache: RowCache<RowRead>,
+  inference?: Inference,
 ): PageReading {
   const grids = gridsFor(document, shape, page);
-  const all = rowsOn(document, url, site, shape, grids);
+  const all =
+    inference && isRepeated(shape) ? inference.rowsOf(document, shape) : rowsOn(document, url, site, shape, grids);
   if (all.length === 0) return NOTHING;
-  const read = rowReader({ document, url, site, shape, page, grids }, cache);
+  const read = rowReader({ document, url, site, shape, page, grids, inference }, cache);
   const shared = { ...sharedValues(site, url), ...site.hooks?.shared?.(document) };
   return readInTurn(
     all.filter(({ first }) => isSeen(first)).map((row) => read(row, site.hooks?.extra?.(row.root))),
@@ -110,8 +121,9 @@ function readList(
 }
 
 /** Returns the page's tables, or those of boxes if only they have the headings that the list names. */
-function gridsFor(document: Document, { tables, label, repeats }: ListShape, page: PageRows): Grid[] {
-  if (label !== undefined || repeats !== undefined) return [];
+function gridsFor(document: Document, shape: ListShape, page: PageRows): Grid[] {
+  const { tables } = shape;
+  if (isRepeated(shape)) return [];
   const grids = gridsIn(document.documentElement, page);
   return !tables || tables.some((headings) => grids.some(isHeaded(headings)))
     ? grids
@@ -129,8 +141,7 @@ function rowsOn(
   shape: ListShape,
   grids: readonly Grid[],
 ): ListRow[] {
-  const { label, repeats, rows, marks, tables, open } = shape;
-  if (label !== undefined || repeats !== undefined) return rowsThatRepeat(document, shape);
+  const { rows, marks, tables, open } = shape;
   if (tables) {
     const named = grids.filter((grid) => tables.some((headings) => isHeaded(headings)(grid)));
     const shown = open ? named.filter(({ element }) => isOpenTable(element)) : named;

@@ -3,8 +3,16 @@ import { VALUE_MAX } from '../../domain/limits.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import { printedValue } from '../../domain/text/plain-text.ts';
 import { cellReader } from './columns.ts';
-import { at, textAt, type Declaration, type ListShape, type Place, type Places } from './declaration.ts';
-import { basisOf, type Grid } from './grid.ts';
+import {
+  at,
+  textAt,
+  type Declaration,
+  type DetailShape,
+  type ListShape,
+  type Place,
+  type Places,
+} from './declaration.ts';
+import { basisOf, type Grid, type GridCell } from './grid.ts';
 import {
   isValueName,
   labeledInRow,
@@ -18,7 +26,6 @@ import { isOnlyNumber } from './labels/notice-number.ts';
 import { titleIn, type Values } from './labels/values.ts';
 import { noticeOfRow } from './notice-of-row.ts';
 import type { FoundNotice } from './reading.ts';
-import { readRepeatedRow } from './repeated-row.ts';
 import type { ListRow } from './runs.ts';
 import { takeFromCells, textsOfCells, withoutPaper } from './table-row.ts';
 import { dateOrderOf, dateReader } from './text/dates.ts';
@@ -33,6 +40,38 @@ export interface RowRead {
   found: FoundNotice | undefined;
 }
 
+/** Where a row is, and what is known before it is read. */
+export interface RowAround {
+  document: Document;
+  url: URL;
+  page: PageRows;
+  cells: readonly GridCell[];
+  knowledge: Knowledge;
+}
+
+/** What a notice's own page shows. */
+export interface PageRead {
+  recorded: Recorded;
+  found: FoundNotice;
+  /** Whether the page has structured data about the notice. */
+  hasData: boolean;
+}
+
+/**
+ * Finds and reads what a declaration describes by repetition, or leaves to the page's own labels. Apart from
+ * the rest of the engine, because few sites need its code.
+ */
+export interface Inference {
+  rowsOf: (document: Document, shape: ListShape) => ListRow[];
+  readRow: (row: ListRow, shape: ListShape, around: RowAround) => RowRead;
+  readPage: (document: Document, url: URL, shape: DetailShape, knowledge: Knowledge) => PageRead | undefined;
+}
+
+/** Whether a list is declared by what repeats on the page. */
+export function isRepeated({ label, repeats }: ListShape): boolean {
+  return label !== undefined || repeats !== undefined;
+}
+
 /** A list on a page. */
 export interface PageList {
   document: Document;
@@ -41,6 +80,7 @@ export interface PageList {
   shape: ListShape;
   page: PageRows;
   grids: readonly Grid[];
+  inference?: Inference | undefined;
 }
 
 /** A row with what is known of it, and a function that reads it. */
@@ -50,10 +90,10 @@ export interface UnreadRow extends CachedRow<RowRead> {
 
 /** Returns a function that looks for a row's reading in the cache. `extra`: texts that a hook reads. */
 export function rowReader(list: PageList, cache: RowCache<RowRead>) {
-  const { document, url, site, shape, page, grids } = list;
+  const { document, url, site, shape, page, grids, inference } = list;
+  const repeated = isRepeated(shape) ? inference : undefined;
   const knowledge = knowledgeOf(document, url, site, shape, page);
   const cellsOf = cellReader(grids, page);
-  const isRepeated = shape.label !== undefined || shape.repeats !== undefined;
   const basis = [JSON.stringify([shape, knowledge]), url.href, ...basesOf(document)];
   return (listed: ListRow, extra: readonly Labeled[] = []): UnreadRow => {
     const { root: row } = listed;
@@ -67,7 +107,7 @@ export function rowReader(list: PageList, cache: RowCache<RowRead>) {
       ...known,
       read: () =>
         known.value ??
-        known.keep(isRepeated ? readRepeatedRow(listed, shape, { ...list, cells, knowledge }) : readRow()),
+        known.keep(repeated?.readRow(listed, shape, { document, url, page, cells, knowledge }) ?? readRow()),
     };
 
     function readRow(): RowRead {

@@ -1,6 +1,7 @@
 /** The result of reading a page: plain objects, plus anchors that say where a button goes. */
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import type { SeenNotice, RawNotice } from '../../domain/notices/notice.ts';
+import type { Declaration } from './declaration.ts';
 import type { Knowledge } from './labels/labeled-values.ts';
 import type { PageRows } from './text/row-cache.ts';
 import type { Holders } from './labels/values.ts';
@@ -35,8 +36,10 @@ export interface PageReading {
   notices: FoundNotice[];
   /** The adapter recognized its page but found none of the fields, so it returns no values. */
   unreadable?: boolean;
-  /** The generic reader's confidence; it omits anything below its threshold. */
+  /** A guess's confidence; anything below the threshold is no guess. */
   score?: number;
+  /** The guess: the declaration that the engine read the page with. */
+  declaration?: Declaration;
   /** Set on an award's page, on an award site. */
   award?: SeenAward;
   /** Rows are left to read: reads on until `isEnough`, then returns only another `rest`, or to the end. */

@@ -1,196 +1,44 @@
-/** Reads a notice's own page: labels with values that occur once, and a title. */
-import { isInDescription } from '../engine/labels/description.ts';
-import { BLOCK, sentencesIn } from '../engine/sentences.ts';
-import { dateReader } from '../engine/text/dates.ts';
-import { besideTitle } from '../engine/notice-of-row.ts';
-import { numberInAddress, ownAddress } from '../engine/links.ts';
-import { ignoredIn, type IsNoLabel } from '../engine/labels/labels.ts';
+/** Proposes that a page is a notice's own: labels with values that occur once, and a title. */
+import type { DetailShape } from '../engine/declaration.ts';
+import { contentAround, INFERENCE } from '../engine/infer/page.ts';
+import type { Recorded } from '../engine/labels/labeled-values.ts';
 import { CONTRACT, ENDING, meaningOf } from '../engine/labels/meaning.ts';
-import { numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
 import {
-  labeledIn,
-  record,
-  take,
-  type Knowledge,
-  type Labeled,
-  type Recorded,
-} from '../engine/labels/labeled-values.ts';
-import { isBefore, lineOf } from '../engine/text/text.ts';
-import { putDeadline, titleIn } from '../engine/labels/values.ts';
-import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
-import { jsonLdOf, sharedTitle } from './structured-data.ts';
-import { isOutside, NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
-import type { Candidate } from './reader.ts';
-import { takeDue } from '../engine/parts.ts';
-
-/** Long text, where label-like words are prose, and content that is not about the notice. */
-const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b)), [class*="description" i] p';
+  aboutNotice,
+  ENOUGH_POINTS,
+  pointsAgainstLabels,
+  pointsOf,
+  pointsOfContext,
+  type Guess,
+  type GuessedPage,
+} from './evidence.ts';
 
 /** Returns the page as one notice, or `undefined` if it shows too little of one. */
-export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
-  const isAround = contentAround(document);
-  const own = isAround && readExcluding(isAround, document, url, knowledge);
-  return own ?? readExcluding(undefined, document, url, knowledge);
+export function guessDetail(page: GuessedPage): Guess<DetailShape> | undefined {
+  return readNotice('main', page) ?? readNotice('page', page);
 }
 
-/**
- * Returns a test for content around the notice: outside the main part, or before the heading when there is
- * none. Banners and news boxes print other dates. `undefined` on a page without either.
- */
-function contentAround(document: Document): IsNoLabel | undefined {
-  if (document.querySelector(MAIN)) return ({ parentElement }) => !parentElement?.closest(MAIN);
-  const heading = document.querySelector('h1');
-  const box = heading?.parentElement;
-  if (!box) return undefined;
-  return (text) => !isBefore(heading, text) && (box.localName === 'body' || !box.contains(text));
-}
-const MAIN = 'main, [role="main"]';
-
-function readExcluding(
-  isAround: IsNoLabel | undefined,
-  document: Document,
-  url: URL,
-  knowledge: Knowledge,
-): Candidate | undefined {
+function readNotice(anywhere: 'main' | 'page', { document, url, site }: GuessedPage): Guess<DetailShape> | undefined {
+  const shape: DetailShape = { at: '', anywhere };
+  const read = INFERENCE.readPage(document, url, shape, site);
   const body = document.querySelector('body');
-  if (!body) return undefined;
-  let first: Element | null | undefined;
-  const labeled = labeledIn(body, knowledge, PROSE, (text, root) => {
-    if (isAround?.(text, root)) return true;
-    first ??= text.parentElement;
-    return false;
-  });
-  const machine = jsonLdOf(document, record(labeled, knowledge).values);
-  const recorded = record([...machine, ...labeled], knowledge);
-  const { values, found } = recorded;
-  const heading = titleHeading(document, first, recorded.doubtful);
-  takeTitle(recorded, heading?.text, document);
-  if (values.title === undefined) return undefined;
-  const written = numberInHeadings(document);
-  // A number beside the page can belong to a related notice.
-  if (written !== undefined) recorded.shown.add('noticeId');
-  if (isAround) takeAround(recorded, labeledIn(body, knowledge, PROSE), knowledge);
-  if (values.noticeId === undefined) takeBareNumber(recorded, body, knowledge);
-  if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
-    take(recorded, 'noticeId', written ?? numberInAddress(url), { by: written ? 'heading' : 'address' });
-  }
-  takeExtension(recorded, body, knowledge, isAround);
-  takeTold(recorded, body, knowledge, isAround);
-  const { noticeId, title, ...rest } = values;
-  if (noticeId === undefined || isContract(recorded)) return undefined;
-  const context = pointsOfContext(aboutNotice(document, url, title));
-  const meaning = meaningOf(found.noticeId?.text ?? '');
+  if (!read || !body) return undefined;
+  const { recorded, found, hasData } = read;
+  if (isContract(recorded)) return undefined;
+  const context = pointsOfContext(aboutNotice(document, url, found.notice.title));
+  const meaning = meaningOf(recorded.found.noticeId?.text ?? '');
   // Among words about bids a "Bid Number" makes a notice without any day.
   const dated =
     recorded.shown.has('responseDeadLine') ||
-    values.postedDate !== undefined ||
+    recorded.values.postedDate !== undefined ||
     (context > 1 && meaning?.certain === true && meaning.rank <= 1);
-  const score = pointsOf(recorded) + context + (machine.length > 0 ? 3 : 0) - pointsAgainstLabels(body, isAround);
-  if (!dated || score < ENOUGH_POINTS) return undefined;
-  const address = ownAddress(url);
-  const anchor = besideTitle(first?.closest(MAIN) ?? body, title, heading?.element, first);
-  return {
-    notices: [
-      {
-        notice: { noticeId, title, ...rest, ...address },
-        anchor,
-        found: { ...found, ...(address.uiLink === undefined ? {} : { uiLink: { by: 'address' } }) },
-        ...(values.responseDeadLine === undefined ? {} : { told: sentencesIn(body) }),
-        holders: recorded.holders,
-      },
-    ],
-    score,
-    within: [],
-  };
+  const isAround = anywhere === 'main' ? contentAround(document) : undefined;
+  const score = pointsOf(recorded) + context + (hasData ? 3 : 0) - pointsAgainstLabels(body, isAround);
+  return !dated || score < ENOUGH_POINTS ? undefined : { shape, notices: [found], score, within: [] };
 }
-
-/**
- * Takes a number under a bare "Number" or "ID" if the page repeats it or it has the form of an official one.
- */
-function takeBareNumber(recorded: Recorded, body: Element, knowledge: Knowledge): void {
-  const rows = record(labeledIn(body, { ...knowledge, inRow: true }, PROSE), { ...knowledge, inRow: true });
-  const { noticeId } = rows.values;
-  if (noticeId === undefined || noticeId.length < SHORTEST_BARE || rows.found.noticeId === undefined) return;
-  const text = `${body.ownerDocument.title} ${body.textContent}`;
-  const isRepeated = text.split(noticeId).length > 2;
-  if (isRepeated || OFFICIAL.test(noticeId)) take(recorded, 'noticeId', noticeId, rows.found.noticeId);
-}
-const SHORTEST_BARE = 5;
-// Letters and digits with a mark between, as offices number: "1030-11-LE26".
-const OFFICIAL = /^(?=.*\d.*\d)(?=.*[A-Z])[A-Z\d]+(?:[./_-][A-Z\d]+)+$/;
-
-/** Takes missing fields from around the notice, only under procurement labels ("Bid Due Date"). */
-function takeAround(
-  { values, found, holders, shown }: Recorded,
-  labeled: readonly Labeled[],
-  knowledge: Knowledge,
-): void {
-  const missing = labeled.filter(({ label }) => {
-    const meaning = meaningOf(label);
-    return meaning?.certain && !shown.has(meaning.field === 'both' ? 'noticeId' : meaning.field);
-  });
-  const around = record(missing, knowledge);
-  Object.assign(values, { ...around.values, ...values });
-  Object.assign(found, { ...around.found, ...found });
-  Object.assign(holders, { ...around.holders, ...holders });
-  for (const field of around.shown) shown.add(field);
-}
-
-/**
- * Takes the last date from "The due date has been extended to December 18, 2026"; it beats a labeled date.
- */
-function takeExtension({ values, found }: Recorded, body: Element, { dates }: Knowledge, isAround?: IsNoLabel): void {
-  const isIgnored = ignoredIn(body, NOT_THE_TITLE);
-  for (const block of body.querySelectorAll(BLOCK)) {
-    const text = block.textContent;
-    if (!EXTENDED.test(text) || isIgnored(block) || isAround?.(block, body)) continue;
-    const day = dateReader(dates).day(EXTENDED.exec(lineOf(block))?.[1] ?? '');
-    if (!day || day <= (values.responseDeadLine ?? day)) continue;
-    // The sentence may be cut within its hour.
-    putDeadline(values, '', day);
-    found.responseDeadLine = { by: 'label', text: 'extended to' };
-  }
-}
-
-/** Takes the closing day from the page's sentences, if no label names one and all sentences agree. */
-function takeTold(recorded: Recorded, body: Element, knowledge: Knowledge, isAround?: IsNoLabel): void {
-  if (recorded.shown.has('responseDeadLine')) return;
-  const isIgnored = ignoredIn(body, NOT_THE_TITLE);
-  const told = [...body.querySelectorAll(BLOCK)].filter(
-    (block) =>
-      TELLS.test(block.textContent) && !isIgnored(block) && !isAround?.(block, body) && !isInDescription(block, body),
-  );
-  takeDue(recorded, told.map((block) => lineOf(block, LONGEST_TOLD)).join('; '), knowledge);
-}
-const TELLS = /\d.*\b20\d\d\b/s;
-const LONGEST_TOLD = 3000;
-// Contract terms, bid validity, question periods, and other bids are extended too: require our subject at the
-// start.
-const EXTENDED =
-  /(?:^|[.;!]|addend\w+\W*\d*\W)\s*(?:the )?(?:(?:bid|proposal|submission|response|closing|opening|due) )*(?:date|deadline|time)(?: and time| for (?:the )?(?:submission|receipt) of (?:bid|prop)\w+)?(?: (?:has|is|was|been|hereby))* extended (?:to|until|through)(?=([^:]{0,24}\d.{4,40}))/i;
 
 /** Whether the page is an expiring contract, which also has a number, a title, and an end date. */
 function isContract({ found, certain }: Recorded): boolean {
   const rank = (field: 'noticeId' | 'responseDeadLine') => meaningOf(found[field]?.text ?? '')?.rank;
   return certain === 0 && rank('noticeId') === CONTRACT && rank('responseDeadLine') === ENDING;
-}
-
-/** Returns the number in a page-type heading, if there is exactly one. */
-function numberInHeadings(document: Document): string | undefined {
-  const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter((heading) => !isOutside(heading));
-  const numbers = new Set(headings.flatMap((heading) => numberAtEnd(lineOf(heading, 200)) ?? []));
-  return numbers.size === 1 ? [...numbers][0] : undefined;
-}
-
-function takeTitle(recorded: Recorded, heading: string | undefined, document: Document): void {
-  const { values, found, doubtful } = recorded;
-  if (values.title !== undefined && !doubtful) return;
-  if (doubtful && heading === undefined && /[.!?]\s+\p{Lu}/u.test(values.title ?? '')) delete values.title;
-  const text = heading ?? (doubtful ? undefined : titleIn(sharedTitle(document) ?? ''));
-  if (text === undefined) return;
-  const split = splitNumber(text);
-  values.title =
-    split && (values.noticeId === undefined || split.number.includes(values.noticeId)) ? split.title : text;
-  found.title = { by: 'heading' };
-  if (values.noticeId === undefined) take(recorded, 'noticeId', split?.number, { by: 'heading' });
 }

@@ -9,8 +9,22 @@ import { headingOver } from '../engine/over.ts';
 import { PAPERS } from '../engine/table-row.ts';
 import { lineOf } from '../engine/text/text.ts';
 import type { IsNoLabel } from '../engine/labels/labels.ts';
+import type { DetailShape, ListShape } from '../engine/declaration.ts';
+import type { PageList } from '../engine/list.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { Recorded } from '../engine/labels/labeled-values.ts';
+
+/** A page to guess at, with what is known of its site. */
+export type GuessedPage = Omit<PageList, 'shape'>;
+
+/** A declaration's shape with what it reads. */
+export interface Guess<Shape extends ListShape | DetailShape = ListShape> {
+  shape: Shape;
+  notices: FoundNotice[];
+  score: number;
+  /** The elements they came from, so that nothing is read twice. */
+  within: Element[];
+}
 
 /** Candidates with fewer points are dropped. */
 export const ENOUGH_POINTS = 5;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { must } from '../../domain/testing/must.ts';
 import { readAskedPage } from '../adapters.ts';
+import { declared } from '../engine/declared.ts';
+import { INFERENCE } from '../engine/infer/page.ts';
 import { documentOf, fixturesOf } from '../fixtures.ts';
 import { readAnyPage } from './reader.ts';
 
@@ -23,6 +26,22 @@ describe('pages of unknown sites', () => {
       expect(Object.keys(found).sort()).toEqual(Object.keys(values).sort());
     }
   });
+});
+
+describe('a guess', () => {
+  it.each(NOTICES)(
+    'of $name is a declaration that JSON can hold and the engine reads the same',
+    ({ html, expected }) => {
+      const [document, url] = [documentOf(html, expected.url), new URL(expected.url)];
+      const { declaration, kind, notices } = readAnyPage(document, url);
+      const kept: unknown = JSON.parse(JSON.stringify(declaration));
+      expect(kept).toEqual(declaration);
+      const again = declared(must(declaration), { inference: INFERENCE }).read(document, url);
+      expect(again.kind).toBe(kind);
+      expect(again.notices.map(({ notice }) => notice)).toEqual(notices.map(({ notice }) => notice));
+      expect(again.notices.map(({ anchor }) => anchor)).toEqual(notices.map(({ anchor }) => anchor));
+    },
+  );
 });
 
 describe('pages about other subjects', () => {

@@ -1,34 +1,21 @@
 /**
- * Reads any page: structured data first, then labels and values, then rows. Returns only what it is sure of;
- * a page about something else is `none`.
+ * Guesses how any page shows its notices: the engine reads the page with each proposed declaration, and the
+ * evidence chooses. Returns only what it is sure of; a page about something else is `none`.
  */
 import { dateOrderOf } from '../engine/text/dates.ts';
 import { ALL_ROWS, type PageRows } from '../engine/text/row-cache.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
+import type { Guess } from './evidence.ts';
 import { guessBoxes, guessRepeats } from './repeats.ts';
-import { readDetail } from './detail.ts';
+import { guessDetail } from './detail.ts';
 import { guessTables } from './tables.ts';
 import { gridsIn } from '../engine/grid.ts';
-import type { Declaration, ListShape } from '../engine/declaration.ts';
-import type { PageList } from '../engine/list.ts';
 import { isForeign, stateOfHost } from '../engine/text/host.ts';
 import type { Knowledge } from '../engine/labels/labeled-values.ts';
 import { lineOf } from '../engine/text/text.ts';
 
-/** A page to guess at, with what is known of its site. */
-export type GuessedPage = Omit<PageList, 'shape'>;
-
-/** A declaration's shape with what it reads. */
-export interface Candidate {
-  shape?: ListShape;
-  notices: FoundNotice[];
-  score: number;
-  /** The elements they came from, so that nothing is read twice. */
-  within: Element[];
-}
-
 /**
- * Reads a page of an undescribed site; `known` is whatever vocabulary the site has. All rows together decide
+ * Reads a page of an undescribed site with the best guess, which is in the reading as its `declaration`; `known` is whatever vocabulary the site has. All rows together decide
  * whether the page is a list, so none is left for later; what is read in each is cached.
  */
 export function readAnyPage(
@@ -36,7 +23,7 @@ export function readAnyPage(
   url: URL,
   known: Knowledge = {},
   page: PageRows = ALL_ROWS,
-): PageReading & { declaration?: Declaration } {
+): PageReading {
   if (isInterstitial(document)) return NOTHING;
   // "Perth, WA" is not in Washington.
   const never = isForeign(url.hostname) ? [...(known.never ?? []), 'state' as const] : (known.never ?? []);
@@ -47,7 +34,7 @@ export function readAnyPage(
   const cards = guessBoxes(guessed, grids?.within ?? []);
   const labeled = grids && cards ? better(grids, cards) : (grids ?? cards);
   const long = labeled && labeled.notices.length > MOST_RELATED;
-  const own = long ? undefined : readDetail(document, url, knowledge);
+  const own = long ? undefined : guessDetail(guessed);
   const list = labeled ?? repeated(own, guessRepeats(guessed));
   const best = own && list ? mainOf(own, list, document, url) : (own ?? list);
   if (!best) return NOTHING;
@@ -56,16 +43,16 @@ export function readAnyPage(
     kind: best === own ? 'detail' : 'list',
     notices: best.notices.map((each) => inState(each, state)),
     score: best.score,
-    ...(best.shape ? { declaration: { ...site, lists: [best.shape] } } : {}),
+    declaration: { ...site, ...(best === own ? { details: [own.shape] } : { lists: [best.shape] }) },
   };
 }
 
-function better(a: Candidate, b: Candidate): Candidate {
+function better(a: Guess, b: Guess): Guess {
   return b.notices.length > a.notices.length || (b.notices.length === a.notices.length && b.score > a.score) ? b : a;
 }
 
 /** Returns a list without labels, unless the page is one notice with a list of other things. */
-function repeated(own: Candidate | undefined, list: Candidate | undefined): Candidate | undefined {
+function repeated(own: Guess | undefined, list: Guess | undefined): Guess | undefined {
   const [found] = own?.notices ?? [];
   if (!found || !list) return list;
   const isRow = list.notices.some(({ notice }) => notice.noticeId === found.notice.noticeId);
@@ -80,7 +67,7 @@ const MOST_RELATED = 25;
 /**
  * Prefers the list when rows were found, unless the page is named after its own notice, which is not a row.
  */
-function mainOf(own: Candidate, list: Candidate, document: Document, url: URL): Candidate {
+function mainOf(own: Guess, list: Guess, document: Document, url: URL): Guess {
   if (list.notices.length < 2 || list.score >= own.score) return better(own, list);
   const name = `${document.title} ${lineOf(document.querySelector('h1'))} ${url.pathname}`;
   const named = own.notices.some(

@@ -4,20 +4,21 @@ import type { ListShape } from '../engine/declaration.ts';
 import { splitNumber } from '../engine/labels/notice-number.ts';
 import { rowReader, type RowRead } from '../engine/list.ts';
 import { openRows } from '../engine/over.ts';
-import { daysIn, isNumber, isTitle, partsOf, type Part, type RowParts } from '../engine/parts.ts';
-import { boxesOf, repeatedLabels, repeatedRows, rowsOfBoxes } from '../engine/repeats.ts';
+import { daysIn, isNumber, isTitle, partsOf, type Part, type RowParts } from '../engine/infer/parts.ts';
+import { INFERENCE } from '../engine/infer/page.ts';
+import { boxesOf, repeatedLabels, repeatedRows, rowsOfBoxes } from '../engine/infer/rows.ts';
 import type { ListRow } from '../engine/runs.ts';
 import { RowCache } from '../engine/text/row-cache.ts';
 import { lineOf } from '../engine/text/text.ts';
 import { aboutPage, ENOUGH_POINTS, LONGEST_ASKED, middle, pointsOf, pointsOfContext, sayKind } from './evidence.ts';
-import type { Candidate, GuessedPage } from './reader.ts';
+import type { Guess, GuessedPage } from './evidence.ts';
 import { isOtherTable } from './tables.ts';
 
 const FEW = 3;
 const cache = new RowCache<RowRead>();
 
 /** Returns the boxes around a repeated label as a list of notices, or `undefined`. */
-export function guessBoxes(page: GuessedPage, taken: readonly Element[]): Candidate | undefined {
+export function guessBoxes(page: GuessedPage, taken: readonly Element[]): Guess | undefined {
   for (const [label, nodes] of repeatedLabels(page.document, taken)) {
     const all = boxesOf(nodes);
     const open = openRows(all, (box) => box);
@@ -41,7 +42,7 @@ function listOfBoxes(
   boxes: readonly Element[],
   shape: ListShape,
   page: GuessedPage,
-): Candidate | undefined {
+): Guess | undefined {
   const read = readAll(rows, shape, page);
   const notices = read.flatMap(({ found }) => found ?? []);
   // A single notice is the page's own, with its label repeated in a table below.
@@ -59,7 +60,7 @@ function listOfBoxes(
 }
 
 function readAll(rows: readonly ListRow[], shape: ListShape, page: GuessedPage): RowRead[] {
-  const read = rowReader({ ...page, shape, grids: [] }, cache);
+  const read = rowReader({ ...page, shape, grids: [], inference: INFERENCE }, cache);
   return rows.map((row) => read(row).read());
 }
 
@@ -70,10 +71,10 @@ const KIND =
   /^(?:RF(?:[PQIBST]|Qu|PQ|SO?Q)|RPQ|IF[BQ]|IT[BQNT]|R?EOI|(?:RF)?CSP|BAA|NOFO)\b|(?:^|[-_/ ])(?:RF[PQIBST]|IF[BQ]|IT[BNQT]|BAA)(?:$|[-_/ ])/;
 
 /** Returns the best list among the page's repeating shapes, or `undefined`. */
-export function guessRepeats(page: GuessedPage): Candidate | undefined {
+export function guessRepeats(page: GuessedPage): Guess | undefined {
   const context = pointsOfContext(aboutPage(page.document, page.url));
   if (context < 0) return undefined;
-  let best: Candidate | undefined;
+  let best: Guess | undefined;
   for (const [repeats, rows] of repeatedRows(page.document)) {
     if (context < 1 && !sayKind(rows.map(({ root }) => root))) continue;
     const list = readRepeats(repeats, rows, page);
@@ -82,7 +83,7 @@ export function guessRepeats(page: GuessedPage): Candidate | undefined {
   return best;
 }
 
-function readRepeats(repeats: string, all: readonly ListRow[], page: GuessedPage): Candidate | undefined {
+function readRepeats(repeats: string, all: readonly ListRow[], page: GuessedPage): Guess | undefined {
   const table = all[0]?.first.closest('table');
   if (table && isOtherTable([...table.querySelectorAll('th')].map((cell) => lineOf(cell, 60)))) return undefined;
   const rows = openRows(all, ({ first }) => first);

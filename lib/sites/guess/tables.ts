@@ -8,7 +8,7 @@ import { PAPERS } from '../engine/table-row.ts';
 import { wholeRow } from '../engine/runs.ts';
 import { RowCache } from '../engine/text/row-cache.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
-import type { Candidate, GuessedPage } from './reader.ts';
+import type { Guess, GuessedPage } from './evidence.ts';
 
 // Columns of lists about other things: purchased items, attachments, contract holders.
 const NOT_NOTICES =
@@ -20,13 +20,13 @@ export function isOtherTable(headings: readonly string[]): boolean {
 }
 
 /** Returns the tables of notices as one list, or `undefined`. */
-export function guessTables(page: GuessedPage): Candidate | undefined {
+export function guessTables(page: GuessedPage): Guess | undefined {
   const read = (grids: readonly Grid[]) => alike(grids).flatMap((each) => readTables(each, page) ?? []);
   const open = read(page.grids.filter(({ element }) => isOpenTable(element)));
   const tables = open.length > 0 ? open : read(page.grids);
   const lists = tables.length > 0 ? tables : read(boxGridsIn(page.document.documentElement, page.page));
   if (lists.length === 0) return undefined;
-  const shapes = lists.flatMap(({ shape = [] }) => shape);
+  const shapes = lists.map((each) => each.shape);
   const shape: ListShape = {
     at: '',
     tables: shapes.flatMap(({ tables = [] }) => tables),
@@ -49,7 +49,7 @@ function alike(grids: readonly Grid[]): Grid[][] {
 
 const cache = new RowCache<RowRead>();
 
-function readTables(grids: readonly Grid[], page: GuessedPage): Candidate | undefined {
+function readTables(grids: readonly Grid[], page: GuessedPage): Guess | undefined {
   const [first] = grids;
   if (!first) return undefined;
   const grid = { ...first, rows: grids.flatMap(({ rows }) => rows) };

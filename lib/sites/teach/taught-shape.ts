@@ -12,5 +12,8 @@ export function shapeOf({ rows, values, dates }: TaughtPage, at = ''): ExactShap
 
 /** Returns the adapter of a taught page; another part decides at which addresses it applies. */
 export function taughtAdapter(page: TaughtPage): SiteAdapter {
-  return declared({ id: 'taught', [page.kind === 'list' ? 'lists' : 'details']: [shapeOf(page)] }, readExact);
+  return declared(
+    { id: 'taught', [page.kind === 'list' ? 'lists' : 'details']: [shapeOf(page)] },
+    { exact: readExact },
+  );
 }

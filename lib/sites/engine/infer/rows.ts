@@ -3,15 +3,15 @@
  * siblings that start alike.
  */
 import { titleOf } from './box-title.ts';
-import type { ListShape } from './declaration.ts';
-import { labelKey } from './labels/labels.ts';
-import { splitLabel } from './labels/label-cues.ts';
-import { ALONE, meaningOf, type Meant } from './labels/meaning.ts';
-import { lookOf, openRows } from './over.ts';
-import { boxesAround } from './rows.ts';
-import { runFrom, wholeRow, type ListRow } from './runs.ts';
-import { isBefore, isElement, isHidden, isHiddenWithin, isSeen, lineOf, MARK, withoutOurs } from './text/text.ts';
-import { isOutside, NOT_THE_TITLE } from './title.ts';
+import type { ListShape } from '../declaration.ts';
+import { labelKey } from '../labels/labels.ts';
+import { splitLabel } from '../labels/label-cues.ts';
+import { ALONE, meaningOf, type Meant } from '../labels/meaning.ts';
+import { lookOf, openRows } from '../over.ts';
+import { boxesAround } from '../rows.ts';
+import { runFrom, wholeRow, type ListRow } from '../runs.ts';
+import { isBefore, isElement, isHidden, isHiddenWithin, isSeen, lineOf, MARK, withoutOurs } from '../text/text.ts';
+import { isOutside, NOT_THE_TITLE } from '../title.ts';
 
 const ROWS = 'li, tr, p, article, section, details, div';
 const PARENTS = 'div, section, article, main, td, tbody, dl, ul, form, body, p';

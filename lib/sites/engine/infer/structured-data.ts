@@ -1,7 +1,7 @@
 /** Reads structured data: JSON-LD and meta tags. Few procurement sites have it, and those are right. */
-import type { Labeled } from '../engine/labels/labeled-values.ts';
-import type { Values } from '../engine/labels/values.ts';
-import { addDays } from '../../domain/dates/calendar-date.ts';
+import type { Labeled } from '../labels/labeled-values.ts';
+import type { Values } from '../labels/values.ts';
+import { addDays } from '../../../domain/dates/calendar-date.ts';
 
 const NOTICE_TYPE =
   /tender|solicitation|procurement|callfor|fundingopportunity|governmentcontract|\bdemand\b|biddingprocess|grant$/i;

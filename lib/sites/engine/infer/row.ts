@@ -1,27 +1,16 @@
 /** Reads a row that repetition shows to be one: by labels inside it, and by what its parts look like. */
 import { titleInBox } from './box-title.ts';
-import type { ListShape } from './declaration.ts';
-import type { GridCell } from './grid.ts';
-import { labeledIn, labeledInRow, record, type Knowledge, type Labeled } from './labels/labeled-values.ts';
-import { meaningOf } from './labels/meaning.ts';
-import { noticeOfRow } from './notice-of-row.ts';
+import type { ListShape } from '../declaration.ts';
+import { labeledIn, labeledInRow, record, type Knowledge, type Labeled } from '../labels/labeled-values.ts';
+import { meaningOf } from '../labels/meaning.ts';
+import { noticeOfRow } from '../notice-of-row.ts';
 import { partsOf, takeFromParts, takeNumberAlone } from './parts.ts';
-import type { RowRead } from './list.ts';
-import type { ListRow } from './runs.ts';
-import type { PageRows } from './text/row-cache.ts';
-import { firstLine } from './text/text.ts';
-
-/** Where a row is, and what is known before it is read. */
-interface Around {
-  document: Document;
-  url: URL;
-  page: PageRows;
-  cells: readonly GridCell[];
-  knowledge: Knowledge;
-}
+import type { RowAround, RowRead } from '../list.ts';
+import type { ListRow } from '../runs.ts';
+import { firstLine } from '../text/text.ts';
 
 /** Reads a row around a label, or one of `repeats`. */
-export function readRepeatedRow({ root: row, first }: ListRow, shape: ListShape, around: Around): RowRead {
+export function readRepeatedRow({ root: row, first }: ListRow, shape: ListShape, around: RowAround): RowRead {
   const { document, url, page, cells, knowledge } = around;
   const read = partsOf(row, page);
   const isLabeled = shape.label !== undefined;

@@ -2,19 +2,19 @@
  * Reads the parts of a row as a person sees them: one per line, box, or emphasis, and one per day with its
  * words. Parts tell what they are by a label, by a class that names a field, or by their looks.
  */
-import { plainLine } from '../../domain/text/plain-text.ts';
-import { toldDeadline } from '../../domain/notices/told.ts';
-import type { ListShape } from './declaration.ts';
-import { splitLabel } from './labels/label-cues.ts';
-import { take, type Knowledge, type Labeled, type Recorded } from './labels/labeled-values.ts';
-import { ALONE, meaningOf } from './labels/meaning.ts';
-import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from './labels/notice-number.ts';
-import { numberIn, putDeadline, titleIn } from './labels/values.ts';
-import { lookOf } from './over.ts';
-import { dateReader, type DateOrder } from './text/dates.ts';
-import { RowCache, type PageRows } from './text/row-cache.ts';
-import { isElement, isSeen, lineOf } from './text/text.ts';
-import { wholeText } from './title.ts';
+import { plainLine } from '../../../domain/text/plain-text.ts';
+import { toldDeadline } from '../../../domain/notices/told.ts';
+import type { ListShape } from '../declaration.ts';
+import { splitLabel } from '../labels/label-cues.ts';
+import { take, type Knowledge, type Labeled, type Recorded } from '../labels/labeled-values.ts';
+import { ALONE, meaningOf } from '../labels/meaning.ts';
+import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from '../labels/notice-number.ts';
+import { numberIn, putDeadline, titleIn } from '../labels/values.ts';
+import { lookOf } from '../over.ts';
+import { dateReader, type DateOrder } from '../text/dates.ts';
+import { RowCache, type PageRows } from '../text/row-cache.ts';
+import { isElement, isSeen, lineOf } from '../text/text.ts';
+import { wholeText } from '../title.ts';
 
 export interface Part {
   text: string;

@@ -1,11 +1,11 @@
 /** Finds the title in a box that shows a notice: its heading, its opening words, or its first telling link. */
-import { splitLabel } from './labels/label-cues.ts';
-import { labelKey } from './labels/labels.ts';
-import { meaningOf } from './labels/meaning.ts';
-import { isNumberWord, isOnlyNumber, splitNumber } from './labels/notice-number.ts';
-import { titleIn } from './labels/values.ts';
-import { lineOf, withoutOurs } from './text/text.ts';
-import { wholeText } from './title.ts';
+import { splitLabel } from '../labels/label-cues.ts';
+import { labelKey } from '../labels/labels.ts';
+import { meaningOf } from '../labels/meaning.ts';
+import { isNumberWord, isOnlyNumber, splitNumber } from '../labels/notice-number.ts';
+import { titleIn } from '../labels/values.ts';
+import { lineOf, withoutOurs } from '../text/text.ts';
+import { wholeText } from '../title.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary';
 const LONGEST_TITLE = 250;
