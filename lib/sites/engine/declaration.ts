@@ -6,24 +6,24 @@ import type { NumericOrder } from '../../domain/dates/written-date.ts';
 import type { Repetition, TaughtField, ValuePlace } from '../../domain/taught/taught-page.ts';
 import type { Knowledge, Labeled } from './labels/labeled-values.ts';
 import type { ValueName, Values } from './labels/values.ts';
-import { lineOf, withoutOurs } from './text/text.ts';
+import { lineOf } from './text/text.ts';
 
 /**
- * Where a value is: a selector, optionally with an attribute (`tr@data-id`, `@data-id` for the row itself), or
- * the number of a cell, from 0, for rows without column headings.
+ * Where a value is: a selector, optionally with an attribute (`tr@data-id`, `@data-id` for the row itself). In a
+ * list also the number of a cell, from 0, for rows without column headings.
  */
 export type Place = string | { cell: number };
-export type Places = Partial<Record<ValueName, Place>>;
+export type Places<Kind extends Place = Place> = Partial<Record<ValueName, Kind>>;
 
-interface PageShape extends Knowledge {
+export interface PageShape<Kind extends Place = string> extends Knowledge {
   /** A regular expression for path, query, and fragment of the page's addresses, in either case. */
   at: string;
-  places?: Places;
+  places?: Places<Kind>;
   /** Running text, where words that look like labels are none. */
   prose?: string;
 }
 
-export interface ListShape extends PageShape {
+export interface ListShape extends PageShape<Place> {
   /** The rows. When omitted, rows are found from the links to the site's notices. */
   rows?: string;
   /**
@@ -128,8 +128,7 @@ export function kindAt(site: Declaration, url: URL): 'list' | 'detail' | 'none' 
 }
 
 /** Returns the element of a place, unless the place is an attribute of `root`. */
-export function at(root: Element, place: Place | undefined): Element | undefined {
-  if (typeof place === 'object') return withoutOurs(root.children)[place.cell];
+export function at(root: Element, place: string | undefined): Element | undefined {
   const [selector = ''] = place?.split('@') ?? [];
   return selector === '' ? undefined : within(root, selector);
 }
@@ -140,8 +139,7 @@ function within(root: Element, selector: string): Element | undefined {
 }
 
 /** Returns the text of a place, from its element or attribute. */
-export function textAt(root: Element, place: Place): string | undefined {
-  if (typeof place === 'object') return lineOf(at(root, place));
+export function textAt(root: Element, place: string): string | undefined {
   const [selector, attribute] = place.split('@');
   const element = selector ? within(root, selector) : root;
   if (attribute === undefined) return element && lineOf(element);

@@ -29,6 +29,7 @@ import type { FoundNotice } from './reading.ts';
 import type { ListRow } from './runs.ts';
 import { takeFromCells, textsOfCells, withoutPaper } from './table-row.ts';
 import { dateOrderOf, dateReader } from './text/dates.ts';
+import { lineOf, withoutOurs } from './text/text.ts';
 import { basesOf, type CachedRow, type PageRows, type RowCache } from './text/row-cache.ts';
 
 /** What a row shows. */
@@ -121,7 +122,8 @@ export function rowReader(list: PageList, cache: RowCache<RowRead>) {
       takePlaces(recorded, row, shape.places, knowledge, isHeaded);
       if (shape.counted && recorded.values.title) recorded.values.title = recorded.values.title.replace(PLACE, '');
       const values = { ...recorded.values };
-      const partAt = (place: Place | undefined) => (typeof place === 'object' && isHeaded ? undefined : at(row, place));
+      const partAt = (place: Place | undefined) =>
+        typeof place === 'object' ? (isHeaded ? undefined : cellAt(row, place)) : at(row, place);
       const title = partAt(shape.places?.title) ?? from.title;
       const number = partAt(shape.places?.noticeId) ?? from.number;
       const found = noticeOfRow(recorded, { row, title, number }, document, url);
@@ -161,11 +163,15 @@ export function takePlaces(
     const isCell = typeof place === 'object';
     if (isCell ? isHeaded : recorded.shown.has(name) && name !== 'title') continue;
     const where: WhereFound = isCell ? { by: 'position', text: String(place.cell + 1) } : { by: 'place', text: place };
-    const text = printedValue(textAt(root, place), VALUE_MAX.title);
+    const holder = isCell ? cellAt(root, place) : at(root, place);
+    const text = printedValue(isCell ? lineOf(holder) : textAt(root, place), VALUE_MAX.title);
     if (!take(recorded, name, text, where, dateReader(dates))) continue;
-    const holder = at(root, place);
     if (holder) recorded.holders[name] = holder;
   }
+}
+
+function cellAt(row: Element, { cell }: { cell: number }): Element | undefined {
+  return withoutOurs(row.children)[cell];
 }
 
 /** Returns the vocabulary of a page: its shape's and its site's. */

@@ -5,7 +5,7 @@
 import { VALUE_MAX } from '../../domain/limits.ts';
 import { WRITTEN_NAMES, type Written } from '../../domain/notices/notice.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
-import { at, textAt, type Declaration, type DetailShape, type ListShape } from './declaration.ts';
+import { at, textAt, type Declaration, type PageShape } from './declaration.ts';
 import { labelKey, OTHER, readLabels } from './labels/labels.ts';
 import type { Holders } from './labels/values.ts';
 
@@ -21,7 +21,7 @@ export interface PrintedWords {
  * without a value means the field is empty: its place is not tried. Prepares the labels once, because rows
  * are many.
  */
-export function printedWords(site: Declaration, shape: ListShape | DetailShape) {
+export function printedWords(site: Declaration, shape: PageShape) {
   let prepared: ReturnType<typeof prepare> | undefined;
   /** Adds the nodes of the values to `holders`. */
   return function read(root: Element, holders: Holders = {}): PrintedWords {
@@ -47,7 +47,7 @@ export function printedWords(site: Declaration, shape: ListShape | DetailShape) 
   };
 }
 
-function prepare({ labels: shared, otherLabels = [] }: Declaration, shape: ListShape | DetailShape) {
+function prepare({ labels: shared, otherLabels = [] }: Declaration, shape: PageShape) {
   const labels = new Map(otherLabels.map((label) => [labelKey(label), OTHER]));
   const fields = WRITTEN_NAMES.map((name) => {
     const keys = (shape.labels?.[name] ?? shared?.[name] ?? []).map(labelKey);

@@ -80,15 +80,13 @@ export function readInTurn<Row, Read>(
   isFirst: (row: Row) => boolean,
   noticesOf: (read: readonly Read[], isWhole: boolean) => FoundNotice[],
 ): PageReading {
-  const all = rows.map((row) => ({ row, read: isFirst(row) ? [readRow(row)] : undefined }));
-  let left = all.filter(({ read }) => !read);
+  const all = rows.map((row) => ({ row, read: isFirst(row) ? [readRow(row)] : [] }));
+  const unread = () => all.filter(({ read }) => read.length === 0);
+  let left = unread();
   const soFar = (): PageReading => {
-    const isWhole = left.length === 0;
-    const notices = noticesOf(
-      all.flatMap(({ read }) => read ?? []),
-      isWhole,
-    );
-    if (!isWhole) return { kind: 'list', notices, rest };
+    const read = all.flatMap((each) => each.read);
+    const notices = noticesOf(read, !left[0]);
+    if (left[0]) return { kind: 'list', notices, rest };
     return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
   };
   const rest = (isEnough = () => false): PageReading => {
@@ -96,9 +94,9 @@ export function readInTurn<Row, Read>(
       each.read = [readRow(each.row)];
       if (isEnough()) break;
     }
-    left = left.filter(({ read }) => !read);
+    left = unread();
     // Don't assemble a long list again after each piece.
-    return left.length > 0 ? { kind: 'list', notices: [], rest } : soFar();
+    return left[0] ? { kind: 'list', notices: [], rest } : soFar();
   };
   return soFar();
 }

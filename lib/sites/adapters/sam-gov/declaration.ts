@@ -49,12 +49,12 @@ const OTHER_LABELS = [
 export const ROW = 'app-opportunity-result';
 
 /** A card of the result list. No card prints set-aside, NAICS code, or place. */
-export const CARD: ListShape = {
+export const CARD = {
   at: SEARCH.source,
   rows: ROW,
   // The start of the description; nothing else on a card is a paragraph.
   prose: 'p',
-};
+} satisfies ListShape;
 
 /** A notice's own page. */
 export const DETAIL: DetailShape = {
