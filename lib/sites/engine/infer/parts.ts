@@ -4,6 +4,7 @@
  */
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { toldDeadline } from '../../../domain/notices/told.ts';
+import { titleInBox } from './box-title.ts';
 import type { ListShape } from '../declaration.ts';
 import { splitLabel } from '../labels/label-cues.ts';
 import { take, type Knowledge, type Labeled, type Recorded } from '../labels/labeled-values.ts';
@@ -226,14 +227,9 @@ export function isTitle(text: string): boolean {
 function takeTitle(recorded: Recorded, row: Element, rest: readonly Part[], key: string | undefined): void {
   const { values } = recorded;
   if (values.title !== undefined) return;
-  const headed = row.querySelector('h1, h2, h3, h4, h5, h6, summary, button');
-  const linked = [...row.querySelectorAll('a[href]')];
-  // Behind a number that is itself the heading or link.
-  const at = rest.findIndex(({ holder, text }) => text === values.noticeId && holder.closest('a, h2, h3, h4'));
+  const box = titleInBox(row).title;
   const part =
-    rest.find(({ holder, text }) => headed?.contains(holder) && isTitle(text)) ??
-    (at < 0 ? undefined : rest.slice(at + 1).find(({ text }) => isTitle(text))) ??
-    rest.find(({ holder, text }) => linked.some((link) => link.contains(holder)) && isTitle(text)) ??
+    rest.find(({ holder, text }) => box?.contains(holder) && isTitle(text)) ??
     rest.find((each) => each.key === key && isTitle(each.text)) ??
     rest.find(({ text }) => isTitle(text));
   const text = part && /(?:…|\.{3})$/.test(part.text) ? wholeText(part.holder) : part?.text;
@@ -242,8 +238,9 @@ function takeTitle(recorded: Recorded, row: Element, rest: readonly Part[], key:
   // Another number before the title is part of it, and so is one that stands on its own as well.
   const isAlone = rest.some((each) => each !== part && each.text === values.noticeId);
   const title = split && !isAlone && values.noticeId?.includes(bareNumber(split.number)) ? split.title : text;
-  take(recorded, 'title', title, { by: headed?.contains(part.holder) ? 'heading' : 'place' });
+  take(recorded, 'title', title, { by: part.holder.closest(HEADED) ? 'heading' : 'place' });
 }
+const HEADED = 'h1, h2, h3, h4, h5, h6, summary, button';
 
 /** Takes the closing day from a sentence in the row. */
 export function takeDue({ values, found, shown }: Recorded, text: string, { dates }: Knowledge): void {

@@ -17,18 +17,15 @@ export function readRepeatedRow({ root: row, first }: ListRow, shape: ListShape,
   const box = isLabeled ? titleInBox(row, first === row ? undefined : (row.firstElementChild ?? row)) : undefined;
   // What a card without any title is for: "Items: …".
   const inRow: Knowledge = { ...knowledge, inRow: true, untitled: isLabeled && !box?.title };
-  const recorded = record(isLabeled ? textsInBox() : [...labeledInRow(row, inRow), ...read.labeled], inRow);
+  // The number in a table row whose heading names its column, though the table as a whole is no grid.
+  const columns = cells.flatMap(({ element, label }): Labeled[] =>
+    meaningOf(label)?.field === 'noticeId' ? [{ label, text: firstLine(element), by: 'column' }] : [],
+  );
+  const beside = isLabeled ? labeledIn(row, inRow) : labeledInRow(row, inRow);
+  const named = isLabeled ? read.labeled.filter(({ by }) => by === 'place') : read.labeled;
+  const recorded = record([...columns, ...beside, ...named], inRow);
   if (isLabeled) takeNumberAlone(recorded, read, shape);
   const parts = box ?? takeFromParts(recorded, row, read, shape, knowledge);
   const found = parts && noticeOfRow(recorded, { row, ...parts }, document, url);
   return { recorded, values: recorded.values, found: found && (first === row ? found : { ...found, anchor: first }) };
-
-  function textsInBox(): Labeled[] {
-    // The number in a table row whose heading names its column, though the table as a whole is no grid.
-    const columns = cells.flatMap(({ element, label }): Labeled[] =>
-      meaningOf(label)?.field === 'noticeId' ? [{ label, text: firstLine(element), by: 'column' }] : [],
-    );
-    const named = read.labeled.filter(({ by }) => by === 'place');
-    return [...columns, ...labeledIn(row, inRow), ...named];
-  }
 }
