@@ -1,11 +1,10 @@
 /** Finds the nodes a user would point at: those that show the expected values of a page's first row. */
-import { dateReader, type DateOrder } from '../../lib/sites/engine/text/dates.ts';
-import type { Values } from '../../lib/sites/engine/labels/values.ts';
+import type { DateOrder } from '../../lib/domain/dates/printed-date.ts';
 import { isElement, isHiddenWithin, isSeen, lineOf } from '../../lib/sites/engine/text/text.ts';
 import { splitNumber } from '../../lib/sites/engine/labels/notice-number.ts';
 import type { Pick } from '../../lib/sites/teach/learn.ts';
 import { TAUGHT_FIELDS, type TaughtField } from '../../lib/domain/taught/taught-page.ts';
-import { putText } from '../../lib/sites/engine/exact/values.ts';
+import { valueOf } from '../../lib/sites/teach/learn-value.ts';
 import { isSame, type ExpectedPage, type Wanted } from '../../lib/sites/testing/saved-pages.ts';
 
 const ORDERS: readonly DateOrder[] = ['monthFirst', 'dayFirst'];
@@ -78,9 +77,8 @@ function nodesShowing(document: Document, field: TaughtField, values: readonly s
   if (values.length === 0) return [];
   const shows = (text: string) =>
     ORDERS.some((order) => {
-      const read: Values = {};
-      if (!putText(read, field, text, dateReader(order))) return false;
-      const given = read[field] ?? '';
+      const given = valueOf(field, text, order);
+      if (given === undefined) return false;
       const split = field === 'title' ? splitNumber(given)?.title : undefined;
       return values.some(
         (value) => isSame(field, given, value) || (split !== undefined && isSame(field, split, value)),

@@ -1,6 +1,5 @@
 /** Handlers for messages from content scripts (house rule 2). */
 import { browser } from 'wxt/browser';
-import { splitDoubts } from '../domain/notices/doubts.ts';
 import { postedFactsOf } from '../domain/notices/notice.ts';
 import { defined } from '../domain/objects.ts';
 import { shownDeadline } from '../domain/pipelines/deadline-drift.ts';
@@ -13,7 +12,8 @@ import { replaceEarlier } from './pursuits/replace-earlier.ts';
 import { failed, ignoreErrors, succeeded } from './runtime/failures.ts';
 import { injectOverlays } from './pages/inject-scripts.ts';
 import type { Parts } from './parts.ts';
-import { noticeOfPage, withOwnSiteLink } from '../domain/notices/identity.ts';
+import { noticeOfPage } from '../domain/notices/identity.ts';
+import { interpret } from '../domain/notices/shown-notice.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
@@ -31,16 +31,16 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   return {
     'notices.status': (request, caller) => pageStatuses.report(request, caller),
 
-    async 'notice.capture'({ notice, pipelineId, note: noteText, again }, caller) {
+    async 'notice.capture'({ notice, facts, pipelineId, note: noteText, again }, caller) {
       const refused = await refusal(caller, 'captures');
       if (refused) return refused;
       // The user did not see the values, so doubtful ones are left out.
-      const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
+      const known = noticeOfPage(interpret(notice, facts, caller.url).notice, caller.url);
       const owner = caller.url.origin;
       const { solicitationNumber } = known;
-      const [body, facts, due] = [addBody(known, noteText), postedFactsOf(known), shownDeadline(known)];
+      const [body, posted, due] = [addBody(known, noteText), postedFactsOf(known), shownDeadline(known)];
       const added = await pageStatuses.press(caller.tabId, notice.noticeId, () =>
-        capture.add({ body, pipelineId, solicitationNumber, facts, due, owner, again }),
+        capture.add({ body, pipelineId, solicitationNumber, facts: posted, due, owner, again }),
       );
       if (!added.ok) return added;
       // The answer does not wait: the button shows it first.
@@ -71,10 +71,10 @@ export function createPageHandlers(parts: Parts): PageHandlers {
         return undone;
       }),
 
-    async 'notice.pass'({ notice, reason, restore }, caller) {
+    async 'notice.pass'({ notice, facts, reason, restore }, caller) {
       const refused = await refusal(caller, 'captures');
       if (refused) return refused;
-      const known = noticeOfPage(withOwnSiteLink(splitDoubts(notice).notice, caller.url), caller.url);
+      const known = noticeOfPage(interpret(notice, facts, caller.url).notice, caller.url);
       return pageStatuses.press(caller.tabId, notice.noticeId, async () => {
         const dropped = restore ? 0 : await passed.pass([defined({ ...known, reason })]);
         if (restore) await passed.restore([known]);
@@ -102,7 +102,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return injectOverlays(tabId);
     },
 
-    async 'view.open'({ view, pursuitId, pipelineId, notice }, { url, tabId }) {
+    async 'view.open'({ view, pursuitId, pipelineId, notice, facts }, { url, tabId }) {
       await allowances.ready;
       if (!allowances.take(tabId, 'views')) return failed('busy');
       const isOn = sites.isOn(url);
@@ -117,7 +117,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (view === 'incumbents') {
         if (!notice) return failed('notAllowed', { field: 'notice' });
         if (!allowances.take(tabId, 'incumbents')) return failed('busy');
-        openWith = { holderOf: withContracts(withOwnSiteLink(splitDoubts(notice).notice, url)) };
+        openWith = { holderOf: withContracts(interpret(notice, facts, url).notice) };
       }
       return (await parts.panel.open(tabId, openWith, isOn)) ? succeeded({ opened: true }) : failed('notAllowed');
     },

@@ -4,7 +4,6 @@ import type { SeenPage } from '../protocol/seen-page.ts';
 import type { TaughtState } from '../protocol/taught-messages.ts';
 import type { Seen } from './pages/seen-pages.ts';
 import type { Parts } from './parts.ts';
-import { isInReadersZone } from '../domain/notices/identity.ts';
 import { tabPage } from './runtime/browser-api.ts';
 import { ignoreErrors } from './runtime/failures.ts';
 
@@ -30,20 +29,28 @@ export async function seenPageStatus(tabId: number, parts: Asked): Promise<SeenP
   if (seen.notices.length > 0) void refreshIndex();
   // A notice's own page shows a pending removal with Undo instead of an Add button.
   const leaving = seen.kind !== 'list';
-  const how = { leaving, inReadersZone: isInReadersZone(seen.kind, seen.notices) };
+  const { readersZone: inReadersZone = false } = seen;
   const [statusById, findAdd, known] = await Promise.all([
-    statuses.of(seen.notices, how),
+    statuses.of(seen.notices, { leaving, inReadersZone }),
     statuses.adds(),
     fits.found(),
   ]);
   // Elsewhere the page's script asks, and that reads them.
   const [own] = seen.once && seen.kind === 'detail' ? seen.notices : [];
   if (own) ignoreErrors(noticeDetails.see(tabId, own, statusById.get(own.noticeId)));
-  const { notices: seenNotices, found, doubts, canceled = false, reported: _reported, ...page } = seen;
+  const {
+    notices: seenNotices,
+    found,
+    doubts,
+    canceled = false,
+    reported: _reported,
+    readersZone: _zone,
+    ...page
+  } = seen;
   // Links are the page's own. Nothing else compares a page without a script, now and after an add.
   const link = seen.notices.find(({ uiLink }) => uiLink !== undefined)?.uiLink;
   if (seen.once && link !== undefined) {
-    const shown = { notices: seen.notices, url: new URL(link), kind: seen.kind, canceled };
+    const shown = { notices: seen.notices, url: new URL(link), kind: seen.kind, canceled, inReadersZone };
     ignoreErrors(pageDeadlines.compare(shown, statusById));
   }
   const notices = seenNotices.map((notice, place) => {

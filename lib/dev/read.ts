@@ -5,10 +5,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
-import { declarationOf, readAskedPage } from '../sites/adapters.ts';
 import { shapesAt } from '../sites/engine/declaration.ts';
 import type { PageReading } from '../sites/engine/reading.ts';
 import { parseShownNotice } from '../domain/notices/shown-notice.ts';
+import { declarationOf, meantBy, readPrinted } from '../sites/adapters.ts';
 import { withDoubts } from '../sites/sureness.ts';
 import { platformOf } from '../sites/registry.ts';
 import { readOptionsAndWords, run, savedPage } from './command-line.ts';
@@ -24,9 +24,11 @@ export interface ReadOptions {
 /** The printed reading of a saved page, and whether its fields were unreadable. */
 export function readSaved(html: string, url: URL, { found: withFound = false, explain = false }: ReadOptions = {}) {
   const { document } = new JSDOM(html, { url: url.href }).window;
-  const reading = readAskedPage(document, url);
-  const { kind, notices, unreadable = false, award, score } = reading;
-  const doubts = withDoubts(reading).notices.map(({ notice }) => parseShownNotice(notice).doubts ?? []);
+  const printed = readPrinted(document, url);
+  const { kind, notices, unreadable = false, award, score } = meantBy(printed, url);
+  const doubts = withDoubts(printed).notices.map(
+    ({ notice }) => parseShownNotice(notice, printed.facts, url).doubts ?? [],
+  );
   return {
     printed: {
       site: platformOf(url)?.id ?? null,
@@ -34,7 +36,7 @@ export function readSaved(html: string, url: URL, { found: withFound = false, ex
       notices: notices.map(({ notice }) => notice),
       ...(award ? { award } : {}),
       ...(doubts.some((names) => names.length > 0) ? { more: { doubts } } : {}),
-      ...(explain ? { explain: explained(platformOf(url)?.id, url, reading) } : {}),
+      ...(explain ? { explain: explained(platformOf(url)?.id, url, printed) } : {}),
       ...(withFound
         ? { found: notices.map(({ found = {} }) => found), ...(score === undefined ? {} : { score }) }
         : {}),

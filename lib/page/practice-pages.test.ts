@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { PageBench } from './testing/page-bench.ts';
-import { ADAPTERS, readAskedWith } from '../sites/adapters.ts';
+import { ADAPTERS, readAskedPage } from '../sites/adapters.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
 
 /** Inserted buttons must not change what the next reading finds. One page for each place of a title. */
@@ -67,7 +67,7 @@ test.each(PAGES)('%s (%s %s): the page reads the same with buttons', async (_pla
   const fixture = fixturesOf(site).find((each) => each.name === name);
   const url = new URL(fixture?.expected.url ?? '');
   const own = ADAPTERS.find(({ id }) => id === site);
-  const read = () => readAskedWith(own, document, url);
+  const read = () => readAskedPage(document, url, own);
   page = new PageBench();
   const parsed = new DOMParser().parseFromString(fixture?.html ?? '', 'text/html');
   document.head.replaceChildren(...parsed.head.childNodes);

@@ -180,6 +180,7 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
 
   function take(reading: () => PageReading) {
     ({ reading: last, isHeld } = guard.settle(safely(reading)));
+    board.setFacts(last.facts);
     if (isHeld) board.clearReading();
     // Statuses are asked for once, when every row is read.
     else if (!last.rest)

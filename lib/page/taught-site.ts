@@ -3,15 +3,9 @@
  * as every other page.
  */
 import { appliesTo, type TaughtAddress } from '../domain/taught/taught-address.ts';
+import type { Written } from '../domain/notices/notice.ts';
 import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
-import {
-  changedReading,
-  NOTHING,
-  UNREADABLE,
-  type FoundNotice,
-  type PageReading,
-  type SiteAdapter,
-} from '../sites/engine/reading.ts';
+import { changedReading, NOTHING, UNREADABLE, type PageReading, type SiteAdapter } from '../sites/engine/reading.ts';
 import { ALL_ROWS, allAtOnce, type PageRows } from '../sites/engine/text/row-cache.ts';
 import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
 import { withDoubts } from '../sites/sureness.ts';
@@ -90,12 +84,15 @@ export function readTaughtSite(
   return other.kind === 'none' && applying.length > 0 ? UNREADABLE : other;
 }
 
-/** Whether a site's own adapter reads every notice as the user taught it: then it knows more of them. */
-function readsAllOf(taught: PageReading, own: PageReading): boolean {
-  const keys = new Set(own.notices.map(keyOf));
-  return taught.notices.every((each) => keys.has(keyOf(each)));
+/** Whether one text has the day that the other prints. */
+function isSameDue({ responseDeadLine: one = '' }: Written = {}, { responseDeadLine: other = '' }: Written = {}) {
+  return one === other || (one !== '' && other !== '' && (one.includes(other) || other.includes(one)));
 }
 
-function keyOf({ notice: { title, responseDeadLine } }: FoundNotice): string {
-  return JSON.stringify([title.toLowerCase(), responseDeadLine]);
+/** Whether a site's own adapter reads every notice as the user taught it: then it knows more of them. */
+function readsAllOf(taught: PageReading, own: PageReading): boolean {
+  const known = Map.groupBy(own.notices, ({ notice }) => notice.title.toLowerCase());
+  return taught.notices.every(({ notice: { title, written } }) =>
+    known.get(title.toLowerCase())?.some(({ notice }) => isSameDue(notice.written, written)),
+  );
 }

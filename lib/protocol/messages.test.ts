@@ -3,26 +3,12 @@ import { MESSAGES, type MessageName } from './messages.ts';
 
 const notice = { noticeId: 'a', title: 'Lawn care' };
 
-it('parses the printed text of a notice into values', () => {
-  const request = {
-    notice: {
-      ...notice,
-      written: {
-        agency: 'DEPT OF TESTING',
-        solicitationNumber: 'W912DY26R0007',
-        responseDeadLine: 'Dec 3, 2026 2:00 PM EST',
-      },
-    },
-  };
-  expect(MESSAGES['notice.capture'].request.parse(request)).toEqual({
-    notice: {
-      ...notice,
-      agency: 'DEPT OF TESTING',
-      solicitationNumber: 'W912DY26R0007',
-      responseDeadLine: '2026-12-03',
-      dueTime: { time: '14:00', zone: 'EST' },
-    },
-  });
+it('takes values as printed with what the page says of them, and those that an older script parsed', () => {
+  const written = { agency: 'DEPT OF TESTING', responseDeadLine: 'Dec 3, 2026 2:00 PM EST' };
+  const printed = { notice: { ...notice, written }, facts: { dateOrder: 'dayFirst', readersZone: true } };
+  expect(MESSAGES['notice.capture'].request.parse(printed)).toEqual(printed);
+  const older = { notice: { ...notice, responseDeadLine: '2026-12-03', state: 'CO', written: { agency: 'N/A' } } };
+  expect(MESSAGES['notice.capture'].request.parse(older)).toEqual(older);
 });
 
 it('keeps the indentation and joined characters of a note, but no characters that reorder text', () => {
@@ -31,11 +17,6 @@ it('keeps the indentation and joined characters of a note, but no characters tha
     notice,
     note: 'Ask:\n  - Ana  👩‍💻',
   });
-});
-
-it('drops text that means "no value"', () => {
-  const written = { agency: 'N/A', solicitationNumber: '(blank)', naicsCode: '-', state: 'TBD' };
-  expect(MESSAGES['notice.capture'].request.parse({ notice: { ...notice, written } })).toEqual({ notice });
 });
 
 it('rejects unknown fields, both printed and parsed', () => {

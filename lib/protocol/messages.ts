@@ -25,6 +25,7 @@ import {
 import { id, key, line, message, messageWith, note, schemaBehind, type SenderClass } from './requests/fields.ts';
 import {
   foundNoticeSchema,
+  pageFactsSchema,
   type PassedList,
   passedMarkSchema,
   passReasonSchema,
@@ -46,6 +47,8 @@ import { IMPORT_MESSAGES } from './import-messages.ts';
 import { TAUGHT_MESSAGES } from './taught-messages.ts';
 
 const nothing = () => ({});
+/** Absent in messages of scripts from before an update. */
+const facts = z.exactOptional(pageFactsSchema);
 const oneId = () => ({ id });
 /** A pursuit's id and the kind of change. */
 const changeId = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id + 40));
@@ -62,6 +65,7 @@ export const MESSAGES = {
   'notices.status': message<Answers.NoticesStatus>()('page', () => ({
     kind: z.enum(['list', 'detail', 'none']),
     site: id,
+    facts,
     /** Those that are new to the page, or whose values changed. */
     notices: z.array(shownNoticeSchema).check(z.maxLength(NOTICES_MAX)),
     /** The ids of all notices that the page shows, in order; absent if `notices` has them all. */
@@ -73,17 +77,23 @@ export const MESSAGES = {
   })),
   'notice.capture': message<Answers.Captured>()('page', () => ({
     notice: shownNoticeSchema,
+    facts,
     pipelineId: z.exactOptional(id),
     note: z.exactOptional(note),
     /** Undo id of the user's own add of this notice, to be replaced by the page's values. */
     again: z.exactOptional(id),
   })),
   /** Replaces the earlier version of a notice that the page shows; the answer's `undoId` undoes it. */
-  'notice.replace': message<Answers.Captured>()('page', () => ({ notice: shownNoticeSchema, pursuitId: id })),
+  'notice.replace': message<Answers.Captured>()('page', () => ({
+    notice: shownNoticeSchema,
+    facts,
+    pursuitId: id,
+  })),
   'capture.undo': message<Answers.Undone>()('page', () => ({ undoId: id })),
   /** Passes a notice, or restores it. */
   'notice.pass': message<{ status: Answers.NoticeStatus; dropped: number }>()('page', () => ({
     notice: shownNoticeSchema,
+    facts,
     reason: z.exactOptional(passReasonSchema),
     restore: z.exactOptional(z.literal(true)),
   })),
@@ -103,6 +113,7 @@ export const MESSAGES = {
     pipelineId: z.exactOptional(id),
     /** With `incumbents`: the notice whose incumbent to find. */
     notice: z.exactOptional(shownNoticeSchema),
+    facts,
   })),
 
   // From extension pages.

@@ -4,6 +4,9 @@ import { declared } from './engine/declared.ts';
 import type { Declaration } from './engine/declaration.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
 import { readExact } from './engine/exact/read.ts';
+import { isSamGov } from '../domain/notices/identity.ts';
+import { parseShownNotice } from '../domain/notices/shown-notice.ts';
+import { parseWrittenNotice } from '../domain/notices/written-notice.ts';
 import { readWith } from './guessed.ts';
 import { platformOf } from './registry.ts';
 import { adapter as samGov } from './adapters/sam-gov/adapter.ts';
@@ -77,21 +80,48 @@ export function adapterOf(url: URL): SiteAdapter | undefined {
 }
 
 /**
- * Reads a page for the in-page buttons, using its adapter only. Returns `none` for a site without an adapter.
+ * Reads a page for the in-page buttons, using its adapter only, and says what its printed values mean.
+ * Returns `none` for a site without an adapter.
  */
 export function readPage(document: Document, url: URL): PageReading {
-  return adapterOf(url)?.read(document, url) ?? NOTHING;
+  return meantBy(adapterOf(url)?.read(document, url) ?? NOTHING, url);
+}
+
+/** Reads a page the user asked about, and says what its printed values mean. */
+export function readAskedPage(document: Document, url: URL, adapter?: SiteAdapter): PageReading {
+  return meantBy(readPrinted(document, url, adapter), url);
 }
 
 /**
  * Reads a page the user asked about: the adapter first, then the generic reader with the site's vocabulary.
  * Adapters without shared vocabulary (SAM.gov, award sites) have the final word.
  */
-export function readAskedPage(document: Document, url: URL): PageReading {
-  return readAskedWith(adapterOf(url), document, url);
+export function readPrinted(document: Document, url: URL, adapter = adapterOf(url)): PageReading {
+  return readWith({ adapter, guess: readAnyPage }, document, url);
 }
 
-/** Same as {@link readAskedPage}, with an adapter that does not have to be in the registry. */
-export function readAskedWith(adapter: SiteAdapter | undefined, document: Document, url: URL): PageReading {
-  return readWith({ adapter, guess: readAnyPage }, document, url);
+/** An hour, with or without AM or PM. */
+const HOUR = /\d(?::\d| ?(?:[ap]\.? ?m|h))|\d{4} [A-Z]{1,3}T\b|\bnoon\b/i;
+
+/**
+ * Returns a reading with what its printed values mean to the background. Of the text, only that of a deadline
+ * with an hour stays, and on SAM.gov that of each.
+ */
+export function meantBy({ notices, facts, ...page }: PageReading, url: URL): PageReading {
+  return {
+    ...page,
+    notices: notices.map(({ notice: raw, ...each }) => {
+      const { dueTime: _time, otherTimes: _times, doubts: _doubts, ...notice } = parseShownNotice(raw, facts, url);
+      const text = notice.responseDeadLine === undefined ? '' : (raw.written?.responseDeadLine ?? '');
+      const isSites = notice.state !== undefined && parseWrittenNotice(raw, facts).state === undefined;
+      return {
+        ...each,
+        ...(isSites && each.found ? { found: { ...each.found, state: { by: 'site' } } } : {}),
+        notice:
+          HOUR.test(text) || (text !== '' && isSamGov(url.hostname))
+            ? { ...notice, written: { responseDeadLine: text } }
+            : notice,
+      };
+    }),
+  };
 }

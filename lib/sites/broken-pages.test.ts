@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAskedPage } from './adapters.ts';
+import { meantBy, readAskedPage } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
 import { readAnyPage } from './guess/reader.ts';
 import { KNOWN_SITES } from './registry.ts';
 import { illTyped, mutate, mutations } from './testing/mutations.ts';
 import { runsOf } from '../domain/testing/share.ts';
 
+const OTHER = new URL('https://www.example.org/x');
 const SITES = KNOWN_SITES.filter(({ reader, awards }) => reader === 'adapter' && !awards);
 
 // Nobody can say what a broken page should yield, but no value may ever have the wrong type.
@@ -19,10 +20,7 @@ describe.each(SITES)('broken pages of $id', ({ id }) => {
       fc.property(mutations, (changes) => {
         const document = documentOf(html, expected.url);
         for (const change of changes) mutate(document, change);
-        for (const reading of [
-          readAskedPage(document, url),
-          readAnyPage(document, new URL('https://www.example.org/x')),
-        ]) {
+        for (const reading of [readAskedPage(document, url), meantBy(readAnyPage(document, OTHER), OTHER)]) {
           for (const { notice, anchor } of reading.notices) {
             expect(illTyped(notice)).toEqual([]);
             expect(document.documentElement.contains(anchor)).toBe(true);

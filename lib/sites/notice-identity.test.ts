@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ADAPTERS } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
+import type { Written } from '../domain/notices/notice.ts';
+import { defined } from '../domain/objects.ts';
 import { must } from '../domain/testing/must.ts';
 import type { PageReading } from './engine/reading.ts';
 import { identityOf, withUniqueIds } from './notice-identity.ts';
 
 const BODY = documentOf('', 'https://example.com/').body;
 
-const reading = (notice: { noticeId: string; uiLink?: string; solicitationNumber?: string }): PageReading => ({
+const reading = (notice: { noticeId: string; uiLink?: string; written?: Written }): PageReading => ({
   kind: 'list',
   notices: [{ notice: { title: 'Lawn care', ...notice }, anchor: BODY }],
 });
@@ -126,7 +128,7 @@ describe('the identity of a notice', () => {
   it("keeps a printed solicitation number beside the site's id", () => {
     const url = new URL(PLANETBIDS);
     const [first] = withUniqueIds(
-      reading({ noticeId: '1', solicitationNumber: 'RFP 1' }),
+      reading({ noticeId: '1', written: { solicitationNumber: 'RFP 1' } }),
       /(?<buyer>portal)/,
       url,
     ).notices;
@@ -138,7 +140,10 @@ describe('one number on two rows of a list', () => {
   const url = new URL('https://town.example/bids.aspx');
   const at = (bid: string) => `https://town.example/bids.aspx?${bid}`;
   const idsOf = (...notices: { title: string; uiLink?: string; agency?: string }[]) => {
-    const rows = notices.map((notice) => ({ notice: { noticeId: '2026-01', ...notice }, anchor: BODY }));
+    const rows = notices.map(({ agency, ...notice }) => ({
+      notice: { noticeId: '2026-01', ...notice, written: defined({ agency }) },
+      anchor: BODY,
+    }));
     return withUniqueIds({ kind: 'list', notices: rows }, undefined, url).notices.map(({ notice }) => notice.noticeId);
   };
 

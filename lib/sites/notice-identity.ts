@@ -28,7 +28,8 @@ export function withUniqueIds(reading: PageReading, identity: RegExp | undefined
   /** Titles and agencies by id, for ids without a link. */
   const titles = new Map<string, Set<string>>();
   const notices = reading.notices.map(({ notice, ...rest }): FoundNotice => {
-    const { noticeId: printed, solicitationNumber = printed, uiLink = '' } = notice;
+    const { noticeId: printed, written, uiLink = '' } = notice;
+    const solicitationNumber = written?.solicitationNumber ?? printed;
     const link = parseHttpUrl(uiLink);
     const { own: its, buyer = onPage } = link?.origin === url.origin ? groupsIn(link, identity) : NONE;
     const noticeId = its ?? (buyer === undefined ? withAddress(notice, url) : `${buyer}/${printed}`);
@@ -41,7 +42,7 @@ export function withUniqueIds(reading: PageReading, identity: RegExp | undefined
   return { ...reading, notices };
 }
 
-const wordsOf = ({ title, agency = '' }: FoundNotice['notice']): string => `${title} ${agency}`;
+const wordsOf = ({ title, written }: FoundNotice['notice']): string => `${title} ${written?.agency ?? ''}`;
 
 /** Matches in lower case: sites accept addresses in either case. */
 function groupsIn({ pathname, search }: URL, identity: RegExp | undefined): Groups {

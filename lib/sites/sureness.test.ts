@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { day } from '../domain/testing/day.ts';
-import type { SeenNotice } from '../domain/notices/notice.ts';
+import type { RawNotice } from '../domain/notices/notice.ts';
 import { documentOf } from './fixtures.ts';
 import { doubtsOf, SURE_ENOUGH, sureness, withDoubts } from './sureness.ts';
 
@@ -30,17 +29,12 @@ describe('how sure a value is', () => {
 });
 
 describe('the fields of a notice to ask about', () => {
-  const notice: SeenNotice = { noticeId: '27-01', title: 'Road Salt', agency: 'Town - Depot 4' };
+  const notice: RawNotice = { noticeId: '27-01', title: 'Road Salt', written: { agency: 'Town - Depot 4' } };
   const anchor = documentOf('<h1>Road Salt</h1>', 'https://town.example/').body;
 
   it('are named, and those without a value are not', () => {
     expect(doubtsOf({ notice, anchor })).toEqual(['agency']);
-    expect(doubtsOf({ notice: { ...notice, agency: 'Town' }, anchor })).toEqual([]);
-  });
-
-  it('include a deadline before the day of posting', () => {
-    const days = { postedDate: day('2031-03-01'), responseDeadLine: day('2031-02-01') };
-    expect(doubtsOf({ notice: { noticeId: '1', title: 'Salt', ...days }, anchor })).toEqual(['responseDeadLine']);
+    expect(doubtsOf({ notice: { ...notice, written: { agency: 'Town' } }, anchor })).toEqual([]);
   });
 
   it('are added only to notices that have any', () => {

@@ -37,8 +37,9 @@ const UNLIKELY = 0.3;
 export function sureness(field: string, value: string, where: WhereFound | undefined): number {
   const { by, text = '' } = where ?? {};
   const isLabeled = by === 'label' || by === 'column';
+  const isName = field === 'title' || field === 'agency';
   // Text for screen readers that stands before each value of a grid.
-  if (isLabeled && text !== '' && value.toLowerCase().startsWith(text.toLowerCase())) return UNLIKELY;
+  if (isName && isLabeled && text !== '' && value.toLowerCase().startsWith(text.toLowerCase())) return UNLIKELY;
   if (field === 'title' && CUT_OFF.test(value)) return UNLIKELY;
   if (field === 'agency' && (isInParts(value) || (isLabeled && ADDRESS.test(text)))) return HALF;
   const base = by === undefined ? 1 : BY[by];
@@ -59,12 +60,9 @@ function isInParts(agency: string): boolean {
 
 /** Returns the fields of a notice to ask about. */
 export function doubtsOf({ notice, found = {} }: FoundNotice): DoubtName[] {
-  const { postedDate, responseDeadLine } = notice;
   return DOUBT_NAMES.filter((name) => {
-    if (name === 'dueTime') return false;
-    // A deadline before its own notice: one of the two is something else.
-    if (name === 'responseDeadLine' && postedDate && responseDeadLine && responseDeadLine < postedDate) return true;
-    return notice[name] !== undefined && sureness(name, notice[name], found[name]) < SURE_ENOUGH;
+    const value = name === 'title' ? notice.title : name === 'dueTime' ? undefined : notice.written?.[name];
+    return value !== undefined && sureness(name, value, name === 'dueTime' ? undefined : found[name]) < SURE_ENOUGH;
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADAPTERS, readAskedWith } from './adapters.ts';
+import { ADAPTERS, readAskedPage } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
 
 /** Content above a notice that uses the same words as its fields. */
@@ -39,7 +39,7 @@ describe.each(Object.entries(AROUND))('%s', (_what, around) => {
     const document = documentOf(html, url.href);
     document.body.prepend(...documentOf(around, url.href).body.childNodes);
     const own = ADAPTERS.find(({ id }) => id === site);
-    const { notices } = readAskedWith(own, document, url);
+    const { notices } = readAskedPage(document, url, own);
     expect(notices.map(({ notice }) => notice)).toEqual(expected?.notices);
   });
 });

@@ -10,7 +10,6 @@ import { deadlineDrift, isOwnHost, shownDeadline } from '../../domain/pipelines/
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { locale } from '../../words/words.ts';
-import { isInReadersZone } from '../../domain/notices/identity.ts';
 import type { PursuitIndex } from '../records/pursuit-index.ts';
 import { toPursuit } from '../records/pursuit-record.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
@@ -32,15 +31,17 @@ export interface ShownNotices {
   kind: 'list' | 'detail' | 'none';
   /** The page says that its notice is canceled. */
   canceled?: boolean;
+  /** It shows deadlines in the reader's own time zone. */
+  inReadersZone: boolean;
 }
 
 export function createPageDeadlines({ deadlines, noticeChanges, index, broadcast }: PageDeadlinesDependencies) {
   /** Returns the deadlines that moved, by notice id. */
   async function compare(
-    { notices, url, kind, canceled = false }: ShownNotices,
+    { notices, url, kind, canceled = false, inReadersZone }: ShownNotices,
     statusById: ReadonlyMap<string, NoticeStatus>,
   ): Promise<Map<string, Move>> {
-    const page = { host: url.hostname, inReadersZone: isInReadersZone(kind, notices) };
+    const page = { host: url.hostname, inReadersZone };
     const moved = new Map<string, Move>();
     const printed: { noticeId: string; deadline: TimedDeadline }[] = [];
     let isNews = false;

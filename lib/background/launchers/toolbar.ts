@@ -13,7 +13,6 @@ import type { ChangesList } from '../deadlines/changes-list.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { newIn, waitingIn } from '../searches/new-results.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { isInReadersZone } from '../../domain/notices/identity.ts';
 import { createRounds } from '../runtime/serial-queue.ts';
 import type { SavedSearches } from '../searches/saved-searches.ts';
 import type { Seen } from '../pages/seen-pages.ts';
@@ -71,7 +70,7 @@ export function createToolbar(dependencies: ToolbarDependencies) {
     const everywhere = all ?? (await overall());
     const page = ofPage(
       seen,
-      statusById ?? (await statuses.of(seen.notices, { inReadersZone: isInReadersZone(seen.kind, seen.notices) })),
+      statusById ?? (await statuses.of(seen.notices, { inReadersZone: seen.readersZone === true })),
     );
     const mark = (await added.marks()).get(tabId);
     await put(tabId, {
@@ -114,7 +113,7 @@ export function createToolbar(dependencies: ToolbarDependencies) {
   };
 }
 
-type Shown = Pick<Seen, 'kind' | 'notices'>;
+type Shown = Pick<Seen, 'kind' | 'notices' | 'readersZone'>;
 const NOTHING: Shown = { kind: 'none', notices: [] };
 type StatusById = ReadonlyMap<string, NoticeStatus>;
 

@@ -3,12 +3,11 @@
  * leaving a script behind.
  */
 import * as z from 'zod/mini';
-import { splitDoubts } from '../../domain/notices/doubts.ts';
 import { defined } from '../../domain/objects.ts';
 import { TEXT_MAX } from '../../api/schemas.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { seenAwardSchema } from '../../protocol/award-messages.ts';
-import { shownNoticeSchema } from '../../protocol/requests/seen-notice.ts';
+import { pageFactsSchema, shownNoticeSchema } from '../../protocol/requests/seen-notice.ts';
 import { platformOf } from '../../sites/registry.ts';
 import { tabPage } from '../runtime/browser-api.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
@@ -16,7 +15,9 @@ import { READER, readerFiles } from './content-scripts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { switchableSiteOf } from './switchable-sites.ts';
 import { runInPage } from './inject-scripts.ts';
-import { noticeOfPage, withOwnSiteLink } from '../../domain/notices/identity.ts';
+import { noticeOfPage } from '../../domain/notices/identity.ts';
+import { interpret, isInReadersZone } from '../../domain/notices/shown-notice.ts';
+import { parseWrittenNotice } from '../../domain/notices/written-notice.ts';
 import { foundSchema, MOST_NOTICES, someDoubts, type Seen, type SeenPages } from './seen-pages.ts';
 import { singleFlight } from '../connection/single-flight.ts';
 
@@ -25,6 +26,7 @@ const readingSchema = z.lazy(() =>
   z.object({
     url: z.string().check(z.maxLength(TEXT_MAX.link * 4)),
     kind: z.enum(['list', 'detail', 'none']),
+    facts: z.exactOptional(pageFactsSchema),
     unreadable: z.exactOptional(z.literal(true)),
     award: z.optional(z.unknown()),
     notices: z.array(z.object({ notice: z.unknown(), found: z.unknown() })),
@@ -47,7 +49,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     if (told && !told.once && told.notices.length > 0) return succeeded({ kind: told.kind });
     const parsed = readingSchema.safeParse(result);
     if (!parsed.success || !URL.canParse(parsed.data.url)) return failed('unreadable');
-    const { kind, unreadable, award, notices } = parsed.data;
+    const { kind, facts, unreadable, award, notices } = parsed.data;
     const address = new URL(parsed.data.url);
     const site = switchableSiteOf(address);
     // Some sites list a notice once per line item.
@@ -57,11 +59,14 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
       // An invalid notice is dropped without losing the page.
       if (!read.success || ids.has(read.data.noticeId)) return [];
       ids.add(read.data.noticeId);
-      const { canceled, ...shown } = read.data;
-      const { notice: sure, doubts } = splitDoubts(shown);
-      const own = withOwnSiteLink(sure, address);
+      const {
+        notice: { canceled, ...own },
+        doubts,
+      } = interpret(read.data, facts, address);
       const where = foundSchema.safeParse(found).data ?? {};
       if (own.uiLink === undefined) delete where.uiLink;
+      if (own.state === undefined) delete where.state;
+      else if (parseWrittenNotice(read.data).state === undefined) where.state = { by: 'site' };
       return [{ notice: noticeOfPage(own, address), found: where, doubts, canceled }];
     });
     const seen: Seen = defined({
@@ -74,6 +79,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
       award: seenAwardSchema.safeParse(award).data,
       unreadable,
       canceled: kind === 'detail' ? good[0]?.canceled : undefined,
+      readersZone: isInReadersZone(facts, kind, address) ? (true as const) : undefined,
       once: true as const,
     });
     await seenPages.note(tabId, seen);

@@ -2,9 +2,9 @@
  * Statuses of the notices that pages show: a page asks for those of new notices, and is told of those that
  * change. What a page was told lives in memory; after a restart, it is told everything at the next change.
  */
-import { splitDoubts } from '../../domain/notices/doubts.ts';
-import { isInReadersZone, noticeOfPage, withOwnSiteLink } from '../../domain/notices/identity.ts';
+import { noticeOfPage } from '../../domain/notices/identity.ts';
 import type { Doubts, SeenNotice } from '../../domain/notices/notice.ts';
+import { interpret, isInReadersZone } from '../../domain/notices/shown-notice.ts';
 import { defined } from '../../domain/objects.ts';
 import { NOTICES_MAX } from '../../domain/limits.ts';
 import { usualPipeline } from '../../domain/pipelines/pipeline.ts';
@@ -47,7 +47,11 @@ export interface PageStatusesDependencies {
   noticeDetails: Pick<NoticeDetailsStore, 'see'>;
   /** The icon of our popup, which says what a tab shows. */
   toolbar: {
-    show: (tabId: number, seen: Pick<Seen, 'kind' | 'notices'>, statusById?: Looked['statusById']) => Promise<void>;
+    show: (
+      tabId: number,
+      seen: Pick<Seen, 'kind' | 'notices' | 'readersZone'>,
+      statusById?: Looked['statusById'],
+    ) => Promise<void>;
   };
   refreshIndex: () => Promise<void>;
   broadcast: Broadcast;
@@ -110,19 +114,21 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
   }
 
   /** Takes what a page reports; `undefined` if it leaves out notices that are not known. */
-  function take({ kind, notices, ids: shown }: Report, url: URL, tabId: number): TabPage | undefined {
+  function take({ kind, facts, notices, ids: shown }: Report, url: URL, tabId: number): TabPage | undefined {
     const last = pages.get(tabId);
     // Ids are one site's.
     const before = last?.url.origin === url.origin ? last : undefined;
     const sent = new Map(before?.sent);
     const kept = new Set(shown ?? notices.map(({ noticeId }) => noticeId));
     const ids = [...kept];
-    for (const { mentions, canceled = false, ...given } of notices) {
-      const { notice: sure, doubts } = splitDoubts(given);
-      const own = withOwnSiteLink(sure, url);
+    for (const raw of notices) {
+      const {
+        notice: { mentions, canceled = false, ...own },
+        doubts,
+      } = interpret(raw, facts, url);
       // Only the notice's own page names its contracts.
-      const named = mentions && given.noticeId === ids[0] ? withContracts({ ...own, mentions }) : own;
-      sent.set(given.noticeId, { notice: noticeOfPage(named, url), doubts, canceled });
+      const named = mentions && own.noticeId === ids[0] ? withContracts({ ...own, mentions }) : own;
+      sent.set(own.noticeId, { notice: noticeOfPage(named, url), doubts, canceled });
     }
     const all = ids.flatMap((id) => sent.get(id) ?? []);
     if (all.length < ids.length) return undefined;
@@ -138,6 +144,7 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
       doubts: someDoubts(all.map(({ doubts }) => doubts)),
       notices: all.map(({ notice }) => notice),
       canceled: all[0]?.canceled ? (true as const) : undefined,
+      readersZone: isInReadersZone(facts, kind, url) ? (true as const) : undefined,
       reported: { url: url.href, ids },
     });
     const known = before && isSame(before.seen, seen) ? before : { seen, from: notices };
@@ -208,7 +215,7 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
       isOn,
       service.ready(),
     ]);
-    const { notices: known, kind, canceled = false } = seen;
+    const { notices: known, kind, canceled = false, readersZone: inReadersZone = false } = seen;
     const signedOut = !connection.ok && connection.failure.code === 'unauthorized';
     const hidden = hiddenSites.includes(url.hostname) || !on;
     const state = { connected: connection.ok, ...(signedOut ? { signedOut } : {}), hidden };
@@ -227,10 +234,10 @@ export function createPageStatuses(dependencies: PageStatusesDependencies) {
       adding && readOnly.includes(adding.id)
         ? { state: 'failed', failure: { code: 'readOnly' }, operationId: '' }
         : { state: 'absent' };
-    const statusById = await statuses.of(known, { inReadersZone: isInReadersZone(kind, known) });
+    const statusById = await statuses.of(known, { inReadersZone });
     // The page must not wait for a full disk, nor for what only adds to its answer.
     const moved = await pageDeadlines
-      .compare({ notices: known, url, kind, canceled }, statusById)
+      .compare({ notices: known, url, kind, canceled, inReadersZone }, statusById)
       .catch(() => undefined);
     const verdicts = await fits.onPage(known).catch(() => undefined);
     // The page knows its notices by its own ids.

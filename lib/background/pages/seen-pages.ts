@@ -53,6 +53,8 @@ const seenSchema = lazyObject(() => ({
   unreadable: z.exactOptional(z.literal(true)),
   /** The notice's own page says that it is canceled. */
   canceled: z.exactOptional(z.literal(true)),
+  /** It shows deadlines in the reader's own time zone. */
+  readersZone: z.exactOptional(z.literal(true)),
   /** What the page's script said of it: its address, and its own ids of the notices. */
   reported: z.exactOptional(z.strictObject({ url: z.url(), ids: z.array(z.string()) })),
   /** Read at the user's request, without a permanent script in the page. */

@@ -8,7 +8,8 @@ import { gridsIn, type Grid } from '../../sites/engine/grid.ts';
 import type { ValueName } from '../../sites/engine/labels/values.ts';
 import type { FoundNotice } from '../../sites/engine/reading.ts';
 import { boxesAround } from '../../sites/engine/rows.ts';
-import { dateOrderOf, type DateOrder } from '../../sites/engine/text/dates.ts';
+import type { DateOrder } from '../../domain/dates/printed-date.ts';
+import { dateOrderOf } from '../../sites/engine/text/date-order.ts';
 import { isElement } from '../../sites/engine/text/text.ts';
 import { detailShape, type DetailShape } from './address-shape.ts';
 

@@ -5,6 +5,7 @@ import { must } from '../../domain/testing/must.ts';
 import { taughtFileText } from '../../domain/taught/taught-file.ts';
 import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
+import { meantBy } from '../../sites/adapters.ts';
 import { documentOf } from '../../sites/fixtures.ts';
 import { learn } from '../../sites/teach/learn.ts';
 import { addressOf } from '../../domain/taught/taught-address.ts';
@@ -33,7 +34,8 @@ async function written(root: string, id: string): Promise<{ adapter: SiteAdapter
 }
 
 function read(adapter: SiteAdapter, html: string, address: string): unknown[] {
-  const { notices } = adapter.read(documentOf(html, address), new URL(address));
+  const url = new URL(address);
+  const { notices } = meantBy(adapter.read(documentOf(html, address), url), url);
   return notices.map(({ notice: { noticeId, title, responseDeadLine, agency } }) =>
     [noticeId, title, responseDeadLine, agency].map((value) => value ?? ''),
   );

@@ -2,11 +2,11 @@
  * The five practice pages of a new adapter, in our own markup. Only the labels and the row's class come
  * from the saved page.
  */
-import { readAskedWith } from '../../sites/adapters.ts';
+import { readAskedPage } from '../../sites/adapters.ts';
 import type { ValueName } from '../../sites/engine/labels/values.ts';
 import type { PageKind, SiteAdapter } from '../../sites/engine/reading.ts';
-import type { DateOrder } from '../../sites/engine/text/dates.ts';
-import { stateOfHost } from '../../sites/engine/text/host.ts';
+import type { DateOrder } from '../../domain/dates/printed-date.ts';
+import { stateOfHost } from '../../domain/reference/state-of-host.ts';
 import { documentOf } from '../../sites/fixtures.ts';
 import type { Markup } from '../practice/html.ts';
 import type { Blueprint } from './detect.ts';
@@ -66,7 +66,7 @@ export function practicePages(adapter: SiteAdapter, url: URL, list?: Practice, d
    * test.
    */
   const rightOrNothing = (address: string, main: Markup, right: Expected): Expected => {
-    const { kind, notices, unreadable } = readAskedWith(adapter, documentOf(pageOf(main), address), new URL(address));
+    const { kind, notices, unreadable } = readAskedPage(documentOf(pageOf(main), address), new URL(address), adapter);
     const isRight = kind === right.kind && sorted(notices.map(({ notice }) => notice)) === sorted(right.notices);
     return isRight && right !== NOTHING ? right : { ...NOTHING, ...(unreadable ? { unreadable: true } : {}) };
   };

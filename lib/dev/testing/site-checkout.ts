@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { readAskedWith } from '../../sites/adapters.ts';
+import { readAskedPage } from '../../sites/adapters.ts';
 import type { Declaration } from '../../sites/engine/declaration.ts';
 import { declared } from '../../sites/engine/declared.ts';
 import { readExact } from '../../sites/engine/exact/read.ts';
@@ -62,7 +62,7 @@ export async function expectComplete(root: string, id: string): Promise<void> {
     const html = read(`adapters/${id}/pages/${sort}.html`);
     expect(html).toContain('Our own practice page');
     const expected = expectedSchema.parse(JSON.parse(read(`adapters/${id}/pages/${sort}.expected.json`)));
-    const { kind, unreadable, notices } = readAskedWith(adapter, documentOf(html, expected.url), new URL(expected.url));
+    const { kind, unreadable, notices } = readAskedPage(documentOf(html, expected.url), new URL(expected.url), adapter);
     const given = { kind, unreadable, notices: notices.map(({ notice }) => notice) };
     expect({ sort, ...given }).toEqual({ sort, unreadable: undefined, ...expected, url: undefined });
   }

@@ -93,9 +93,14 @@ export function bareId(noticeId: string): string {
  * solicitation number unless the page shows one.
  */
 export function noticeOfPage(notice: SeenNotice, { hostname }: URL): SeenNotice {
-  if (/(?:^|\.)sam\.gov$/.test(hostname)) return notice;
+  if (isSamGov(hostname)) return notice;
   const { noticeId: own, solicitationNumber = bareId(own) } = notice;
   return { ...notice, noticeId: `${hostname}:${own}`.slice(0, VALUE_MAX.id), solicitationNumber };
+}
+
+/** Whether a host is SAM.gov's, whose notices have the service's own ids. */
+export function isSamGov(hostname: string): boolean {
+  return /(?:^|\.)sam\.gov$/.test(hostname);
 }
 
 /** Drops a link to another host: a page speaks only for its own site. */
@@ -107,11 +112,6 @@ export function withOwnSiteLink(notice: ParsedNotice, url: URL): ParsedNotice {
 /** Returns the host in an id from {@link noticeOfPage}. The service's ids have a source without a dot. */
 export function hostOfId(noticeId: string): string | undefined {
   return /^([a-z\d-]+(?:\.[a-z\d-]+)+):/.exec(noticeId)?.[1];
-}
-
-/** Whether a page shows deadlines in the reader's own zone: SAM.gov's page of one notice does. */
-export function isInReadersZone(kind: 'list' | 'detail' | 'none', notices: readonly { noticeId: string }[]): boolean {
-  return kind === 'detail' && notices.every(({ noticeId }) => hostOfId(noticeId) === undefined);
 }
 
 const squeeze = (text: string | null | undefined): string => (text ?? '').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { DateOrder } from '../dates/printed-date.ts';
 import type { PrintedTime } from '../dates/printed-time.ts';
 import { defined } from '../objects.ts';
 
@@ -40,8 +41,20 @@ export const WRITTEN_NAMES = [
   'responseDeadLine',
   'solicitationNumber',
 ] as const satisfies (keyof SeenNotice)[];
-/** Their text, as printed on the page. */
-export type Written = Partial<Record<(typeof WRITTEN_NAMES)[number], string>>;
+export type WrittenName = (typeof WRITTEN_NAMES)[number];
+/**
+ * Their text, as printed on the page. `state` begins with "State: " where the page's label says so: without
+ * it, "Washington" can be a city. `alsoDue`: another deadline that the page prints; the later one counts.
+ */
+export type Written = Partial<Record<WrittenName | 'alsoDue', string>>;
+
+/** What only the page as a whole can tell about the values printed on it. */
+export interface PageFacts {
+  /** Which number of a numeric date is the month. */
+  dateOrder: DateOrder;
+  /** The page shows deadlines in the reader's own time zone. */
+  readersZone?: true;
+}
 
 /** Fields of a pursuit whose value a reader can doubt. */
 export const DOUBT_NAMES = ['title', 'agency', 'naicsCode', 'state', 'responseDeadLine', 'dueTime'] as const;

@@ -25,3 +25,18 @@ export function stateOfPlace(text: string): string | undefined {
   if (!zip && place === written && (!place.includes(',') || /^georgia$/i.test(name))) return undefined;
   return name.length > 2 ? stateCode(name) : undefined;
 }
+
+/** Names that are also a city's or a country's. */
+const AMBIGUOUS = /^(?:washington|new york|georgia)$/i;
+
+/**
+ * Returns the state of a printed value: a place, or a state's name alone. "State: " before it is the label
+ * that the page prints, which makes an ambiguous name a state's.
+ */
+export function stateOfPrinted(text: string): string | undefined {
+  const [, named] = /^state: (.*)$/i.exec(text) ?? [];
+  const place = named ?? text;
+  const state = stateOfPlace(place);
+  if (state !== undefined || (named === undefined && AMBIGUOUS.test(place))) return state;
+  return place.length > 3 ? stateCode(place) : undefined;
+}

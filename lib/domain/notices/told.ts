@@ -1,7 +1,7 @@
 /** Reads deadlines in sentences: "Bids will be received until December 15, 2026." */
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { DateReader } from '../dates/printed-date.ts';
 import { LONGEST_SENTENCE, SENTENCE_END } from '../text/plain-text.ts';
-import type { DateReader } from './written-values.ts';
 
 const SUBJECT =
   /\b(?:bids?|proposals?|quotes?|quotations?|tenders?|offers?|responses?|submittals?|submissions?|qualifications|solicitation|rf[pq]s?|ifb|itb)\b/i;

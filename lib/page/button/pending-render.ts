@@ -2,7 +2,7 @@
  * Keeps two notices apart: a single-page app replaces address, title, and values in any order, seconds apart.
  * A value belongs to a notice if the page wrote or changed it after the notice's address came.
  */
-import { DOUBT_NAMES, WRITTEN_NAMES, type RawNotice, type Written } from '../../domain/notices/notice.ts';
+import { DOUBT_NAMES, WRITTEN_NAMES, type RawNotice, type WrittenName } from '../../domain/notices/notice.ts';
 import { bareId, titleKey } from '../../domain/notices/identity.ts';
 import { defined } from '../../domain/objects.ts';
 import { isSamePlace } from '../../domain/text/link.ts';
@@ -10,9 +10,8 @@ import { NOTHING, type FoundNotice, type PageReading } from '../../sites/engine/
 import { ALL_ROWS } from '../../sites/engine/text/row-cache.ts';
 import { hides, isElement } from '../../sites/engine/text/text.ts';
 
-type Name = keyof Written;
 /** Values that may be another notice's; `undefined` if the title or id may be. */
-type Left = readonly Name[] | undefined;
+type Left = readonly WrittenName[] | undefined;
 
 declare global {
   /**
@@ -34,7 +33,7 @@ interface Held {
   node: Node | undefined;
   text: string | null | undefined;
 }
-type Values = ReadonlyMap<Name, Held>;
+type Values = ReadonlyMap<WrittenName, Held>;
 
 /** The notice that was offered last. */
 interface Own {
@@ -45,7 +44,7 @@ interface Own {
   number: string | undefined;
   link: string | undefined;
   title: Held;
-  values: Map<Name, Held>;
+  values: Map<WrittenName, Held>;
 }
 
 /** Removes possible leftovers of another notice from a reading. */
@@ -167,14 +166,14 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
       hasChanged = false;
     }
     isPast = false;
-    const fresh = { address, language, link, id: noticeId, values: new Map<Name, Held>() };
+    const fresh = { address, language, link, id: noticeId, values: new Map<WrittenName, Held>() };
     own = { ...fresh, ...(isKept && former), number, title: heldIn(title, found.anchor) };
     if (bareId(own.id) !== bare) own.id = noticeId;
     const { values: kept } = own;
     return [...now].flatMap(([name, each]) => {
       const { value, node } = each;
       const earlier = kept.get(name);
-      // A value that the site implies, such as its state, is not written anywhere.
+      // A value that the site implies, such as its only buyer, is not written anywhere.
       const isImplied = !node && (found.found?.[name]?.by ?? 'site') === 'site';
       const isOther = before.get(name)?.value !== value;
       // What a page shows after a list can be the list's, unless it was hidden then.
@@ -280,7 +279,7 @@ function valuesOf({ notice, holders }: FoundNotice): Values {
 }
 
 /** Removes values by name. The id and link of `own` replace those that come from the current address. */
-function without(reading: PageReading, left: readonly Name[], own?: Own): PageReading {
+function without(reading: PageReading, left: readonly WrittenName[], own?: Own): PageReading {
   const notices = reading.notices.map((found) => {
     const notice: RawNotice = { ...found.notice, ...(own && defined({ noticeId: own.id, uiLink: own.link })) };
     if (left.length === 0) return { ...found, notice };
@@ -288,7 +287,7 @@ function without(reading: PageReading, left: readonly Name[], own?: Own): PageRe
     // The toast after an add lists them as left blank.
     const doubts: string[] = [...left, ...(notice.doubts ?? [])];
     notice.doubts = DOUBT_NAMES.filter((name) => doubts.includes(name));
-    const withDue = left.includes('responseDeadLine') ? ['dueTime', 'told'] : [];
+    const withDue = left.includes('responseDeadLine') ? ['dueTime', 'told', 'alsoDue'] : [];
     for (const name of ['mentions', 'canceled', ...left, ...withDue])
       for (const values of [notice, notice.written]) Reflect.deleteProperty(values, name);
     return { ...found, notice };

@@ -6,7 +6,7 @@ import { learn, words } from '../../words/words.ts';
 import { needsConnection, type PageState } from '../button/face.ts';
 import type { Verdict } from '../../domain/fit/reasons.ts';
 import { NOTICES_MAX } from '../../domain/limits.ts';
-import type { RawNotice } from '../../domain/notices/notice.ts';
+import type { PageFacts, RawNotice } from '../../domain/notices/notice.ts';
 import { defined, own } from '../../domain/objects.ts';
 import type { ButtonsState, Failure, NoticeStatus, NoticesStatus, PageNews } from '../../protocol/answers.ts';
 import type { Ask } from '../../protocol/envelope.ts';
@@ -70,6 +70,7 @@ export function createStatusBoard(options: StatusOptions) {
   /** Notices that the user acted on since the last request, whose answer may be older. */
   const acted = new Set<string>();
   let reading: Reading = { kind: 'none', notices: [] };
+  let facts: PageFacts | undefined;
   /** What the page last reported. */
   let reported = reading;
   let timer: number | undefined;
@@ -158,6 +159,7 @@ export function createStatusBoard(options: StatusOptions) {
     const asked = unsent();
     const isPart = asked.length < notices.length;
     const what = {
+      facts,
       ids: isPart ? notices.map(({ noticeId }) => noticeId) : undefined,
       anew: isPart && isBehind ? (true as const) : undefined,
       words: hasWords ? undefined : (true as const),
@@ -247,6 +249,13 @@ export function createStatusBoard(options: StatusOptions) {
     },
     get pageState(): PageState {
       return { ...state, gone };
+    },
+    /** What goes with each notice that is sent. */
+    get facts(): { facts?: PageFacts } {
+      return defined({ facts });
+    },
+    setFacts(read: PageFacts | undefined): void {
+      facts = read;
     },
     statusOf,
     fitOf,

@@ -10,7 +10,6 @@ import { rowsLike, tagsAround } from '../../sites/engine/exact/repetition.ts';
 import { shapeOf } from '../../sites/teach/taught-shape.ts';
 import { exactReading, isAnchor, noticeRows, type ExactReading, type ReadRow } from '../../sites/engine/exact/read.ts';
 import { onPage } from '../../sites/engine/runs.ts';
-import { stateOfHost } from '../../sites/engine/text/host.ts';
 import { lineOf } from '../../sites/engine/text/text.ts';
 import { elementOf, textOf } from '../../sites/engine/exact/values.ts';
 import type { Anchor } from '../../sites/engine/reading.ts';
@@ -50,15 +49,18 @@ export function viewOf(
   if (!read) return { ...own, notices: [], total: 0, doubtful: 0, contradicted: [] };
   const { page, reading, doubts } = read;
   const rows = noticeRows(reading);
-  const state = stateOfHost(location.hostname);
   // What a node shows that the page took away is not known.
   const shown = picks.filter(({ node }) => node.isConnected);
   return {
     ...own,
     page,
-    notices: rows.slice(0, VIEW_NOTICES_MAX).map(({ found: { notice: own } }, at) => {
-      const notice = state === undefined ? own : { state, ...own };
-      const { mentions: _mentions, doubts: _doubts, canceled: _canceled, ...seen } = parseWrittenNotice(notice);
+    notices: rows.slice(0, VIEW_NOTICES_MAX).map(({ found: { notice } }, at) => {
+      const {
+        mentions: _mentions,
+        doubts: _doubts,
+        canceled: _canceled,
+        ...seen
+      } = parseWrittenNotice(notice, { dateOrder: reading.order });
       return { notice: seen, doubts: doubts[at] ?? {} };
     }),
     total: rows.length,

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { httpUrlSchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../../api/schemas.ts';
 import { ZONE_MAX } from '../../domain/dates/time-zone.ts';
 import { LONGEST_SENTENCE } from '../../domain/text/plain-text.ts';
-import { DOUBT_NAMES, WRITTEN_NAMES } from '../../domain/notices/notice.ts';
+import { DOUBT_NAMES, WRITTEN_NAMES, type PageFacts } from '../../domain/notices/notice.ts';
 import { PASS_REASONS, type PassedNotice } from '../../domain/notices/passed.ts';
-import { parseShownNotice } from '../../domain/notices/shown-notice.ts';
 import { date, filledLine, id, lazyObject, line, schemaBehind, wallTime } from './fields.ts';
 
 /** A time of day and the zone beside it, as a page prints them. */
@@ -30,20 +29,24 @@ export const seenNoticeSchema = lazyObject(() => ({
   contractNumbers: z.exactOptional(z.array(line(40)).check(z.maxLength(10))),
 }));
 
-/** A notice as reported by a content script. Its printed text is parsed here. */
-export const shownNoticeSchema = z.lazy(() =>
-  z.pipe(
-    z.strictObject({
-      ...schemaBehind(seenNoticeSchema).shape,
-      written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
-      mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
-      canceled: z.exactOptional(z.literal(true)),
-      doubts: z.exactOptional(z.array(z.enum(DOUBT_NAMES)).check(z.maxLength(DOUBT_NAMES.length))),
-      told: z.exactOptional(z.array(line(LONGEST_SENTENCE)).check(z.maxLength(12))),
-    }),
-    z.transform(parseShownNotice),
-  ),
-);
+/**
+ * A notice as a content script reports it: values as printed. Scripts of older versions parsed them
+ * themselves.
+ */
+export const shownNoticeSchema = lazyObject(() => ({
+  ...schemaBehind(seenNoticeSchema).shape,
+  written: z.exactOptional(z.partialRecord(z.enum([...WRITTEN_NAMES, 'alsoDue']), line(TEXT_MAX.agency))),
+  mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
+  canceled: z.exactOptional(z.literal(true)),
+  doubts: z.exactOptional(z.array(z.enum(DOUBT_NAMES)).check(z.maxLength(DOUBT_NAMES.length))),
+  told: z.exactOptional(z.array(line(LONGEST_SENTENCE)).check(z.maxLength(12))),
+}));
+
+/** What a content script says about its page with the notices. */
+export const pageFactsSchema: z.ZodMiniType<PageFacts> = lazyObject(() => ({
+  dateOrder: z.enum(['monthFirst', 'dayFirst', 'unknown']),
+  readersZone: z.exactOptional(z.literal(true)),
+}));
 
 export const postedFactsSchema = lazyObject(() => ({
   setAside: z.exactOptional(line(TEXT_MAX.agency)),

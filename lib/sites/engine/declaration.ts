@@ -150,14 +150,14 @@ export function textAt(root: Element, place: string): string | undefined {
 /** Fills in an address template; returns `undefined` if a part of it is missing. */
 export function addressFrom(template: string, row: Element, values: Values, page: URL): string | undefined {
   const path = page.pathname.split('/');
-  let isWhole = true;
+  const texts: string[] = [];
   const address = template.replace(/\{([^{}]+)\}/g, (all, part: string) => {
     const [, segment] = /^\/(\d+)$/.exec(part) ?? [];
     const own: unknown = Reflect.get(values, part);
-    const text = segment ? path[Number(segment)] : typeof own === 'string' ? own : textAt(row, part);
-    isWhole &&= text !== undefined && text !== '';
+    const text = (segment ? path[Number(segment)] : typeof own === 'string' ? own : textAt(row, part)) ?? '';
+    texts.push(text);
     // An address as a whole is the page's own.
-    return all === template ? (text ?? '') : encodeURIComponent(text ?? '');
+    return all === template ? text : encodeURIComponent(text);
   });
-  return isWhole ? address : undefined;
+  return texts.includes('') ? undefined : address;
 }

@@ -27,7 +27,6 @@ import {
 } from './reading.ts';
 import { ALL_ROWS, RowCache, type PageRows } from './text/row-cache.ts';
 import { boxGridsIn, gridsIn, type Grid } from './grid.ts';
-import { stateOfHost } from './text/host.ts';
 import { addressOf } from './links.ts';
 import { labelKey, readLabels } from './labels/labels.ts';
 import { splitNumber } from './labels/notice-number.ts';
@@ -70,21 +69,23 @@ export function declared(site: SiteDeclaration, { inference, exact }: OptionalPa
       const { detail, list, place } = shapesAt(site, url);
       const shape = detail ?? list;
       if (!shape) return NOTHING;
-      const shared = sharedValues(site, url);
-      const withShared = (found: FoundNotice) => ({ ...found, notice: { ...shared, ...found.notice } });
       if ('exact' in shape)
         return changedReading(exact?.(document, url, shape, detail ? 'detail' : 'list', page) ?? NOTHING, (each) => ({
           ...each,
-          notices: each.notices.map(withShared),
+          notices: each.notices.map((found) => withShared(found, site.always)),
         }));
       if (!detail || 'exact' in detail) return readList(document, url, site, shape, page, cache, inference);
-      const own =
-        detail.anywhere && inference?.readPage(document, url, detail, knowledgeOf(document, url, site, detail));
-      return own
-        ? { kind: 'detail', notices: [withShared(own.found)] }
-        : readDetail(document, url, site, detail, place);
+      const knowledge = knowledgeOf(document, url, site, detail);
+      const own = detail.anywhere && inference?.readPage(document, url, detail, knowledge);
+      if (!own) return readDetail(document, url, site, detail, place, knowledge);
+      return { kind: 'detail', notices: [withShared(own.found, site.always)], facts: { dateOrder: knowledge.dates } };
     },
   };
+}
+
+/** Adds what is true of all notices to one. */
+function withShared(found: FoundNotice, shared: Values | undefined): FoundNotice {
+  return { ...found, notice: { ...found.notice, written: { ...shared, ...found.notice.written } } };
 }
 
 function readList(
@@ -100,9 +101,10 @@ function readList(
   const all =
     inference && isRepeated(shape) ? inference.rowsOf(document, shape) : rowsOn(document, url, site, shape, grids);
   if (all.length === 0) return NOTHING;
-  const read = rowReader({ document, url, site, shape, page, grids, inference }, cache);
-  const shared = { ...sharedValues(site, url), ...site.hooks?.shared?.(document) };
-  return readInTurn(
+  const knowledge = knowledgeOf(document, url, site, shape, page);
+  const read = rowReader({ document, url, site, shape, page, grids, inference, knowledge }, cache);
+  const shared = { ...site.always, ...site.hooks?.shared?.(document) };
+  const reading = readInTurn(
     all.filter(({ first }) => isSeen(first)).map((row) => read(row, site.hooks?.extra?.(row.root))),
     (each) => {
       const { recorded, values, found } = each.read();
@@ -112,12 +114,14 @@ function readList(
       const own =
         address === undefined ? site.hooks?.address?.(each.row, values) : addressFrom(address, each.row, values, url);
       const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
-      const notice = { ...shared, ...found.notice, ...(link ? { uiLink: link.href } : {}) };
-      return [{ ...found, notice }];
+      const whole = withShared(found, shared);
+      return [{ ...whole, notice: { ...whole.notice, ...(link ? { uiLink: link.href } : {}) } }];
     },
     ({ row, value }) => value !== undefined || page.isFirst(row),
     (found) => found.flat(),
   );
+  const facts = { dateOrder: knowledge.dates };
+  return changedReading(reading, (each) => ({ ...each, facts }));
 }
 
 /** Returns the page's tables, or those of boxes if only they have the headings that the list names. */
@@ -162,25 +166,20 @@ function rowsOn(
   return (linked.length > 1 || marked.length === 0 ? linked : marked).map(wholeRow);
 }
 
-function sharedValues({ always }: SiteDeclaration, url: URL): Values {
-  const state = stateOfHost(url.hostname);
-  return { ...(state === undefined ? {} : { state }), ...always };
-}
-
 function readDetail(
   document: Document,
   url: URL,
   site: SiteDeclaration,
   shape: DetailShape,
   place: string,
+  knowledge: ReturnType<typeof knowledgeOf>,
 ): PageReading {
   const body = document.querySelector('body');
   const root = (shape.within === undefined ? undefined : document.querySelector(shape.within)) ?? body;
   if (!body || !root) return NOTHING;
-  const knowledge = knowledgeOf(document, url, site, shape);
   const recorded = record(labeledIn(root, knowledge, shape.prose), knowledge);
   const { values, shown } = recorded;
-  takePlaces(recorded, root, shape.places, knowledge);
+  takePlaces(recorded, root, shape.places);
   const unnamed = values.title === undefined || recorded.doubtful === true;
   const named = unnamed || recorded.found.title?.by === 'place';
   const heading =
@@ -202,12 +201,10 @@ function readDetail(
   if (title === undefined || noticeId === undefined || shown.size === 0) {
     return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
   }
-  const found = noticeOfPage(root, url, recorded, { noticeId, title }, heading);
+  const found = withShared(noticeOfPage(root, url, recorded, { noticeId, title }, heading), site.always);
   const canceled = isCanceled(root, shape) ? { canceled: true as const } : {};
-  return {
-    kind: 'detail',
-    notices: [{ ...found, notice: { ...sharedValues(site, url), ...found.notice, ...canceled } }],
-  };
+  const facts = { dateOrder: knowledge.dates };
+  return { kind: 'detail', notices: [{ ...found, notice: { ...found.notice, ...canceled } }], facts };
 }
 
 function isCanceled(root: Element, { status, prose }: DetailShape): boolean {

@@ -28,7 +28,8 @@ import { noticeOfRow } from './notice-of-row.ts';
 import type { FoundNotice } from './reading.ts';
 import type { ListRow } from './runs.ts';
 import { takeFromCells, textsOfCells, withoutPaper } from './table-row.ts';
-import { dateOrderOf, dateReader } from './text/dates.ts';
+import type { DateOrder } from '../../domain/dates/printed-date.ts';
+import { dateOrderOf } from './text/date-order.ts';
 import { lineOf, withoutOurs } from './text/text.ts';
 import { basesOf, type CachedRow, type PageRows, type RowCache } from './text/row-cache.ts';
 
@@ -82,6 +83,8 @@ export interface PageList {
   page: PageRows;
   grids: readonly Grid[];
   inference?: Inference | undefined;
+  /** The vocabulary of the page, if it is known already. */
+  knowledge?: Knowledge;
 }
 
 /** A row with what is known of it, and a function that reads it. */
@@ -93,7 +96,7 @@ export interface UnreadRow extends CachedRow<RowRead> {
 export function rowReader(list: PageList, cache: RowCache<RowRead>) {
   const { document, url, site, shape, page, grids, inference } = list;
   const repeated = isRepeated(shape) ? inference : undefined;
-  const knowledge = knowledgeOf(document, url, site, shape, page);
+  const { knowledge = knowledgeOf(document, url, site, shape, page) } = list;
   const cellsOf = cellReader(grids, page);
   const basis = [JSON.stringify([shape, knowledge]), url.href, ...basesOf(document)];
   return (listed: ListRow, extra: readonly Labeled[] = []): UnreadRow => {
@@ -119,7 +122,7 @@ export function rowReader(list: PageList, cache: RowCache<RowRead>) {
       const recorded = record([...extra, ...texts], knowledge);
       const from = isHeaded ? takeFromCells(recorded, cells, shape) : {};
       takeTitle(recorded, row, shape.places?.title);
-      takePlaces(recorded, row, shape.places, knowledge, isHeaded);
+      takePlaces(recorded, row, shape.places, isHeaded);
       if (shape.counted && recorded.values.title) recorded.values.title = recorded.values.title.replace(PLACE, '');
       const values = { ...recorded.values };
       const partAt = (place: Place | undefined) =>
@@ -151,13 +154,7 @@ function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): 
  * Takes values without labels. A label without a value means the field is empty: do not look elsewhere. A
  * cell's number counts only without headings.
  */
-export function takePlaces(
-  recorded: Recorded,
-  root: Element,
-  places: Places | undefined,
-  { dates }: Knowledge,
-  isHeaded = false,
-): void {
+export function takePlaces(recorded: Recorded, root: Element, places: Places | undefined, isHeaded = false): void {
   for (const [name, place] of Object.entries(places ?? {})) {
     if (!isValueName(name) || recorded.values[name] !== undefined) continue;
     const isCell = typeof place === 'object';
@@ -165,7 +162,7 @@ export function takePlaces(
     const where: WhereFound = isCell ? { by: 'position', text: String(place.cell + 1) } : { by: 'place', text: place };
     const holder = isCell ? cellAt(root, place) : at(root, place);
     const text = printedValue(isCell ? lineOf(holder) : textAt(root, place), VALUE_MAX.title);
-    if (!take(recorded, name, text, where, dateReader(dates))) continue;
+    if (!take(recorded, name, text, where)) continue;
     if (holder) recorded.holders[name] = holder;
   }
 }
@@ -181,7 +178,7 @@ export function knowledgeOf(
   site: Declaration,
   shape: Knowledge,
   page?: PageRows,
-): Knowledge {
+): Knowledge & { dates: DateOrder } {
   const dates = shape.dates ?? site.dates ?? dateOrderOf(document, url, page);
   return {
     dates,

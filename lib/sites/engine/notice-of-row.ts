@@ -37,7 +37,7 @@ export function noticeOfRow(
   // Inside a link with no other text, a screen reader would read our button as part of the link.
   const around = place.parentElement?.closest('a');
   return {
-    notice: { noticeId, title, ...rest, ...uiLink },
+    notice: { noticeId, title, written: rest, ...uiLink },
     anchor: around?.textContent.trim() === place.textContent.trim() ? around : place,
     found: { ...found, ...(link ? { uiLink: { by: 'link' as const } } : {}) },
   };
@@ -99,8 +99,9 @@ export function noticeOfPage(
   named: { noticeId: string; title: string },
   heading: Element | undefined,
 ): FoundNotice {
+  const { noticeId: _number, title: _title, ...written } = values;
   return {
-    notice: { ...values, ...named, ...ownAddress(url) },
+    notice: { ...named, written, ...ownAddress(url) },
     anchor: besideTitle(root, named.title, heading),
     found,
     holders,

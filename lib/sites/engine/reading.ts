@@ -1,6 +1,6 @@
 /** The result of reading a page: plain objects, plus anchors that say where a button goes. */
 import type { WhereFound } from '../../domain/notices/where-found.ts';
-import type { SeenNotice, RawNotice } from '../../domain/notices/notice.ts';
+import type { PageFacts, RawNotice, SeenNotice } from '../../domain/notices/notice.ts';
 import type { Declaration } from './declaration.ts';
 import type { Knowledge } from './labels/labeled-values.ts';
 import type { PageRows } from './text/row-cache.ts';
@@ -30,10 +30,12 @@ export interface SeenAward {
   agency?: string;
 }
 
-/** Dates and codes can still be in the page's words. */
+/** Dates and codes are in the page's words. */
 export interface PageReading {
   kind: PageKind;
   notices: FoundNotice[];
+  /** What the words depend on; only with notices. */
+  facts?: PageFacts;
   /** The adapter recognized its page but found none of the fields, so it returns no values. */
   unreadable?: boolean;
   /** A guess's confidence; anything below the threshold is no guess. */

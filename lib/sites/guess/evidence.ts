@@ -3,6 +3,7 @@
  * numbers, and closing dates too, so candidates earn points and lose them for words of those other subjects.
  */
 import { daysBetween } from '../../domain/dates/calendar-date.ts';
+import { dateReader } from '../../domain/dates/printed-date.ts';
 import { ENDING, meaningOf, STARTING } from '../engine/labels/meaning.ts';
 import { isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
 import { headingOver } from '../engine/over.ts';
@@ -153,7 +154,11 @@ function isTerm({ values: { postedDate, responseDeadLine }, found }: Recorded): 
   const [first, last] = [found.postedDate, found.responseDeadLine].map((where) => meaningOf(where?.text ?? ''));
   if (!postedDate || !responseDeadLine || first?.rank !== STARTING || last?.rank !== ENDING || last.certain)
     return false;
-  return daysBetween(postedDate, responseDeadLine) > LONGEST_ASKED;
+  // Either order of numbers tells months from years.
+  return [dateReader('monthFirst'), dateReader('dayFirst')].some((dates) => {
+    const [from, to] = [dates.day(postedDate), dates.day(responseDeadLine)];
+    return from !== undefined && to !== undefined && daysBetween(from, to) > LONGEST_ASKED;
+  });
 }
 
 /** Scores one notice's values. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '../../domain/testing/must.ts';
-import { readAskedPage } from '../adapters.ts';
+import { meantBy, readAskedPage } from '../adapters.ts';
 import { declared } from '../engine/declared.ts';
 import { INFERENCE } from '../engine/infer/page.ts';
 import { documentOf, fixturesOf } from '../fixtures.ts';
@@ -11,7 +11,7 @@ const NOTICES = FIXTURES.filter(({ expected }) => expected.sort !== 'lookalike')
 const OTHER_THINGS = FIXTURES.filter(({ expected }) => expected.sort === 'lookalike');
 
 function read(html: string, address: string) {
-  return readAnyPage(documentOf(html, address), new URL(address));
+  return meantBy(readAnyPage(documentOf(html, address), new URL(address)), new URL(address));
 }
 
 describe('pages of unknown sites', () => {

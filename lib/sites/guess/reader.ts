@@ -2,15 +2,14 @@
  * Guesses how any page shows its notices: the engine reads the page with each proposed declaration, and the
  * evidence chooses. Returns only what it is sure of; a page about something else is `none`.
  */
-import { dateOrderOf } from '../engine/text/dates.ts';
+import { dateOrderOf, isForeign } from '../engine/text/date-order.ts';
 import { ALL_ROWS, type PageRows } from '../engine/text/row-cache.ts';
-import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
+import { NOTHING, type PageReading } from '../engine/reading.ts';
 import type { Guess } from './evidence.ts';
 import { guessBoxes, guessRepeats } from './repeats.ts';
 import { guessDetail } from './detail.ts';
 import { guessTables } from './tables.ts';
 import { gridsIn } from '../engine/grid.ts';
-import { isForeign, stateOfHost } from '../engine/text/host.ts';
 import type { Knowledge } from '../engine/labels/labeled-values.ts';
 import { lineOf } from '../engine/text/text.ts';
 
@@ -38,10 +37,10 @@ export function readAnyPage(
   const list = labeled ?? repeated(own, guessRepeats(guessed));
   const best = own && list ? mainOf(own, list, document, url) : (own ?? list);
   if (!best) return NOTHING;
-  const state = stateOfHost(url.hostname);
   return {
     kind: best === own ? 'detail' : 'list',
-    notices: best.notices.map((each) => inState(each, state)),
+    notices: best.notices,
+    facts: { dateOrder: knowledge.dates },
     score: best.score,
     declaration: { ...site, ...(best === own ? { details: [own.shape] } : { lists: [best.shape] }) },
   };
@@ -84,12 +83,6 @@ function namesNumber(name: string, noticeId: string): boolean {
     const after = parts[at + 1];
     return after !== undefined && !/[\p{L}\d]$/u.test(before) && !/^[\p{L}\d]/u.test(after);
   });
-}
-
-/** Fills in the state of the portal when the notice prints no place. */
-function inState(each: FoundNotice, state: string | undefined): FoundNotice {
-  if (state === undefined || each.notice.state !== undefined) return each;
-  return { ...each, notice: { ...each.notice, state }, found: { ...each.found, state: { by: 'site' } } };
 }
 
 const CONSENT =

@@ -2,13 +2,14 @@
  * Checks a declaration on the page it was learned from: what reads unlike the picks, and what needs a look.
  */
 import { printedValue } from '../../domain/text/plain-text.ts';
-import { dateReader, type DateOrder } from '../engine/text/dates.ts';
-import type { Values } from '../engine/labels/values.ts';
+import { dateReader, type DateOrder } from '../../domain/dates/printed-date.ts';
+import { parseWrittenValue } from '../../domain/notices/written-notice.ts';
 import type { Pick } from './learn.ts';
 import { UNNUMBERED } from '../engine/exact/likeness.ts';
 import { noticeRows, type ExactReading, type ReadRow } from '../engine/exact/read.ts';
 import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
-import { putText, textOf } from '../engine/exact/values.ts';
+import { valueOf } from './learn-value.ts';
+import { textOf } from '../engine/exact/values.ts';
 
 /** A pick that the declaration reads as something else, or as nothing. */
 export interface Contradiction {
@@ -30,7 +31,7 @@ const SHOWN_MAX = 100;
 export function contradictions(reading: ExactReading, picks: readonly Pick[]): Contradiction[] {
   return picks.flatMap(({ field, node }) => {
     const row = reading.rows.find(({ row: { members } }) => members.some((member) => member.contains(node)));
-    const read = row && valueIn(row, field);
+    const read = row && valueIn(row, field, reading.order);
     const text = textOf(node);
     if (isSame(field, text, read, reading.order)) return [];
     return [{ field, text, ...(read === undefined ? {} : { read }) }];
@@ -51,7 +52,7 @@ export function doubtsIn(reading: ExactReading, page: TaughtPage): Doubts[] {
 }
 
 function doubtAbout(row: ReadRow, field: TaughtField, order: DateOrder): Doubt | undefined {
-  if (valueIn(row, field) !== undefined) return undefined;
+  if (valueIn(row, field, order) !== undefined) return undefined;
   const text = printedValue(row.texts.texts[field]?.text, SHOWN_MAX);
   if (text === undefined) return { why: 'missing' };
   // Readable in some order, but nothing on the page proves which.
@@ -63,16 +64,12 @@ function isDate(field: TaughtField): boolean {
   return field === 'responseDeadLine' || field === 'postedDate';
 }
 
-function valueIn({ found: { notice } }: ReadRow, field: TaughtField): string | undefined {
-  const value = notice[field];
+function valueIn({ found: { notice } }: ReadRow, field: TaughtField, order: DateOrder): string | undefined {
+  if (field === 'title') return notice.title;
   // A notice without a number is named after its title.
-  return field === 'noticeId' && value?.startsWith(UNNUMBERED) ? undefined : value;
-}
-
-function valueOf(field: TaughtField, text: string, order: DateOrder): string | undefined {
-  const values: Values = {};
-  putText(values, field, text, dateReader(order));
-  return values[field];
+  if (field === 'noticeId') return notice.noticeId.startsWith(UNNUMBERED) ? undefined : notice.noticeId;
+  const text = notice.written?.[field];
+  return text === undefined ? undefined : parseWrittenValue(field, text, dateReader(order));
 }
 
 function isSame(field: TaughtField, text: string, read: string | undefined, order: DateOrder): boolean {

@@ -1,6 +1,7 @@
 /** Describes where a picked value is: its column or label, and its place. */
 import type { CellReader } from '../engine/columns.ts';
-import { dateReader } from '../engine/text/dates.ts';
+import { dateReader, type DateOrder } from '../../domain/dates/printed-date.ts';
+import { parseWrittenValue } from '../../domain/notices/written-notice.ts';
 import { readAllLabels, splitLabel } from '../engine/labels/label-cues.ts';
 import { labelKey, OTHER } from '../engine/labels/labels.ts';
 import { meaningOf } from '../engine/labels/meaning.ts';
@@ -79,7 +80,7 @@ function labelOf(
   rows: readonly ListRow[],
   said: ReadonlySet<string>,
 ): string | undefined {
-  const wanted = valueOf(field, textOf(node));
+  const wanted = meant(field, textOf(node));
   if (wanted === undefined) return undefined;
   const sample = rows.slice(0, SAMPLE);
   return wordsBefore(node, root).find((words) => {
@@ -87,7 +88,7 @@ function labelOf(
     const key = labelKey(words);
     const read = (scope: Element) =>
       readAllLabels(scope, { get: (each) => (each === key ? key : meaningOf(each) ? OTHER : undefined) }).get(key);
-    if (valueOf(field, read(root) ?? '') !== wanted) return false;
+    if (meant(field, read(root) ?? '') !== wanted) return false;
     // One row proves no label of a title: any heading stands before it.
     if (field === 'title' && sample.length < 2) return false;
     const filled = sample.filter((row) => row.root === root || read(row.root) !== undefined);
@@ -95,15 +96,19 @@ function labelOf(
   });
 }
 
-function valueOf(field: TaughtField, text: string): string | undefined {
-  for (const dates of LENIENT) {
-    const values: Values = {};
-    if (putText(values, field, text, dates)) return values[field];
-  }
-  return undefined;
+/** Returns what a text means as the value of a field; `undefined` if nothing. */
+export function valueOf(field: TaughtField, text: string, order: DateOrder): string | undefined {
+  const values: Values = {};
+  putText(values, field, text);
+  const value = values[field];
+  if (value === undefined || field === 'title' || field === 'noticeId') return value;
+  return parseWrittenValue(field, value, dateReader(order));
 }
-// "24/12/2026" has one order only.
-const LENIENT = [dateReader('monthFirst'), dateReader('dayFirst')];
+
+/** "24/12/2026" has one order only. */
+function meant(field: TaughtField, text: string): string | undefined {
+  return valueOf(field, text, 'monthFirst') ?? valueOf(field, text, 'dayFirst');
+}
 
 /** Returns texts that could be the label of a node: in its own text, or the text before it. */
 function wordsBefore(node: Element | Text, root: Element): string[] {

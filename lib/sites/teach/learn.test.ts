@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { documentOf } from '../fixtures.ts';
 import { must } from '../../domain/testing/must.ts';
 import { learn, type Pick } from './learn.ts';
+import { meantBy } from '../adapters.ts';
 import { taughtAdapter } from './taught-shape.ts';
 import type { TaughtField } from '../../domain/taught/taught-page.ts';
 
@@ -22,9 +23,8 @@ function point(document: Document, texts: Partial<Record<TaughtField, string>>):
 function read(html: string, taught: string, texts: Partial<Record<TaughtField, string>>) {
   const document = documentOf(taught, ADDRESS);
   const { page } = must(learn(document, URL_OF, point(document, texts)));
-  return taughtAdapter(page)
-    .read(documentOf(html, ADDRESS), URL_OF)
-    .notices.map(({ notice }) => [notice.title, notice.responseDeadLine, notice.agency]);
+  const reading = taughtAdapter(page).read(documentOf(html, ADDRESS), URL_OF);
+  return meantBy(reading, URL_OF).notices.map(({ notice }) => [notice.title, notice.responseDeadLine, notice.agency]);
 }
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -196,7 +196,8 @@ it('names nothing that a notice says, neither in a label nor in an attribute', (
     [own, new URL(`${ADDRESS}/4711`)],
   ] as const) {
     const { page, notices } = must(learn(document, url, point(document, picks)));
-    expect(notices[0]?.notice).toMatchObject({ title: 'Road salt', responseDeadLine: '2026-12-04' });
+    expect(notices[0]?.notice.title).toBe('Road salt');
+    expect(notices[0]?.notice.written?.responseDeadLine).toContain('Dec 4, 2026');
     expect(JSON.stringify(page)).not.toMatch(/salt/i);
   }
 });

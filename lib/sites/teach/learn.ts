@@ -100,7 +100,7 @@ function isKnown(tried: ListRow[][], all: ListRow[]): boolean {
 function valuesOf({ page, notices }: Learned): number {
   const fields = Object.keys(page.values);
   return notices.reduce((sum, { notice }) => {
-    const has = new Set(Object.keys(notice));
+    const has = new Set(Object.keys({ ...notice, ...notice.written }));
     return sum + fields.filter((field) => has.has(field)).length;
   }, 0);
 }

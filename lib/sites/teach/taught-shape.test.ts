@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { must } from '../../domain/testing/must.ts';
 import { parseTaughtFile } from '../../protocol/taught-messages.ts';
+import { meantBy } from '../adapters.ts';
 import { documentOf } from '../fixtures.ts';
 import { taughtAdapter } from './taught-shape.ts';
 
@@ -102,7 +103,8 @@ const READ: Record<string, (string | undefined)[][]> = {
 it.each(Object.entries(PAGES))('a file of the first version reads pages: %s', (name, [address, html]) => {
   const file = parseTaughtFile(FILE);
   const { page } = must('pages' in file ? file.pages.find((each) => each.name === name) : undefined);
-  const { kind, notices } = taughtAdapter(page).read(documentOf(html, address), new URL(address));
+  const url = new URL(address);
+  const { kind, notices } = meantBy(taughtAdapter(page).read(documentOf(html, address), url), url);
   expect(kind).toBe(page.kind);
   expect(notices.map(({ notice }) => [notice.noticeId, notice.title, notice.responseDeadLine, notice.agency])).toEqual(
     READ[name],

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { runsOf } from '../../../domain/testing/share.ts';
 import { documentOf, fixturesOf } from '../../fixtures.ts';
 import { illTyped, mutate, mutations } from '../../testing/mutations.ts';
+import { meantBy } from '../../adapters.ts';
 import { adapter } from './adapter.ts';
 
 const ID = 'A1b2'.repeat(8);
 const SEARCH = 'https://sam.gov/search/?index=opp';
 
 function read(html: string, address: string) {
-  return adapter.read(documentOf(html, address), new URL(address));
+  return meantBy(adapter.read(documentOf(html, address), new URL(address)), new URL(address));
 }
 function card(inner: string, href = `/opp/${ID}/view`, title = 'Road Salt') {
   return `<app-opportunity-result><h3><a href="${href}">${title}</a></h3>${inner}</app-opportunity-result>`;
@@ -173,7 +174,8 @@ describe('broken pages', () => {
         fc.property(mutations, (changes) => {
           const document = documentOf(html, expected.url);
           for (const each of changes) mutate(document, each);
-          const reading = adapter.read(document, new URL(expected.url));
+          const url = new URL(expected.url);
+          const reading = meantBy(adapter.read(document, url), url);
           for (const { notice } of reading.notices) {
             expect(illTyped(notice)).toEqual([]);
             expect(notice.noticeId).toMatch(/^[0-9a-f]{32}$/);

@@ -4,8 +4,9 @@
  * a notice type, and users follow them to catch the recompete. Entities, wage determinations, and other
  * results of the same search get no button.
  */
-import type { RawNotice } from '../../../domain/notices/notice.ts';
+import type { PageFacts, RawNotice } from '../../../domain/notices/notice.ts';
 import {
+  changedReading,
   isSettledPage,
   NOTHING,
   readInTurn,
@@ -34,6 +35,9 @@ const TYPE = '[aria-describedby="opp-type"], #general-type';
 const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
 /** A notice page with fewer labels than this is not a layout we know. */
 const ENOUGH_LABELS = 2;
+
+const LIST: PageFacts = { dateOrder: 'monthFirst' };
+const OWN_PAGE: PageFacts = { ...LIST, readersZone: true };
 
 const readCard = printedWords(SAM_GOV, CARD);
 const readDetail = printedWords(SAM_GOV, DETAIL);
@@ -64,12 +68,13 @@ function readList(document: Document, url: URL, page: PageRows): PageReading {
     return { ...row, ...cache.find(page, box, [box.textContent, noticeId, uiLink], former.get(noticeId)) };
   });
   if (rows.length === 0 || isEmptyResult(document)) return NOTHING;
-  return readInTurn(
+  const reading = readInTurn(
     rows,
     (row) => (row.value ?? row.keep(readRow(row))).map((notice) => ({ notice, anchor: row.heading ?? row.link })),
     ({ box, value }) => value !== undefined || page.isFirst(box),
     (found) => found.flat(),
   );
+  return changedReading(reading, (each) => ({ ...each, facts: LIST }));
 }
 
 /** The search found nothing; any notices the page still links to ("recently viewed") are not results. */
@@ -95,7 +100,7 @@ function readOwnPage(document: Document, address: NoticeAddress): PageReading {
   if (heading && title !== '' && labeled >= ENOUGH_LABELS) {
     const notice = { ...address, title, written, ...(isCanceled(body, heading) ? { canceled: true as const } : {}) };
     const told = written.responseDeadLine === undefined ? [] : sentencesIn(body);
-    return { kind: 'detail', notices: [{ notice, anchor: heading, told, holders }] };
+    return { kind: 'detail', notices: [{ notice, anchor: heading, told, holders }], facts: OWN_PAGE };
   }
   // An empty shell or loading page says nothing yet; a full page without any known field is unreadable.
   return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;

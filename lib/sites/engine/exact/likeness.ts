@@ -90,11 +90,10 @@ function wordsOf(row: Element, title: string): Set<string> {
 export function onePerNotice<Kind>(all: readonly Kind[], foundIn: (each: Kind) => FoundNotice): Kind[] {
   const first = new Map<string, Kind>();
   for (const each of all) {
-    const { noticeId, uiLink, title, responseDeadLine, written } = foundIn(each).notice;
+    const { noticeId, uiLink, title, written } = foundIn(each).notice;
     const link = parseHttpUrl(uiLink ?? '');
     const place = link && (addressKey(link) ?? link.href.replace(/#(?![!/]).*/, ''));
-    const due = responseDeadLine ?? written?.responseDeadLine;
-    const number = noticeId.startsWith(UNNUMBERED) ? [due] : noticeId.toLowerCase();
+    const number = noticeId.startsWith(UNNUMBERED) ? [written?.responseDeadLine] : noticeId.toLowerCase();
     const key = JSON.stringify([number, link?.host, place, titleKey(title.replace(MARKED, ''))]);
     if (!first.has(key)) first.set(key, each);
   }

@@ -1,20 +1,13 @@
 /** Finds a value whose place changed, where only one thing in the row can be it. */
 import { splitLabel } from '../labels/label-cues.ts';
 import { meaningOf } from '../labels/meaning.ts';
-import { titleIn } from '../labels/values.ts';
-import { dateReader } from '../text/dates.ts';
+import { isDated, titleIn } from '../labels/values.ts';
 import { isElement, isHiddenWithin, isSeen, lineOf, seenText } from '../text/text.ts';
 import { fittingBox, HEADING } from './steps.ts';
 import type { TaughtField, NodePlace } from '../../../domain/taught/taught-page.ts';
 
 const LONGEST_DATE = 80;
 const LONGEST_LABEL = 48;
-const READERS = [dateReader('monthFirst'), dateReader('dayFirst')];
-
-/** Whether a text has a date in any order. */
-export function isDated(text: string): boolean {
-  return /\d/.test(text) && READERS.some((reader) => reader.deadline(text) !== undefined);
-}
 
 /** Whether a text is what sites print where a notice has no due date. */
 export function saysNoDate(text: string): boolean {

@@ -8,7 +8,8 @@ import { numberInAddress } from '../links.ts';
 import { noticeOfPage, noticeOfRow } from '../notice-of-row.ts';
 import { changedReading, readInTurn, UNREADABLE, type FoundNotice } from '../reading.ts';
 import { onPage, wholeRow, type ListRow } from '../runs.ts';
-import { dateOrderOf, NUMERIC, orderProvenBy, type DateOrder } from '../text/dates.ts';
+import { NUMERIC, type DateOrder } from '../../../domain/dates/printed-date.ts';
+import { dateOrderOf, orderProvenBy } from '../text/date-order.ts';
 import { ALL_ROWS, RowCache, type PageRows } from '../text/row-cache.ts';
 import { isSeen } from '../text/text.ts';
 import { likeness, likenessTo, onePerNotice, UNNUMBERED } from './likeness.ts';
@@ -53,24 +54,29 @@ export function partsOf(document: Document, url: URL, page: PageRows = ALL_ROWS)
 export const readExact: ExactReader = (document, url, shape, kind, page) => {
   const parts = partsOf(document, url, page);
   if (kind === 'detail') {
-    const notices = readOwnPage(parts, shape).rows.map(({ found }) => found);
-    return notices.length > 0 ? { kind, notices } : UNREADABLE;
+    const { rows, order } = readOwnPage(parts, shape);
+    return rows.length > 0
+      ? { kind, notices: rows.map(({ found }) => found), facts: { dateOrder: order } }
+      : UNREADABLE;
   }
   const read = inSurestWay(document, shape, (rows) => {
     let count = 0;
+    let dateOrder: DateOrder = 'unknown';
     let reading = readInTurn(
       unreadRows(parts, shape, rows, page),
       (each) => each.read(),
       ({ row: { root }, isKnown }) => isKnown || !root.isConnected || page.isFirst(root),
       (all, isWhole) => {
-        const found = recordRows(parts, shape, all, isWhole).rows;
+        const { rows: found, order } = recordRows(parts, shape, all, isWhole);
         count = found.length;
+        dateOrder = order;
         return found.map((one) => one.found);
       },
     );
     // Too few in view to choose a way to look for rows.
     if (count < 2 && reading.rest) reading = reading.rest();
-    return { reading, count };
+    const withFacts = changedReading(reading, (each) => ({ ...each, facts: { dateOrder } }));
+    return { reading: withFacts, count };
   });
   return changedReading(read?.reading ?? UNREADABLE, (each) => ({
     ...each,
@@ -145,7 +151,7 @@ function recordRows(parts: PageParts, shape: ExactShape, rows: readonly ShownRow
   const proven = orderIn(rows.map(({ texts }) => texts));
   const order = proven ?? shape.dates ?? parts.order();
   const likely = rows.map(({ row, texts }) => {
-    const recorded = recordOf(texts, shape, order);
+    const recorded = recordOf(texts, shape);
     return { row, texts, recorded, like: likeness(recorded, texts, shape) };
   });
   const isLikeOthers = likenessTo(
@@ -192,7 +198,7 @@ function readOwnPage({ document, url, order: pageOrder }: PageParts, shape: Exac
   const root = document.body;
   const texts = textsOf(root, [], shape);
   const order = orderIn([texts]) ?? shape.dates ?? pageOrder();
-  const recorded = recordOf(texts, shape, order);
+  const recorded = recordOf(texts, shape);
   const { title, noticeId = numberInAddress(url) } = recorded.values;
   // An error can be at a notice's address: its heading alone is no title.
   if (title === undefined || noticeId === undefined || likeness(recorded, texts, shape) !== 'notice') return NO_ROWS;

@@ -2,7 +2,6 @@
 import { VALUE_MAX } from '../../../domain/limits.ts';
 import { printedValue } from '../../../domain/text/plain-text.ts';
 import type { WhereFound } from '../../../domain/notices/where-found.ts';
-import type { DateReader } from '../../../domain/notices/written-values.ts';
 import { TAUGHT_FIELDS, type TaughtField, type ValuePlace } from '../../../domain/taught/taught-page.ts';
 import type { ExactShape } from '../declaration.ts';
 import type { GridCell } from '../grid.ts';
@@ -11,11 +10,10 @@ import { labeledIn, record, type Labeled, type Recorded } from '../labels/labele
 import { labelKey, OTHER } from '../labels/labels.ts';
 import { meaningOf } from '../labels/meaning.ts';
 import { isNumberWord, numberAtEnd, numberWithin, splitNumber } from '../labels/notice-number.ts';
-import { put, titleIn, type Values } from '../labels/values.ts';
-import { dateReader, type DateOrder } from '../text/dates.ts';
+import { isDated, put, titleIn, type Values } from '../labels/values.ts';
 import { firstLine, isElement, isHidden, lineOf } from '../text/text.ts';
 import { wholeText } from '../title.ts';
-import { isDated, isOtherField, onlyOne } from './only-one.ts';
+import { isOtherField, onlyOne } from './only-one.ts';
 import { nodeAt } from './steps.ts';
 
 /** What a row shows for one field. */
@@ -51,14 +49,13 @@ export function textsOf(root: Element, columns: readonly GridCell[], shape: Exac
 }
 
 /** Reads the texts as values. */
-export function recordOf({ scope, texts }: RowTexts, shape: ExactShape, order: DateOrder): Recorded {
-  const dates = dateReader(order);
+export function recordOf({ scope, texts }: RowTexts, shape: ExactShape): Recorded {
   const recorded: Recorded = { values: {}, found: {}, holders: {}, shown: new Set(), certain: 0 };
   for (const field of TAUGHT_FIELDS) {
     const each = texts[field];
     if (!each) continue;
     if (each.where.by !== 'place') recorded.shown.add(field);
-    if (!putText(recorded.values, field, each.text, dates)) continue;
+    if (!putText(recorded.values, field, each.text)) continue;
     recorded.found[field] = each.where;
     if (each.node) recorded.holders[field] = each.node;
   }
@@ -72,27 +69,21 @@ export function recordOf({ scope, texts }: RowTexts, shape: ExactShape, order: D
     values.noticeId = split.number;
     if (found.title) found.noticeId = found.title;
   }
-  takeRenamed(recorded, scope, texts, shape, order);
+  takeRenamed(recorded, scope, texts, shape);
   if (values.noticeId === undefined && values.title !== undefined && isNumberWord(values.title))
     values.noticeId = values.title;
   return recorded;
 }
 
 /** Reads a field whose column or label got other words by what the new words mean. */
-function takeRenamed(
-  recorded: Recorded,
-  { root, columns }: Scope,
-  texts: RowTexts['texts'],
-  shape: ExactShape,
-  dates: DateOrder,
-): void {
+function takeRenamed(recorded: Recorded, { root, columns }: Scope, texts: RowTexts['texts'], shape: ExactShape): void {
   const lost = TAUGHT_FIELDS.filter((field) => {
     const value = shape.places[field];
     return field !== 'title' && !texts[field] && (value?.column !== undefined || value?.label !== undefined);
   });
   if (lost.length === 0) return;
   const inColumns = columns.map(({ element, label }): Labeled => ({ label, text: element.textContent, by: 'column' }));
-  const named = record(columns.length > 0 ? inColumns : labeledIn(root, { inRow: true }), { dates });
+  const named = record(columns.length > 0 ? inColumns : labeledIn(root, { inRow: true }));
   for (const field of lost) {
     const where = named.found[field];
     const text = named.values[field];
@@ -189,7 +180,7 @@ export function textOf(node: Element | Text): string {
 }
 
 /** Stores a text as the field's value; returns whether it was valid. */
-export function putText(values: Values, field: TaughtField, text: string, dates: DateReader): boolean {
+export function putText(values: Values, field: TaughtField, text: string): boolean {
   const line = printedValue(text, VALUE_MAX.title);
   if (line === undefined) return false;
   if (field === 'title') {
@@ -198,7 +189,7 @@ export function putText(values: Values, field: TaughtField, text: string, dates:
     return values.title !== undefined || put(values, 'title', line.replace(ORDINAL, ''));
   }
   const bare = withoutLabel(line, field);
-  if (field !== 'noticeId') return put(values, field, bare, dates);
+  if (field !== 'noticeId') return put(values, field, bare);
   const [short] = bare.length <= LONGEST_NUMBER ? [bare] : [];
   return [short, splitNumber(bare)?.number, numberAtEnd(bare), numberWithin(bare)].some(
     (each) => each !== undefined && put(values, 'noticeId', each),

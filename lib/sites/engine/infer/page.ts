@@ -5,7 +5,7 @@
 import type { DetailShape } from '../declaration.ts';
 import { isInDescription } from '../labels/description.ts';
 import { BLOCK, sentencesIn } from '../sentences.ts';
-import { dateReader } from '../text/dates.ts';
+import { dateReader } from '../../../domain/dates/printed-date.ts';
 import { besideTitle } from '../notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../links.ts';
 import { ignoredIn, type IsNoLabel } from '../labels/labels.ts';
@@ -14,7 +14,7 @@ import { numberAtEnd, splitNumber } from '../labels/notice-number.ts';
 import { labeledIn, record, take, type Knowledge, type Labeled, type Recorded } from '../labels/labeled-values.ts';
 import type { Inference, PageRead } from '../list.ts';
 import { isBefore, lineOf } from '../text/text.ts';
-import { putDeadline, titleIn } from '../labels/values.ts';
+import { titleIn } from '../labels/values.ts';
 import { isOutside, NOT_THE_TITLE, titleHeading } from '../title.ts';
 import { takeDue } from './parts.ts';
 import { readRepeatedRow } from './row.ts';
@@ -48,7 +48,7 @@ function readPage(document: Document, url: URL, { anywhere }: DetailShape, knowl
     first ??= text.parentElement;
     return false;
   });
-  const machine = jsonLdOf(document, record(labeled, knowledge).values);
+  const machine = jsonLdOf(document, record(labeled, knowledge).values, dateReader(knowledge.dates));
   const recorded = record([...machine, ...labeled], knowledge);
   const { values, found } = recorded;
   const heading = titleHeading(document, first, recorded.doubtful);
@@ -71,7 +71,7 @@ function readPage(document: Document, url: URL, { anywhere }: DetailShape, knowl
     recorded,
     hasData: machine.length > 0,
     found: {
-      notice: { noticeId, title, ...rest, ...address },
+      notice: { noticeId, title, written: rest, ...address },
       anchor: besideTitle(first?.closest(MAIN) ?? body, title, heading?.element, first),
       found: { ...found, ...(address.uiLink === undefined ? {} : { uiLink: { by: 'address' } }) },
       ...(values.responseDeadLine === undefined ? {} : { told: sentencesIn(body) }),
@@ -120,10 +120,11 @@ function takeExtension({ values, found }: Recorded, body: Element, { dates }: Kn
   for (const block of body.querySelectorAll(BLOCK)) {
     const text = block.textContent;
     if (!EXTENDED.test(text) || isIgnored(block) || isAround?.(block, body)) continue;
-    const day = dateReader(dates).day(EXTENDED.exec(lineOf(block))?.[1] ?? '');
-    if (!day || day <= (values.responseDeadLine ?? day)) continue;
+    const reader = dateReader(dates);
+    const day = reader.day(EXTENDED.exec(lineOf(block))?.[1] ?? '');
+    if (!day || day <= (reader.deadline(values.responseDeadLine ?? '') ?? day)) continue;
     // The sentence may be cut within its hour.
-    putDeadline(values, '', day);
+    values.responseDeadLine = day;
     found.responseDeadLine = { by: 'label', text: 'extended to' };
   }
 }

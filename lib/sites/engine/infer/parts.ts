@@ -10,9 +10,9 @@ import { splitLabel } from '../labels/label-cues.ts';
 import { take, type Knowledge, type Labeled, type Recorded } from '../labels/labeled-values.ts';
 import { ALONE, meaningOf } from '../labels/meaning.ts';
 import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from '../labels/notice-number.ts';
-import { numberIn, putDeadline, titleIn } from '../labels/values.ts';
+import { numberIn, put, titleIn } from '../labels/values.ts';
 import { lookOf } from '../over.ts';
-import { dateReader, type DateOrder } from '../text/dates.ts';
+import { dateReader, type DateOrder } from '../../../domain/dates/printed-date.ts';
 import { RowCache, type PageRows } from '../text/row-cache.ts';
 import { isElement, isSeen, lineOf } from '../text/text.ts';
 import { wholeText } from '../title.ts';
@@ -160,9 +160,8 @@ function takeDays({ values, found, shown }: Recorded, rest: readonly Part[], { d
   const read = days ? daysIn(rest, dates) : [];
   if (read.length !== days?.length || values.responseDeadLine !== undefined || values.postedDate !== undefined) return;
   days.forEach((field, at) => {
-    const { text = '', day } = read[at] ?? {};
-    if (field === 'postedDate' && day) values.postedDate = day;
-    if (field === 'responseDeadLine' && putDeadline(values, text, day)) shown.add(field);
+    const isTaken = put(values, field, read[at]?.text ?? '');
+    if (isTaken && field === 'responseDeadLine') shown.add(field);
     found[field] = { by: 'position' };
   });
 }

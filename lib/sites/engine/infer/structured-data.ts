@@ -2,6 +2,7 @@
 import type { Labeled } from '../labels/labeled-values.ts';
 import type { Values } from '../labels/values.ts';
 import { addDays } from '../../../domain/dates/calendar-date.ts';
+import type { DateReader } from '../../../domain/dates/printed-date.ts';
 
 const NOTICE_TYPE =
   /tender|solicitation|procurement|callfor|fundingopportunity|governmentcontract|\bdemand\b|biddingprocess|grant$/i;
@@ -26,7 +27,7 @@ const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]00:?00)$/;
  * Returns the values of the page's single JSON-LD notice; empty for none or several. `printed` is what the
  * page shows.
  */
-export function jsonLdOf(document: Document, printed: Values): Labeled[] {
+export function jsonLdOf(document: Document, printed: Values, dates: DateReader): Labeled[] {
   const notices: Record<string, unknown>[] = [];
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     const open = [parsed(script.textContent)];
@@ -40,15 +41,15 @@ export function jsonLdOf(document: Document, printed: Values): Labeled[] {
     }
   }
   const [notice, ...more] = notices;
-  return notice && more.length === 0 ? labeledFrom(notice, printed) : [];
+  return notice && more.length === 0 ? labeledFrom(notice, printed, dates) : [];
 }
 
-function labeledFrom(notice: Record<string, unknown>, printed: Values): Labeled[] {
+function labeledFrom(notice: Record<string, unknown>, printed: Values, dates: DateReader): Labeled[] {
   return NAMES.flatMap(([name, label, day]) => {
     const entry = Object.entries(notice).find(([key, value]) => name.test(key) && textOf(value) !== undefined);
     const text = entry ? textOf(entry[1]) : undefined;
     if (text === undefined) return [];
-    const read = day && printed[day];
+    const read = day && dates.day(printed[day] ?? '');
     // Late on the 4th in New York is the 5th in UTC.
     const isEve = read !== undefined && UTC.test(text) && text.startsWith(addDays(read, 1));
     return [{ label, text: isEve ? read : text, by: 'machine' as const }];

@@ -4,16 +4,15 @@
  */
 import { VALUE_MAX } from '../../../domain/limits.ts';
 import { printedValue } from '../../../domain/text/plain-text.ts';
-import { dateReader, type DateOrder } from '../text/dates.ts';
+import type { DateOrder } from '../../../domain/dates/printed-date.ts';
 import { readAllLabels } from './label-cues.ts';
 import { labelKey, OTHER, type IsNoLabel, type Labels } from './labels.ts';
 import { ALONE, ISSUER, meaningOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './notice-number.ts';
 import { WRITTEN_NAMES } from '../../../domain/notices/notice.ts';
 import type { WhereFound } from '../../../domain/notices/where-found.ts';
-import type { DateReader } from '../../../domain/notices/written-values.ts';
 import { withoutOurs } from '../text/text.ts';
-import { put, type Holders, type ValueName, type Values } from './values.ts';
+import { isDated, put, type Holders, type ValueName, type Values } from './values.ts';
 
 /** A text and the label that names it. */
 export interface Labeled {
@@ -77,8 +76,7 @@ export function record(labeled: readonly Labeled[], knowledge: Knowledge = {}): 
     .map((each, _at, all) => ({ each, order: orderOf(each, all) }))
     .sort((a, b) => a.order - b.order)
     .map(({ each }) => each);
-  const dates = dateReader(knowledge.dates);
-  for (const candidate of candidates) takeLabeled(result, candidate, dates);
+  for (const candidate of candidates) takeLabeled(result, candidate);
   splitCombined(result);
   return result;
 }
@@ -197,15 +195,14 @@ export function take(
   field: ValueName,
   text: string | undefined,
   where: WhereFound,
-  dates?: DateReader,
   label?: string,
 ): boolean {
-  if (text === undefined || !put(values, field, text, dates, label)) return false;
+  if (text === undefined || !put(values, field, text, label)) return false;
   found[field] = where;
   return true;
 }
 
-function takeLabeled(result: Recorded, { label, text, by, meaning, holder }: Candidate, dates: DateReader): void {
+function takeLabeled(result: Recorded, { label, text, by, meaning, holder }: Candidate): void {
   const line = printedValue(text, VALUE_MAX.title);
   if (meaning.field === 'both') {
     // Links to documents follow the number in its cell: "SPE1C1-26-Q-0487 » Package View".
@@ -216,17 +213,20 @@ function takeLabeled(result: Recorded, { label, text, by, meaning, holder }: Can
   const field = meaning.own ?? meaning.field;
   const { values, found } = result;
   result.shown.add(field);
-  const known = values[field];
   // "Due date extended to" comes from an addendum and can predate the page's current due date.
   const isOld = meaning.rank <= 1 && /extended/i.test(found[field]?.text ?? '');
-  if (line === undefined || (known && (!isOld || (dates.deadline(line) ?? '') <= known))) return;
+  if (line === undefined || (values[field] !== undefined && !isOld)) return;
   if (field === 'responseDeadLine' && OTHER_DAY.test(line)) return;
   if ((field === 'responseDeadLine' || field === 'postedDate') && FORMER.test(line)) return;
   if (field === 'agency' && SENTENCE.test(line)) return;
   if (field === 'agency' && !isBody(line) && (meaning.rank === ISSUER ? !ONE_NAME.test(line) : meaning.rank >= 4))
     return;
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
-  if (!take(result, field, line, { by, text: label }, dates, label)) return;
+  if (values[field] !== undefined) {
+    if (isDated(line)) values.alsoDue ??= line;
+    return;
+  }
+  if (!take(result, field, line, { by, text: label }, label)) return;
   if (holder) result.holders[field] = holder;
   if (field === 'title' && by === 'label') result.doubtful = meaning.rank >= DOUBTFUL;
   if (meaning.certain) result.certain += 1;

@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dateReader } from '../../../domain/dates/printed-date.ts';
+import { parseWrittenNotice } from '../../../domain/notices/written-notice.ts';
+import { runsOf } from '../../../domain/testing/share.ts';
 import { readAskedPage } from '../../adapters.ts';
 import { documentOf } from '../../fixtures.ts';
-import { numberIn, put, titleIn, type Values } from './values.ts';
+import { isDated, numberIn, put, titleIn, type Values } from './values.ts';
 
 describe('a notice number', () => {
   it.each([
@@ -23,6 +27,8 @@ describe('the state a label names', () => {
     ['Colorado', 'State', 'CO'],
     ['Colorado', 'Location', 'CO'],
     ['Delaware', 'County/State', 'DE'],
+    ['Washington', 'State', 'WA'],
+    ['Washington', 'Location', undefined],
     ['Media, PA 19063', 'County', 'PA'],
     ['Delaware', 'County', undefined],
     ['Wyoming', 'County:', undefined],
@@ -30,8 +36,8 @@ describe('the state a label names', () => {
     ['Nevada', 'Counties', undefined],
   ])('%s under %s is %s', (text, label, state) => {
     const values: Values = {};
-    put(values, 'state', text, undefined, label);
-    expect(values.state).toBe(state);
+    put(values, 'state', text, label);
+    expect(parseWrittenNotice({ noticeId: '1', title: 'Road salt', written: values }).state).toBe(state);
   });
 
   it('is New York for every county in its Contract Reporter', () => {
@@ -41,5 +47,73 @@ describe('the state a label names', () => {
       '<div><div>Due date:</div><div>11/20/2026</div></div><div><div>Location:</div><div>Wyoming</div></div></div>';
     const { notices } = readAskedPage(documentOf(html, url), new URL(url));
     expect(notices.map(({ notice }) => notice.state)).toEqual(['NY']);
+  });
+});
+
+describe('a text with a date', () => {
+  const MONTHS = [
+    'January',
+    'Feb',
+    'mars',
+    'Abril',
+    'Mai',
+    'juin',
+    'Juli',
+    'août',
+    'sept.',
+    'Oktober',
+    'noviembre',
+    'Dez',
+  ];
+  const parts = fc.record({
+    year: fc.integer({ min: 2020, max: 2039 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 28 }),
+    form: fc.integer({ min: 0, max: 13 }),
+    around: fc.constantFrom<[string, string][]>(['', ''], ['Closes ', ' 2:00 PM EST'], ['(', ')'], ['Thursday, ', '']),
+  });
+
+  it('is one wherever the background reads a day', () => {
+    fc.assert(
+      fc.property(parts, ({ year, month, day, form, around: [before, after] }) => {
+        const name = MONTHS[month - 1] ?? '';
+        const [y, m, d] = [String(year), String(month).padStart(2, '0'), String(day).padStart(2, '0')];
+        const text = [
+          `${y}-${m}-${d}`,
+          `${m}/${d}/${y}`,
+          `${d}.${m}.${y}`,
+          `${d} / ${m} / ${y}`,
+          `${m}-${d}-${y.slice(2)}`,
+          `${y}/${m}/${d}`,
+          `${name} ${d}, ${y}`,
+          `${d} ${name} ${y}`,
+          `${d}-${name}-${y.slice(2)}`,
+          `${name.slice(0, 3)}-${d}-${y}`,
+          `${y}-${name.slice(0, 3)}-${d}`,
+          `${d}${name.slice(0, 3)}${y}`,
+          `${d} de ${name} de ${y}`,
+          `${d}th of ${name}, ${y}`,
+        ][form];
+        const whole = `${before}${text ?? ''}${after}`;
+        const isRead = (['monthFirst', 'dayFirst'] as const).some(
+          (order) => dateReader(order).day(whole) !== undefined,
+        );
+        expect(isRead && !isDated(whole) ? whole : '').toBe('');
+      }),
+      runsOf(2000),
+    );
+  });
+
+  it.each(['Dec 3, 20:30', 'TBD', 'RFP 26-10-4', '01.42.68.53.00', '3 days left', 'Dec 20'])('is not %s', (text) => {
+    expect(isDated(text)).toBe(false);
+  });
+
+  it.each([
+    ['Dec 3, 2026 2:00 PM (3 days 4 h left)', 'Dec 3, 2026 2:00 PM'],
+    ['Dec 3, 2026 (02d 03h 04m 05s)', 'Dec 3, 2026'],
+  ])('is kept without its countdown, which would be news each second: %s', (text, kept) => {
+    const values: Values = {};
+    put(values, 'responseDeadLine', text);
+    expect(values.responseDeadLine?.replace(/[()]+$/, '').trim()).toBe(kept);
   });
 });

@@ -1,23 +1,21 @@
-/** Validates a text as a field's value. Anything else is left out, never bent into shape. */
+/**
+ * Decides whether a printed text can be a field's value. Anything else is left out, never bent into shape.
+ * What a day, a state, or a code means is the background's to say (`domain/notices/written-notice.ts`).
+ */
 import { plainLine, printedValue } from '../../../domain/text/plain-text.ts';
-import type { CalendarDate } from '../../../domain/dates/calendar-date.ts';
+import { leadingNaics } from '../../../domain/notices/codes.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
-import { stateOfPlace } from '../../../domain/notices/state-of-place.ts';
-import { stateCode } from '../../../domain/reference/states.ts';
-import { parseWrittenValue, type DateReader, type ParsedValues } from '../../../domain/notices/written-values.ts';
+import type { Written, WrittenName } from '../../../domain/notices/notice.ts';
 
 /** Fields found beside a label or in a column; the address is found separately. */
-interface Fields extends ParsedValues {
-  noticeId?: string;
-  title?: string;
-}
-export type ValueName = keyof Fields;
+export type ValueName = 'noticeId' | 'title' | WrittenName;
 /** The nodes that hold a notice's values, so that a rewrite of an equal value is seen. */
 export type Holders = Partial<Record<ValueName, Node>>;
 
-export interface Values extends Fields {
-  /** The deadline's text where it prints an hour: the background reads that. */
-  written?: { responseDeadLine: string };
+/** A notice's values as the page prints them. */
+export interface Values extends Written {
+  noticeId?: string;
+  title?: string;
 }
 
 // A notice number has a digit or is a word of capitals and marks; it is never a sentence.
@@ -30,40 +28,83 @@ const MOST_NUMBER_WORDS = 8;
 const MOST_PLAIN_WORDS = 2;
 
 /**
- * Stores `text` in `values` if it is valid for the field; returns whether it was. `label` is the label beside
- * it.
+ * Stores `text` in `values` if it can be the field's value; returns whether it was stored. `label` is the
+ * label beside it.
  */
-export function put(values: Values, name: ValueName, text: string, dates?: DateReader, label: string = name): boolean {
-  switch (name) {
-    case 'title':
-      return assign(values, 'title', titleIn(text));
-    case 'noticeId':
-      return assign(values, 'noticeId', numberIn(text));
-    case 'state':
-      return assign(values, name, stateNamed(text, label));
-    case 'responseDeadLine':
-      return putDeadline(values, text, parseWrittenValue(name, text, dates));
-    default:
-      return assign(values, name, parseWrittenValue(name, text, dates));
-  }
-}
-
-function assign<Name extends ValueName>(values: Fields, name: Name, value: Fields[Name]): boolean {
+export function put(values: Values, name: ValueName, text: string, label: string = name): boolean {
+  const value = valueIn(name, text, label)?.slice(0, name === 'title' ? VALUE_MAX.title : VALUE_MAX.agency);
   if (value === undefined || value === '') return false;
   values[name] = value;
   return true;
 }
 
-/** Stores the day of a deadline, and its text if that prints an hour. */
-export function putDeadline(values: Values, text: string, day: CalendarDate | undefined): boolean {
-  if (!assign(values, 'responseDeadLine', day)) return false;
-  delete values.written;
-  if (HOUR.test(text) && !TICKING.test(text)) values.written = { responseDeadLine: text.slice(0, VALUE_MAX.agency) };
-  return true;
+function valueIn(name: ValueName, text: string, label: string): string | undefined {
+  switch (name) {
+    case 'title':
+      return titleIn(text);
+    case 'noticeId':
+      return numberIn(text);
+    case 'state':
+      return placeIn(text, label);
+    case 'postedDate':
+    case 'responseDeadLine':
+      return datesIn(text) > 0 && datesIn(text) <= MOST_DATES ? withoutCountdown(text) : undefined;
+    case 'naicsCode':
+      return leadingNaics(text) === undefined ? undefined : text;
+    case 'setAside':
+      return SET_ASIDE.test(text) && !/^\W*no(?:t|ne)?\b/i.test(text) ? text : undefined;
+    case 'solicitationNumber':
+      return text.length <= VALUE_MAX.id ? text : undefined;
+    default:
+      return text;
+  }
 }
-const HOUR = /\d(?::\d| ?(?:[ap]\.? ?m|h))|\d{4} [A-Z]{1,3}T\b|\bnoon\b/i;
+
+const MONTH =
+  '(?:jan|j[aä]n|ene|f[eé][bv]|m[aä]r|mai|may|apr|a[bv]r|jui?[nl]|aug|a[gû]o|aoû|aou|sep|o[ck]t|out|nov|d[eéi][cz])\\p{L}{0,8}';
+/** A day with its year, in numbers or with the month's name; the background decides whether it exists. */
+const DATED = new RegExp(
+  [
+    String.raw`(?<![\d/.-])\d{1,2}\s*([/.-])\s*\d{1,2}\s*\1\s*(?:\d{4}|\d{2})(?![\d/-]|\.\d)`,
+    String.raw`(?<![\d-])\d{4}([/.-])\d{1,2}\2\d{1,2}(?![\d-])`,
+    String.raw`(?<!\p{L})${MONTH}\.?[-/ ,]*\d{1,2}(?:st|nd|rd|th)?[-/ ,]*(?:(?:19|20)\d{2}|2\d(?![\d:])|\d{1,2}:\d{2}:\d{2} [a-z]{2,4} \d{4})`,
+    String.raw`\d(?:st|nd|rd|th|er|\.|º)?(?: of)?[-/. ,]*(?:de |d')?${MONTH}\.?[-/. ,]*(?:del? )?(?:\d{4}|\d{2}(?![\d:]))`,
+    String.raw`\d{4}-[a-z]{3}-\d`,
+  ].join('|'),
+  'giu',
+);
+/** A day that moved to another one; more days are a schedule. */
+const MOST_DATES = 2;
+
+function datesIn(text: string): number {
+  return new Set(text.match(DATED)).size;
+}
+
+/** Whether a text has a date with its year, in any form and order. */
+export function isDated(text: string): boolean {
+  return datesIn(text) > 0;
+}
+
 // A countdown's hours are not the deadline's, and a page would report each second as news.
-const TICKING = /\b(?:left|remain\w*|sec(?:ond)?s?)\b|\d ?s\b/i;
+const withoutCountdown = (text: string): string =>
+  /\b(?:left|remain\w*|sec(?:ond)?s?)\b|\d ?s\b/i.test(text) ? text.replace(COUNTDOWN, '') : text;
+const COUNTDOWN =
+  /\W*\b(?:(?:\d+ ?(?:d(?:ays?)?|h(?:(?:ou)?rs?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)\b[\s,:]*)+(?:left|remain\w*)?|(?:\d+:)+\d+ (?:left|remain\w*))/gi;
+// The words of federal programs; a state's own are none.
+const SET_ASIDE =
+  /small|\b8 ?\(?a\b|hub ?zone|vosb|wosb|veteran|wom[ae]n|indian|local area|set.?aside|^(?:SB[AP]|HZ[CS]|LAS|I(?:S|)B?EE|VS[AS])$/i;
+
+/**
+ * Returns a text that can name a state. Under a city or county label only a place with a code does: Delaware,
+ * Wyoming, and Indiana are counties too.
+ */
+function placeIn(text: string, label: string): string | undefined {
+  const line = plainLine(text);
+  if (!/\p{L}{2}/u.test(line)) return undefined;
+  if (/\bstate\b/i.test(label)) return `State: ${line}`;
+  const isCity = /\b(?:count(?:y|ies)|cit(?:y|ies))\b/i.test(label);
+  return isCity && !/,|\d{5}|\bUSA?\b/.test(line) ? undefined : line;
+}
 
 /** Returns a notice number, or `undefined` for a sentence or a text without a digit. */
 export function numberIn(text: string): string | undefined {
@@ -93,18 +134,4 @@ export function titleIn(text: string): string | undefined {
   )
     ? undefined
     : line;
-}
-
-/**
- * Returns the state a label names ("State: Colorado"). Ignores bare names that are also cities, and names
- * under a city or county label: Delaware, Wyoming, and Indiana are counties too.
- */
-function stateNamed(text: string, label: string): string | undefined {
-  const line = plainLine(text);
-  const place = stateOfPlace(line);
-  if (place !== undefined) return place;
-  const certain = /\bstate\b/i.test(label);
-  if (!certain && /\b(?:count(?:y|ies)|cit(?:y|ies))\b/i.test(label)) return undefined;
-  if (!certain && /^(?:washington|new york|georgia)$/i.test(line)) return undefined;
-  return line.length > 3 ? stateCode(line) : undefined;
 }

@@ -1,6 +1,32 @@
 /** Finds the state that owns a host: `txdot.texas.gov`, `www.bids.ca.gov`, `purchasing.state.pa.us`. */
-import { stateOfPortal } from './host-states.ts';
-import { STATES, stateCode } from '../../../domain/reference/states.ts';
+import { own } from '../objects.ts';
+import { STATES, stateCode } from './states.ts';
+
+/** Portals whose host does not say the state. */
+const STATES_OF_HOSTS: Readonly<Record<string, string>> = {
+  'www.txsmartbuy.gov': 'TX',
+  'caleprocure.ca.gov': 'CA',
+  'www.nyscr.ny.gov': 'NY',
+  'www.commbuys.com': 'MA',
+  'www.njstart.gov': 'NJ',
+  'www.bidbuy.illinois.gov': 'IL',
+  'oregonbuys.gov': 'OR',
+  'nevadaepro.com': 'NV',
+  'arbuy.arkansas.gov': 'AR',
+  'phlcontracts.phila.gov': 'PA',
+  'emma.maryland.gov': 'MD',
+  'app.az.gov': 'AZ',
+  'ndbuys.nd.gov': 'ND',
+  'passport.cityofnewyork.us': 'NY',
+  'mvendor.cgieva.com': 'VA',
+  'vendor.myfloridamarketplace.com': 'FL',
+  'www.emarketplace.state.pa.us': 'PA',
+  'pr-webs-vendor.des.wa.gov': 'WA',
+  'ssl.doas.state.ga.us': 'GA',
+  'evp.nc.gov': 'NC',
+  'a856-cityrecord.nyc.gov': 'NY',
+  'sigma.michigan.gov': 'MI',
+};
 
 // va.gov is the Department of Veterans Affairs; other two-letter .gov names are states only if a state has
 // that code.
@@ -8,7 +34,7 @@ const NOT_STATES = new Set(['va']);
 
 /** Returns the two-letter state that owns a host, or `undefined`. */
 export function stateOfHost(hostname: string): string | undefined {
-  const portal = stateOfPortal(hostname);
+  const portal = own(STATES_OF_HOSTS, hostname) ?? own(STATES_OF_HOSTS, `www.${hostname}`);
   if (portal !== undefined) return portal;
   const [, us] = /(?:^|\.)([a-z]{2})\.us$/.exec(hostname) ?? [];
   if (us) return known(us);
@@ -22,9 +48,4 @@ export function stateOfHost(hostname: string): string | undefined {
 function known(code: string): string | undefined {
   const state = code.toUpperCase();
   return Object.hasOwn(STATES, state) ? state : undefined;
-}
-
-/** Whether a host belongs to a country other than the United States. */
-export function isForeign(hostname: string): boolean {
-  return /\.(?:(?!us|io|co|ai|me|tv|cc)[a-z]{2}|int)$/.test(hostname);
 }
