@@ -5,9 +5,14 @@ import { lineOf, withoutOurs } from './text/text.ts';
 
 export type CellReader = (row: Element) => readonly GridCell[];
 
+/** Returns the cells of each row of the grids. */
+export function cellsOfGrids(grids: readonly Grid[]): Map<Element, readonly GridCell[]> {
+  return new Map(grids.flatMap(({ rows }) => rows.map(({ element, cells }) => [element, cells] as const)));
+}
+
 /** Returns a reader of a row's cells: as the grid has them, else under the first row that heads the others. */
 export function cellReader(grids: readonly Grid[], page: PageRows = ALL_ROWS): CellReader {
-  const known = new Map(grids.flatMap(({ rows }) => rows.map(({ element, cells }) => [element, cells] as const)));
+  const known = cellsOfGrids(grids);
   const heads = new Map<Element, string[]>();
   return (row) => {
     const grid = known.get(row);

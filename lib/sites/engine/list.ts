@@ -2,7 +2,7 @@
 import { VALUE_MAX } from '../../domain/limits.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import { printedValue } from '../../domain/text/plain-text.ts';
-import { cellReader } from './columns.ts';
+import { cellReader, cellsOfGrids } from './columns.ts';
 import {
   at,
   textAt,
@@ -88,7 +88,7 @@ export interface PageList {
 }
 
 /** A row with what is known of it, and a function that reads it. */
-export interface UnreadRow extends CachedRow<RowRead> {
+interface UnreadRow extends CachedRow<RowRead> {
   read: () => RowRead;
 }
 
@@ -97,7 +97,9 @@ export function rowReader(list: PageList, cache: RowCache<RowRead>) {
   const { document, url, site, shape, page, grids, inference } = list;
   const repeated = isRepeated(shape) ? inference : undefined;
   const { knowledge = knowledgeOf(document, url, site, shape, page) } = list;
-  const cellsOf = cellReader(grids, page);
+  // Words that head a column elsewhere can be a box's own: only a repeated row needs headings nobody knows.
+  const inGrids = cellsOfGrids(grids);
+  const cellsOf = repeated ? cellReader([], page) : (row: Element) => inGrids.get(row) ?? [];
   const basis = [JSON.stringify([shape, knowledge]), url.href, ...basesOf(document)];
   return (listed: ListRow, extra: readonly Labeled[] = []): UnreadRow => {
     const { root: row } = listed;

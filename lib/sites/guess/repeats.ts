@@ -4,7 +4,7 @@ import type { ListShape } from '../engine/declaration.ts';
 import { splitNumber } from '../engine/labels/notice-number.ts';
 import { rowReader, type RowRead } from '../engine/list.ts';
 import { openRows } from '../engine/over.ts';
-import { daysIn, isNumber, isTitle, partsOf, type Part, type RowParts } from '../engine/infer/parts.ts';
+import { daysIn, isNumber, isTitle, partsOf, type Part, type RowParts } from '../engine/infer/row.ts';
 import { INFERENCE } from '../engine/infer/page.ts';
 import { boxesOf, repeatedLabels, repeatedRows, rowsOfBoxes } from '../engine/infer/rows.ts';
 import type { ListRow } from '../engine/runs.ts';

@@ -16,8 +16,7 @@ import type { Inference, PageRead } from '../list.ts';
 import { isBefore, lineOf } from '../text/text.ts';
 import { titleIn } from '../labels/values.ts';
 import { isOutside, NOT_THE_TITLE, titleHeading } from '../title.ts';
-import { takeDue } from './parts.ts';
-import { readRepeatedRow } from './row.ts';
+import { readRepeatedRow, takeDue } from './row.ts';
 import { rowsThatRepeat } from './rows.ts';
 import { jsonLdOf, sharedTitle } from './structured-data.ts';
 
