@@ -3,6 +3,7 @@
  * its first row. Then the same declaration reads the page redesigned.
  */
 import { readOptions } from '../lib/dev/command-line.ts';
+import { meantBy } from '../lib/sites/adapters.ts';
 import { documentOf } from '../lib/sites/fixtures.ts';
 import { NOTHING } from '../lib/sites/engine/reading.ts';
 import { learn, type Learned } from '../lib/sites/teach/learn.ts';
@@ -54,7 +55,7 @@ function teach(page: ExpectedPage): Taught {
   const document = documentOf(page.html, page.url.href);
   const learned = learn(document, page.url, picksFor(document, page));
   const adapter = learned && taughtAdapter(learned.page);
-  const read = (other: Document, url: URL) => adapter?.read(other, url) ?? NOTHING;
+  const read = (other: Document, url: URL) => (adapter ? meantBy(adapter.read(other, url), url) : NOTHING);
   const compare = (compared: ComparedPage) => onlyTaught(compared, learned);
   const isSmall = page.html.length <= LARGEST_REDESIGNED;
   return {

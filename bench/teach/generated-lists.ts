@@ -1,5 +1,6 @@
 /** Teaches generated lists with two clicks each, and reads both pages of their sites. */
 import { JSDOM } from 'jsdom';
+import { meantBy } from '../../lib/sites/adapters.ts';
 import { randomFor, type Random } from '../../lib/server/data/sample/random.ts';
 import { learn, type Pick } from '../../lib/sites/teach/learn.ts';
 import { taughtAdapter } from '../../lib/sites/teach/taught-shape.ts';
@@ -114,23 +115,20 @@ function unmark(document: Document): void {
 }
 
 function compare({ url, rows }: GeneratedPage, document: Document, page: TaughtPage | undefined) {
-  const notices = page
-    ? taughtAdapter(page)
-        .read(document, url)
-        .notices.map(({ notice }) => notice)
-    : [];
+  const read = page && meantBy(taughtAdapter(page).read(document, url), url);
+  const notices = read?.notices.map(({ notice }) => notice) ?? [];
   const free = new Set(notices);
-  const read = rows.map(({ title }) => {
+  const shown = rows.map(({ title }) => {
     const found = [...free].find((notice) => notice.title === title);
     if (found) free.delete(found);
     return found;
   });
-  const differs = rows.map(({ day }, at) => read[at]?.responseDeadLine !== day);
-  const wrong = read.filter((found, at) => found?.responseDeadLine !== undefined && differs[at]).length;
+  const differs = rows.map(({ day }, at) => shown[at]?.responseDeadLine !== day);
+  const wrong = shown.filter((found, at) => found?.responseDeadLine !== undefined && differs[at]).length;
   // A row that is none of the list's is wrong in all it says.
   const tooMany = [...free].reduce((sum, { responseDeadLine }) => sum + (responseDeadLine === undefined ? 1 : 2), 0);
   return {
-    exact: read.every((found) => found) && !differs.includes(true) && free.size === 0,
+    exact: shown.every((found) => found) && !differs.includes(true) && free.size === 0,
     wrong: wrong + tooMany,
     values: rows.length + rows.filter(({ day }) => day !== undefined).length,
   };
