@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { DateOrder } from '../../domain/dates/printed-date.ts';
 import { bad, good } from '../../protocol/testing/results.ts';
 import { CaptureButton } from '../button/button.ts';
 import { startPage } from '../start.ts';
@@ -56,6 +57,21 @@ describe('only changes are sent', () => {
       notices: [],
       ids: ['a', 'b'],
     });
+  });
+
+  test('sends every notice again once the page proves another order of its dates', async () => {
+    page.show('a', 'b');
+    let dateOrder: DateOrder = 'unknown';
+    await page.start({ read: () => ({ kind: 'list', notices: page.found(), facts: { dateOrder } }) });
+    dateOrder = 'dayFirst';
+    page.list.append(page.row('c'));
+    await page.settle();
+    expect(page.askedFor('notices.status')).toMatchObject([
+      { facts: { dateOrder: 'unknown' } },
+      { facts: { dateOrder: 'dayFirst' }, notices: [{ noticeId: 'a' }, { noticeId: 'b' }, { noticeId: 'c' }] },
+    ]);
+    page.main('a').click();
+    expect(page.askedFor('notice.capture')).toMatchObject([{ facts: { dateOrder: 'dayFirst' } }]);
   });
 
   test('sends a notice again whose values changed', async () => {

@@ -254,7 +254,9 @@ export function createStatusBoard(options: StatusOptions) {
     get facts(): { facts?: PageFacts } {
       return defined({ facts });
     },
+    /** The same words mean something else once the facts are others. */
     setFacts(read: PageFacts | undefined): void {
+      if (!isSame(facts ?? {}, read ?? {})) sent.clear();
       facts = read;
     },
     statusOf,
