@@ -47,7 +47,7 @@ import { IMPORT_MESSAGES } from './import-messages.ts';
 import { TAUGHT_MESSAGES } from './taught-messages.ts';
 
 const nothing = () => ({});
-/** Absent in messages of scripts from before an update. */
+/** Scripts from before an update send none. */
 const facts = z.exactOptional(pageFactsSchema);
 const oneId = () => ({ id });
 /** A pursuit's id and the kind of change. */

@@ -43,14 +43,14 @@ export const WRITTEN_NAMES = [
 ] as const satisfies (keyof SeenNotice)[];
 export type WrittenName = (typeof WRITTEN_NAMES)[number];
 /**
- * Their text, as printed on the page. `state` begins with "State: " where the page's label says so: without
- * it, "Washington" can be a city. `alsoDue`: another deadline that the page prints; the later one counts.
+ * Their text, as printed on the page. `state` starts with "State: " if that is its label: otherwise
+ * "Washington" can be a city. `alsoDue`: a second deadline on the page; the later one applies.
  */
 export type Written = Partial<Record<WrittenName | 'alsoDue', string>>;
 
-/** What only the page as a whole can tell about the values printed on it. */
+/** Facts that only the whole page can determine, needed to interpret the printed values. */
 export interface PageFacts {
-  /** Which number of a numeric date is the month. */
+  /** Whether numeric dates have the month or the day first. */
   dateOrder: DateOrder;
   /** The page shows deadlines in the reader's own time zone. */
   readersZone?: true;

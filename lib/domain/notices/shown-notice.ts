@@ -1,6 +1,6 @@
 /**
- * What the printed values of a page mean. A page speaks only for its own site, and a notice's own page can
- * print two times, or take back the date above.
+ * Interprets the printed values of a page. A page may link only to its own site, and a notice's own page can
+ * contradict its own deadline: it prints another time, or retracts the date.
  */
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { printedTimes, type PrintedTime } from '../dates/printed-time.ts';
@@ -14,22 +14,22 @@ import type { Doubts, PageFacts, ParsedNotice, RawNotice } from './notice.ts';
 import { toldBeside } from './told.ts';
 import { AMERICAN, parseWrittenNotice } from './written-notice.ts';
 
-/** A notice that a page shows: what is sure of it, and the values to offer. */
+/** An interpreted notice: its reliable values, and the doubtful ones to offer. */
 export interface Shown {
   notice: ParsedNotice;
   doubts: Doubts;
 }
 
-/** Returns the notice that the page at `url` shows as `raw`. Without `facts`, its script is an older one. */
+/** Interprets a notice from the page at `url`. Scripts from before an update send no `facts`. */
 export function interpret(raw: RawNotice, facts: PageFacts | undefined, url: URL): Shown {
   const { notice, doubts } = splitDoubts(parseShownNotice(raw, facts, url));
   return { notice: withOwnSiteLink(notice, url), doubts };
 }
 
 /**
- * Parses a notice as a page shows it, its prose included. Doubts a deadline before its own notice, a time
- * that the prose contradicts, and a date or time that it retracts. The state is the site's where the notice
- * prints none.
+ * Parses the printed text of a notice, and its sentences. Doubts a deadline before the posted date, a time
+ * that a sentence contradicts, and a date or time that one retracts. Without a printed state, the notice gets
+ * the state of its site.
  */
 export function parseShownNotice(raw: RawNotice, facts: PageFacts = AMERICAN, { hostname }: URL): ParsedNotice {
   const parsed = parseWrittenNotice(raw, facts);
@@ -41,7 +41,7 @@ export function parseShownNotice(raw: RawNotice, facts: PageFacts = AMERICAN, { 
   if (told?.retracted === 'date') all.add('responseDeadLine');
   if (dueTime && (told?.retracted !== undefined || otherTimes.length > 0)) all.add('dueTime');
   const isFederal = isSamGov(hostname);
-  // One of the two is something else. An award notice of SAM.gov comes after its deadline.
+  // One of the two dates means something else. On SAM.gov an award notice follows its deadline.
   if (!isFederal && day !== undefined && day < postedDate) all.add('responseDeadLine');
   return defined({
     ...parsed,
@@ -51,7 +51,7 @@ export function parseShownNotice(raw: RawNotice, facts: PageFacts = AMERICAN, { 
   });
 }
 
-/** Whether the page shows deadlines in the reader's own zone. Older scripts don't say so of SAM.gov. */
+/** Whether the page shows deadlines in the reader's own zone. Scripts from before an update don't say. */
 export function isInReadersZone(facts: PageFacts | undefined, kind: 'list' | 'detail' | 'none', url: URL): boolean {
   return facts ? facts.readersZone === true : kind === 'detail' && isSamGov(url.hostname);
 }

@@ -34,8 +34,8 @@ export function parseWrittenValue<Name extends WrittenName>(
 }
 
 /**
- * Replaces a notice's printed text by parsed values, the time and zone of its deadline included. Values that
- * the content script parsed itself stay: pages that are open during an update have the script of before.
+ * Replaces a notice's printed text with parsed values, including the time and zone of its deadline. Keeps
+ * values that the script parsed itself: pages open during an update still run the old script.
  */
 export function parseWrittenNotice(
   { told: _told, written = {}, ...notice }: RawNotice,
@@ -63,5 +63,5 @@ export function parseWrittenNotice(
   return { ...parsed, ...defined({ dueTime: parsePrintedTime(text, parsed.responseDeadLine) }) };
 }
 
-/** What pages meant that did not say it. */
+/** Applies to scripts from before an update, which sent no facts. */
 export const AMERICAN: PageFacts = { dateOrder: 'monthFirst' };

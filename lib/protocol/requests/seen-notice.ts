@@ -29,10 +29,7 @@ export const seenNoticeSchema = lazyObject(() => ({
   contractNumbers: z.exactOptional(z.array(line(40)).check(z.maxLength(10))),
 }));
 
-/**
- * A notice as a content script reports it: values as printed. Scripts of older versions parsed them
- * themselves.
- */
+/** A notice from a content script, with its values as printed. Scripts from before an update parsed them. */
 export const shownNoticeSchema = lazyObject(() => ({
   ...schemaBehind(seenNoticeSchema).shape,
   written: z.exactOptional(z.partialRecord(z.enum([...WRITTEN_NAMES, 'alsoDue']), line(TEXT_MAX.agency))),
@@ -42,7 +39,7 @@ export const shownNoticeSchema = lazyObject(() => ({
   told: z.exactOptional(z.array(line(LONGEST_SENTENCE)).check(z.maxLength(12))),
 }));
 
-/** What a content script says about its page with the notices. */
+/** Facts about the page that a content script sends with its notices. */
 export const pageFactsSchema: z.ZodMiniType<PageFacts> = lazyObject(() => ({
   dateOrder: z.enum(['monthFirst', 'dayFirst', 'unknown']),
   readersZone: z.exactOptional(z.literal(true)),
