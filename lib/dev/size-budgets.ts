@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageFiles, READER, readerFiles, TEACH } from '../background/pages/content-scripts.ts';
+import { GUESS, pageFiles, READER, readerFiles, TEACH } from '../background/pages/content-scripts.ts';
 import { hasOwnScript, KNOWN_SITES, type Site } from '../sites/registry.ts';
 import { missingIn, namedBy, onOpening, withImports } from './checks/page-scripts.ts';
 
@@ -85,7 +85,7 @@ export default [
   ...KNOWN_SITES.filter(hasOwnScript).flatMap((site) => listed(`pages of ${site.id}`, pageFiles(site), [102, 41.7])),
   ...listed('pages of added sites', pageFiles(undefined), [136.9, 56.2]),
   ...listed('pages of taught sites', pageFiles(undefined, { isTaught: true }), [154.1, 63.3]),
-  ...listed('teaching a page', [READER, TEACH, 'teach-page.js'], [111.9, 46.3]),
+  ...listed('teaching a page', [READER, GUESS, TEACH, 'teach-page.js'], [111.9, 46.3]),
   ...budgets('menu and note form', ['overlays.js'], [17.4, 7.3]),
   // Without what reads spreadsheets, which loads only for an import.
   { name: 'package', path: packaged(), limit: '2200 kB', brotli: false },

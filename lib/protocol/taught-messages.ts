@@ -87,13 +87,13 @@ export type TaughtSite = z.output<typeof taughtSiteSchema>;
 /** Each has its own fields, so a command with a field of another is refused. */
 const teachCommandSchema = z.lazy(() =>
   z.discriminatedUnion('do', [
-    /** Shows the marks and lets clicks pick values, from `field` on. */
-    z.strictObject({ do: z.literal('start'), field }),
+    /** Shows the guess and the marks, and lets clicks pick values. */
+    z.strictObject({ do: z.literal('start') }),
     /** The next click picks this field; several picks of one field are examples. */
     z.strictObject({ do: z.literal('aim'), field }),
-    /** Lets clicks act on the page again; the marks stay. */
-    z.strictObject({ do: z.literal('rest') }),
-    /** Takes back the last pick. */
+    /** Goes on without a field; after the last, clicks act on the page again, and the marks stay. */
+    z.strictObject({ do: z.literal('skip'), field }),
+    /** Takes back the last pick, and aims at its field. */
     z.strictObject({ do: z.literal('undo') }),
     /** Answers once there is a newer view than `since`; after 20 seconds, with the same one. */
     z.strictObject({ do: z.literal('wait'), since: z.int() }),
@@ -118,8 +118,11 @@ export const teachViewSchema = z.lazy(() =>
     aim: z.exactOptional(field),
     /** In the order of the clicks. `text`: what the field shows at the click. */
     picks: z.array(z.object({ field, text: line(300) })),
+    skipped: z.array(field).check(z.maxLength(TAUGHT_FIELDS.length)),
     /** Absent until a title was picked, or when nothing fits the picks. */
     page: z.exactOptional(taughtPageSchema),
+    /** Without picks, the notices are guessed: the page looks like a list, or like a notice's own page. */
+    guess: z.exactOptional(z.enum(['list', 'detail'])),
     notices: z
       .array(
         z.object({

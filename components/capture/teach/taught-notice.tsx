@@ -1,7 +1,8 @@
+import { TAUGHT_FIELDS } from '../../../lib/domain/taught/taught-page.ts';
 import type { TaughtState } from '../../../lib/protocol/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { fieldName, TEACH_STEPS } from './teach-fields.ts';
+import { fieldName } from './teach-fields.ts';
 import { TeachButton } from './teach-page.tsx';
 import './teach.css';
 
@@ -17,7 +18,7 @@ export function TaughtNotice({ tabId, taught }: { tabId: number; taught: TaughtS
       </div>
     );
   }
-  const picked = TEACH_STEPS.flatMap((field) => {
+  const picked = TAUGHT_FIELDS.flatMap((field) => {
     const text = taught.picks[field];
     return text === undefined ? [] : [{ field, text }];
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TAUGHT_FIELDS } from '../../../lib/domain/taught/taught-page.ts';
 import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,9 +10,12 @@ import { TeachTable } from './teach-table.tsx';
 /** Rows of the table before the rest is asked for. */
 const FEW = 6;
 
-/** What the picks find on the page: how many notices, what would be read of them, and what does not fit. */
+/** What the picks, or the guess, find on the page: how many notices, what would be read of them, and what does not fit. */
 export function TeachFindings({ view }: { view: TeachView }) {
-  const { notices, total, doubtful } = view;
+  const { page, notices, total, doubtful } = view;
+  const fields = page
+    ? Object.keys(page.values)
+    : TAUGHT_FIELDS.filter((field) => notices.some(({ notice }) => field in notice));
   const [isAll, setAll] = useState(false);
   const shown = isAll ? notices : few(notices);
   return (
@@ -21,11 +25,11 @@ export function TeachFindings({ view }: { view: TeachView }) {
         <FoundWords view={view} />
         {total > 0 && doubtful > 0 && <span className="small muted push">{plural('teachDoubtful', doubtful)}</span>}
       </div>
-      {view.page && notices.length > 0 && (
+      {notices.length > 0 && (
         <>
           <TeachTable
             caption={words('teachTable', formatCount(shown.length), formatCount(total))}
-            fields={Object.keys(view.page.values)}
+            fields={fields}
             notices={shown}
           />
           {shown.length < notices.length && (
@@ -46,12 +50,13 @@ export function TeachFindings({ view }: { view: TeachView }) {
   );
 }
 
-function FoundWords({ view: { page, picks, total } }: { view: TeachView }) {
+function FoundWords({ view: { aim, guess, page, picks, total } }: { view: TeachView }) {
   if (total > 0) {
     return (
       <>
         <Icon name="check" />
         <b>{plural('teachFound', total)}</b>
+        {guess && aim && <p className="teach-wrong small">{words('teachGuessed')}</p>}
       </>
     );
   }

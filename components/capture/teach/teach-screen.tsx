@@ -1,6 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
+import type { TaughtField } from '../../../lib/domain/taught/taught-page.ts';
+import { originPattern } from '../../../lib/domain/text/link.ts';
 import { words } from '../../../lib/words/words.ts';
+import { useSetAnswer } from '../../data/use-ask.ts';
+import { usePlatform } from '../../platform/platform.tsx';
 import { PageNotAsked } from '../../shell/shortcuts/page-shortcut.tsx';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,13 +13,13 @@ import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Failure } from '../../../lib/protocol/answers.ts';
+import { AskError } from '../../ui/feedback/ask-error.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { nextStep, type TaughtField } from './teach-fields.ts';
+import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { TopOverlay } from '../../ui/overlay/overlay.tsx';
 import './teach.css';
 import { TeachFindings } from './teach-findings.tsx';
 import { TeachSteps } from './teach-steps.tsx';
-import { useSaveTaught } from './use-save-taught.ts';
 import { useTeaching } from './use-teaching.ts';
 
 interface TeachScreenProps {
@@ -58,17 +62,10 @@ interface SessionProps {
   onClose: () => void;
 }
 
-const FIRST = { do: 'start', field: 'title' } as const;
+const START = { do: 'start' } as const;
 
 function Session({ tabId, onRestart, onClose }: SessionProps) {
-  const [skipped, setSkipped] = useState<ReadonlySet<TaughtField>>(new Set());
-  const undoing = useRef(false);
-  const { state, view, tell } = useTeaching(tabId, FIRST, (now, before, send) => {
-    // The page goes on to the next field after a pick, and knows nothing of skipped ones.
-    const next = nextStep(now.picks, skipped);
-    if (!undoing.current && hasNewPick(now, before) && now.aim !== next) void send(aimAt(next));
-  });
-
+  const { state, view, tell } = useTeaching(tabId, START);
   if (state === 'refused') {
     return (
       <Empty icon="warning" title={words('teachRefused')} action={<Restart onRestart={onRestart} />}>
@@ -84,42 +81,14 @@ function Session({ tabId, onRestart, onClose }: SessionProps) {
     );
   }
   if (!view) return <Skeleton rows={4} />;
-
-  const aim = (field: TaughtField) => {
-    setSkipped((before) => new Set([...before].filter((each) => each !== field)));
-    void tell({ do: 'aim', field });
-  };
-  const skip = (field: TaughtField) => {
-    const now = new Set([...skipped, field]);
-    setSkipped(now);
-    void tell(aimAt(nextStep(view.picks, now)));
-  };
-  const undo = async () => {
-    const last = view.picks.at(-1);
-    if (!last) return;
-    undoing.current = true;
-    const now = await tell({ do: 'undo' });
-    undoing.current = false;
-    if (now && now.aim !== last.field) await tell({ do: 'aim', field: last.field });
-  };
+  if (view.guess && view.aim) return <TeachFindings view={view} />;
   return (
     <>
-      <TeachSteps view={view} skipped={skipped} onAim={aim} onSkip={skip} />
+      <TeachSteps view={view} tell={(command) => void tell(command)} />
       <TeachFindings view={view} />
-      <Footer view={view} onUndo={() => void undo()} onClose={onClose} />
+      <Footer view={view} onUndo={() => void tell({ do: 'undo' })} onClose={onClose} />
     </>
   );
-}
-
-/** Whether the last click picked a value, maybe in place of another one of its row. */
-function hasNewPick({ picks }: TeachView, before: TeachView | undefined): boolean {
-  const [last, known] = [picks.at(-1), before?.picks.at(-1)];
-  return last !== undefined && (picks.length !== before?.picks.length || last.text !== known?.text);
-}
-
-/** Aims at a step, or lets clicks act on the page again. */
-function aimAt(field: TaughtField | undefined) {
-  return field ? ({ do: 'aim', field } as const) : ({ do: 'rest' } as const);
 }
 
 function Restart({ onRestart }: { onRestart: () => void }) {
@@ -162,6 +131,36 @@ function Footer({ view, onUndo, onClose }: FooterProps) {
       </footer>
     </>
   );
+}
+
+/** Saves what a view shows; calls `onSaved` when it is kept. A failure keeps the picks. */
+function useSaveTaught({ url, page, picks }: TeachView, onSaved: () => void) {
+  const { requestSites } = usePlatform();
+  const { act, send, busy, failure } = useUndoable();
+  const setAnswer = useSetAnswer();
+  /** Requests the host's permission and saves; must run inside a click. */
+  const save = async () => {
+    if (!page) return;
+    await act({
+      run: async () => {
+        // Nothing is awaited before the browser's prompt, which belongs to the click. Asks nothing if
+        // allowed.
+        const granted = await requestSites([originPattern(url)]).catch(() => false);
+        if (!granted) throw new AskError({ code: 'permissionMissing' });
+        setAnswer('taught.list', {}, await send('taught.save', { url, page, picks: firstOfEach(picks) }));
+        onSaved();
+      },
+      done: { title: words('teachSaved', new URL(url).host), detail: words('teachSavedNext') },
+    });
+  };
+  return { save, saving: busy, failure };
+}
+
+/** Later picks of a field are examples. */
+function firstOfEach(picks: TeachView['picks']): Partial<Record<TaughtField, string>> {
+  const first: Partial<Record<TaughtField, string>> = {};
+  for (const { field, text } of picks) first[field] ??= text;
+  return first;
 }
 
 interface SaveFailureProps {

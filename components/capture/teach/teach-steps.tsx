@@ -1,28 +1,29 @@
-import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
+import { TAUGHT_FIELDS, type TaughtField } from '../../../lib/domain/taught/taught-page.ts';
+import type { TeachCommand, TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { fieldName, isOptional, nextStep, TEACH_STEPS, type TaughtField } from './teach-fields.ts';
+import { fieldName } from './teach-fields.ts';
 
 interface TeachStepsProps {
   view: TeachView;
-  skipped: ReadonlySet<TaughtField>;
-  /** The next click in the page picks this field. */
-  onAim: (field: TaughtField) => void;
-  onSkip: (field: TaughtField) => void;
+  tell: (command: TeachCommand) => void;
 }
 
 /** The fields to point at, what was picked for each, and which one the next click picks. */
-export function TeachSteps({ view, skipped, onAim, onSkip }: TeachStepsProps) {
-  const last = view.picks.at(-1);
-  const isDone = view.aim === undefined && nextStep(view.picks, skipped) === undefined;
+export function TeachSteps({ view, tell }: TeachStepsProps) {
+  const { picks, skipped } = view;
+  const last = picks.at(-1);
+  const isDone =
+    view.aim === undefined &&
+    TAUGHT_FIELDS.every((field) => skipped.includes(field) || picks.some((pick) => pick.field === field));
   const next = view.aim ? words(`teachAim_${view.aim}`) : isDone ? words('teachDone') : '';
   return (
     <>
       <ol className="steps">
-        {TEACH_STEPS.map((field, at) => {
-          const picked = view.picks.find((pick) => pick.field === field)?.text;
+        {TAUGHT_FIELDS.map((field, at) => {
+          const picked = picks.find((pick) => pick.field === field)?.text;
           const isAimed = view.aim === field;
           return (
             <li
@@ -35,7 +36,7 @@ export function TeachSteps({ view, skipped, onAim, onSkip }: TeachStepsProps) {
               </span>
               <div>
                 <h2>
-                  <button type="button" title={words('teachPickAgain')} onClick={() => onAim(field)}>
+                  <button type="button" title={words('teachPickAgain')} onClick={() => tell({ do: 'aim', field })}>
                     {isOptional(field) ? words('teachOptional', fieldName(field)) : fieldName(field)}
                   </button>
                 </h2>
@@ -44,14 +45,14 @@ export function TeachSteps({ view, skipped, onAim, onSkip }: TeachStepsProps) {
                     {pickedWords(view, field, picked)}
                   </p>
                 )}
-                {picked === undefined && !isAimed && skipped.has(field) && (
+                {picked === undefined && !isAimed && skipped.includes(field) && (
                   <p className="small muted">{words('teachSkipped')}</p>
                 )}
                 {isAimed && (
                   <div className="row wrap">
                     <p className="small grow">{words(`teachAim_${field}`)}</p>
                     {isOptional(field) && picked === undefined && (
-                      <Button small look="quiet" onClick={() => onSkip(field)}>
+                      <Button small look="quiet" onClick={() => tell({ do: 'skip', field })}>
                         {words('importSkip')}
                         <span className="sr">: {fieldName(field)}</span>
                       </Button>
@@ -70,6 +71,11 @@ export function TeachSteps({ view, skipped, onAim, onSkip }: TeachStepsProps) {
       </p>
     </>
   );
+}
+
+/** Whether a step can be skipped. */
+function isOptional(field: TaughtField): boolean {
+  return field !== 'title' && field !== 'responseDeadLine';
 }
 
 /** A picked text, and for a date of numbers how they are read. */

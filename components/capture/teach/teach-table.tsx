@@ -1,11 +1,12 @@
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
+import { TAUGHT_FIELDS, type TaughtField } from '../../../lib/domain/taught/taught-page.ts';
 import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { dueParts } from '../../ui/due-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-today.ts';
-import { fieldName, TEACH_STEPS, type TaughtField } from './teach-fields.ts';
+import { fieldName } from './teach-fields.ts';
 
 type Row = TeachView['notices'][number];
 type Doubt = NonNullable<Row['doubts'][TaughtField]>;
@@ -19,7 +20,7 @@ interface TeachTableProps {
 
 /** What would be read of each notice. A panel fits three columns; other fields stand below the title. */
 export function TeachTable({ caption, fields, notices }: TeachTableProps) {
-  const taught = TEACH_STEPS.filter((field) => field !== 'title' && fields.includes(field));
+  const taught = TAUGHT_FIELDS.filter((field) => field !== 'title' && fields.includes(field));
   const hasDue = taught.includes('responseDeadLine');
   const hasNumber = taught.includes('noticeId');
   const below = taught.filter((field) => field !== 'responseDeadLine' && field !== 'noticeId');

@@ -10,8 +10,8 @@ export interface Teaching {
   state: TeachingState;
   /** The newest view; also of a page that was left. */
   view: TeachView | undefined;
-  /** Tells the page, and returns its view. */
-  tell: (command: TeachCommand) => Promise<TeachView | undefined>;
+  /** Tells the page; its view follows. */
+  tell: (command: TeachCommand) => Promise<void>;
 }
 
 interface Session {
@@ -24,13 +24,9 @@ const LEAST_WAIT_MS = 500;
 
 /**
  * Starts the teaching script in a tab with `first` and follows it until the screen closes. Render it under a
- * key: another tab, or another start, is another session. `onView` hears each new view.
+ * key: another tab, or another start, is another session.
  */
-export function useTeaching(
-  tabId: number,
-  first: TeachCommand,
-  onView?: (view: TeachView, before: TeachView | undefined, tell: Teaching['tell']) => void,
-): Teaching {
+export function useTeaching(tabId: number, first: TeachCommand): Teaching {
   const { ask } = usePlatform();
   const teach = useCallback(
     async (tab: number, command: TeachCommand): Promise<TeachView | undefined> => {
@@ -41,30 +37,20 @@ export function useTeaching(
   );
   const [session, setSession] = useState<Session>({ state: 'starting' });
   const newest = useRef<TeachView>(undefined);
-  const hears = useRef(onView);
   const starts = useRef(first);
-  useEffect(() => {
-    hears.current = onView;
-  });
 
-  const accept = useCallback((view: TeachView, tell: Teaching['tell']) => {
+  const accept = useCallback((view: TeachView) => {
     const before = newest.current;
     // Answers to commands and to waiting cross.
     if (before && view.revision <= before.revision) return;
     newest.current = view;
-    const isLeft = before !== undefined && view.url !== before.url;
-    setSession({ state: isLeft ? 'left' : 'open', view });
-    if (!isLeft) hears.current?.(view, before, tell);
+    setSession({ state: before && view.url !== before.url ? 'left' : 'open', view });
   }, []);
 
-  const tell = useCallback<Teaching['tell']>(
-    async function send(command) {
-      const view = await teach(tabId, command);
-      if (view) accept(view, send);
-      return view;
-    },
-    [teach, tabId, accept],
-  );
+  const tell = async (command: TeachCommand) => {
+    const view = await teach(tabId, command);
+    if (view) accept(view);
+  };
 
   useEffect(() => {
     const closed = new AbortController();
@@ -81,7 +67,7 @@ export function useTeaching(
       const { url, revision } = view;
       let since = revision;
       while (view?.url === url) {
-        accept(view, tell);
+        accept(view);
         since = Math.max(since, view.revision, newest.current?.revision ?? 0);
         const asked = Date.now();
         view = await teach(tabId, { do: 'wait', since });
@@ -100,7 +86,7 @@ export function useTeaching(
       closed.abort();
       stop();
     };
-  }, [teach, tabId, accept, tell]);
+  }, [teach, tabId, accept]);
 
   return { state: session.state, view: session.view, tell };
 }

@@ -16,8 +16,9 @@ export interface Registration {
 }
 
 const fileOf = (name: string): string => `content-scripts/${name}.js`;
-/** The reader of all sites but SAM.gov, and what reads taught pages with it. */
+/** The reader of all sites but SAM.gov, and what guesses at pages and reads taught ones with it. */
 export const READER = fileOf('reader');
+export const GUESS = fileOf('guess');
 export const TEACH = fileOf('teach');
 /** Starts the buttons, after the files that read the page. */
 const ENGINE = fileOf('engine');

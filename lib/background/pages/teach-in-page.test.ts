@@ -13,6 +13,7 @@ const VIEW = {
   revision: 3,
   url: 'https://bids.town.example/open',
   picks: [],
+  skipped: [],
   notices: [],
   total: 0,
   doubtful: 0,
@@ -53,13 +54,11 @@ beforeEach(() => {
 
 it('injects the script when a page is taught first, and not again', async () => {
   const { files, told } = page(VIEW);
-  expect(await teachInPage(7, { do: 'start', field: 'title' })).toEqual(VIEW);
-  expect(await teachInPage(7, { do: 'start', field: 'title' })).toEqual(VIEW);
-  expect(files).toEqual(['content-scripts/reader.js', 'content-scripts/teach.js', '/teach-page.js']);
-  expect(told).toEqual([
-    { do: 'start', field: 'title' },
-    { do: 'start', field: 'title' },
-  ]);
+  expect(await teachInPage(7, { do: 'start' })).toEqual(VIEW);
+  expect(await teachInPage(7, { do: 'start' })).toEqual(VIEW);
+  const readers = ['reader', 'guess', 'teach'].map((name) => `content-scripts/${name}.js`);
+  expect(files).toEqual([...readers, '/teach-page.js']);
+  expect(told).toEqual([{ do: 'start' }, { do: 'start' }]);
 });
 
 it('does not inject it into the next page of the tab', async () => {
@@ -74,5 +73,5 @@ it.each([
   ['the answer is no view', { revision: 'new' }, { isThere: true }],
 ])('answers nothing where %s', async (_where, answer, start) => {
   page(answer, start);
-  expect(await teachInPage(7, { do: 'start', field: 'title' })).toBeUndefined();
+  expect(await teachInPage(7, { do: 'start' })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** Runs the teaching script in a tab's page. Its answers come from a page, so they are parsed. */
 import { browser } from 'wxt/browser';
-import { READER, TEACH } from './content-scripts.ts';
+import { GUESS, READER, TEACH } from './content-scripts.ts';
 import { teachViewSchema, type TeachCommand, type TeachView } from '../../protocol/taught-messages.ts';
 
 /** Commands that begin; the others mean a script that is there, and nothing once the page is gone. */
@@ -23,7 +23,7 @@ async function answerOf(tabId: number, command: TeachCommand): Promise<unknown> 
   const answer = await run(tabId, command);
   if ((answer ?? undefined) !== undefined || !BEGINS.has(command.do)) return answer;
   // Not there yet.
-  await browser.scripting.executeScript({ target: { tabId }, files: [READER, TEACH, '/teach-page.js'] });
+  await browser.scripting.executeScript({ target: { tabId }, files: [READER, GUESS, TEACH, '/teach-page.js'] });
   return run(tabId, command);
 }
 

@@ -50,9 +50,9 @@ async function tell(command: TeachCommand): Promise<TeachView> {
   return must(globalThis.pursuitTeach)(command);
 }
 
-async function start(field: 'title' | 'responseDeadLine' = 'title'): Promise<TeachView> {
+async function start(): Promise<TeachView> {
   offer();
-  return tell({ do: 'start', field });
+  return tell({ do: 'start' });
 }
 
 /** Returns the smallest element with a text. */
@@ -87,9 +87,41 @@ const spoken = () => element(root(), '[role="status"]').textContent;
 const titles = ({ notices }: TeachView) => notices.map(({ notice }) => notice.title);
 const fields = ({ picks }: TeachView) => picks.map(({ field, text }) => `${field}: ${text}`);
 
+describe('the guess', () => {
+  test('is what teaching starts from, until a click on a title replaces it', async () => {
+    const view = await start();
+    expect(view).toMatchObject({ guess: 'list', aim: 'title', picks: [], skipped: [], total: 3, doubtful: 0 });
+    expect(view.page).toBeUndefined();
+    expect(titles(view)).toEqual(['Storm Drain Rehabilitation', 'Permitting Software', 'Engineering Services']);
+    expect(view.notices[0]?.notice).toMatchObject({ noticeId: 'RFB-27-011', responseDeadLine: '2026-12-14' });
+    expect(teachViewSchema.safeParse(structuredClone(view)).error).toBeUndefined();
+    expect([marks('pick'), marks('like')]).toEqual([0, 3]);
+    const corrected = await click('RFP-27-008');
+    expect(corrected.guess).toBeUndefined();
+    expect(titles(corrected)).toEqual(['RFB-27-011', 'RFP-27-008', 'RFQ-27-003']);
+    expect((await tell({ do: 'undo' })).guess).toBe('list');
+  });
+
+  test('of one notice’s own page is that notice', async () => {
+    document.body.innerHTML = `<main><h1>Storm Drain Rehabilitation</h1><dl><dt>Bid Number</dt><dd>RFB-27-011</dd>
+      <dt>Bid Due Date</dt><dd>12/14/2026</dd></dl></main>`;
+    expect(await start()).toMatchObject({
+      guess: 'detail',
+      total: 1,
+      notices: [{ notice: { noticeId: 'RFB-27-011' } }],
+    });
+  });
+
+  test('is missing on a page without notices', async () => {
+    document.body.innerHTML = '<main><h1>Council members</h1><p>Ann Lee</p></main>';
+    const view = await start();
+    expect([view.guess, view.total, view.aim]).toEqual([undefined, 0, 'title']);
+  });
+});
+
 describe('picking', () => {
   test('two clicks read the whole list, and the next field is picked next', async () => {
-    expect(await start()).toMatchObject({ aim: 'title', picks: [], total: 0, revision: 1 });
+    expect(await start()).toMatchObject({ aim: 'title', picks: [], revision: 1 });
     const first = await click('Storm Drain Rehabilitation');
     expect([first.aim, first.total]).toEqual(['responseDeadLine', 3]);
     const view = await click('12/14/2026 3:00 PM');
@@ -117,7 +149,7 @@ describe('picking', () => {
     expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([...types.slice(1).map(() => true), false]);
     await vi.advanceTimersByTimeAsync(500);
     expect(document.body.outerHTML).toBe(before);
-    await tell({ do: 'rest' });
+    press('Escape');
     link.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
     expect(heard).toEqual(['mousedown']);
     expect(marks('pick')).toBe(1);
@@ -125,7 +157,7 @@ describe('picking', () => {
 
   test('events that the page makes pick nothing', async () => {
     offer((event) => event.isTrusted);
-    await tell({ do: 'start', field: 'title' });
+    await tell({ do: 'start' });
     listen('click');
     expect((await click('Permitting Software')).picks).toEqual([]);
     expect(heard).toEqual(['click']);
@@ -150,13 +182,28 @@ describe('picking', () => {
     const back = await tell({ do: 'undo' });
     expect([fields(back), back.aim]).toEqual([['title: RFB-27-011'], 'title']);
     const none = await tell({ do: 'undo' });
-    expect([none.picks, none.total, marks('pick')]).toEqual([[], 0, 0]);
+    expect([none.picks, none.guess, marks('pick')]).toEqual([[], 'list', 0]);
     expect((await tell({ do: 'undo' })).revision).toBe(none.revision);
+  });
+
+  test('a skipped field is aimed at only when asked for, and after the last one the page gets its clicks', async () => {
+    await start();
+    await click('Storm Drain Rehabilitation');
+    await click('12/14/2026 3:00 PM');
+    expect(await tell({ do: 'skip', field: 'noticeId' })).toMatchObject({ aim: 'agency', skipped: ['noticeId'] });
+    for (const field of ['agency', 'postedDate', 'setAside'] as const) await tell({ do: 'skip', field });
+    listen('mousedown');
+    showing('Permitting Software').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    expect(heard).toEqual(['mousedown']);
+    const again = await tell({ do: 'aim', field: 'noticeId' });
+    expect([again.aim, again.skipped]).toEqual(['noticeId', ['agency', 'postedDate', 'setAside']]);
+    expect((await click('RFB-27-011')).aim).toBeUndefined();
   });
 
   test('a text beside a label in one element is picked alone', async () => {
     document.body.innerHTML = '<main><h2>Road salt</h2><p><b>Due:</b> 12/04/2026</p></main>';
-    await start('responseDeadLine');
+    await start();
+    await tell({ do: 'aim', field: 'responseDeadLine' });
     press('ArrowDown');
     press('ArrowDown');
     press('ArrowRight');
@@ -237,7 +284,7 @@ describe('waiting', () => {
     window.dispatchEvent(new PopStateEvent('popstate'));
     await vi.advanceTimersByTimeAsync(500);
     const view = await tell({ do: 'wait', since: revision });
-    expect(view).toMatchObject({ revision: revision + 1, picks: [], total: 0, aim: 'title', url: location.href });
+    expect(view).toMatchObject({ revision: revision + 1, picks: [], guess: 'list', aim: 'title', url: location.href });
     expect(marks('pick')).toBe(0);
   });
 });
@@ -250,8 +297,8 @@ describe('a stored declaration', () => {
     offer();
     const tried = await tell({ do: 'try', page });
     expect([titles(tried).length, tried.picks, tried.aim, marks('like')]).toEqual([3, [], undefined, 3]);
-    const started = await tell({ do: 'start', field: 'title' });
-    expect([started.total, marks('like')]).toEqual([0, 0]);
+    const started = await tell({ do: 'start' });
+    expect([started.page, started.guess]).toEqual([undefined, 'list']);
   });
 });
 
@@ -283,7 +330,7 @@ describe('the end', () => {
     globalThis.pursuitTeach = undefined;
     offer();
     expect(hostsOf()).toHaveLength(1);
-    expect((await tell({ do: 'start', field: 'title' })).picks).toEqual([]);
+    expect((await tell({ do: 'start' })).picks).toEqual([]);
   });
 
   test('a panel that closed without a word leaves the page as it was', async () => {

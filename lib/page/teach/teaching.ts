@@ -13,8 +13,8 @@ import { Marks, type Mark } from './marks.ts';
 import { startPicking } from './picking.ts';
 import {
   areInTwoRows,
+  guessOn,
   readWith,
-  shownValues,
   textOfPick,
   viewOf,
   type Picked,
@@ -73,10 +73,10 @@ class Teaching {
   #picks: readonly Picked[] = [];
   /** The picks before each pick, to take it back. */
   #past: (readonly Picked[])[] = [];
+  readonly #skipped = new Set<TaughtField>();
   /** A stored declaration that is shown instead of the picks. */
   #tried: TaughtPage | undefined;
   #read: Read | undefined;
-  #values: ShownValue[] = [];
   #pointed: Anchor | undefined;
   #picking: AbortController | undefined;
   #view: TeachView;
@@ -94,7 +94,7 @@ class Teaching {
     this.#end = end;
     this.#genuine = genuine;
     this.#marks = new Marks(window, mode, signal);
-    this.#view = { revision: 0, ...viewOf(window, [], undefined) };
+    this.#view = { revision: 0, skipped: [], ...viewOf(window, []) };
     signal.addEventListener('abort', () => {
       this.#picking?.abort();
       window.clearTimeout(this.#lease);
@@ -114,12 +114,16 @@ class Teaching {
   #do(command: Exclude<TeachCommand, { do: 'wait' }>): void {
     switch (command.do) {
       case 'start':
-      case 'aim':
-        if (command.do === 'start') this.#tried = undefined;
-        this.#pickNext(command.field);
+        this.#tried = undefined;
+        this.#pickNext();
         break;
-      case 'rest':
-        this.#rest();
+      case 'aim':
+        this.#skipped.delete(command.field);
+        this.#aimAt(command.field);
+        break;
+      case 'skip':
+        this.#skipped.add(command.field);
+        this.#pickNext();
         break;
       case 'undo':
         this.#undo();
@@ -135,8 +139,17 @@ class Teaching {
     this.#refresh();
   }
 
+  /** Aims at the first field that is neither picked nor skipped; after the last, clicks act on the page again. */
+  #pickNext(): void {
+    const isLeft = (field: TaughtField) =>
+      !this.#skipped.has(field) && !this.#picks.some((pick) => pick.field === field);
+    const field = TAUGHT_FIELDS.find(isLeft);
+    if (field) this.#aimAt(field);
+    else this.#rest();
+  }
+
   /** Lets the next click pick `field`. */
-  #pickNext(field: TaughtField): void {
+  #aimAt(field: TaughtField): void {
     this.#aim = field;
     this.#point(this.#pointed);
     if (this.#picking) return;
@@ -185,8 +198,8 @@ class Teaching {
     this.#past.push(this.#picks);
     this.#picks = [...kept, { field, node, text: textOfPick(node) }];
     this.#tried = undefined;
-    this.#aim = TAUGHT_FIELDS.find((each) => !this.#picks.some((pick) => pick.field === each)) ?? field;
     this.#point(undefined);
+    this.#pickNext();
     this.#refresh();
     const { total } = this.#view;
     this.#marks.say(total === 0 ? words('teachFoundNone') : plural('teachFound', total));
@@ -197,12 +210,13 @@ class Teaching {
     if (!before) return;
     const taken = this.#picks.find((pick) => !before.includes(pick));
     this.#picks = before;
-    if (this.#aim && taken) this.#pickNext(taken.field);
+    if (taken) this.#aimAt(taken.field);
   }
 
   #clear(): void {
     this.#picks = [];
     this.#past = [];
+    this.#skipped.clear();
     this.#tried = undefined;
     this.#read = undefined;
     this.#pointed = undefined;
@@ -220,8 +234,8 @@ class Teaching {
   #refresh(): void {
     this.#leaveOldPage();
     const page = this.#tried ?? this.#learned();
-    this.#read = page && readWith(this.#window, page);
-    this.#values = this.#read ? shownValues(this.#read.reading, this.#read.doubts) : [];
+    const isGuess = !page && this.#picks.length === 0;
+    this.#read = page ? readWith(this.#window, page) : isGuess ? guessOn(this.#window) : undefined;
     this.#findAgain();
     this.#marks.show(this.#marksShown());
     this.#report();
@@ -238,7 +252,9 @@ class Teaching {
   #findAgain(): void {
     for (const pick of this.#picks) {
       if (pick.node.isConnected) continue;
-      const again = this.#values.find(({ field, node }) => field === pick.field && textOfPick(node) === pick.text);
+      const again = this.#read?.values.find(
+        ({ field, node }) => field === pick.field && textOfPick(node) === pick.text,
+      );
       if (again) pick.node = again.node;
     }
   }
@@ -247,7 +263,7 @@ class Teaching {
     const picks = this.#picks.map(({ field, node }): Mark => ({ node, look: 'pick', tag: tagOf(field) }));
     const isPicked = ({ field, node }: ShownValue) =>
       this.#picks.some((pick) => pick.field === field && (pick.node.contains(node) || node.contains(pick.node)));
-    const alike = this.#values
+    const alike = (this.#read?.values ?? [])
       .filter((value) => !isPicked(value))
       .map(({ node, isDoubtful }): Mark => ({ node, look: isDoubtful ? 'doubt' : 'like' }));
     return [...picks, ...alike];
@@ -257,7 +273,8 @@ class Teaching {
   #report(): void {
     const { revision } = this.#view;
     const aim = this.#aim ? { aim: this.#aim } : {};
-    const view = { revision, ...aim, ...viewOf(this.#window, this.#picks, this.#read) };
+    const skipped = [...this.#skipped];
+    const view = { revision, ...aim, skipped, ...viewOf(this.#window, this.#picks, this.#read) };
     if (revision > 0 && JSON.stringify(view) === JSON.stringify(this.#view)) return;
     this.#view = { ...view, revision: revision + 1 };
     this.#waiter?.();

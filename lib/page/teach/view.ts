@@ -1,75 +1,35 @@
-/** What a page that is taught shows: for our panel, plain data that can be sent; for the marks, where. */
+/** What a page that is taught shows: plain data for our panel, and nodes for the marks. */
 import { VIEW_NOTICES_MAX } from '../../domain/limits.ts';
 import { TAUGHT_FIELDS, type TaughtField, type TaughtPage } from '../../domain/taught/taught-page.ts';
+import type { DateOrder } from '../../domain/dates/printed-date.ts';
 import { parseWrittenNotice } from '../../domain/notices/written-notice.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
 import type { TeachView } from '../../protocol/taught-messages.ts';
-import { contradictions, doubtsIn, type Doubts } from '../../sites/teach/check.ts';
+import { readAnyPage } from '../../sites/guess/reader.ts';
+import { contradictions, doubtsIn, type Contradiction, type Doubts } from '../../sites/teach/check.ts';
 import type { Pick } from '../../sites/teach/learn.ts';
 import { rowsLike, tagsAround } from '../../sites/engine/exact/repetition.ts';
 import { shapeOf } from '../../sites/teach/taught-shape.ts';
-import { exactReading, isAnchor, noticeRows, type ExactReading, type ReadRow } from '../../sites/engine/exact/read.ts';
+import { exactReading, isAnchor, noticeRows, type ReadRow } from '../../sites/engine/exact/read.ts';
 import { onPage } from '../../sites/engine/runs.ts';
 import { lineOf } from '../../sites/engine/text/text.ts';
 import { elementOf, textOf } from '../../sites/engine/exact/values.ts';
-import type { Anchor } from '../../sites/engine/reading.ts';
+import type { Anchor, FoundNotice } from '../../sites/engine/reading.ts';
 
 /** A pick, with what it showed at the click. */
 export type Picked = Pick & { text: string };
 
-/** What a declaration reads on the page now. */
+/** What is read on the page now. */
 export interface Read {
-  page: TaughtPage;
-  reading: ExactReading;
-  /** Of each notice. */
-  doubts: Doubts[];
-}
-
-const TEXT_MAX = 300;
-
-/** Reads the page with a declaration. */
-export function readWith({ document, location }: Window, page: TaughtPage): Read {
-  const reading = exactReading(document, new URL(location.href), shapeOf(page));
-  return { page, reading, doubts: doubtsIn(reading, page) };
-}
-
-/** Returns the text of a pick. */
-export function textOfPick(node: Anchor): string {
-  return plainLine(textOf(node), TEXT_MAX);
-}
-
-/** Returns the view, all but its revision and what the next click picks. */
-export function viewOf(
-  { location }: Window,
-  picks: readonly Picked[],
-  read: Read | undefined,
-): Omit<TeachView, 'revision' | 'aim'> {
-  const { href } = location;
-  const own = { url: href, picks: picks.map(({ field, text }) => ({ field, text })) };
-  if (!read) return { ...own, notices: [], total: 0, doubtful: 0, contradicted: [] };
-  const { page, reading, doubts } = read;
-  const rows = noticeRows(reading);
-  // What a node shows that the page took away is not known.
-  const shown = picks.filter(({ node }) => node.isConnected);
-  return {
-    ...own,
-    page,
-    notices: rows.slice(0, VIEW_NOTICES_MAX).map(({ found: { notice } }, at) => {
-      const {
-        mentions: _mentions,
-        doubts: _doubts,
-        canceled: _canceled,
-        ...seen
-      } = parseWrittenNotice(notice, { dateOrder: reading.order });
-      return { notice: seen, doubts: doubts[at] ?? {} };
-    }),
-    total: rows.length,
-    doubtful: doubts.filter((each) => Object.keys(each).length > 0).length,
-    contradicted: contradictions(reading, shown).map(({ text, ...each }) => {
-      const read = each.read === undefined ? {} : { read: plainLine(each.read, TEXT_MAX) };
-      return { ...each, text: plainLine(text, TEXT_MAX), ...read };
-    }),
-  };
+  /** The declaration that reads it; absent for a guess. */
+  page?: TaughtPage;
+  guess?: 'list' | 'detail';
+  /** Each notice, with the doubts about its taught fields. */
+  notices: { found: FoundNotice; doubts: Doubts }[];
+  order: DateOrder;
+  values: ShownValue[];
+  /** The picks that are read as something else. */
+  contradicted: (picks: readonly Picked[]) => Contradiction[];
 }
 
 /** A value on the page, to mark it. */
@@ -79,15 +39,77 @@ export interface ShownValue {
   isDoubtful: boolean;
 }
 
-/** Returns the values of all notices. `doubts`: those of each notice. */
-export function shownValues(reading: ExactReading, doubts: readonly Doubts[]): ShownValue[] {
-  return noticeRows(reading).flatMap((row, at) =>
-    TAUGHT_FIELDS.flatMap((field) => {
-      const node = nodeOf(row, field);
-      return node ? [{ field, node, isDoubtful: doubts[at]?.[field] !== undefined }] : [];
-    }),
-  );
+const TEXT_MAX = 300;
+
+/** Reads the page with a declaration. */
+export function readWith({ document, location }: Window, page: TaughtPage): Read {
+  const reading = exactReading(document, new URL(location.href), shapeOf(page));
+  const rows = noticeRows(reading);
+  const doubts = doubtsIn(reading, page);
+  return {
+    page,
+    notices: rows.map(({ found }, at) => ({ found, doubts: doubts[at] ?? {} })),
+    order: reading.order,
+    values: rows.flatMap((row, at) =>
+      TAUGHT_FIELDS.flatMap((field) => {
+        const node = nodeOf(row, field);
+        return node ? [{ field, node, isDoubtful: doubts[at]?.[field] !== undefined }] : [];
+      }),
+    ),
+    contradicted: (picks) => contradictions(reading, picks),
+  };
 }
+
+/** Guesses at the page; `undefined` if it shows no notices. */
+export function guessOn({ document, location }: Window): Read | undefined {
+  const { kind, notices, facts } = readAnyPage(document, new URL(location.href));
+  if (kind === 'none') return undefined;
+  return {
+    guess: kind,
+    notices: notices.map((found) => ({ found, doubts: {} })),
+    order: facts?.dateOrder ?? 'unknown',
+    values: notices.map(({ anchor }) => ({ field: 'title', node: anchor, isDoubtful: false })),
+    contradicted: () => [],
+  };
+}
+
+/** Returns the text of a pick. */
+export function textOfPick(node: Anchor): string {
+  return plainLine(textOf(node), TEXT_MAX);
+}
+
+/** Returns what the view says of the picks and of what is read. */
+export function viewOf(
+  { location }: Window,
+  picks: readonly Picked[],
+  { page, guess, notices, order, contradicted }: Read = NOTHING_READ,
+): Omit<TeachView, 'revision' | 'aim' | 'skipped'> {
+  // The page may have removed a picked node, whose text is then unknown.
+  const shown = picks.filter(({ node }) => node.isConnected);
+  return {
+    url: location.href,
+    picks: picks.map(({ field, text }) => ({ field, text })),
+    ...(page ? { page } : {}),
+    ...(guess ? { guess } : {}),
+    notices: notices.slice(0, VIEW_NOTICES_MAX).map(({ found, doubts }) => {
+      const {
+        mentions: _mentions,
+        doubts: _doubts,
+        canceled: _canceled,
+        ...notice
+      } = parseWrittenNotice(found.notice, { dateOrder: order });
+      return { notice, doubts };
+    }),
+    total: notices.length,
+    doubtful: notices.filter(({ doubts }) => Object.keys(doubts).length > 0).length,
+    contradicted: contradicted(shown).map(({ text, read, ...each }) => ({
+      ...each,
+      text: plainLine(text, TEXT_MAX),
+      ...(read === undefined ? {} : { read: plainLine(read, TEXT_MAX) }),
+    })),
+  };
+}
+const NOTHING_READ: Read = { notices: [], order: 'unknown', values: [], contradicted: () => [] };
 
 function nodeOf({ row, texts }: ReadRow, field: TaughtField): Anchor | undefined {
   const read = texts.texts[field];

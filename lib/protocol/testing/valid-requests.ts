@@ -85,7 +85,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'taught.rename': { id, name: 'Town bids' },
   'taught.remove': { id },
   'taught.restore': { id },
-  'taught.tell': { tabId: 7, command: { do: 'start', field: 'title' } },
+  'taught.tell': { tabId: 7, command: { do: 'start' } },
   'taught.export': {},
   'taught.import': { pages: [{ name: 'Town bids', address, page: taughtPage }] },
   'import.check': { pipelineId: id, rows: [{ row: 2, title: 'Lawn care', agency: 'GSA', number: 'W-1' }] },

@@ -2,7 +2,7 @@ import { day } from '../../../../lib/domain/testing/day.ts';
 import type { TeachCommand, TeachView } from '../../../../lib/protocol/taught-messages.ts';
 import { bad, good } from '../../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../../ui/testing/fake-platform.ts';
-import { TEACH_STEPS, type TaughtField } from '../teach-fields.ts';
+import { TAUGHT_FIELDS, type TaughtField } from '../../../../lib/domain/taught/taught-page.ts';
 
 const TAUGHT_URL = 'https://bids.county.example/open';
 
@@ -10,6 +10,7 @@ const TAUGHT_URL = 'https://bids.county.example/open';
 const NO_PICKS: Omit<TeachView, 'revision'> = {
   url: TAUGHT_URL,
   picks: [],
+  skipped: [],
   notices: [],
   total: 0,
   doubtful: 0,
@@ -33,7 +34,7 @@ export function readRow(
 
 /**
  * A page with a teaching script, in the platform's tab 7. It follows commands like the real one: a pick aims
- * at the next field without a pick. `finds` changes what the picks find.
+ * at the next field that is neither picked nor skipped. `finds` changes what the picks find.
  */
 export function scriptedPage(platform: FakePlatform) {
   let view: TeachView = { revision: 0, ...NO_PICKS };
@@ -46,8 +47,14 @@ export function scriptedPage(platform: FakePlatform) {
     ...rest,
     ...(aim ? { aim } : {}),
   });
+  const aimNext = (next: TeachView): TeachView => {
+    const { picks, skipped } = next;
+    const isLeft = (field: TaughtField) => !skipped.includes(field) && !picks.some((pick) => pick.field === field);
+    return aimAt(next, TAUGHT_FIELDS.find(isLeft));
+  };
   const show = (next: TeachView) => {
-    view = { ...next, ...found, revision: view.revision + 1 };
+    const { guess, ...rest } = { ...next, ...found };
+    view = { ...rest, ...(guess && next.picks.length === 0 ? { guess } : {}), revision: view.revision + 1 };
     answerWaiting();
   };
   const answerWaiting = () => {
@@ -59,12 +66,16 @@ export function scriptedPage(platform: FakePlatform) {
   const answer = (tabId: number, command: TeachCommand): TeachView | undefined | Promise<TeachView | undefined> => {
     if (command.do !== 'wait') told.push(command);
     if (tabId !== 7 || !isThere) return undefined;
-    const { aim, picks } = view;
+    const { picks, skipped } = view;
     if (command.do === 'wait' && view.revision <= command.since) return new Promise((later) => waiting.push(later));
-    if (command.do === 'start' || command.do === 'aim') show(aimAt(view, command.field));
+    if (command.do === 'start') show(aimNext(view));
+    if (command.do === 'aim') {
+      const others = skipped.filter((field) => field !== command.field);
+      show(aimAt({ ...view, skipped: others }, command.field));
+    }
+    if (command.do === 'skip') show(aimNext({ ...view, skipped: [...skipped, command.field] }));
     if (command.do === 'try') show({ ...aimAt(view, undefined), page: command.page });
-    if (command.do === 'rest') show(aimAt(view, undefined));
-    if (command.do === 'undo') show(aimAt({ ...view, picks: picks.slice(0, -1) }, aim && picks.at(-1)?.field));
+    if (command.do === 'undo') show(aimAt({ ...view, picks: picks.slice(0, -1) }, picks.at(-1)?.field));
     return view;
   };
   platform.answer({
@@ -82,10 +93,10 @@ export function scriptedPage(platform: FakePlatform) {
     pick(text: string) {
       const { aim } = view;
       if (!aim) return;
-      const picks = [...view.picks, { field: aim, text }];
-      const next = TEACH_STEPS.find((field) => !picks.some((pick) => pick.field === field)) ?? aim;
-      show(aimAt({ ...view, picks }, next));
+      show(aimNext({ ...view, picks: [...view.picks, { field: aim, text }] }));
     },
+    /** Lets clicks act on the page, as Escape does there. */
+    rest: () => show(aimAt(view, undefined)),
     /** From now on, the picks find this. */
     finds(next: Partial<TeachView>) {
       found = next;
