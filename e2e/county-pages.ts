@@ -8,6 +8,9 @@ import type { PracticeAnswer } from '../lib/dev/practice/practice-site.ts';
 export const COUNTY_HOST = 'bids.samplecounty.example';
 export const COUNTY_PATTERN = `https://${COUNTY_HOST}/*`;
 export const COUNTY_PAGES = [`https://${COUNTY_HOST}/current`, `https://${COUNTY_HOST}/current?page=2`] as const;
+/** The same bids in a table, whose column of titles has their categories: the general reader takes these. */
+export const COUNTY_TABLE = `https://${COUNTY_HOST}/table`;
+const CATEGORIES = ['Drainage', 'Elevators', 'Benefits', 'Winter Materials', 'Surveying'];
 const PER_PAGE = 5;
 
 export const COUNTY_BIDS = [
@@ -31,9 +34,22 @@ export function countyBids(page: number): (typeof COUNTY_BIDS)[number][] {
 /** Answers the county's addresses. */
 export function countyPages({ hostname, pathname, searchParams }: URL): PracticeAnswer | undefined {
   if (hostname !== COUNTY_HOST) return undefined;
-  const isList = pathname === '/current';
-  const body = isList ? listPage(Number(searchParams.get('page') ?? 1)) : '<!doctype html><h1>Nothing here</h1>';
-  return { status: isList ? 200 : 404, contentType: 'text/html; charset=utf-8', body };
+  const pages: Record<string, () => string> = {
+    '/current': () => listPage(Number(searchParams.get('page') ?? 1)),
+    '/table': tablePage,
+  };
+  const body = pages[pathname]?.();
+  const contentType = 'text/html; charset=utf-8';
+  return { status: body ? 200 : 404, contentType, body: body ?? '<!doctype html><h1>Nothing here</h1>' };
+}
+
+function tablePage(): string {
+  const rows = countyBids(1).map(
+    ({ number, title, due }, at) =>
+      `<tr><td>RFB-${number}</td><td>${CATEGORIES[at] ?? ''}</td><td><a href="/doc/${number}">${title}</a></td><td>${due}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en"><title>Open bids</title><h1>Open bids</h1><main><table>
+    <tr><th>Bid Number</th><th>Title</th><th>Project</th><th>Due Date</th></tr>${rows.join('')}</table></main></html>`;
 }
 
 function listPage(page: number): string {

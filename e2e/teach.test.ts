@@ -10,7 +10,7 @@ import type { Screen } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { taughtFileText, type TaughtDeclaration } from '../lib/domain/taught/taught-file.ts';
 import { must } from '../lib/domain/testing/must.ts';
-import { COUNTY_HOST, COUNTY_PAGES, COUNTY_PATTERN, countyBids, countyPages } from './county-pages.ts';
+import { COUNTY_HOST, COUNTY_PAGES, COUNTY_PATTERN, COUNTY_TABLE, countyBids, countyPages } from './county-pages.ts';
 import { ADD, open } from './site-switches.ts';
 import { IN_FIREFOX, useWorkbench, type TestWorkbench } from './use-workbench.ts';
 
@@ -21,22 +21,26 @@ const TAUGHT = z.object({ value: z.array(z.object({ id: z.string() })) });
 const AGENDA = { role: 'radio', name: 'Agenda' };
 const TEACH = { role: 'button', name: 'Teach this page' };
 
-/** Opens the panel beside a page, ready to teach it. */
-async function openTeaching(bench: TestWorkbench, page: Tab): Promise<Screen> {
+/** Opens the panel beside a page, ready to teach it. `isRead`: the popup opens with the notices on the page. */
+async function openTeaching(bench: TestWorkbench, page: Tab, isRead = false): Promise<Screen> {
   const { browser } = bench;
   if (browser instanceof FirefoxBrowser) {
     // The click on the button is one of the four; for the tab there is Alt+1.
     const popup = await browser.openPopup(must(await browser.openedPage(page.url())));
-    await popup.one(AGENDA);
-    await popup.click({ role: 'tab', name: 'This page' });
+    if (!isRead) {
+      await popup.one(AGENDA);
+      await popup.click({ role: 'tab', name: 'This page' });
+    }
     await popup.click(TEACH);
     return browser.openedSidebar();
   }
   const tab = must(await browser.openedPage(page.url()));
   // The click on the icon allows this page; the panel is told of it as of the page below.
   const popup = await browser.openPopup(tab);
-  await popup.one(AGENDA);
-  await popup.press('Alt+1');
+  if (!isRead) {
+    await popup.one(AGENDA);
+    await popup.press('Alt+1');
+  }
   await popup.one(TEACH);
   await browser.closePopup();
   const { page: panel, screen } = await open(bench, browser.address('sidepanel.html'));
@@ -113,6 +117,34 @@ describe('a county’s page', () => {
       settings.click({ role: 'button', name: 'Export all' }),
     );
     expect(saved.text).toBe(taughtFileText([COUNTY]));
+  });
+});
+
+describe('a county’s table', () => {
+  const bench = useWorkbench({ pages: countyPages });
+  afterEach(() => forgetCounty(bench()));
+
+  it('is guessed, a click on a title corrects the guess, and the table is read as taught after a reload', async () => {
+    await bench().browser.allowHost(COUNTY_PATTERN);
+    const { page, screen } = await open(bench(), COUNTY_TABLE);
+    await screen.one({ role: 'link', name: FIRST.title });
+    const panel = await openTeaching(bench(), page, true);
+    await panel.one({ role: 'StaticText', name: '5 notices found' });
+    await panel.one({ role: 'StaticText', name: /^Wrong\? Click a title on the page/ });
+    await panel.one({ role: 'cell', name: /^Drainage/ });
+
+    await page.bringToFront();
+    await screen.click({ role: 'link', name: FIRST.title });
+    await panel.one({ role: 'cell', name: FIRST.title });
+    await panel.exactly(0, { role: 'cell', name: /^Drainage/ });
+    await panel.one({ role: 'StaticText', name: 'Click the due date of the same notice.' });
+    await screen.click({ role: 'cell', name: FIRST.due });
+    await panel.one({ role: 'StaticText', name: 'Click its solicitation number.' });
+    await panel.click({ role: 'button', name: `Save for ${COUNTY_HOST}` });
+    await page.bringToFront();
+    await expectButtons(screen, 1);
+    await page.reload();
+    await expectButtons(screen, 1);
   });
 });
 
