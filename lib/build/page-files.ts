@@ -26,16 +26,18 @@ const BUNDLED = new Set([...SHARED, ...ONCE, ...SITES.map(({ id }) => `site-${id
 export function siteFiles(library: string): Map<string, string> {
   const from = (file: string) => `from ${JSON.stringify(join(library, file))};\n`;
   return new Map(
-    SITES.map(({ id, awards, exact }) => {
+    SITES.map(({ id, awards, exact, infers }) => {
+      const parts = `{${exact ? ' exact: readExact,' : ''}${infers ? ' inference: INFERENCE,' : ''} }`;
       const name = awards ? 'adapter' : 'declaration';
       const imports = [
         `import { siteReader } ${from('page/site-reader.ts')}`,
         `import { ${name} } ${from(`sites/adapters/${id}/adapter.ts`)}`,
         ...(exact ? [`import { readExact } ${from('sites/engine/exact/read.ts')}`] : []),
+        ...(infers ? [`import { INFERENCE } ${from('sites/engine/infer/page.ts')}`] : []),
       ];
       return [
         `site-${id}`,
-        `${imports.join('')}\nexport default { main: () => siteReader.describe(${name}${exact ? ', readExact' : ''}) };\n`,
+        `${imports.join('')}\nexport default { main: () => siteReader.describe(${name}${exact || infers ? `, ${parts}` : ''}) };\n`,
       ];
     }),
   );

@@ -4,6 +4,7 @@ import { declared } from './engine/declared.ts';
 import type { Declaration } from './engine/declaration.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
 import { readExact } from './engine/exact/read.ts';
+import { INFERENCE } from './engine/infer/page.ts';
 import { isSamGov } from '../domain/notices/identity.ts';
 import { parseShownNotice } from '../domain/notices/shown-notice.ts';
 import { parseWrittenNotice } from '../domain/notices/written-notice.ts';
@@ -65,7 +66,7 @@ export const ADAPTERS: readonly SiteAdapter[] = [
   samGov,
   usaspending,
   fpds,
-  ...DECLARATIONS.map((site) => declared(site, { exact: readExact })),
+  ...DECLARATIONS.map((site) => declared(site, { exact: readExact, inference: INFERENCE })),
 ];
 
 /** Returns the declaration of a site. SAM.gov and award sites are read by adapters of their own. */

@@ -8,7 +8,7 @@ const pattern = (host: string) => `https://${host}/*`;
 
 type Row = Pick<
   Site,
-  'id' | 'name' | 'portals' | 'anywhere' | 'exact' | 'awards' | 'mayBeFederal' | 'listDate' | 'detailDate'
+  'id' | 'name' | 'portals' | 'anywhere' | 'exact' | 'infers' | 'awards' | 'mayBeFederal' | 'listDate' | 'detailDate'
 > & {
   /** Absent if `portals` names them. */
   hosts?: Site['hosts'];

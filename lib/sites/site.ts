@@ -24,6 +24,8 @@ export interface Site {
   anywhere?: string;
   /** Its declaration has exact shapes: its pages load the part of the engine that reads them. */
   exact?: true;
+  /** Its declaration describes rows by repetition, or values anywhere: its pages load what infers them. */
+  infers?: true;
   /** Shows awards, which are looked up and never added. */
   awards?: true;
   /**

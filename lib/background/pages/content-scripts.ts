@@ -35,7 +35,11 @@ export function readerFiles(site: Site | undefined, { guesses = false, isTaught 
   const files = (own ?? PLATFORMS).map(({ id }) => `site-${id}`);
   // SAM.gov's reader is complete.
   if (site?.granted !== 'install')
-    files.unshift('reader', ...(!own || guesses || exact ? ['guess'] : []), ...(exact ? ['teach'] : []));
+    files.unshift(
+      'reader',
+      ...(!own || guesses || exact || site?.infers ? ['guess'] : []),
+      ...(exact ? ['teach'] : []),
+    );
   return files.map(fileOf);
 }
 

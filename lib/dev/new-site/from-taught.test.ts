@@ -11,7 +11,7 @@ import { learn } from '../../sites/teach/learn.ts';
 import { addressOf } from '../../domain/taught/taught-address.ts';
 import type { TaughtField } from '../../domain/taught/taught-page.ts';
 import { adapterIn, checkout, expectComplete } from '../testing/site-checkout.ts';
-import { reportOfTaught } from './report.ts';
+import { reportOfTaught } from './new-site.ts';
 import { scaffoldTaught } from './scaffold.ts';
 
 /** Teaches a page by pointing at the smallest elements with these texts. */

@@ -1,13 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readAskedPage } from '../../sites/adapters.ts';
+import * as z from 'zod';
+import { must } from '../../domain/testing/must.ts';
+import { meantBy, readAskedPage } from '../../sites/adapters.ts';
+import type { PageReading } from '../../sites/engine/reading.ts';
 import { documentOf } from '../../sites/fixtures.ts';
 import { ROOT } from '../setup/install.mjs';
 import { checkout, expectComplete } from '../testing/site-checkout.ts';
 import { detailShape, listPattern } from './address-shape.ts';
-import { reportOf } from './report.ts';
-import { scaffold, type Scaffolded } from './scaffold.ts';
+import { reportOf } from './new-site.ts';
+import { guessedDraft } from './draft.ts';
+import { practicePages } from './practice-pages.ts';
+import { adapterOf, scaffold, type Scaffolded } from './scaffold.ts';
 import { withAdapter, withSite } from './write-site.ts';
 
 const SAVED = join(ROOT, '..', 'shared', 'pages', 'miamidade', 'mdc_bid_posting.html');
@@ -85,6 +90,30 @@ describe('a new site', () => {
       '“bid due date” (responseDeadLine)',
     );
     expect(existsSync(join(root, 'lib', 'sites', 'adapters', 'a-example'))).toBe(false);
+  });
+});
+
+/** The address of a page that the guess is tested with. */
+const expectedSchema = z.object({ url: z.string() });
+
+describe('a guessed declaration', () => {
+  const folder = join(ROOT, 'lib/sites/guess/pages');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.html') && !name.startsWith('not-'));
+
+  it.each(names)('of %s reads that page, and practice pages made from it', (name) => {
+    const expected: unknown = JSON.parse(readFileSync(join(folder, name.replace('.html', '.expected.json')), 'utf8'));
+    const url = new URL(expectedSchema.parse(expected).url);
+    const page = () => documentOf(readFileSync(join(folder, name), 'utf8'), url.href);
+    const draft = must(guessedDraft('practice', page(), url));
+    const adapter = adapterOf(draft.declaration);
+    const ids = ({ notices }: PageReading) => new Set(notices.map(({ notice }) => notice.noticeId));
+    // A notice's own page can have an address that tells nothing of it.
+    if (draft.declaration.lists ?? draft.declaration.details) expect(ids(adapter.read(page(), url))).toEqual(draft.ids);
+    for (const { sort, url: address, html, expected: shown } of practicePages(adapter, url, draft)) {
+      const at = new URL(address);
+      const read = meantBy(adapter.read(documentOf(html, address), at), at).notices.map(({ notice }) => notice);
+      if (sort !== 'redesigned' || read.length > 0) expect({ sort, read }).toEqual({ sort, read: shown.notices });
+    }
   });
 });
 

@@ -3,16 +3,19 @@ import { TAUGHT_FILE_MAX } from '../../domain/limits.ts';
 import type { TaughtDeclaration } from '../../domain/taught/taught-file.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import { parseTaughtFile } from '../../protocol/taught-messages.ts';
+import { plainLine } from '../../domain/text/plain-text.ts';
+import type { Declaration } from '../../sites/engine/declaration.ts';
+import { declared } from '../../sites/engine/declared.ts';
+import { readExact } from '../../sites/engine/exact/read.ts';
+import { INFERENCE } from '../../sites/engine/infer/page.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { documentOf } from '../../sites/fixtures.ts';
 import { outlineOf } from '../../sites/outline.ts';
 import { Misuse } from '../command-line.ts';
 import { taughtDetailShape, taughtListAddress } from './address-shape.ts';
-import { detect, type Blueprint } from './detect.ts';
-import { adapterOf, adapterSource, draftFor } from './draft.ts';
-import { practiceOf, practicePages, type PracticePage } from './practice-pages.ts';
-import { taughtDraft } from './taught-draft.ts';
-import { newSiteAt, writeSite } from './write-site.ts';
+import { guessedDraft, taughtDraft, type Draft } from './draft.ts';
+import { practicePages, type PracticePage } from './practice-pages.ts';
+import { newSiteAt, writeSite, type NewSite } from './write-site.ts';
 
 export interface Order {
   /** The checkout to write into. */
@@ -43,18 +46,53 @@ export async function scaffold({ root, html, url, id: wanted }: Order): Promise<
   // The extension reads sites that the user turns on over https only.
   at.protocol = 'https:';
   const document = documentOf(html, at.href);
-  const blueprint = detect(document, at);
-  if (!blueprint) throw new Misuse(nothingFound(document, at));
-  const { declaration, adapter, reads } = draftFor(site.id, blueprint, document, at);
+  const draft = guessedDraft(site.id, document, at);
+  if (!draft) throw new Misuse(nothingFound(document, at));
   // Without the query, which may identify the user.
   const here = at.origin + at.pathname + (/^#[!/]/.test(at.hash) ? at.hash.replace(/[?&].*$/, '') : '');
-  const practice = (kind: Blueprint['kind']) => practiceOf(blueprint, kind, new URL(here));
-  const list = blueprint.kind === 'list' ? practice('list') : undefined;
-  const pages = practicePages(adapter, new URL(here), list, practice('detail'));
-  const source = adapterSource(site.name, declaration);
-  const files = await writeSite(root, site, { declaration, adapter, source, pages, addresses: [`${at.origin}/`] });
-  const { kind, ids, labels } = blueprint;
+  const { files, adapter } = await write(root, site, draft, new URL(here), 'one saved page');
+  const { declaration, kind, ids, labels } = draft;
+  const read = new Set(adapter.read(document, at).notices.map(({ notice }) => notice.noticeId));
+  const reads = [...ids].filter((each) => read.has(each)).length;
   return { id: site.id, files, kind, labels, seen: ids.size, reads, hasDetails: declaration.details !== undefined };
+}
+
+/** The adapter of a declaration. */
+export function adapterOf(declaration: Declaration): SiteAdapter {
+  return declared(declaration, { exact: readExact, inference: INFERENCE });
+}
+
+/** Writes a draft as an adapter with its practice pages. `from`: what it was made from. */
+async function write(
+  root: string,
+  site: NewSite,
+  draft: Draft,
+  url: URL,
+  from: string,
+  addresses: readonly string[] = [],
+) {
+  const { declaration, notes } = draft;
+  const adapter = adapterOf(declaration);
+  const pages = practicePages(adapter, url, draft);
+  const files = await writeSite(root, site, {
+    declaration,
+    adapter,
+    source: adapterSource(site.name, declaration, from, notes),
+    pages,
+    addresses: [...addresses, `${url.origin}/`],
+  });
+  return { files, adapter, pages };
+}
+
+/** The unformatted text of `adapter.ts`. `notes`: what a developer should check. */
+function adapterSource(name: string, declaration: Declaration, from: string, notes: readonly string[]): string {
+  // Wrapped to what fits into a line.
+  const comments = notes.map((note) => plainLine(note, 1000).replace(/(.{1,100})(?:\s+|$)/g, '// $1\n'));
+  return `/** ${plainLine(name).replaceAll('*/', '')}: made by npm run new-site from ${from}. Describe here what is special about this site. */
+import type { Declaration } from '../../engine/declaration.ts';
+
+${comments.join('')}export const declaration: Declaration = ${JSON.stringify(declaration)};
+`;
 }
 
 function nothingFound(document: Document, url: URL): string {
@@ -101,17 +139,9 @@ export async function scaffoldTaught({ root, text, host, id: wanted }: TaughtOrd
   const at = parseHttpUrl(examples[Math.max(0, isList)] ?? '');
   if (!at) throw new Misuse('FILE: pages.0.address.host is not the name of a host');
   const site = newSiteAt(root, at, wanted);
-  const { declaration, notes, list, detail } = taughtDraft(site.id, taught, documentOf('', at.href), at);
-  const adapter = adapterOf(declaration);
-  const pages = practicePages(adapter, at, list, detail);
-  const source = adapterSource(site.name, declaration, 'taught pages', notes);
-  const files = await writeSite(root, site, {
-    declaration,
-    adapter,
-    source,
-    pages,
-    addresses: [...examples, `${at.origin}/`],
-  });
+  const draft = taughtDraft(site.id, taught);
+  const { declaration, notes } = draft;
+  const { files, adapter, pages } = await write(root, site, draft, at, 'taught pages', examples);
   return {
     id: site.id,
     files,

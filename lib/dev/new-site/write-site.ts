@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { Declaration } from '../../sites/engine/declaration.ts';
+import { isRepeated } from '../../sites/engine/list.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { platformOf } from '../../sites/registry.ts';
 import { Misuse } from '../command-line.ts';
@@ -72,8 +73,10 @@ export async function writeSite(root: string, site: NewSite, given: SiteFiles): 
     const json = { sort, url: page, kind, ...(unreadable ? { unreadable } : {}), notices };
     put(`${folder}/pages/${sort}.expected.json`, `${JSON.stringify(json, null, 2)}\n`);
   }
-  const exact = JSON.stringify(declaration).includes('"exact":true');
-  const row = { id: site.id, name: site.hostname.replace(/^www\./, ''), host: site.hostname, exact };
+  const shapes = [...(declaration.lists ?? []), ...(declaration.details ?? [])];
+  const infers = shapes.some((shape) => 'anywhere' in shape || (!('exact' in shape) && isRepeated(shape)));
+  const parts = [...(shapes.some((shape) => 'exact' in shape) ? ['exact'] : []), ...(infers ? ['infers'] : [])];
+  const row = { id: site.id, name: site.hostname.replace(/^www\./, ''), host: site.hostname, parts };
   await edit('lib/sites/known-sites.ts', (text) => withSite(text, row, site.isKnown));
   await edit('lib/sites/adapters.ts', (text) => withAdapter(text, site.id));
   // In a process of its own: this one has loaded the registry without the site.
@@ -88,15 +91,15 @@ function folderOf(id: string): string {
 /** `known-sites.ts` with the site. A known site loses its generic reader. */
 export function withSite(
   source: string,
-  site: { id: string; name: string; host: string; exact?: boolean },
+  site: { id: string; name: string; host: string; parts?: readonly string[] },
   known: boolean,
 ): string {
-  const exact = site.exact ? ', exact: true' : '';
+  const parts = (site.parts ?? []).map((part) => `, ${part}: true`).join('');
   if (known) {
     const row = new RegExp(`\\{[^{}]*id: '${site.id}'[^{}]*\\}`);
-    return replaced(source, row, (text) => text.replace(/,\s*reader: 'generic'/, exact));
+    return replaced(source, row, (text) => text.replace(/,\s*reader: 'generic'/, parts));
   }
-  const row = `  { id: ${quoted(site.id)}, name: ${quoted(site.name)}, hosts: [${quoted(site.host)}]${exact} },\n`;
+  const row = `  { id: ${quoted(site.id)}, name: ${quoted(site.name)}, hosts: [${quoted(site.host)}]${parts} },\n`;
   return replaced(source, /(?<=const ROWS[^]*?\n)\];\n/, (end) => `${row}${end}`);
 }
 

@@ -8,6 +8,7 @@ import { readAskedPage } from '../../sites/adapters.ts';
 import type { Declaration } from '../../sites/engine/declaration.ts';
 import { declared } from '../../sites/engine/declared.ts';
 import { readExact } from '../../sites/engine/exact/read.ts';
+import { INFERENCE } from '../../sites/engine/infer/page.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { documentOf, SORTS } from '../../sites/fixtures.ts';
 import { ROOT } from '../setup/install.mjs';
@@ -37,7 +38,7 @@ export async function adapterIn(root: string, id: string): Promise<SiteAdapter> 
   const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
   const declaration = typeof module === 'object' && module && 'declaration' in module ? module.declaration : undefined;
   if (!isDeclaration(declaration)) throw new Error(`${file} has no declaration`);
-  return declared(declaration, { exact: readExact });
+  return declared(declaration, { exact: readExact, inference: INFERENCE });
 }
 
 function isDeclaration(value: unknown): value is Declaration {
