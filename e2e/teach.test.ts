@@ -29,7 +29,7 @@ async function openTeaching(bench: TestWorkbench, page: Tab, isRead = false): Pr
     const popup = await browser.openPopup(must(await browser.openedPage(page.url())));
     if (!isRead) {
       await popup.one(AGENDA);
-      await popup.click({ role: 'tab', name: 'This page' });
+      await popup.click({ role: 'tab', name: /^This page\b/ });
     }
     await popup.click(TEACH);
     return browser.openedSidebar();
@@ -51,7 +51,7 @@ async function openTeaching(bench: TestWorkbench, page: Tab, isRead = false): Pr
     const below = tabs.filter(({ url }) => url === ${address});
     chrome.tabs.query = (_, done) => (done ? done(below) : Promise.resolve(below));
   })`);
-  await screen.click({ role: 'tab', name: 'This page' });
+  await screen.click({ role: 'tab', name: /^This page\b/ });
   await screen.click(TEACH);
   return screen;
 }
