@@ -11,7 +11,7 @@ import { until } from '../lib/dev/driver/until.ts';
 import { taughtFileText, type TaughtDeclaration } from '../lib/domain/taught/taught-file.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { COUNTY_HOST, COUNTY_PAGES, COUNTY_PATTERN, COUNTY_TABLE, countyBids, countyPages } from './county-pages.ts';
-import { ADD, open } from './site-switches.ts';
+import { ADD, BIDNET, open, useSites } from './site-switches.ts';
 import { IN_FIREFOX, useWorkbench, type TestWorkbench } from './use-workbench.ts';
 
 const PIPELINE = 'Federal IT';
@@ -175,6 +175,26 @@ describe('in a fresh profile', { tags: ['full'] }, () => {
     await settings.exactly(0, { role: 'StaticText', name: 'Not allowed yet' });
     await page.bringToFront();
     await expectButtons(screen, 2);
+  });
+});
+
+describe('a page of a site with an adapter', { tags: ['full'] }, () => {
+  const bench = useSites();
+
+  it('can be taught while its buttons are there', async () => {
+    await bench().allow(BIDNET.pattern);
+    await bench().ask('site.turnOn', { id: 'bidnet' });
+    const { page, screen } = await open(bench(), BIDNET.page);
+    await screen.one({ ...ADD, name: 'Add to pipeline: Payroll Audit' });
+    const titles = (await screen.all(ADD)).map(({ name }) => name.replace(ADD.name, ''));
+    const panel = await openTeaching(bench(), page, true);
+    const found = { role: 'StaticText', name: `${titles.length} notices found` };
+    await panel.one(found);
+    await page.bringToFront();
+    await screen.click({ role: 'link', name: must(titles[0]) });
+    await panel.one({ role: 'StaticText', name: 'Click the due date of the same notice.' });
+    await panel.one(found);
+    await screen.exactly(titles.length, ADD);
   });
 });
 

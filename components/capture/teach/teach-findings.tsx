@@ -56,7 +56,7 @@ function FoundWords({ view: { aim, guess, page, picks, total } }: { view: TeachV
       <>
         <Icon name="check" />
         <b>{plural('teachFound', total)}</b>
-        {guess && aim && <p className="teach-wrong small">{words('teachGuessed')}</p>}
+        {guess && aim && <p className="small">{words('teachGuessed')}</p>}
       </>
     );
   }
