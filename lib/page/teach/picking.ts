@@ -23,20 +23,8 @@ export interface PickingOptions {
   rest: () => void;
 }
 
-const STOPPED = [
-  'pointerdown',
-  'pointerup',
-  'mousedown',
-  'mouseup',
-  'click',
-  'auxclick',
-  'dblclick',
-  'submit',
-  'dragstart',
-  'keydown',
-  'keypress',
-  'keyup',
-];
+const STOPPED =
+  'pointerdown pointerup mousedown mouseup click auxclick dblclick submit dragstart keydown keypress keyup'.split(' ');
 // Not canceled: that would keep the user from scrolling, and the browser from clicking.
 const TOUCHES = ['touchstart', 'touchmove', 'touchend', 'touchcancel'];
 const KEYS = /^(?:Enter| |Escape|Arrow(?:Up|Down|Left|Right))$/;
