@@ -7,7 +7,7 @@ import { isPending, useTeachRequest, type TeachRequest } from './teach-request.t
 
 // Nobody teaches a page on opening the panel.
 const TeachScreen = lazyComponent(async () => (await import('./teach-screen.tsx')).TeachScreen);
-const TestScreen = lazyComponent(async () => (await import('./test-screen.tsx')).TestScreen);
+const TestScreen = lazyComponent(async () => (await import('./teach-screen.tsx')).TestScreen);
 
 /** Opens teaching over the panel, above This page, when a button, here or in another window, asks for it. */
 export function TeachHost() {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { TeachView } from '../../../lib/protocol/taught-messages.ts';
+import { declarationOf, type TaughtDeclaration } from '../../../lib/domain/taught/taught-file.ts';
 import type { TaughtField } from '../../../lib/domain/taught/taught-page.ts';
 import { originPattern } from '../../../lib/domain/text/link.ts';
 import { words } from '../../../lib/words/words.ts';
-import { useSetAnswer } from '../../data/use-ask.ts';
+import { useAsk, useSetAnswer } from '../../data/use-ask.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { PageNotAsked } from '../../shell/shortcuts/page-shortcut.tsx';
 import { trackActionBar } from '../../ui/action-bar.ts';
@@ -14,11 +15,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import { AskError } from '../../ui/feedback/ask-error.ts';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { FailureBanner, NotLoaded } from '../../ui/feedback/failure-banner.tsx';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { TopOverlay } from '../../ui/overlay/overlay.tsx';
 import './teach.css';
 import { TeachFindings } from './teach-findings.tsx';
+import type { TestedPage } from './teach-request.ts';
 import { TeachSteps } from './teach-steps.tsx';
 import { useTeaching } from './use-teaching.ts';
 
@@ -91,10 +93,10 @@ function Session({ tabId, onRestart, onClose }: SessionProps) {
   );
 }
 
-function Restart({ onRestart }: { onRestart: () => void }) {
+function Restart({ onRestart, text = words('teachRestart') }: { onRestart: () => void; text?: string }) {
   return (
     <Button small icon="refresh" onClick={onRestart}>
-      {words('teachRestart')}
+      {text}
     </Button>
   );
 }
@@ -185,5 +187,61 @@ function SaveFailure({ failure, host, onRetry, retrying }: SaveFailureProps) {
     <Banner tone="danger" title={what}>
       {why} {words('teachKept')}
     </Banner>
+  );
+}
+
+interface TestScreenProps {
+  tested: TestedPage;
+  /** The tab beside the panel, if it is known. */
+  tabId: number | undefined;
+  onClose: () => void;
+}
+
+/** Tests what was taught on whatever page is open, and marks there what it reads. */
+export function TestScreen({ tested, tabId, onClose }: TestScreenProps) {
+  const asked = useAsk('taught.export', {});
+  const { data } = asked;
+  const [start, setStart] = useState(0);
+  const declaration = data && declarationOf(data, tested);
+  return (
+    <TopOverlay title={words('teachTest', tested.name)} onClose={onClose}>
+      <div className="teach">
+        {!data && <NotLoaded asked={asked} what={words('taughtNotLoaded')} />}
+        {data && !declaration && <Empty icon="info" title={words('teachTestGone')} />}
+        {declaration && tabId !== undefined && (
+          <Tested
+            key={`${String(tabId)}-${String(start)}`}
+            tabId={tabId}
+            declaration={declaration}
+            onAgain={() => setStart(start + 1)}
+          />
+        )}
+      </div>
+    </TopOverlay>
+  );
+}
+
+interface TestedProps {
+  tabId: number;
+  declaration: TaughtDeclaration;
+  onAgain: () => void;
+}
+
+function Tested({ tabId, declaration: { address, page }, onAgain }: TestedProps) {
+  const { state, view } = useTeaching(tabId, { do: 'try', page });
+  const again = <Restart onRestart={onAgain} text={words('teachTestAgain')} />;
+  if (state === 'refused') {
+    return <Empty icon="search" title={words('teachTestNext', address.host)} action={again} />;
+  }
+  if (state === 'left') return <Banner tone="info" title={words('teachLeft')} action={again} />;
+  if (!view) return <Skeleton rows={4} />;
+  const { host, hostname } = new URL(view.url);
+  return (
+    <>
+      {host !== address.host && hostname !== address.host && (
+        <Banner tone="warning" title={words('teachTestOther', host, address.host)} />
+      )}
+      <TeachFindings view={view} />
+    </>
   );
 }
