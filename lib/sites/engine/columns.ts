@@ -1,22 +1,15 @@
-/** The cells of any row with the headings above them, whether or not the vocabulary knows the headings. */
-import { cellOf, headingOf, type Grid, type GridCell } from './grid.ts';
+/** The cells of rows under headings that the vocabulary does not know, or that are boxes outside of tables. */
+import { cellOf, cellsOfGrids, fieldsOf, headingOf, VALUE, type CellReader, type Grid } from './grid.ts';
 import { ALL_ROWS, type PageRows } from './text/row-cache.ts';
 import { lineOf, withoutOurs } from './text/text.ts';
-
-export type CellReader = (row: Element) => readonly GridCell[];
-
-/** Returns the cells of each row of the grids. */
-export function cellsOfGrids(grids: readonly Grid[]): Map<Element, readonly GridCell[]> {
-  return new Map(grids.flatMap(({ rows }) => rows.map(({ element, cells }) => [element, cells] as const)));
-}
 
 /** Returns a reader of a row's cells: as the grid has them, else under the first row that heads the others. */
 export function cellReader(grids: readonly Grid[], page: PageRows = ALL_ROWS): CellReader {
   const known = cellsOfGrids(grids);
   const heads = new Map<Element, string[]>();
   return (row) => {
-    const grid = known.get(row);
-    if (grid) return grid;
+    const grid = known(row);
+    if (grid.length > 0) return grid;
     const cells = cellsIn(row);
     const list = row.localName === 'tr' ? row.closest('table') : row.parentElement;
     if (cells.length === 0 || !list) return [];
@@ -65,4 +58,43 @@ const MOST_WORDS = 3;
 function cellsIn(row: Element): Element[] {
   const children = withoutOurs(row.children);
   return row.localName === 'tr' ? children.filter((cell) => cell.matches('td, th')) : children;
+}
+
+const FEWEST_BOXES = 3;
+const MOST_BOXES = 20;
+/** Boxes are weaker evidence than a table, so require one more heading. */
+const ENOUGH_BOXES = 3;
+const LONGEST_HEAD = 300;
+
+/** Returns every grid of boxes without roles inside `root`, outside tables. */
+export function boxGridsIn(root: Element, page: PageRows = ALL_ROWS): Grid[] {
+  return [...root.querySelectorAll('div, ul, li, section, header')].flatMap((head): Grid[] => {
+    const columns = withoutOurs(head.children);
+    if (columns.length < FEWEST_BOXES || columns.length > MOST_BOXES) return [];
+    const text = head.textContent;
+    if (text.length > LONGEST_HEAD || VALUE.test(text)) return [];
+    const headings = columns.map(headingOf);
+    if (fieldsOf(headings).size < ENOUGH_BOXES) return [];
+    const rows = boxesAfter(head, columns.length).map((element) => ({
+      element,
+      cells: withoutOurs(element.children).map((cell, at) => cellOf(cell, headings[at] ?? '', page)),
+    }));
+    return rows.length > 0 ? [{ element: head.parentElement ?? head, headings, rows }] : [];
+  });
+}
+
+/** Returns boxes with as many cells, next to the header or in the box after it. */
+function boxesAfter(head: Element, columns: number): Element[] {
+  const isRow = ({ children }: Element) => withoutOurs(children).length === columns;
+  const beside = following(head).filter(isRow);
+  if (beside.length > 0) return beside;
+  const parent = head.parentElement;
+  return parent && withoutOurs(parent.children).length === 1
+    ? withoutOurs(following(parent)[0]?.children).filter(isRow)
+    : [];
+}
+
+function following(element: Element): Element[] {
+  const siblings = withoutOurs(element.parentElement?.children);
+  return siblings.slice(siblings.indexOf(element) + 1);
 }

@@ -26,14 +26,13 @@ import {
   type SiteAdapter,
 } from './reading.ts';
 import { ALL_ROWS, RowCache, type PageRows } from './text/row-cache.ts';
-import { boxGridsIn, gridsIn, type Grid } from './grid.ts';
+import { cellsOfGrids, gridsIn } from './grid.ts';
 import { addressOf } from './links.ts';
 import { labelKey, readLabels } from './labels/labels.ts';
 import { splitNumber } from './labels/notice-number.ts';
-import { isRepeated, knowledgeOf, rowReader, takePlaces, type Inference, type RowRead } from './list.ts';
+import { isInferred, knowledgeOf, rowReader, takePlaces, type Inference, type RowRead } from './list.ts';
 import { noticeOfPage } from './notice-of-row.ts';
 import { labeledIn, record } from './labels/labeled-values.ts';
-import { isOpenTable } from './over.ts';
 import { wholeRow, type ListRow } from './runs.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSeen, lineOf, saysCanceled } from './text/text.ts';
@@ -97,12 +96,16 @@ function readList(
   cache: RowCache<RowRead>,
   inference?: Inference,
 ): PageReading {
-  const grids = gridsFor(document, shape, page);
-  const all =
-    inference && isRepeated(shape) ? inference.rowsOf(document, shape) : rowsOn(document, url, site, shape, grids);
+  const { rows: all, cellsOf } =
+    inference && isInferred(shape)
+      ? inference.listOn(document, shape, page)
+      : {
+          rows: rowsOn(document, url, site, shape),
+          cellsOf: cellsOfGrids(gridsIn(document.documentElement, page)),
+        };
   if (all.length === 0) return NOTHING;
   const knowledge = knowledgeOf(document, url, site, shape, page);
-  const read = rowReader({ document, url, site, shape, page, grids, inference, knowledge }, cache);
+  const read = rowReader({ document, url, site, shape, page, cellsOf, inference, knowledge }, cache);
   const shared = { ...site.always, ...site.hooks?.shared?.(document) };
   const reading = readInTurn(
     all.filter(({ first }) => isSeen(first)).map((row) => read(row, site.hooks?.extra?.(row.root))),
@@ -124,33 +127,7 @@ function readList(
   return changedReading(reading, (each) => ({ ...each, facts }));
 }
 
-/** Returns the page's tables, or those of boxes if only they have the headings that the list names. */
-function gridsFor(document: Document, shape: ListShape, page: PageRows): Grid[] {
-  const { tables } = shape;
-  if (isRepeated(shape)) return [];
-  const grids = gridsIn(document.documentElement, page);
-  return !tables || tables.some((headings) => grids.some(isHeaded(headings)))
-    ? grids
-    : boxGridsIn(document.documentElement, page);
-}
-
-function isHeaded(headings: readonly string[]) {
-  return (grid: Grid) => grid.headings.join('\n') === headings.join('\n');
-}
-
-function rowsOn(
-  document: Document,
-  url: URL,
-  site: SiteDeclaration,
-  shape: ListShape,
-  grids: readonly Grid[],
-): ListRow[] {
-  const { rows, marks, tables, open } = shape;
-  if (tables) {
-    const named = grids.filter((grid) => tables.some((headings) => isHeaded(headings)(grid)));
-    const shown = open ? named.filter(({ element }) => isOpenTable(element)) : named;
-    return shown.flatMap((grid) => grid.rows.map(({ element }) => wholeRow(element)));
-  }
+function rowsOn(document: Document, url: URL, site: SiteDeclaration, { rows, marks }: ListShape): ListRow[] {
   const known = rows === undefined ? [] : [...document.querySelectorAll(rows)];
   if (known.length > 0) return known.map(wholeRow);
   const marked = marks === undefined ? [] : boxesAround([...document.querySelectorAll(marks)]);

@@ -1,6 +1,6 @@
 /**
  * Finds tables: a row of known headings followed by rows of cells. Handles HTML tables with or without
- * `<th>`, ARIA tables and grids, headings in a separate table, cells that carry their own heading, and boxes.
+ * `<th>`, ARIA tables and grids, headings in a separate table, and cells that carry their own heading.
  */
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { meaningOf } from './labels/meaning.ts';
@@ -25,10 +25,18 @@ export interface Grid {
   rows: GridRow[];
 }
 
+export type CellReader = (row: Element) => readonly GridCell[];
+
+/** Returns a reader of the cells of the grids' rows. */
+export function cellsOfGrids(grids: readonly Grid[]): CellReader {
+  const known = new Map(grids.flatMap(({ rows }) => rows.map(({ element, cells }) => [element, cells] as const)));
+  return (row) => known.get(row) ?? [];
+}
+
 const LONGEST_HEADING = 60;
 const HEAD_AMONG = 6;
 /** Dates and long numbers, which no heading contains. */
-const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
+export const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
 /** Two meaningful columns make a heading row; one could be chance. */
 const ENOUGH = 2;
 
@@ -129,7 +137,7 @@ export function headingOf(cell: Element): string {
 }
 
 /** Returns the fields that a row of headings means. */
-function fieldsOf(headings: readonly string[]): Set<string> {
+export function fieldsOf(headings: readonly string[]): Set<string> {
   return new Set(headings.flatMap((heading) => meaningOf(heading)?.field ?? []));
 }
 
@@ -180,45 +188,6 @@ function textOf(cell: Element, heading: string): string {
   const repeats =
     heading !== '' && firstText(cell).toLowerCase() === heading.toLowerCase() && text.length > heading.length;
   return repeats ? text.slice(heading.length).replace(/^\s*:?\s*/, '') : text;
-}
-
-const FEWEST_BOXES = 3;
-const MOST_BOXES = 20;
-/** Boxes are weaker evidence than a table, so require one more heading. */
-const ENOUGH_BOXES = 3;
-const LONGEST_HEAD = 300;
-
-/** Returns every grid of boxes without roles inside `root`, outside tables. */
-export function boxGridsIn(root: Element, page: PageRows = ALL_ROWS): Grid[] {
-  return [...root.querySelectorAll('div, ul, li, section, header')].flatMap((head): Grid[] => {
-    const columns = withoutOurs(head.children);
-    if (columns.length < FEWEST_BOXES || columns.length > MOST_BOXES) return [];
-    const text = head.textContent;
-    if (text.length > LONGEST_HEAD || VALUE.test(text)) return [];
-    const headings = columns.map(headingOf);
-    if (fieldsOf(headings).size < ENOUGH_BOXES) return [];
-    const rows = boxesAfter(head, columns.length).map((element) => ({
-      element,
-      cells: withoutOurs(element.children).map((cell, at) => cellOf(cell, headings[at] ?? '', page)),
-    }));
-    return rows.length > 0 ? [{ element: head.parentElement ?? head, headings, rows }] : [];
-  });
-}
-
-/** Returns boxes with as many cells, next to the header or in the box after it. */
-function boxesAfter(head: Element, columns: number): Element[] {
-  const isRow = ({ children }: Element) => withoutOurs(children).length === columns;
-  const beside = following(head).filter(isRow);
-  if (beside.length > 0) return beside;
-  const parent = head.parentElement;
-  return parent && withoutOurs(parent.children).length === 1
-    ? withoutOurs(following(parent)[0]?.children).filter(isRow)
-    : [];
-}
-
-function following(element: Element): Element[] {
-  const siblings = withoutOurs(element.parentElement?.children);
-  return siblings.slice(siblings.indexOf(element) + 1);
 }
 
 function headless(element: Element, raw: readonly RawRow[], headings: string[], page: PageRows): Grid | undefined {

@@ -2,7 +2,6 @@
 import { VALUE_MAX } from '../../domain/limits.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import { printedValue } from '../../domain/text/plain-text.ts';
-import { cellReader, cellsOfGrids } from './columns.ts';
 import {
   at,
   textAt,
@@ -12,7 +11,7 @@ import {
   type Place,
   type Places,
 } from './declaration.ts';
-import { basisOf, type Grid, type GridCell } from './grid.ts';
+import { basisOf, type CellReader, type GridCell } from './grid.ts';
 import {
   isValueName,
   labeledInRow,
@@ -27,7 +26,6 @@ import { titleIn, type Values } from './labels/values.ts';
 import { noticeOfRow } from './notice-of-row.ts';
 import type { FoundNotice } from './reading.ts';
 import type { ListRow } from './runs.ts';
-import { takeFromCells, textsOfCells, withoutPaper } from './table-row.ts';
 import type { DateOrder } from '../../domain/dates/printed-date.ts';
 import { dateOrderOf } from './text/date-order.ts';
 import { lineOf, withoutOurs } from './text/text.ts';
@@ -59,19 +57,25 @@ export interface PageRead {
   hasData: boolean;
 }
 
+/** The rows of a list and their cells. */
+export interface ListOnPage {
+  rows: ListRow[];
+  cellsOf: CellReader;
+}
+
 /**
- * Finds and reads what a declaration describes by repetition, or leaves to the page's own labels. Apart from
+ * Finds and reads what a declaration describes by headings or repetition, or leaves to the page's own labels. Apart from
  * the rest of the engine, because few sites need its code.
  */
 export interface Inference {
-  rowsOf: (document: Document, shape: ListShape) => ListRow[];
+  listOn: (document: Document, shape: ListShape, page: PageRows) => ListOnPage;
   readRow: (row: ListRow, shape: ListShape, around: RowAround) => RowRead;
   readPage: (document: Document, url: URL, shape: DetailShape, knowledge: Knowledge) => PageRead | undefined;
 }
 
-/** Whether a list is declared by what repeats on the page. */
-export function isRepeated({ label, repeats }: ListShape): boolean {
-  return label !== undefined || repeats !== undefined;
+/** Whether a list is declared by what repeats on the page, or by its headings. */
+export function isInferred({ label, repeats, tables }: ListShape): boolean {
+  return (label ?? repeats ?? tables) !== undefined;
 }
 
 /** A list on a page. */
@@ -81,7 +85,7 @@ export interface PageList {
   site: Declaration;
   shape: ListShape;
   page: PageRows;
-  grids: readonly Grid[];
+  cellsOf: CellReader;
   inference?: Inference | undefined;
   /** The vocabulary of the page, if it is known already. */
   knowledge?: Knowledge;
@@ -94,12 +98,9 @@ interface UnreadRow extends CachedRow<RowRead> {
 
 /** Returns a function that looks for a row's reading in the cache. `extra`: texts that a hook reads. */
 export function rowReader(list: PageList, cache: RowCache<RowRead>) {
-  const { document, url, site, shape, page, grids, inference } = list;
-  const repeated = isRepeated(shape) ? inference : undefined;
+  const { document, url, site, shape, page, cellsOf } = list;
+  const inference = isInferred(shape) ? list.inference : undefined;
   const { knowledge = knowledgeOf(document, url, site, shape, page) } = list;
-  // Words that head a column elsewhere can be a box's own: only a repeated row needs headings nobody knows.
-  const inGrids = cellsOfGrids(grids);
-  const cellsOf = repeated ? cellReader([], page) : (row: Element) => inGrids.get(row) ?? [];
   const basis = [JSON.stringify([shape, knowledge]), url.href, ...basesOf(document)];
   return (listed: ListRow, extra: readonly Labeled[] = []): UnreadRow => {
     const { root: row } = listed;
@@ -113,31 +114,32 @@ export function rowReader(list: PageList, cache: RowCache<RowRead>) {
       ...known,
       read: () =>
         known.value ??
-        known.keep(repeated?.readRow(listed, shape, { document, url, page, cells, knowledge }) ?? readRow()),
+        known.keep(inference?.readRow(listed, shape, { document, url, page, cells, knowledge }) ?? readRow()),
     };
 
     function readRow(): RowRead {
-      const isHeaded = cells.some(({ label }) => label !== '');
-      const texts = isHeaded
-        ? textsOfCells(cells, knowledge, shape.headings)
-        : labeledInRow(row, knowledge, shape.prose);
-      const recorded = record([...extra, ...texts], knowledge);
-      const from = isHeaded ? takeFromCells(recorded, cells, shape) : {};
+      const columns = cells.map(({ label, text }): Labeled => ({ label, text, by: 'column' }));
+      const recorded = record([...columns, ...extra, ...labeledInRow(row, knowledge, shape.prose)], knowledge);
+      const isHeaded = cells.length > 0;
       takeTitle(recorded, row, shape.places?.title);
       takePlaces(recorded, row, shape.places, isHeaded);
-      if (shape.counted && recorded.values.title) recorded.values.title = recorded.values.title.replace(PLACE, '');
       const values = { ...recorded.values };
-      const partAt = (place: Place | undefined) =>
-        typeof place === 'object' ? (isHeaded ? undefined : cellAt(row, place)) : at(row, place);
-      const title = partAt(shape.places?.title) ?? from.title;
-      const number = partAt(shape.places?.noticeId) ?? from.number;
-      const found = noticeOfRow(recorded, { row, title, number }, document, url);
-      return { recorded, values, found: found && withoutPaper(found, cells) };
+      // A title without a place stands in its column's cell, and the button behind it there.
+      const partOf = (name: 'title' | 'noticeId') => {
+        const place = shape.places?.[name];
+        const own = typeof place === 'object' ? (isHeaded ? undefined : cellAt(row, place)) : at(row, place);
+        return own ?? cellUnder(cells, recorded.found[name]);
+      };
+      const parts = { row, title: partOf('title'), number: partOf('noticeId') };
+      return { recorded, values, found: noticeOfRow(recorded, parts, document, url) };
     }
   };
 }
-/** A title's place in its list: "2. Sand". */
-export const PLACE = /^(\d{1,3})[.)] +(?=\S)/;
+
+/** Returns the cell of the column where a value was found. */
+export function cellUnder(cells: readonly GridCell[], where: WhereFound | undefined): Element | undefined {
+  return where?.by === 'column' ? cells.find(({ label }) => label === where.text)?.element : undefined;
+}
 
 /** Prefers the site's own title element over a column that can hold more than the title. */
 function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): void {

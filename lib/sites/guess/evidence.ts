@@ -6,17 +6,20 @@ import { daysBetween } from '../../domain/dates/calendar-date.ts';
 import { dateReader } from '../../domain/dates/printed-date.ts';
 import { ENDING, meaningOf, STARTING } from '../engine/labels/meaning.ts';
 import { isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
-import { headingOver } from '../engine/over.ts';
-import { PAPERS } from '../engine/table-row.ts';
+import { headingOver } from '../engine/infer/over.ts';
+import { PAPERS } from '../engine/infer/tables.ts';
 import { lineOf } from '../engine/text/text.ts';
 import type { IsNoLabel } from '../engine/labels/labels.ts';
 import type { DetailShape, ListShape } from '../engine/declaration.ts';
+import type { Grid } from '../engine/grid.ts';
 import type { PageList } from '../engine/list.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { Recorded } from '../engine/labels/labeled-values.ts';
 
 /** A page to guess at, with what is known of its site. */
-export type GuessedPage = Omit<PageList, 'shape'>;
+export interface GuessedPage extends Omit<PageList, 'shape' | 'cellsOf'> {
+  grids: readonly Grid[];
+}
 
 /** A declaration's shape with what it reads. */
 export interface Guess<Shape extends ListShape | DetailShape = ListShape> {

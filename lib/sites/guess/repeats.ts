@@ -1,9 +1,10 @@
 /** Proposes rows that repeat: boxes around a repeated label, else what repeats without labels and headings. */
 import { daysBetween } from '../../domain/dates/calendar-date.ts';
+import { cellReader } from '../engine/columns.ts';
 import type { ListShape } from '../engine/declaration.ts';
 import { splitNumber } from '../engine/labels/notice-number.ts';
 import { rowReader, type RowRead } from '../engine/list.ts';
-import { openRows } from '../engine/over.ts';
+import { openRows } from '../engine/infer/over.ts';
 import { daysIn, isNumber, isTitle, partsOf, type Part, type RowParts } from '../engine/infer/row.ts';
 import { INFERENCE } from '../engine/infer/page.ts';
 import { boxesOf, repeatedLabels, repeatedRows, rowsOfBoxes } from '../engine/infer/rows.ts';
@@ -60,7 +61,7 @@ function listOfBoxes(
 }
 
 function readAll(rows: readonly ListRow[], shape: ListShape, page: GuessedPage): RowRead[] {
-  const read = rowReader({ ...page, shape, grids: [], inference: INFERENCE }, cache);
+  const read = rowReader({ ...page, shape, cellsOf: cellReader([], page.page), inference: INFERENCE }, cache);
   return rows.map((row) => read(row).read());
 }
 

@@ -1,10 +1,12 @@
 /** Proposes tables whose headings say that they list notices. */
-import { boxGridsIn, type Grid } from '../engine/grid.ts';
+import { boxGridsIn } from '../engine/columns.ts';
+import { cellsOfGrids, type Grid } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
-import { PLACE, rowReader, type RowRead } from '../engine/list.ts';
-import { isOpenTable } from '../engine/over.ts';
+import { rowReader, type RowRead } from '../engine/list.ts';
+import { INFERENCE } from '../engine/infer/page.ts';
+import { isOpenTable } from '../engine/infer/over.ts';
 import type { ListShape } from '../engine/declaration.ts';
-import { PAPERS } from '../engine/table-row.ts';
+import { PAPERS, PLACE } from '../engine/infer/tables.ts';
 import { wholeRow } from '../engine/runs.ts';
 import { RowCache } from '../engine/text/row-cache.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
@@ -69,7 +71,7 @@ function readTables(grids: readonly Grid[], page: GuessedPage): Guess | undefine
   if (title !== undefined) headings[title] = 'title';
   const shape: ListShape = { at: '', tables: [grid.headings], headings };
   const readIn = (shape: ListShape) => {
-    const read = rowReader({ ...page, shape, grids: [grid] }, cache);
+    const read = rowReader({ ...page, shape, cellsOf: cellsOfGrids([grid]), inference: INFERENCE }, cache);
     return grid.rows.map(({ element }) => read(wholeRow(element)).read()).filter(({ found }) => found !== undefined);
   };
   const plain = readIn(shape);

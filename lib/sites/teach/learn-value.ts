@@ -1,5 +1,5 @@
 /** Describes where a picked value is: its column or label, and its place. */
-import type { CellReader } from '../engine/columns.ts';
+import type { CellReader } from '../engine/grid.ts';
 import { dateReader, type DateOrder } from '../../domain/dates/printed-date.ts';
 import { parseWrittenValue } from '../../domain/notices/written-notice.ts';
 import { readAllLabels, splitLabel } from '../engine/labels/label-cues.ts';

@@ -2,7 +2,7 @@
  * Learns how to read a page from what the user pointed at: one title and one date are enough for a list. The
  * row is the widest element that repeats; each value is described by its column or label, then by its place.
  */
-import type { CellReader } from '../engine/columns.ts';
+import type { CellReader } from '../engine/grid.ts';
 import { insideRow, wholeRow, type ListRow } from '../engine/runs.ts';
 import { withoutOurs } from '../engine/text/text.ts';
 import type { FoundNotice } from '../engine/reading.ts';

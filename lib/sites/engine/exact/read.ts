@@ -1,8 +1,8 @@
 /** Reads exact shapes: rows by what they have in common, and the values at their places. */
-import { cellReader, type CellReader } from '../columns.ts';
+import { cellReader } from '../columns.ts';
 import type { ExactShape } from '../declaration.ts';
 import type { ExactReader } from '../declared.ts';
-import { basisOf, gridsIn } from '../grid.ts';
+import { basisOf, gridsIn, type CellReader } from '../grid.ts';
 import type { Recorded } from '../labels/labeled-values.ts';
 import { numberInAddress } from '../links.ts';
 import { noticeOfPage, noticeOfRow } from '../notice-of-row.ts';

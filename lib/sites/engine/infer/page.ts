@@ -2,6 +2,7 @@
  * Reads a notice's own page without knowing where its values are: beside labels, in headings and sentences, in
  * structured data, and in the address.
  */
+import { cellReader } from '../columns.ts';
 import type { DetailShape } from '../declaration.ts';
 import { isInDescription } from '../labels/description.ts';
 import { BLOCK, sentencesIn } from '../sentences.ts';
@@ -18,6 +19,7 @@ import { titleIn } from '../labels/values.ts';
 import { isOutside, NOT_THE_TITLE, titleHeading } from '../title.ts';
 import { readRepeatedRow, takeDue } from './row.ts';
 import { rowsThatRepeat } from './rows.ts';
+import { readTableRow, tablesWith } from './tables.ts';
 import { jsonLdOf, sharedTitle } from './structured-data.ts';
 
 /** Long text, where label-like words are prose, and content that is not about the notice. */
@@ -165,5 +167,12 @@ function takeTitle(recorded: Recorded, heading: string | undefined, document: Do
   if (values.noticeId === undefined) take(recorded, 'noticeId', split?.number, { by: 'heading' });
 }
 
-/** Reads what a declaration describes by repetition, or leaves to the page's own labels. */
-export const INFERENCE: Inference = { rowsOf: rowsThatRepeat, readRow: readRepeatedRow, readPage };
+/** Reads what a declaration describes by headings or repetition, or leaves to the page's own labels. */
+export const INFERENCE: Inference = {
+  listOn: (document, shape, page) =>
+    shape.tables
+      ? tablesWith(document, shape, page)
+      : { rows: rowsThatRepeat(document, shape), cellsOf: cellReader([], page) },
+  readRow: (row, shape, around) => (shape.tables ? readTableRow : readRepeatedRow)(row, shape, around),
+  readPage,
+};

@@ -20,7 +20,7 @@ import {
 import { ALONE, meaningOf } from '../labels/meaning.ts';
 import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from '../labels/notice-number.ts';
 import { numberIn, put, titleIn } from '../labels/values.ts';
-import { lookOf } from '../over.ts';
+import { lookOf } from './over.ts';
 import { dateReader, type DateOrder } from '../../../domain/dates/printed-date.ts';
 import { RowCache, type PageRows } from '../text/row-cache.ts';
 import { firstLine, isElement, isSeen, lineOf } from '../text/text.ts';

@@ -7,7 +7,7 @@ import type { ListShape } from '../declaration.ts';
 import { labelKey } from '../labels/labels.ts';
 import { splitLabel } from '../labels/label-cues.ts';
 import { ALONE, meaningOf, type Meant } from '../labels/meaning.ts';
-import { lookOf, openRows } from '../over.ts';
+import { lookOf, openRows } from './over.ts';
 import { boxesAround } from '../rows.ts';
 import { runFrom, wholeRow, type ListRow } from '../runs.ts';
 import { isBefore, isElement, isHidden, isHiddenWithin, isSeen, lineOf, MARK, withoutOurs } from '../text/text.ts';

@@ -1,5 +1,5 @@
 /** What stands over a list, and whether that says that its notices are no longer open. */
-import { lineOf, MARK } from './text/text.ts';
+import { lineOf, MARK } from '../text/text.ts';
 
 /** Returns a list's caption, name, or nearest heading. */
 export function headingOver(element: Element): string | undefined {

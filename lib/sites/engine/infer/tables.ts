@@ -1,22 +1,51 @@
-/** Reads the cells of a table's row: under headings, and what a cell prints besides. */
-import type { WhereFound } from '../../domain/notices/where-found.ts';
-import type { ListShape } from './declaration.ts';
-import type { GridCell } from './grid.ts';
-import { labeledIn, take, type Knowledge, type Labeled, type Recorded } from './labels/labeled-values.ts';
-import { meaningOf, type Meant } from './labels/meaning.ts';
-import { isNumberWord, isOnlyNumber, numberAtEnd, splitNumber } from './labels/notice-number.ts';
-import { put, titleIn } from './labels/values.ts';
-import type { RowParts } from './notice-of-row.ts';
-import type { FoundNotice } from './reading.ts';
-import { firstLine, lineOf, withoutOurs } from './text/text.ts';
+/** Finds tables by their headings, and reads their rows: under headings, and what a cell prints besides. */
+import type { WhereFound } from '../../../domain/notices/where-found.ts';
+import type { ListShape } from '../declaration.ts';
+import { boxGridsIn } from '../columns.ts';
+import { cellsOfGrids, gridsIn, type Grid, type GridCell } from '../grid.ts';
+import type { PageRows } from '../text/row-cache.ts';
+import { labeledIn, record, take, type Knowledge, type Labeled, type Recorded } from '../labels/labeled-values.ts';
+import { meaningOf, type Meant } from '../labels/meaning.ts';
+import { isNumberWord, isOnlyNumber, numberAtEnd, splitNumber } from '../labels/notice-number.ts';
+import { put, titleIn } from '../labels/values.ts';
+import { cellUnder, type ListOnPage, type RowAround, type RowRead } from '../list.ts';
+import { noticeOfRow, type RowParts } from '../notice-of-row.ts';
+import { wholeRow, type ListRow } from '../runs.ts';
+import { isOpenTable } from './over.ts';
+import type { FoundNotice } from '../reading.ts';
+import { firstLine, lineOf, withoutOurs } from '../text/text.ts';
 
 type Cells = readonly GridCell[];
 
 /** Column or section headings for documents and results of a notice. */
 export const PAPERS = /\bbid (?:tab|results)|award(?!ing| type)|plan ?holder|low bid|addend|question|answer|q ?& ?a\b/i;
 
+/** Returns the rows of the tables with the headings that a list names; of boxes if no table has them. */
+export function tablesWith(document: Document, { tables = [], open }: ListShape, page: PageRows): ListOnPage {
+  const wanted = new Set(tables.map((headings) => headings.join('\n')));
+  const isNamed = ({ headings }: Grid) => wanted.has(headings.join('\n'));
+  const grids = gridsIn(document.documentElement, page).filter(isNamed);
+  const named = grids.length > 0 ? grids : boxGridsIn(document.documentElement, page).filter(isNamed);
+  const shown = open ? named.filter(({ element }) => isOpenTable(element)) : named;
+  const rows = shown.flatMap((grid) => grid.rows.map(({ element }) => wholeRow(element)));
+  return { rows, cellsOf: cellsOfGrids(named) };
+}
+
+/** Reads a row of a table. */
+export function readTableRow({ root: row }: ListRow, shape: ListShape, around: RowAround): RowRead {
+  const { document, url, cells, knowledge } = around;
+  const recorded = record(textsOfCells(cells, knowledge, shape.headings), knowledge);
+  const parts = takeFromCells(recorded, cells, shape);
+  const { values } = recorded;
+  if (shape.counted && values.title) values.title = values.title.replace(PLACE, '');
+  const found = noticeOfRow(recorded, { row, ...parts }, document, url);
+  return { recorded, values, found: found && withoutPaper(found, cells) };
+}
+/** A title's place in its list: "2. Sand". */
+export const PLACE = /^(\d{1,3})[.)] +(?=\S)/;
+
 /** Returns a row's texts under their headings, and those beside labels inside cells that no column means. */
-export function textsOfCells(cells: Cells, knowledge: Knowledge, headings: ListShape['headings'] = {}): Labeled[] {
+function textsOfCells(cells: Cells, knowledge: Knowledge, headings: ListShape['headings'] = {}): Labeled[] {
   const seen = new Set<Element>();
   const columns = cells.flatMap(({ element, label, text }): Labeled[] => {
     if (seen.has(element) || label === '' || headings[label] !== undefined) return [];
@@ -50,17 +79,15 @@ function insideOf(cells: Cells, knowledge: Knowledge): Labeled[] {
 }
 
 /** Takes title and number from cells that print more, and returns the cells that they came from. */
-export function takeFromCells(recorded: Recorded, cells: Cells, { headings }: ListShape): Omit<RowParts, 'row'> {
+function takeFromCells(recorded: Recorded, cells: Cells, { headings }: ListShape): Omit<RowParts, 'row'> {
   takeParts(recorded, cells);
   takeOpening(recorded, cells);
   const { found } = recorded;
-  const cellOf = (where: WhereFound | undefined) => cells.find((cell) => isUnder(cell, where))?.element;
   const named = cells.find(({ label }) => headings?.[label] === 'title')?.element;
-  return { title: named ? (openingOf(named) ?? named) : cellOf(found.title), number: cellOf(found.noticeId) };
-}
-
-function isUnder({ label }: GridCell, where: WhereFound | undefined): boolean {
-  return where?.by === 'column' && where.text === label;
+  return {
+    title: named ? (openingOf(named) ?? named) : cellUnder(cells, found.title),
+    number: cellUnder(cells, found.noticeId),
+  };
 }
 
 const OPENING = 'a[href], strong, b, h2, h3, h4, h5';
@@ -111,10 +138,10 @@ function boxesIn(cell: Element): string[] {
 
 /** If a title cell starts with a link or bold text and continues, only that start is the title. */
 function takeOpening({ values, found }: Recorded, cells: Cells): void {
-  const cell = cells.find((each) => isUnder(each, found.title));
-  const first = cell?.element.querySelector(OPENING);
+  const cell = cellUnder(cells, found.title);
+  const first = cell?.querySelector(OPENING);
   const text = titleIn(lineOf(first));
-  const whole = lineOf(cell?.element);
+  const whole = lineOf(cell);
   if (!cell || text === undefined || values.title === undefined || !whole.startsWith(text) || whole === text) return;
   const rest = whole.slice(text.length).replace(/^[\s–—:|,-]+/, '');
   const split = splitNumber(text);
@@ -128,7 +155,7 @@ function takeOpening({ values, found }: Recorded, cells: Cells): void {
 }
 
 /** Drops a link that appears only in document or result columns. */
-export function withoutPaper(each: FoundNotice, cells: Cells): FoundNotice {
+function withoutPaper(each: FoundNotice, cells: Cells): FoundNotice {
   const { notice, found } = each;
   const linked = cells.filter(({ element }) =>
     [...element.querySelectorAll('a')].some(({ href }) => href === notice.uiLink),
