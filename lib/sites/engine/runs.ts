@@ -1,11 +1,14 @@
 /** A row of a list: one element, or a run of siblings, such as a heading with what follows it. */
 import { isElement, isSeen, MARK } from './text/text.ts';
 
-export interface ListRow {
+export interface RowOnPage {
   /** Holds everything of the row; a copy where no element of the page does. */
   root: Element;
   /** What the row starts with on the page. */
   first: Element;
+}
+
+export interface ListRow extends RowOnPage {
   /** The row's nodes on the page. */
   members: readonly Node[];
 }

@@ -18,9 +18,10 @@ export function guessDetail(page: GuessedPage): Guess<DetailShape> | undefined {
   return readNotice('main', page) ?? readNotice('page', page);
 }
 
-function readNotice(anywhere: 'main' | 'page', { document, url, site }: GuessedPage): Guess<DetailShape> | undefined {
+function readNotice(anywhere: 'main' | 'page', page: GuessedPage): Guess<DetailShape> | undefined {
+  const { document, url } = page;
   const shape: DetailShape = { at: '', anywhere };
-  const read = INFERENCE.readPage(document, url, shape, site);
+  const read = INFERENCE.readPage(page, shape);
   const body = document.querySelector('body');
   if (!read || !body) return undefined;
   const { recorded, found, hasData } = read;

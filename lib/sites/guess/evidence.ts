@@ -12,12 +12,12 @@ import { lineOf } from '../engine/text/text.ts';
 import type { IsNoLabel } from '../engine/labels/labels.ts';
 import type { DetailShape, ListShape } from '../engine/declaration.ts';
 import type { Grid } from '../engine/grid.ts';
-import type { PageList } from '../engine/list.ts';
+import type { KnownPage } from '../engine/declared.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { Recorded } from '../engine/labels/labeled-values.ts';
 
 /** A page to guess at, with what is known of its site. */
-export interface GuessedPage extends Omit<PageList, 'shape' | 'cellsOf'> {
+export interface GuessedPage extends KnownPage {
   grids: readonly Grid[];
 }
 

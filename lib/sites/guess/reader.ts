@@ -27,8 +27,7 @@ export function readAnyPage(
   // "Perth, WA" is not in Washington.
   const never = isForeign(url.hostname) ? [...(known.never ?? []), 'state' as const] : (known.never ?? []);
   const knowledge = { ...known, dates: known.dates ?? dateOrderOf(document, url, page), never };
-  const site = { id: 'guess', ...knowledge };
-  const guessed = { document, url, site, page, grids: gridsIn(document.documentElement, page) };
+  const guessed = { document, url, knowledge, page, grids: gridsIn(document.documentElement, page) };
   const grids = guessTables(guessed);
   const cards = guessBoxes(guessed, grids?.within ?? []);
   const labeled = grids && cards ? better(grids, cards) : (grids ?? cards);
@@ -42,7 +41,7 @@ export function readAnyPage(
     notices: best.notices,
     facts: { dateOrder: knowledge.dates },
     score: best.score,
-    declaration: { ...site, ...(best === own ? { details: [own.shape] } : { lists: [best.shape] }) },
+    declaration: { id: 'guess', ...knowledge, ...(best === own ? { details: [own.shape] } : { lists: [best.shape] }) },
   };
 }
 

@@ -3,10 +3,9 @@ import { daysBetween } from '../../domain/dates/calendar-date.ts';
 import { cellReader } from '../engine/columns.ts';
 import type { ListShape } from '../engine/declaration.ts';
 import { splitNumber } from '../engine/labels/notice-number.ts';
-import { rowReader, type RowRead } from '../engine/list.ts';
+import { rowReader, type RowRead } from '../engine/declared.ts';
 import { openRows } from '../engine/infer/over.ts';
-import { daysIn, isNumber, isTitle, partsOf, type Part, type RowParts } from '../engine/infer/row.ts';
-import { INFERENCE } from '../engine/infer/page.ts';
+import { daysIn, isNumber, isTitle, partsOf, readRepeatedRow, type Part, type RowParts } from '../engine/infer/row.ts';
 import { boxesOf, repeatedLabels, repeatedRows, rowsOfBoxes } from '../engine/infer/rows.ts';
 import type { ListRow } from '../engine/runs.ts';
 import { RowCache } from '../engine/text/row-cache.ts';
@@ -61,7 +60,7 @@ function listOfBoxes(
 }
 
 function readAll(rows: readonly ListRow[], shape: ListShape, page: GuessedPage): RowRead[] {
-  const read = rowReader({ ...page, shape, cellsOf: cellReader([], page.page), inference: INFERENCE }, cache);
+  const read = rowReader({ ...page, shape, cellsOf: cellReader([], page.page) }, cache, readRepeatedRow);
   return rows.map((row) => read(row).read());
 }
 
@@ -162,8 +161,8 @@ function keyWhere(rows: readonly RowParts[], test: (part: Part) => boolean): str
 }
 
 /** Returns what days without words mean: of two the first is the posted day, and one with an hour is the last. */
-function daysOf(rows: readonly RowParts[], { site }: GuessedPage): ListShape['days'] {
-  const days = rows.map(({ rest }) => daysIn(rest, site.dates));
+function daysOf(rows: readonly RowParts[], { knowledge }: GuessedPage): ListShape['days'] {
+  const days = rows.map(({ rest }) => daysIn(rest, knowledge.dates));
   const areTwo = days.every(([first, second, third]) => {
     if (!first || !second || third) return false;
     return first.day < second.day && daysBetween(first.day, second.day) <= LONGEST_ASKED;

@@ -2,11 +2,10 @@
 import { boxGridsIn } from '../engine/columns.ts';
 import { cellsOfGrids, type Grid } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
-import { rowReader, type RowRead } from '../engine/list.ts';
-import { INFERENCE } from '../engine/infer/page.ts';
+import { rowReader, type RowRead } from '../engine/declared.ts';
 import { isOpenTable } from '../engine/infer/over.ts';
 import type { ListShape } from '../engine/declaration.ts';
-import { PAPERS, PLACE } from '../engine/infer/tables.ts';
+import { PAPERS, PLACE, readTableRow } from '../engine/infer/tables.ts';
 import { wholeRow } from '../engine/runs.ts';
 import { RowCache } from '../engine/text/row-cache.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
@@ -71,7 +70,7 @@ function readTables(grids: readonly Grid[], page: GuessedPage): Guess | undefine
   if (title !== undefined) headings[title] = 'title';
   const shape: ListShape = { at: '', tables: [grid.headings], headings };
   const readIn = (shape: ListShape) => {
-    const read = rowReader({ ...page, shape, cellsOf: cellsOfGrids([grid]), inference: INFERENCE }, cache);
+    const read = rowReader({ ...page, shape, cellsOf: cellsOfGrids([grid]) }, cache, readTableRow);
     return grid.rows.map(({ element }) => read(wholeRow(element)).read()).filter(({ found }) => found !== undefined);
   };
   const plain = readIn(shape);

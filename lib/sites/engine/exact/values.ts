@@ -9,11 +9,12 @@ import { readAllLabels, splitLabel } from '../labels/label-cues.ts';
 import { labeledIn, record, type Labeled, type Recorded } from '../labels/labeled-values.ts';
 import { labelKey, OTHER } from '../labels/labels.ts';
 import { meaningOf } from '../labels/meaning.ts';
-import { isNumberWord, numberAtEnd, numberWithin, splitNumber } from '../labels/notice-number.ts';
+import { isNumberWord, splitNumber } from '../labels/notice-number.ts';
 import { isDated, put, titleIn, type Values } from '../labels/values.ts';
 import { firstLine, isElement, isHidden, lineOf } from '../text/text.ts';
 import { wholeText } from '../title.ts';
 import { isOtherField, onlyOne } from './only-one.ts';
+import { numberAtEnd, numberWithin } from '../infer/number-within.ts';
 import { nodeAt } from './steps.ts';
 
 /** What a row shows for one field. */

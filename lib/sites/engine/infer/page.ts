@@ -11,9 +11,10 @@ import { besideTitle } from '../notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../links.ts';
 import { ignoredIn, type IsNoLabel } from '../labels/labels.ts';
 import { meaningOf } from '../labels/meaning.ts';
-import { numberAtEnd, splitNumber } from '../labels/notice-number.ts';
+import { splitNumber } from '../labels/notice-number.ts';
+import { numberAtEnd } from './number-within.ts';
 import { labeledIn, record, take, type Knowledge, type Labeled, type Recorded } from '../labels/labeled-values.ts';
-import type { Inference, PageRead } from '../list.ts';
+import type { Inference, KnownPage, PageRead } from '../declared.ts';
 import { isBefore, lineOf } from '../text/text.ts';
 import { titleIn } from '../labels/values.ts';
 import { isOutside, NOT_THE_TITLE, titleHeading } from '../title.ts';
@@ -39,7 +40,7 @@ export function contentAround(document: Document): IsNoLabel | undefined {
 const MAIN = 'main, [role="main"]';
 
 /** Reads the page as one notice, or returns `undefined` without its title or number. */
-function readPage(document: Document, url: URL, { anywhere }: DetailShape, knowledge: Knowledge): PageRead | undefined {
+function readPage({ document, url, knowledge }: KnownPage, { anywhere }: DetailShape): PageRead | undefined {
   const body = document.querySelector('body');
   const isAround = anywhere === 'main' ? contentAround(document) : undefined;
   if (!body || (anywhere === 'main' && !isAround)) return undefined;
@@ -173,6 +174,6 @@ export const INFERENCE: Inference = {
     shape.tables
       ? tablesWith(document, shape, page)
       : { rows: rowsThatRepeat(document, shape), cellsOf: cellReader([], page) },
-  readRow: (row, shape, around) => (shape.tables ? readTableRow : readRepeatedRow)(row, shape, around),
+  readRow: (row, cells, list) => (list.shape.tables ? readTableRow : readRepeatedRow)(row, cells, list),
   readPage,
 };

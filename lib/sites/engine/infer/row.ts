@@ -18,14 +18,14 @@ import {
   type Recorded,
 } from '../labels/labeled-values.ts';
 import { ALONE, meaningOf } from '../labels/meaning.ts';
-import { bareNumber, isOnlyNumber, numberWithin, splitNumber } from '../labels/notice-number.ts';
+import { isOnlyNumber, splitNumber } from '../labels/notice-number.ts';
+import { bareNumber, numberWithin } from './number-within.ts';
 import { numberIn, put, titleIn } from '../labels/values.ts';
 import { lookOf } from './over.ts';
 import { dateReader, type DateOrder } from '../../../domain/dates/printed-date.ts';
 import { RowCache, type PageRows } from '../text/row-cache.ts';
 import { firstLine, isElement, isSeen, lineOf } from '../text/text.ts';
-import type { RowAround, RowRead } from '../list.ts';
-import type { ListRow } from '../runs.ts';
+import type { Inference } from '../declared.ts';
 import { noticeOfRow } from '../notice-of-row.ts';
 import { wholeText } from '../title.ts';
 
@@ -248,8 +248,8 @@ function takeTitle(recorded: Recorded, row: Element, rest: readonly Part[], key:
 const HEADED = 'h1, h2, h3, h4, h5, h6, summary, button';
 
 /** Reads a row around a label, or one of `repeats`. */
-export function readRepeatedRow({ root: row, first }: ListRow, shape: ListShape, around: RowAround): RowRead {
-  const { document, url, page, cells, knowledge } = around;
+export const readRepeatedRow: Inference['readRow'] = ({ root: row, first }, cells, list) => {
+  const { document, url, page, shape, knowledge } = list;
   const read = partsOf(row, page);
   const isLabeled = shape.label !== undefined;
   const box = isLabeled ? titleInBox(row, first === row ? undefined : (row.firstElementChild ?? row)) : undefined;
@@ -266,7 +266,7 @@ export function readRepeatedRow({ root: row, first }: ListRow, shape: ListShape,
   const parts = box ?? takeFromParts(recorded, row, read, shape, knowledge);
   const found = parts && noticeOfRow(recorded, { row, ...parts }, document, url);
   return { recorded, values: recorded.values, found: found && (first === row ? found : { ...found, anchor: first }) };
-}
+};
 
 /** Takes the closing day from a sentence in the row. */
 export function takeDue({ values, found, shown }: Recorded, text: string, { dates }: Knowledge): void {

@@ -3,14 +3,14 @@ import type { WhereFound } from '../../../domain/notices/where-found.ts';
 import type { ListShape } from '../declaration.ts';
 import { boxGridsIn } from '../columns.ts';
 import { cellsOfGrids, gridsIn, type Grid, type GridCell } from '../grid.ts';
-import type { PageRows } from '../text/row-cache.ts';
 import { labeledIn, record, take, type Knowledge, type Labeled, type Recorded } from '../labels/labeled-values.ts';
 import { meaningOf, type Meant } from '../labels/meaning.ts';
-import { isNumberWord, isOnlyNumber, numberAtEnd, splitNumber } from '../labels/notice-number.ts';
+import { isNumberWord, isOnlyNumber, splitNumber } from '../labels/notice-number.ts';
 import { put, titleIn } from '../labels/values.ts';
-import { cellUnder, type ListOnPage, type RowAround, type RowRead } from '../list.ts';
+import { cellUnder, type Inference } from '../declared.ts';
 import { noticeOfRow, type RowParts } from '../notice-of-row.ts';
-import { wholeRow, type ListRow } from '../runs.ts';
+import { wholeRow } from '../runs.ts';
+import { numberAtEnd } from './number-within.ts';
 import { isOpenTable } from './over.ts';
 import type { FoundNotice } from '../reading.ts';
 import { firstLine, lineOf, withoutOurs } from '../text/text.ts';
@@ -21,7 +21,7 @@ type Cells = readonly GridCell[];
 export const PAPERS = /\bbid (?:tab|results)|award(?!ing| type)|plan ?holder|low bid|addend|question|answer|q ?& ?a\b/i;
 
 /** Returns the rows of the tables with the headings that a list names; of boxes if no table has them. */
-export function tablesWith(document: Document, { tables = [], open }: ListShape, page: PageRows): ListOnPage {
+export const tablesWith: Inference['listOn'] = (document, { tables = [], open }, page) => {
   const wanted = new Set(tables.map((headings) => headings.join('\n')));
   const isNamed = ({ headings }: Grid) => wanted.has(headings.join('\n'));
   const grids = gridsIn(document.documentElement, page).filter(isNamed);
@@ -29,18 +29,17 @@ export function tablesWith(document: Document, { tables = [], open }: ListShape,
   const shown = open ? named.filter(({ element }) => isOpenTable(element)) : named;
   const rows = shown.flatMap((grid) => grid.rows.map(({ element }) => wholeRow(element)));
   return { rows, cellsOf: cellsOfGrids(named) };
-}
+};
 
 /** Reads a row of a table. */
-export function readTableRow({ root: row }: ListRow, shape: ListShape, around: RowAround): RowRead {
-  const { document, url, cells, knowledge } = around;
+export const readTableRow: Inference['readRow'] = ({ root: row }, cells, { document, url, shape, knowledge }) => {
   const recorded = record(textsOfCells(cells, knowledge, shape.headings), knowledge);
   const parts = takeFromCells(recorded, cells, shape);
   const { values } = recorded;
   if (shape.counted && values.title) values.title = values.title.replace(PLACE, '');
   const found = noticeOfRow(recorded, { row, ...parts }, document, url);
   return { recorded, values, found: found && withoutPaper(found, cells) };
-}
+};
 /** A title's place in its list: "2. Sand". */
 export const PLACE = /^(\d{1,3})[.)] +(?=\S)/;
 

@@ -9,24 +9,19 @@ export interface NumberedTitle {
 }
 
 const SPOKEN_KIND = 'Bid|Solicitation|Tender|Quote|Contract|Project|Event';
-const KIND = `RF(?:[PS]Q|SOQ|CSP|EO?I|Qu|[PQIBASOTX])|RPQ|RLI|IF[BQP]|IT[BNQT]|IRFP|CSP|NIT|R?EOI|SOQ|PQQ|NOF[OA]|BAA|CFP|${SPOKEN_KIND}|${SPOKEN_KIND.toUpperCase()}`;
-const SPOKEN = new RegExp(`^(?:${SPOKEN_KIND})$`, 'i');
+export const KIND = `RF(?:[PS]Q|SOQ|CSP|EO?I|Qu|[PQIBASOTX])|RPQ|RLI|IF[BQP]|IT[BNQT]|IRFP|CSP|NIT|R?EOI|SOQ|PQQ|NOF[OA]|BAA|CFP|${SPOKEN_KIND}|${SPOKEN_KIND.toUpperCase()}`;
+export const SPOKEN = new RegExp(`^(?:${SPOKEN_KIND})$`, 'i');
 const TOKEN = String.raw`[A-Z\d]+(?:[-‐‑–./_][A-Z\d]+)*(?=\s|[:|,–—)]|$|[-‐‑.](?:\s|$|[A-Z]?[a-z]))`;
-const LEADING = new RegExp(
+export const LEADING = new RegExp(
   String.raw`^(?:(${KIND})s?(?:\s*(?:N[oO]\.?|Number|#))?[\s:#‐‑–-]*)?(${TOKEN})\s*([-‐‑–—:|,.]?)\s*`,
 );
-const LAST = new RegExp(
-  String.raw`(?:^|[\s:(–-])(${KIND})s?(?:\s*(?:N[oO]\.?|Number|#|ID))?[\s:#–-]*([A-Z\d]+(?:[-./_][A-Z\d]+)*)\)?$`,
-);
-const WITHIN = new RegExp(LAST.source.replace(/\\\)\?\$$/, String.raw`(?=[).,;:]?(?:\s|$))`), 'g');
 // Indian portals print "[Title] [office reference][portal number]" in one cell.
 const BRACKETED = /^\[([^[\]]+)\]\s*(?:\[[^[\]]*\]\s*)?\[(\w*\d[\w/.-]*)\]$/;
 // Calendar, fiscal, and school years: "2026-27", "FY2027".
-const YEARS = /^(?:[FCS]Y)?(?:19|20)\d{2}(?:[-–/](?:19|20)?\d{2})?$/;
+export const YEARS = /^(?:[FCS]Y)?(?:19|20)\d{2}(?:[-–/](?:19|20)?\d{2})?$/;
 // "14500 Cedar Avenue" is a house and "25000-Gallon Tank" a size: bare digits need a separator.
 const SEPARATED = /^\d+\s*(?:[:|]|[‐‑–—,.-]\s)/;
 const DIGITS_ALONE = 4;
-const SHORTEST = 4;
 const LENGTH_ALONE = 5;
 
 /** Splits a leading number from a title, or returns `undefined` when the text does not start with one. */
@@ -44,30 +39,6 @@ export function splitNumber(text: string): NumberedTitle | undefined {
   const number =
     kind === undefined || SPOKEN.test(kind) ? token : line.slice(0, whole.length).replace(/[\s:|,.‐‑–—-]+$/, '');
   return { number, title };
-}
-
-/** Returns the number at the end of a heading: "Solicitation Details - RPQ No P16370". */
-export function numberAtEnd(text: string): string | undefined {
-  const line = plainLine(text, VALUE_MAX.title);
-  const found = LAST.exec(line);
-  const [whole = '', kind = '', token = ''] = found ?? [];
-  if (!/\d/.test(token) || token.length < SHORTEST || /^(?:19|20)\d{2}$/.test(token)) return undefined;
-  // "Bids 2026-27" is a season; "RFP No. 2026-27" is a number.
-  if (YEARS.test(token) && SPOKEN.test(kind)) return undefined;
-  return SPOKEN.test(kind) ? token : whole.replace(/^[\s:(–-]+|\)$/g, '');
-}
-
-/** Returns the first number in running text, with the type that makes it one: "RFP #26-08. Bids are due". */
-export function numberWithin(text: string): string | undefined {
-  for (const [whole, kind = '', token = ''] of plainLine(text).matchAll(WITHIN))
-    if (!SPOKEN.test(kind) && /\d/.test(token) && token.length >= SHORTEST) return whole.trim().replace(/^\(/, '');
-  return undefined;
-}
-
-/** Returns a number without a spoken type: "Bid 26-014" is 26-014, "RFP 26-014" is the number as written. */
-export function bareNumber(text: string): string {
-  const [, kind = '', token = ''] = LEADING.exec(plainLine(text)) ?? [];
-  return SPOKEN.test(kind) && token !== '' ? token : text;
 }
 
 /** Whether a text is only a number, with or without the notice type before it. */
