@@ -16,6 +16,7 @@ import {
   type Place,
   type Places,
   shapesAt,
+  US_HOST,
   type SiteDeclaration,
   textAt,
 } from './declaration.ts';
@@ -54,7 +55,6 @@ import { VALUE_MAX } from '../../domain/limits.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import { printedValue } from '../../domain/text/plain-text.ts';
 import type { DateOrder } from '../../domain/dates/printed-date.ts';
-import { dateOrderOf } from './text/date-order.ts';
 
 /** What a row shows. */
 export interface RowRead {
@@ -139,7 +139,7 @@ export function declared(site: SiteDeclaration, { inference, exact }: OptionalPa
 
       function readShape(shape: ListShape | DetailShape | ExactShape): PageReading {
         if ('exact' in shape) return exact?.(document, url, shape, detail ? 'detail' : 'list', page) ?? NOTHING;
-        const known = { document, url, page, knowledge: knowledgeOf(document, url, site, shape, page) };
+        const known = { document, url, page, knowledge: knowledgeOf(url, site, shape) };
         const reading =
           detail && !('exact' in detail)
             ? readDetail(known, detail, place, inference)
@@ -284,16 +284,9 @@ function cellAt(row: Element, { cell }: { cell: number }): Element | undefined {
 }
 
 /** Returns the vocabulary of a page: its shape's and its site's. */
-function knowledgeOf(
-  document: Document,
-  url: URL,
-  site: Declaration,
-  shape: Knowledge,
-  page?: PageRows,
-): Knowledge & { dates: DateOrder } {
-  const dates = shape.dates ?? site.dates ?? dateOrderOf(document, url, page);
+function knowledgeOf({ hostname }: URL, site: Declaration, shape: Knowledge): KnownPage['knowledge'] {
   return {
-    dates,
+    dates: shape.dates ?? site.dates ?? (US_HOST.test(hostname) ? 'monthFirst' : 'unknown'),
     labels: { ...site.labels, ...shape.labels },
     never: [...(site.never ?? []), ...(shape.never ?? [])],
   };

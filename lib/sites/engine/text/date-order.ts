@@ -1,11 +1,11 @@
 /** Tells in which order a page prints the numbers of its dates: only the whole page can. */
 import type { DateOrder } from '../../../domain/dates/printed-date.ts';
+import { US_HOST } from '../declaration.ts';
 import { ALL_ROWS, type PageRows } from './row-cache.ts';
 import { seenText } from './text.ts';
 
 // Requires a full year, so phone numbers ("01.42.68.53.00"), ids ("26-10-03"), and versions do not match.
 const WHOLE_DAY = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:20\d{2})(?![\d/-]|\.\d)/g;
-const US_HOST = /\.(?:gov|mil|us|edu)$/;
 const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|eu|in|za|fr|de|es|it|nl|be|at|ch|pt|br|mx|cl|pe|co|ar|sg|hk|int|ke|ng|gh)$/;
 const DAY_FIRST_LANGUAGE = /^(?:en-(?:gb|au|nz|ie|in|za)|fr|de|es|it|pt|nl)\b/i;
 // A zone follows a time ("500 MT" is tons, "LOTS 1 ET 2" is French); a ZIP code follows a city ("ID 10115" is
