@@ -6,7 +6,7 @@ import { daysBetween } from '../../domain/dates/calendar-date.ts';
 import { dateReader } from '../../domain/dates/printed-date.ts';
 import { ENDING, meaningOf, STARTING } from '../engine/labels/meaning.ts';
 import { isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
-import { headingOver } from '../engine/infer/over.ts';
+import { headingOver } from '../engine/infer/rows.ts';
 import { PAPERS } from '../engine/infer/tables.ts';
 import { lineOf } from '../engine/text/text.ts';
 import type { IsNoLabel } from '../engine/labels/labels.ts';

@@ -5,17 +5,28 @@
 import { dateOrderOf, isForeign } from '../engine/text/date-order.ts';
 import { ALL_ROWS, type PageRows } from '../engine/text/row-cache.ts';
 import { NOTHING, type PageReading } from '../engine/reading.ts';
-import type { Guess } from './evidence.ts';
+import {
+  aboutNotice,
+  ENOUGH_POINTS,
+  pointsAgainstLabels,
+  pointsOf,
+  pointsOfContext,
+  type Guess,
+  type GuessedPage,
+} from './evidence.ts';
 import { guessBoxes, guessRepeats } from './repeats.ts';
-import { guessDetail } from './detail.ts';
 import { guessTables } from './tables.ts';
 import { gridsIn } from '../engine/grid.ts';
-import type { Knowledge } from '../engine/labels/labeled-values.ts';
+import type { Knowledge, Recorded } from '../engine/labels/labeled-values.ts';
 import { lineOf } from '../engine/text/text.ts';
+import type { DetailShape } from '../engine/declaration.ts';
+import { contentAround, INFERENCE } from '../engine/infer/page.ts';
+import { CONTRACT, ENDING, meaningOf } from '../engine/labels/meaning.ts';
 
 /**
- * Reads a page of an undescribed site with the best guess, which is in the reading as its `declaration`; `known` is whatever vocabulary the site has. All rows together decide
- * whether the page is a list, so none is left for later; what is read in each is cached.
+ * Reads a page of an undescribed site with the best guess, which is in the reading as its `declaration`.
+ * `known`: the site's vocabulary. All rows together decide whether the page is a list, so none is left for
+ * later; what is read in each is cached.
  */
 export function readAnyPage(
   document: Document,
@@ -90,4 +101,35 @@ const CONSENT =
 /** Pages shown before the real one: monitoring consent, browser checks, access denied. */
 function isInterstitial(document: Document): boolean {
   return CONSENT.test(document.title);
+}
+
+/** Returns the page as one notice, or `undefined` if it shows too little of one. */
+export function guessDetail(page: GuessedPage): Guess<DetailShape> | undefined {
+  return readNotice('main', page) ?? readNotice('page', page);
+}
+
+function readNotice(anywhere: 'main' | 'page', page: GuessedPage): Guess<DetailShape> | undefined {
+  const { document, url } = page;
+  const shape: DetailShape = { at: '', anywhere };
+  const read = INFERENCE.readPage(page, shape);
+  const body = document.querySelector('body');
+  if (!read || !body) return undefined;
+  const { recorded, found, hasData } = read;
+  if (isContract(recorded)) return undefined;
+  const context = pointsOfContext(aboutNotice(document, url, found.notice.title));
+  const meaning = meaningOf(recorded.found.noticeId?.text ?? '');
+  // Among words about bids a "Bid Number" makes a notice without any day.
+  const dated =
+    recorded.shown.has('responseDeadLine') ||
+    recorded.values.postedDate !== undefined ||
+    (context > 1 && meaning?.certain === true && meaning.rank <= 1);
+  const isAround = anywhere === 'main' ? contentAround(document) : undefined;
+  const score = pointsOf(recorded) + context + (hasData ? 3 : 0) - pointsAgainstLabels(body, isAround);
+  return !dated || score < ENOUGH_POINTS ? undefined : { shape, notices: [found], score, within: [] };
+}
+
+/** Whether the page is an expiring contract, which also has a number, a title, and an end date. */
+function isContract({ found, certain }: Recorded): boolean {
+  const rank = (field: 'noticeId' | 'responseDeadLine') => meaningOf(found[field]?.text ?? '')?.rank;
+  return certain === 0 && rank('noticeId') === CONTRACT && rank('responseDeadLine') === ENDING;
 }

@@ -3,7 +3,7 @@ import { boxGridsIn } from '../engine/columns.ts';
 import { cellsOfGrids, type Grid } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
 import { rowReader, type RowRead } from '../engine/declared.ts';
-import { isOpenTable } from '../engine/infer/over.ts';
+import { isOpenTable } from '../engine/infer/rows.ts';
 import type { ListShape } from '../engine/declaration.ts';
 import { PAPERS, PLACE, readTableRow } from '../engine/infer/tables.ts';
 import { wholeRow } from '../engine/runs.ts';

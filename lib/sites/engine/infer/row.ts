@@ -5,7 +5,6 @@
  */
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { toldDeadline } from '../../../domain/notices/told.ts';
-import { titleInBox } from './box-title.ts';
 import type { ListShape } from '../declaration.ts';
 import { splitLabel } from '../labels/label-cues.ts';
 import {
@@ -18,16 +17,16 @@ import {
   type Recorded,
 } from '../labels/labeled-values.ts';
 import { ALONE, meaningOf } from '../labels/meaning.ts';
-import { isOnlyNumber, splitNumber } from '../labels/notice-number.ts';
+import { isNumberWord, isOnlyNumber, splitNumber } from '../labels/notice-number.ts';
 import { bareNumber, numberWithin } from './number-within.ts';
 import { numberIn, put, titleIn } from '../labels/values.ts';
-import { lookOf } from './over.ts';
 import { dateReader, type DateOrder } from '../../../domain/dates/printed-date.ts';
 import { RowCache, type PageRows } from '../text/row-cache.ts';
-import { firstLine, isElement, isSeen, lineOf } from '../text/text.ts';
+import { firstLine, isElement, isSeen, lineOf, withoutOurs } from '../text/text.ts';
 import type { Inference } from '../declared.ts';
 import { noticeOfRow } from '../notice-of-row.ts';
 import { wholeText } from '../title.ts';
+import { labelKey } from '../labels/labels.ts';
 
 export interface Part {
   text: string;
@@ -90,6 +89,14 @@ function keyOf(holder: Element, row: Element): string {
     path.unshift(`${lookOf(at)}${cell}`);
   }
   return path.join(' ');
+}
+
+/** Returns a class without what differs from row to row. */
+export function lookOf(element: Element): string {
+  const names = (element.getAttribute('class') ?? '')
+    .split(/\s+/)
+    .filter((name) => !/\d|^(?:odd|even|first|last|alt\w*|active|selected|open)$/i.test(name));
+  return `${element.localName}.${names.join('.')}`;
 }
 
 const PREAMBLE = /^(?:(?:public|legal|bid) notices?|notice (?:of|to bidders))\s*[-–—:]\s*/i;
@@ -275,4 +282,64 @@ export function takeDue({ values, found, shown }: Recorded, text: string, { date
   shown.add('responseDeadLine');
   values.responseDeadLine = day;
   found.responseDeadLine = { by: 'label', text: 'due' };
+}
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary';
+
+/** Returns the title and, if the title stands beside a heading or link with the number, that one as well. */
+export function titleInBox(row: Element, named = titleOf(row)): { title?: Element | undefined; number?: Element } {
+  const beside = named && isNumberWord(lineOf(named)) ? titleBeside(named, row) : undefined;
+  return beside && named ? { title: beside, number: named } : { title: named };
+}
+
+/** Returns the text after a heading or link that only shows the notice's number. */
+function titleBeside(number: Element, row: Element): Element | undefined {
+  for (let at: Element | null = number, up = 0; at && at !== row && up < 3; at = at.parentElement, up += 1) {
+    const next = at.nextElementSibling;
+    if (!next) continue;
+    const text = titleIn(lineOf(next));
+    const isTitle = text !== undefined && text.length >= 4 && text.length <= LONGEST_TITLE && !text.includes(':');
+    return isTitle && meaningOf(labelKey(text)) === undefined ? next : undefined;
+  }
+  return undefined;
+}
+
+/** Returns a box's title: its heading, else an element named "title", else its first meaningful link. */
+export function titleOf(box: Element): Element | undefined {
+  const heading = [...box.querySelectorAll(HEADINGS)].find((each) => titleIn(wholeText(each)) !== undefined);
+  if (heading) return ownPart(heading);
+  const opening = openingWords(box);
+  if (opening) return opening;
+  for (const named of box.querySelectorAll('[class*="title" i]')) {
+    const element = named.querySelector('a[href]') ?? named;
+    const text = titleIn(wholeText(element));
+    if (text !== undefined && text.length <= LONGEST_TITLE && meaningOf(labelKey(text)) === undefined) return element;
+  }
+  const linked = [...box.querySelectorAll('a[href]')].find((link) => {
+    const text = titleIn(wholeText(link));
+    return (
+      text !== undefined && text.length >= 8 && !text.includes('@') && !isOnlyNumber(text) && !/^view\b/i.test(text)
+    );
+  });
+  return linked && ownPart(linked);
+}
+
+/**
+ * Returns the part that is the title, of a heading or link that prints number, title, and day side by side.
+ */
+function ownPart(whole: Element): Element {
+  const parts = withoutOurs(whole.children);
+  const isTitle = (part: Element) => titleIn(lineOf(part)) !== undefined && !isNumberWord(lineOf(part));
+  const first = parts.find((part) => isTitle(part) && meaningOf(splitLabel(lineOf(part))[0][0]) === undefined);
+  const others = parts.filter((part) => part !== first && lineOf(part) !== '');
+  return first && others.length > 0 && parts.map((part) => lineOf(part)).join('') === whole.textContent.trim()
+    ? first
+    : whole;
+}
+
+/** Returns bold opening words with a notice number: "<strong>RFP 27-07: Tank Inspection</strong>". */
+function openingWords(box: Element): Element | undefined {
+  const bold = box.querySelector('strong, b');
+  const text = lineOf(bold);
+  return bold && text.length <= LONGEST_TITLE && splitNumber(text) && lineOf(box).startsWith(text) ? bold : undefined;
 }

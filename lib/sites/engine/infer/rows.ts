@@ -1,13 +1,12 @@
 /**
  * Finds the rows that repeat on a page: boxes around a repeated label, elements of one look, and runs of
- * siblings that start alike.
+ * siblings that start alike. What stands over them can say that they are no longer open.
  */
-import { titleOf } from './box-title.ts';
+import { lookOf, titleOf } from './row.ts';
 import type { ListShape } from '../declaration.ts';
 import { labelKey } from '../labels/labels.ts';
 import { splitLabel } from '../labels/label-cues.ts';
 import { ALONE, meaningOf, type Meant } from '../labels/meaning.ts';
-import { lookOf, openRows } from './over.ts';
 import { boxesAround } from '../rows.ts';
 import { runFrom, wholeRow, type ListRow } from '../runs.ts';
 import { isBefore, isElement, isHidden, isHiddenWithin, isSeen, lineOf, MARK, withoutOurs } from '../text/text.ts';
@@ -171,4 +170,57 @@ export function rowsThatRepeat(document: Document, { label, repeats, open }: Lis
   }
   const rows = repeatedRows(document).get(repeats ?? '') ?? [];
   return open ? openRows(rows, ({ first }) => first) : rows;
+}
+
+/** Returns a list's caption, name, or nearest heading. */
+export function headingOver(element: Element): string | undefined {
+  const named =
+    lineOf(element.querySelector('caption')) || (element.getAttribute('aria-label') ?? element.getAttribute('summary'));
+  if (named) return named;
+  for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
+    const look = lookOf(at);
+    let steps = 0;
+    let others = 0;
+    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
+      if ((steps += 1) > FARTHEST || others >= FEW) break;
+      // The heading of the card before this one is not over it.
+      if (before.hasAttribute(MARK) || lookOf(before) === look) continue;
+      others += 1;
+      const heading = before.matches(OVER_LIST) ? before : before.querySelector(OVER_LIST);
+      if (heading) return lineOf(heading);
+    }
+  }
+  return undefined;
+}
+
+const OVER_LIST = 'h1, h2, h3, h4, h5';
+const FARTHEST = 200;
+const FEW = 4;
+
+/** Returns the rows without those under a heading for what is over. */
+export function openRows<Row>(rows: readonly Row[], placeOf: (row: Row) => Element): Row[] {
+  let last: Element | undefined;
+  let isLastOver = false;
+  return rows.filter((row) => {
+    const place = placeOf(row);
+    // In a long list the rows follow each other under one heading.
+    if (!last || place.previousElementSibling !== last) isLastOver = isOver(headingOver(place) ?? '');
+    last = place;
+    return !isLastOver;
+  });
+}
+
+const OVER =
+  /^(?!.*\b(?:open|current|active)\b).*\b(?:amendment|award(?:s|ed)?|tabulation|corrigend|addend|clos(?:ed|ings?)|cancel|past|archive|expired|previous|historic|completed)/i;
+
+/** Whether a heading is over what became of notices, or over notices that are no longer open. */
+function isOver(heading: string): boolean {
+  return OVER.test(heading);
+}
+
+/** Whether a table is not headed "Amendments" or "Awards". */
+export function isOpenTable(table: Element): boolean {
+  const before = table.previousElementSibling;
+  const line = before && before.textContent.length < 400 ? lineOf(before, 120) : '';
+  return !isOver(line) && !isOver(headingOver(table) ?? '');
 }

@@ -11,7 +11,7 @@ import { cellUnder, type Inference } from '../declared.ts';
 import { noticeOfRow, type RowParts } from '../notice-of-row.ts';
 import { wholeRow } from '../runs.ts';
 import { numberAtEnd } from './number-within.ts';
-import { isOpenTable } from './over.ts';
+import { isOpenTable } from './rows.ts';
 import type { FoundNotice } from '../reading.ts';
 import { firstLine, lineOf, withoutOurs } from '../text/text.ts';
 
