@@ -50,18 +50,15 @@ import type { RowOnPage } from './runs.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSeen, lineOf, saysCanceled, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
-import { titleIn, type Values } from './labels/values.ts';
+import { titleIn } from './labels/values.ts';
 import { VALUE_MAX } from '../../domain/limits.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import { printedValue } from '../../domain/text/plain-text.ts';
 import type { DateOrder } from '../../domain/dates/printed-date.ts';
 
-/** What a row shows. */
+/** What a row shows, and its notice, if it is one. */
 export interface RowRead {
   recorded: Recorded;
-  /** The values before the title was chosen, for an address. */
-  values: Values;
-  /** The row's notice, if it is one. */
   found: FoundNotice | undefined;
 }
 
@@ -108,16 +105,13 @@ export type ExactReader = (
   page: PageRows,
 ) => PageReading;
 
-/** Parts of the engine that most pages don't load; a declaration that needs one that is missing reads nothing. */
-export interface OptionalParts {
-  inference?: Inference | undefined;
-  exact?: ExactReader | undefined;
-}
-
 const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
 
-/** Returns the adapter a declaration describes. */
-export function declared(site: SiteDeclaration, { inference, exact }: OptionalParts = {}): SiteAdapter {
+/** Returns the adapter a declaration describes. One that needs a part that is missing reads nothing. */
+export function declared(
+  site: SiteDeclaration,
+  { inference, exact }: { inference?: Inference; exact?: ExactReader | undefined } = {},
+): SiteAdapter {
   const cache = new RowCache<RowRead>();
   return {
     id: site.id,
@@ -172,12 +166,14 @@ function readList(
   return readInTurn(
     rows.filter(({ first }) => isSeen(first)).map((row) => read(row, site.hooks?.extra?.(row.root))),
     (each) => {
-      const { recorded, values, found } = each.read();
+      const { recorded, found } = each.read();
       // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
       if (!found || (recorded.shown.size === 0 && !shape.places && !shape.repeats)) return [];
       const { address } = shape;
       const own =
-        address === undefined ? site.hooks?.address?.(each.row, values) : addressFrom(address, each.row, values, url);
+        address === undefined
+          ? site.hooks?.address?.(each.row, recorded.values)
+          : addressFrom(address, each.row, recorded.values, url);
       const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
       return [{ ...found, notice: { ...found.notice, ...(link ? { uiLink: link.href } : {}) } }];
     },
@@ -233,7 +229,6 @@ function readDeclared(
   const isHeaded = cells.length > 0;
   takeTitle(recorded, row, places?.title);
   takePlaces(recorded, row, places, isHeaded);
-  const values = { ...recorded.values };
   // A title without a place stands in its column's cell, and the button behind it there.
   const partOf = (name: 'title' | 'noticeId') => {
     const place = places?.[name];
@@ -241,7 +236,7 @@ function readDeclared(
     return own ?? cellUnder(cells, recorded.found[name]);
   };
   const parts = { row, title: partOf('title'), number: partOf('noticeId') };
-  return { recorded, values, found: noticeOfRow(recorded, parts, document, url) };
+  return { recorded, found: noticeOfRow(recorded, parts, document, url) };
 }
 
 /** Returns the cell of the column where a value was found. */

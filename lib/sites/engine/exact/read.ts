@@ -6,7 +6,7 @@ import { basisOf, gridsIn, type CellReader } from '../grid.ts';
 import type { Recorded } from '../labels/labeled-values.ts';
 import { numberInAddress } from '../links.ts';
 import { noticeOfPage, noticeOfRow } from '../notice-of-row.ts';
-import { changedReading, readInTurn, UNREADABLE, type FoundNotice } from '../reading.ts';
+import { changedReading, readInTurn, UNREADABLE, type FoundNotice, type PageReading } from '../reading.ts';
 import { onPage, wholeRow, type ListRow } from '../runs.ts';
 import { NUMERIC, type DateOrder } from '../../../domain/dates/printed-date.ts';
 import { dateOrderOf, orderProvenBy } from '../text/date-order.ts';
@@ -59,40 +59,14 @@ export const readExact: ExactReader = (document, url, shape, kind, page) => {
       ? { kind, notices: rows.map(({ found }) => found), facts: { dateOrder: order } }
       : UNREADABLE;
   }
-  const read = inSurestWay(document, shape, (rows) => {
-    let count = 0;
-    let dateOrder: DateOrder = 'unknown';
-    let reading = readInTurn(
-      unreadRows(parts, shape, rows, page),
-      (each) => each.read(),
-      ({ row: { root }, isKnown }) => isKnown || !root.isConnected || page.isFirst(root),
-      (all, isWhole) => {
-        const { rows: found, order } = recordRows(parts, shape, all, isWhole);
-        count = found.length;
-        dateOrder = order;
-        return found.map((one) => one.found);
-      },
-    );
-    // Too few in view to choose a way to look for rows.
-    if (count < 2 && reading.rest) reading = reading.rest();
-    const withFacts = changedReading(reading, (each) => ({ ...each, facts: { dateOrder } }));
-    return { reading: withFacts, count };
-  });
-  return changedReading(read?.reading ?? UNREADABLE, (each) => ({
-    ...each,
-    notices: onePerNotice(each.notices, (found) => found),
-  }));
+  const { reading } = inSurestWay(parts, shape, page) ?? { reading: UNREADABLE };
+  return changedReading(reading, (each) => ({ ...each, notices: onePerNotice(each.notices, (found) => found) }));
 };
 
 /** Reads all of a page at once, with what each row shows. */
 export function exactReading(document: Document, url: URL, shape: ExactShape): ExactReading {
   const parts = partsOf(document, url);
-  if (!shape.rows) return readOwnPage(parts, shape);
-  const read = inSurestWay(document, shape, (rows) => {
-    const reading = readRows(parts, shape, rows);
-    return { reading, count: reading.rows.length };
-  });
-  return read?.reading ?? NO_ROWS;
+  return (shape.rows ? inSurestWay(parts, shape, ALL_ROWS)?.read() : readOwnPage(parts, shape)) ?? NO_ROWS;
 }
 const NO_ROWS: ExactReading = { rows: [], order: 'unknown' };
 
@@ -101,21 +75,41 @@ export function noticeRows({ rows }: ExactReading): ReadRow[] {
   return onePerNotice(rows, ({ found }) => found);
 }
 
+/** Rows found in one way: what is read of them, and the latest of that with what each row shows. */
+interface Way {
+  reading: PageReading;
+  read: () => ExactReading;
+}
+
 /** Looks for rows in one way after another until several of them are notices. */
-function inSurestWay<Read extends { count: number }>(
-  document: Document,
-  shape: ExactShape,
-  read: (rows: readonly ListRow[]) => Read,
-): Read | undefined {
-  let strictest: Read | undefined;
+function inSurestWay(parts: PageParts, shape: ExactShape, page: PageRows): Way | undefined {
+  let strictest: Way | undefined;
   for (const { rows, depth } of shape.rows ? waysToFind(shape.rows, shape.places) : []) {
-    const found = read(rowsLike(document, rows, depth));
-    if (found.count > 1) return found;
-    strictest ??= found.count > 0 ? found : undefined;
+    const found = inTurn(parts, shape, rowsLike(parts.document, rows, depth), page);
+    const count = found.read().rows.length;
+    if (count > 1) return found;
+    strictest ??= count > 0 ? found : undefined;
     // One row can be all there is: looser patterns may only add what has every value.
     if (strictest && rows.classes.length === 0) break;
   }
   return strictest;
+}
+
+function inTurn(parts: PageParts, shape: ExactShape, rows: readonly ListRow[], page: PageRows): Way {
+  let read = NO_ROWS;
+  let reading = readInTurn(
+    unreadRows(parts, shape, rows, page),
+    (each) => each.read(),
+    ({ row: { root }, isKnown }) => isKnown || !root.isConnected || page.isFirst(root),
+    (all, isWhole) => {
+      read = recordRows(parts, shape, all, isWhole);
+      return read.rows.map(({ found }) => found);
+    },
+  );
+  // Too few in view to choose a way to look for rows.
+  if (read.rows.length < 2 && reading.rest) reading = reading.rest();
+  reading = changedReading(reading, (each) => ({ ...each, facts: { dateOrder: read.order } }));
+  return { reading, read: () => read };
 }
 
 /** Reads each row that has a title and something else of a notice. */

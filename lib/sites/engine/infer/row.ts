@@ -272,7 +272,7 @@ export const readRepeatedRow: Inference['readRow'] = ({ root: row, first }, cell
   if (isLabeled) takeNumberAlone(recorded, read, shape);
   const parts = box ?? takeFromParts(recorded, row, read, shape, knowledge);
   const found = parts && noticeOfRow(recorded, { row, ...parts }, document, url);
-  return { recorded, values: recorded.values, found: found && (first === row ? found : { ...found, anchor: first }) };
+  return { recorded, found: found && (first === row ? found : { ...found, anchor: first }) };
 };
 
 /** Takes the closing day from a sentence in the row. */

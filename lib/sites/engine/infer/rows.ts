@@ -204,23 +204,19 @@ export function openRows<Row>(rows: readonly Row[], placeOf: (row: Row) => Eleme
   return rows.filter((row) => {
     const place = placeOf(row);
     // In a long list the rows follow each other under one heading.
-    if (!last || place.previousElementSibling !== last) isLastOver = isOver(headingOver(place) ?? '');
+    if (!last || place.previousElementSibling !== last) isLastOver = OVER.test(headingOver(place) ?? '');
     last = place;
     return !isLastOver;
   });
 }
 
+/** Names what became of notices, or notices that are no longer open. */
 const OVER =
   /^(?!.*\b(?:open|current|active)\b).*\b(?:amendment|award(?:s|ed)?|tabulation|corrigend|addend|clos(?:ed|ings?)|cancel|past|archive|expired|previous|historic|completed)/i;
-
-/** Whether a heading is over what became of notices, or over notices that are no longer open. */
-function isOver(heading: string): boolean {
-  return OVER.test(heading);
-}
 
 /** Whether a table is not headed "Amendments" or "Awards". */
 export function isOpenTable(table: Element): boolean {
   const before = table.previousElementSibling;
   const line = before && before.textContent.length < 400 ? lineOf(before, 120) : '';
-  return !isOver(line) && !isOver(headingOver(table) ?? '');
+  return !OVER.test(line) && !OVER.test(headingOver(table) ?? '');
 }

@@ -38,7 +38,7 @@ export const readTableRow: Inference['readRow'] = ({ root: row }, cells, { docum
   const { values } = recorded;
   if (shape.counted && values.title) values.title = values.title.replace(PLACE, '');
   const found = noticeOfRow(recorded, { row, ...parts }, document, url);
-  return { recorded, values, found: found && withoutPaper(found, cells) };
+  return { recorded, found: found && withoutPaper(found, cells) };
 };
 /** A title's place in its list: "2. Sand". */
 export const PLACE = /^(\d{1,3})[.)] +(?=\S)/;
