@@ -61,8 +61,6 @@ export interface DetailShape extends PageShape {
    * count in the `main` part of the page, or on the whole `page`.
    */
   anywhere?: 'main' | 'page';
-  /** The part of the page that is about the notice. */
-  within?: string;
   /** Label of the notice's status, which can say that it is canceled. */
   status?: string;
 }

@@ -167,8 +167,7 @@ function readList(
     rows.filter(({ first }) => isSeen(first)).map((row) => read(row, site.hooks?.extra?.(row.root))),
     (each) => {
       const { recorded, found } = each.read();
-      // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
-      if (!found || (recorded.shown.size === 0 && !shape.places && !shape.repeats)) return [];
+      if (!found) return [];
       const { address } = shape;
       const own =
         address === undefined
@@ -236,7 +235,9 @@ function readDeclared(
     return own ?? cellUnder(cells, recorded.found[name]);
   };
   const parts = { row, title: partOf('title'), number: partOf('noticeId') };
-  return { recorded, found: noticeOfRow(recorded, parts, document, url) };
+  // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
+  const isRow = recorded.shown.size > 0 || places;
+  return { recorded, found: isRow ? noticeOfRow(recorded, parts, document, url) : undefined };
 }
 
 /** Returns the cell of the column where a value was found. */
@@ -292,15 +293,14 @@ function readDetail(known: KnownPage, shape: DetailShape, place: string, inferen
   const inferred = shape.anywhere && inference?.readPage(known, shape);
   if (inferred) return { kind: 'detail', notices: [inferred.found] };
   const body = document.querySelector('body');
-  const root = (shape.within === undefined ? undefined : document.querySelector(shape.within)) ?? body;
-  if (!body || !root) return NOTHING;
-  const recorded = record(labeledIn(root, knowledge, shape.prose), knowledge);
+  if (!body) return NOTHING;
+  const recorded = record(labeledIn(body, knowledge, shape.prose), knowledge);
   const { values, shown } = recorded;
-  takePlaces(recorded, root, shape.places);
+  takePlaces(recorded, body, shape.places);
   const unnamed = values.title === undefined || recorded.doubtful === true;
   const named = unnamed || recorded.found.title?.by === 'place';
   const heading =
-    (named ? at(root, shape.places?.title) : undefined) ??
+    (named ? at(body, shape.places?.title) : undefined) ??
     titleHeading(document, undefined, recorded.doubtful)?.element;
   const headed = titleIn(lineOf(heading));
   if (unnamed && headed !== undefined) {
@@ -318,8 +318,8 @@ function readDetail(known: KnownPage, shape: DetailShape, place: string, inferen
   if (title === undefined || noticeId === undefined || shown.size === 0) {
     return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
   }
-  const found = noticeOfPage(root, url, recorded, { noticeId, title }, heading);
-  const canceled = isCanceled(root, shape) ? { canceled: true as const } : {};
+  const found = noticeOfPage(body, url, recorded, { noticeId, title }, heading);
+  const canceled = isCanceled(body, shape) ? { canceled: true as const } : {};
   return { kind: 'detail', notices: [{ ...found, notice: { ...found.notice, ...canceled } }] };
 }
 

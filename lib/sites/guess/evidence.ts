@@ -26,8 +26,8 @@ export interface Guess<Shape extends ListShape | DetailShape = ListShape> {
   shape: Shape;
   notices: FoundNotice[];
   score: number;
-  /** The elements they came from, so that nothing is read twice. */
-  within: Element[];
+  /** The tables they came from, so that nothing is read twice. */
+  within?: Element[];
 }
 
 /** Candidates with fewer points are dropped. */

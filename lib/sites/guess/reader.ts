@@ -104,7 +104,7 @@ function isInterstitial(document: Document): boolean {
 }
 
 /** Returns the page as one notice, or `undefined` if it shows too little of one. */
-export function guessDetail(page: GuessedPage): Guess<DetailShape> | undefined {
+function guessDetail(page: GuessedPage): Guess<DetailShape> | undefined {
   return readNotice('main', page) ?? readNotice('page', page);
 }
 
@@ -125,7 +125,7 @@ function readNotice(anywhere: 'main' | 'page', page: GuessedPage): Guess<DetailS
     (context > 1 && meaning?.certain === true && meaning.rank <= 1);
   const isAround = anywhere === 'main' ? contentAround(document) : undefined;
   const score = pointsOf(recorded) + context + (hasData ? 3 : 0) - pointsAgainstLabels(body, isAround);
-  return !dated || score < ENOUGH_POINTS ? undefined : { shape, notices: [found], score, within: [] };
+  return !dated || score < ENOUGH_POINTS ? undefined : { shape, notices: [found], score };
 }
 
 /** Whether the page is an expiring contract, which also has a number, a title, and an end date. */

@@ -55,7 +55,7 @@ function listOfBoxes(
   const score =
     middle(read.flatMap(({ found, recorded }) => (found ? [pointsOf(recorded)] : []))) +
     pointsOfContext(aboutPage(page.document, page.url, boxes[0]), '', notices, sayKind(boxes));
-  return score < ENOUGH_POINTS ? undefined : { shape, notices, score, within: [...boxes] };
+  return score < ENOUGH_POINTS ? undefined : { shape, notices, score };
 }
 
 function readAll(rows: readonly ListRow[], shape: ListShape, page: GuessedPage): RowRead[] {
@@ -111,7 +111,7 @@ function readRepeats(repeats: string, all: readonly ListRow[], page: GuessedPage
     middle(read.map(pointsOfRow)) +
     pointsOfContext(about, '', notices, sayKind(rows.map(({ root }) => root))) +
     (OPEN.test(about) ? 1 : 0);
-  return score < ENOUGH_POINTS ? undefined : { shape, notices, score, within: rows.map((row) => row.first) };
+  return score < ENOUGH_POINTS ? undefined : { shape, notices, score };
 }
 
 type Read = Required<Pick<RowRead, 'recorded'>> & { found: NonNullable<RowRead['found']>; parts: readonly Part[] };

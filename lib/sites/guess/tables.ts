@@ -39,7 +39,7 @@ export function guessTables(page: GuessedPage): Guess | undefined {
     shape,
     notices: lists.flatMap(({ notices }) => notices),
     score: Math.max(...lists.map(({ score }) => score)),
-    within: lists.flatMap(({ within }) => within),
+    within: lists.flatMap(({ within = [] }) => within),
   };
 }
 

@@ -46,7 +46,7 @@ const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]00:?00)$/;
  * Returns the values of the page's single JSON-LD notice; empty for none or several. `printed` is what the
  * page shows.
  */
-export function jsonLdOf(document: Document, printed: Values, dates: DateReader): Labeled[] {
+function jsonLdOf(document: Document, printed: Values, dates: DateReader): Labeled[] {
   const notices: Record<string, unknown>[] = [];
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     const open = [parsed(script.textContent)];
@@ -100,7 +100,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Returns the page's title for sharing, if it has one. */
-export function sharedTitle(document: Document): string | undefined {
+function sharedTitle(document: Document): string | undefined {
   return (
     document.querySelector('meta[property="og:title"], meta[name="dcterms.title"]')?.getAttribute('content') ??
     undefined

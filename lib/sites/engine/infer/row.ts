@@ -287,7 +287,7 @@ export function takeDue({ values, found, shown }: Recorded, text: string, { date
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary';
 
 /** Returns the title and, if the title stands beside a heading or link with the number, that one as well. */
-export function titleInBox(row: Element, named = titleOf(row)): { title?: Element | undefined; number?: Element } {
+function titleInBox(row: Element, named = titleOf(row)): { title?: Element | undefined; number?: Element } {
   const beside = named && isNumberWord(lineOf(named)) ? titleBeside(named, row) : undefined;
   return beside && named ? { title: beside, number: named } : { title: named };
 }
