@@ -14,8 +14,7 @@ import {
   type Guess,
   type GuessedPage,
 } from './evidence.ts';
-import { guessBoxes, guessRepeats } from './repeats.ts';
-import { guessTables } from './tables.ts';
+import { guessBoxes, guessRepeats, guessTables } from './lists.ts';
 import { gridsIn } from '../engine/grid.ts';
 import type { Knowledge, Recorded } from '../engine/labels/labeled-values.ts';
 import { lineOf } from '../engine/text/text.ts';
