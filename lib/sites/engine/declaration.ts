@@ -101,9 +101,6 @@ export interface Hooks {
   address?: (row: Element, values: Values) => string | undefined;
 }
 
-/** Hosts that print the month first, for a site whose declaration does not say it. */
-export const US_HOST = /\.(?:gov|mil|us|edu)$/;
-
 /** An adapter's declaration. A guess or a taught page never has hooks. */
 export type SiteDeclaration = Declaration & { hooks?: Hooks };
 

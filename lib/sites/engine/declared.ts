@@ -16,7 +16,6 @@ import {
   type Place,
   type Places,
   shapesAt,
-  US_HOST,
   type SiteDeclaration,
   textAt,
 } from './declaration.ts';
@@ -48,7 +47,7 @@ import {
 } from './labels/labeled-values.ts';
 import type { RowOnPage } from './runs.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
-import { isSeen, lineOf, saysCanceled, withoutOurs } from './text/text.ts';
+import { isSeen, lineOf, saysCanceled, US_HOST, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { titleIn } from './labels/values.ts';
 import { VALUE_MAX } from '../../domain/limits.ts';

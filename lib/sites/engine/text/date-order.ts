@@ -1,8 +1,7 @@
 /** Tells in which order a page prints the numbers of its dates: only the whole page can. */
 import type { DateOrder } from '../../../domain/dates/printed-date.ts';
-import { US_HOST } from '../declaration.ts';
 import { ALL_ROWS, type PageRows } from './row-cache.ts';
-import { seenText } from './text.ts';
+import { seenText, US_HOST } from './text.ts';
 
 // Requires a full year, so phone numbers ("01.42.68.53.00"), ids ("26-10-03"), and versions do not match.
 const WHOLE_DAY = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:20\d{2})(?![\d/-]|\.\d)/g;

@@ -1,6 +1,8 @@
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
 
+/** Hosts that print the month first, for a site whose declaration does not say it. */
+export const US_HOST = /\.(?:gov|mil|us|edu)$/;
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 // Readers see a gap around these elements even without white space in the markup.
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
