@@ -2,7 +2,7 @@
  * Reads the pages of every site but SAM.gov. Files after it in a page's list add the site's declaration, and
  * the reader of any page where that is needed.
  */
-import { declared, type OptionalParts } from '../sites/engine/declared.ts';
+import { declared } from '../sites/engine/declared.ts';
 import type { Declaration } from '../sites/engine/declaration.ts';
 import { changedReading, type PageReading, type SiteAdapter } from '../sites/engine/reading.ts';
 import type { PageRows } from '../sites/engine/text/row-cache.ts';
@@ -21,7 +21,7 @@ export class SiteReader implements PageSite {
   readonly cited = withMentions;
 
   /** Adds what is known about the site, or about a platform that it may be. */
-  describe(site: Declaration | SiteAdapter, parts?: OptionalParts): void {
+  describe(site: Declaration | SiteAdapter, parts?: Parameters<typeof declared>[1]): void {
     this.#adapters.push('read' in site ? site : declared(site, parts));
   }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { Declaration } from '../../sites/engine/declaration.ts';
-import { isRepeated } from '../../sites/engine/list.ts';
+import { isInferred } from '../../sites/engine/declared.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { platformOf } from '../../sites/registry.ts';
 import { Misuse } from '../command-line.ts';
@@ -74,7 +74,7 @@ export async function writeSite(root: string, site: NewSite, given: SiteFiles): 
     put(`${folder}/pages/${sort}.expected.json`, `${JSON.stringify(json, null, 2)}\n`);
   }
   const shapes = [...(declaration.lists ?? []), ...(declaration.details ?? [])];
-  const infers = shapes.some((shape) => 'anywhere' in shape || (!('exact' in shape) && isRepeated(shape)));
+  const infers = shapes.some((shape) => 'anywhere' in shape || (!('exact' in shape) && isInferred(shape)));
   const parts = [...(shapes.some((shape) => 'exact' in shape) ? ['exact'] : []), ...(infers ? ['infers'] : [])];
   const row = { id: site.id, name: site.hostname.replace(/^www\./, ''), host: site.hostname, parts };
   await edit('lib/sites/known-sites.ts', (text) => withSite(text, row, site.isKnown));

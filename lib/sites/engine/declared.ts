@@ -143,8 +143,8 @@ export function declared(
   };
 }
 
-/** Whether a list is declared by what repeats on the page, or by its headings. */
-function isInferred({ label, repeats, tables }: ListShape): boolean {
+/** Whether a list is declared by what repeats on the page, or by its headings: only `Inference` reads it. */
+export function isInferred({ label, repeats, tables }: ListShape): boolean {
   return (label ?? repeats ?? tables) !== undefined;
 }
 
