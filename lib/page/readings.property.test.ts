@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { must } from '../domain/testing/must.ts';
 import { runsOf } from '../domain/testing/share.ts';
 import { ADAPTERS } from '../sites/adapters.ts';
-import { readShown } from '../sites/adapters/sam-gov/shown.ts';
 import type { PageReading } from '../sites/engine/reading.ts';
 import { ALL_ROWS, type PageRows } from '../sites/engine/text/row-cache.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
@@ -25,6 +24,7 @@ const DECLARED = ['austender', 'bidnet', 'cal-eprocure', 'canadabuys', 'civiceng
   'nyscr',
   'periscope',
   'planetbids',
+  'sam-gov',
   'unison',
   'washington-webs',
 ]);
@@ -68,7 +68,6 @@ function taughtPage([name, html]: [string, string]): Page {
 }
 
 const PAGES = [
-  ...listsOf('sam-gov', readShown),
   ...DECLARED.flatMap((site) => {
     const adapter = must(ADAPTERS.find(({ id }) => id === site));
     return listsOf(site, (...page) => adapter.read(...page));

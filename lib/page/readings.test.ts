@@ -6,10 +6,11 @@ import { ADAPTERS } from '../sites/adapters.ts';
 import { changedReading, readInTurn, type PageReading } from '../sites/engine/reading.ts';
 import { RowCache, type CachedRow } from '../sites/engine/text/row-cache.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
-import { readShown } from '../sites/adapters/sam-gov/shown.ts';
 import { must } from '../domain/testing/must.ts';
 import { Readings } from './readings.ts';
 import { pageShowing, type PageBench } from './testing/page-bench.ts';
+
+const samGov = must(ADAPTERS.find(({ id }) => id === 'sam-gov'));
 
 let page: PageBench;
 beforeEach(() => {
@@ -147,7 +148,7 @@ describe('a list is read row by row', () => {
     // A long list: the words of a short one can belong to office hours.
     for (let more = 0; more < 60; more += 1) one?.after(one.cloneNode(true));
     await page.start({
-      read: (rows) => (site === 'sam-gov' ? readShown : (adapter?.read ?? readShown))(document, url, rows),
+      read: (rows) => must(adapter).read(document, url, rows),
     });
     const [first, second] = document.querySelectorAll(rowSelector);
     const { length } = page.hosts;
@@ -170,7 +171,7 @@ describe('a list is read row by row', () => {
     const read = rowsRead();
     const { html, expected } = must(fixturesOf('sam-gov').find((each) => each.name === 'search-2026'));
     document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
-    await page.start({ read: (rows) => readShown(document, new URL(expected.url), rows) });
+    await page.start({ read: (rows) => samGov.read(document, new URL(expected.url), rows) });
     const { hosts } = page;
     read.length = 0;
     const rebuild = () =>
@@ -207,7 +208,7 @@ describe('a list is read row by row', () => {
     const url = new URL(expected.url);
     document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
     let last: PageReading | undefined;
-    await page.start({ read: (rows) => (last = readShown(document, url, rows)) });
+    await page.start({ read: (rows) => (last = samGov.read(document, url, rows)) });
     const rows = [...document.querySelectorAll('app-opportunity-result')];
     const around = must(rows[0]?.parentElement ?? undefined);
     await change(rows);
@@ -218,6 +219,6 @@ describe('a list is read row by row', () => {
       around.append(twin);
     }
     await page.settle();
-    expect(last).toEqual(readShown(document, url));
+    expect(last).toEqual(samGov.read(document, url));
   });
 });

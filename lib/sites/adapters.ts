@@ -1,6 +1,8 @@
 /** Every site adapter. Kept apart from the registry so that code needing only ids and hosts stays small. */
 import { readAnyPage } from './guess/reader.ts';
+import { CLOSED } from './engine/closed.ts';
 import { declared } from './engine/declared.ts';
+import { readerOf } from './engine/reader.ts';
 import type { Declaration } from './engine/declaration.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
 import { readExact } from './engine/exact/read.ts';
@@ -10,7 +12,7 @@ import { parseShownNotice } from '../domain/notices/shown-notice.ts';
 import { parseWrittenNotice } from '../domain/notices/written-notice.ts';
 import { readWith } from './guessed.ts';
 import { platformOf } from './registry.ts';
-import { adapter as samGov } from './adapters/sam-gov/adapter.ts';
+import { declaration as samGov } from './adapters/sam-gov/adapter.ts';
 import { adapter as fpds } from './adapters/fpds/adapter.ts';
 import { adapter as usaspending } from './adapters/usaspending/adapter.ts';
 import { declaration as grantsGov } from './adapters/grants-gov/adapter.ts';
@@ -63,13 +65,13 @@ const DECLARATIONS: readonly Declaration[] = [
 
 /** One adapter per registry site that has one. */
 export const ADAPTERS: readonly SiteAdapter[] = [
-  samGov,
+  readerOf(samGov, CLOSED),
   usaspending,
   fpds,
   ...DECLARATIONS.map((site) => declared(site, { exact: readExact, inference: INFERENCE })),
 ];
 
-/** Returns the declaration of a site. SAM.gov and award sites are read by adapters of their own. */
+/** Returns the declaration of a site, except SAM.gov's, which only `closed.ts` reads. Award sites have none. */
 export function declarationOf(id: string): Declaration | undefined {
   return DECLARATIONS.find((each) => each.id === id);
 }

@@ -9,12 +9,14 @@ import type { RawNotice } from '../../domain/notices/notice.ts';
 import { must } from '../../domain/testing/must.ts';
 import { runsOf } from '../../domain/testing/share.ts';
 import { good } from '../../protocol/testing/results.ts';
-import { readShown } from '../../sites/adapters/sam-gov/shown.ts';
+import { ADAPTERS } from '../../sites/adapters.ts';
 import { element, PageBench } from '../testing/page-bench.ts';
 
 const FIELDS = ['notice-id', 'dept-agency', 'date-offers-date', 'naics'] as const;
 const LABELS = ['Notice ID', 'Department/Ind. Agency', 'Date Offers Due', 'NAICS Code'] as const;
 const NAMES = ['solicitationNumber', 'agency', 'responseDeadLine', 'naicsCode'] as const;
+
+const samGov = must(ADAPTERS.find(({ id }) => id === 'sam-gov'));
 
 /** The first two share an agency and a NAICS code. */
 const NOTICES = [
@@ -46,7 +48,7 @@ class App {
     this.write('fields', 0, 'elements');
     // Each click is a new add.
     this.page.answers['notice.capture'] = () => good({ status: { state: 'absent' }, pipelineName: '' });
-    return this.page.start({ read: () => readShown(document, new URL(location.href)) });
+    return this.page.start({ read: () => samGov.read(document, new URL(location.href)) });
   }
 
   write(step: Step, at: number, way: (typeof WAYS)[number]): void {

@@ -2,6 +2,7 @@
  * How a site shows its notices: data that JSON can hold. An adapter declares it, `guess/` infers it from a
  * page's repetition and labels, and `teach/` makes it from the user's picks. Only the engine reads pages.
  */
+import type { PageFacts } from '../../domain/notices/notice.ts';
 import type { NumericOrder } from '../../domain/dates/written-date.ts';
 import type { Repetition, TaughtField, ValuePlace } from '../../domain/taught/taught-page.ts';
 import type { Knowledge, Labeled } from './labels/labeled-values.ts';
@@ -45,6 +46,8 @@ export interface ListShape extends PageShape<Place> {
   open?: true;
   /** What headings mean that the shared vocabulary does not know, or knows wrongly: `null` for no field. */
   headings?: Readonly<Record<string, ValueName | null>>;
+  /** The place of a text, and the words with which it says that the list has no rows. */
+  empty?: { at: string; says: string };
   /** Titles start with their place in the list: "2. Sand". */
   counted?: true;
   /**
@@ -61,8 +64,12 @@ export interface DetailShape extends PageShape {
    * count in the `main` part of the page, or on the whole `page`.
    */
   anywhere?: 'main' | 'page';
-  /** Label of the notice's status, which can say that it is canceled. */
+  /** Label of the notice's status or type, which can say that it is canceled. */
   status?: string;
+  /** The status beside the title; elsewhere such tags belong to other notices. */
+  tag?: string;
+  /** What else the page's words depend on. */
+  facts?: Omit<PageFacts, 'dateOrder'>;
 }
 
 /**
@@ -83,7 +90,7 @@ export interface Declaration extends Knowledge {
   id: string;
   /** A regular expression, see `identity` in {@link SiteAdapter}. */
   identity?: string;
-  /** Labels nobody wants, for a reader without the shared vocabulary: they end the value before them. */
+  /** Labels nobody wants, for `closed.ts`: they end the value before them. */
   otherLabels?: readonly string[];
   /** What is true of every notice of the site. */
   always?: Values;

@@ -1,16 +1,12 @@
 /**
- * Builds a site adapter from a declaration: address patterns, row selectors, and places for values without
- * labels. Labels and column headings come first, selectors second. When row classes are gone, rows are found
- * again from the links to notices.
+ * Reads what a declaration describes with the vocabulary that all sites share. Labels and column headings come
+ * first, selectors second. When row classes are gone, rows are found again from the links to notices.
  */
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import {
   addressFrom,
   at,
-  type Declaration,
   type DetailShape,
-  type ExactShape,
-  kindAt,
   type ListShape,
   pattern,
   type Place,
@@ -19,25 +15,15 @@ import {
   type SiteDeclaration,
   textAt,
 } from './declaration.ts';
-import {
-  changedReading,
-  type FoundNotice,
-  isSettledPage,
-  NOTHING,
-  type PageReading,
-  readInTurn,
-  type SiteAdapter,
-  UNREADABLE,
-} from './reading.ts';
-import { ALL_ROWS, basesOf, type CachedRow, type PageRows, RowCache } from './text/row-cache.ts';
+import { type ExactReader, type KnownPage, readerOf, type SitePage } from './reader.ts';
+import type { FoundNotice, SiteAdapter } from './reading.ts';
+import { basesOf, type CachedRow, type PageRows, RowCache } from './text/row-cache.ts';
 import { basisOf, type CellReader, cellsOfGrids, type GridCell, gridsIn } from './grid.ts';
 import { addressOf } from './links.ts';
-import { labelKey, readLabels } from './labels/labels.ts';
 import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { noticeOfPage, noticeOfRow } from './notice-of-row.ts';
 import {
   isValueName,
-  type Knowledge,
   type Labeled,
   labeledIn,
   labeledInRow,
@@ -47,13 +33,12 @@ import {
 } from './labels/labeled-values.ts';
 import type { RowOnPage } from './runs.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
-import { isSeen, lineOf, saysCanceled, US_HOST, withoutOurs } from './text/text.ts';
+import { lineOf, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { titleIn } from './labels/values.ts';
 import { VALUE_MAX } from '../../domain/limits.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import { printedValue } from '../../domain/text/plain-text.ts';
-import type { DateOrder } from '../../domain/dates/printed-date.ts';
 
 /** What a row shows, and its notice, if it is one. */
 export interface RowRead {
@@ -67,14 +52,6 @@ export interface PageRead {
   found: FoundNotice;
   /** Whether the page has structured data about the notice. */
   hasData: boolean;
-}
-
-/** A page with the vocabulary to read it with. */
-export interface KnownPage {
-  document: Document;
-  url: URL;
-  page: PageRows;
-  knowledge: Knowledge & { dates: DateOrder };
 }
 
 /** A list on a page. */
@@ -95,52 +72,32 @@ export interface Inference {
   readPage: (page: KnownPage, shape: DetailShape) => PageRead | undefined;
 }
 
-/** Reads exact shapes; a part of its own, which most pages don't load. */
-export type ExactReader = (
-  document: Document,
-  url: URL,
-  shape: ExactShape,
-  kind: 'list' | 'detail',
-  page: PageRows,
-) => PageReading;
-
-const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
-
-/** Returns the adapter a declaration describes. One that needs a part that is missing reads nothing. */
+/** Returns the adapter that a declaration describes, with the vocabulary that all sites share. */
 export function declared(
   site: SiteDeclaration,
   { inference, exact }: { inference?: Inference; exact?: ExactReader | undefined } = {},
 ): SiteAdapter {
   const cache = new RowCache<RowRead>();
-  return {
-    id: site.id,
-    known: site,
-    ...(site.identity === undefined ? {} : { identity: new RegExp(site.identity) }),
-    shows: (url) => kindAt(site, url),
-    read(document, url, page = ALL_ROWS) {
-      const { detail, list, place } = shapesAt(site, url);
-      const shape = detail ?? list;
-      if (!shape) return NOTHING;
-      const shared = { ...site.always, ...(list && site.hooks?.shared?.(document)) };
-      return changedReading(readShape(shape), (each) => ({
-        ...each,
-        notices: each.notices.map((found) => {
-          const written = { ...shared, ...found.notice.written };
-          return { ...found, notice: { ...found.notice, written } };
-        }),
-      }));
-
-      function readShape(shape: ListShape | DetailShape | ExactShape): PageReading {
-        if ('exact' in shape) return exact?.(document, url, shape, detail ? 'detail' : 'list', page) ?? NOTHING;
-        const known = { document, url, page, knowledge: knowledgeOf(url, site, shape) };
-        const reading =
-          detail && !('exact' in detail)
-            ? readDetail(known, detail, place, inference)
-            : readList(known, site, shape, cache, isInferred(shape) ? inference : undefined);
-        return changedReading(reading, (each) => ({ ...each, facts: { dateOrder: known.knowledge.dates } }));
-      }
+  const { identity, hooks } = site;
+  const reader = readerOf(site, {
+    rowsOf(list) {
+      const { document, shape, page } = list;
+      const part = isInferred(shape) ? inference : undefined;
+      const { rows, cellsOf } = part?.listOn(document, shape, page) ?? {
+        rows: rowsOn(list).map((row) => ({ root: row, first: row })),
+        cellsOf: cellsOfGrids(gridsIn(document.documentElement, page)),
+      };
+      const rowOf = rowReader({ ...list, cellsOf }, cache, part?.readRow);
+      return rows.map((row) => {
+        const each = rowOf(row, hooks?.extra?.(row.root));
+        return { ...each, first: row.first, read: () => withAddress(each.read(), each.row, list) };
+      });
     },
-  };
+    noticeOf: (body, page) =>
+      (page.shape.anywhere && inference?.readPage(page, page.shape)?.found) ?? declaredNotice(body, page),
+    exact,
+  });
+  return { ...reader, known: site, ...(identity === undefined ? {} : { identity: new RegExp(identity) }) };
 }
 
 /** Whether a list is declared by what repeats on the page, or by its headings: only `Inference` reads it. */
@@ -148,39 +105,19 @@ export function isInferred({ label, repeats, tables }: ListShape): boolean {
   return (label ?? repeats ?? tables) !== undefined;
 }
 
-function readList(
-  known: KnownPage,
-  site: SiteDeclaration,
-  shape: ListShape,
-  cache: RowCache<RowRead>,
-  inference?: Inference,
-): PageReading {
-  const { document, url, page } = known;
-  const { rows, cellsOf } = inference?.listOn(document, shape, page) ?? {
-    rows: rowsOn(document, url, site, shape).map((row) => ({ root: row, first: row })),
-    cellsOf: cellsOfGrids(gridsIn(document.documentElement, page)),
-  };
-  if (rows.length === 0) return NOTHING;
-  const read = rowReader({ ...known, shape, cellsOf }, cache, inference?.readRow);
-  return readInTurn(
-    rows.filter(({ first }) => isSeen(first)).map((row) => read(row, site.hooks?.extra?.(row.root))),
-    (each) => {
-      const { recorded, found } = each.read();
-      if (!found) return [];
-      const { address } = shape;
-      const own =
-        address === undefined
-          ? site.hooks?.address?.(each.row, recorded.values)
-          : addressFrom(address, each.row, recorded.values, url);
-      const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
-      return [{ ...found, notice: { ...found.notice, ...(link ? { uiLink: link.href } : {}) } }];
-    },
-    ({ row, value }) => value !== undefined || page.isFirst(row),
-    (found) => found.flat(),
-  );
+/** Gives a row's notice the address that its list declares. */
+function withAddress({ recorded, found }: RowRead, row: Element, { url, site, shape }: SitePage<ListShape>) {
+  const { address } = shape;
+  const own = found
+    ? address === undefined
+      ? site.hooks?.address?.(row, recorded.values)
+      : addressFrom(address, row, recorded.values, url)
+    : undefined;
+  const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
+  return { found: found && link ? { ...found, notice: { ...found.notice, uiLink: link.href } } : found };
 }
 
-function rowsOn(document: Document, url: URL, site: SiteDeclaration, { rows, marks }: ListShape): Element[] {
+function rowsOn({ document, url, site, shape: { rows, marks } }: SitePage<ListShape>): Element[] {
   const known = rows === undefined ? [] : [...document.querySelectorAll(rows)];
   if (known.length > 0) return known;
   const marked = marks === undefined ? [] : boxesAround([...document.querySelectorAll(marks)]);
@@ -189,10 +126,10 @@ function rowsOn(document: Document, url: URL, site: SiteDeclaration, { rows, mar
   const targetOf = (href: string) => {
     const address = addressOf(href, document, url);
     if (address?.origin !== url.origin) return undefined;
-    const place = `${address.pathname}${address.search}${address.hash}`;
-    return site.details?.some((detail) => pattern(detail.at).test(place)) ? { noticeId: place } : undefined;
+    const { place, detail } = shapesAt(site, address);
+    return detail && { noticeId: place };
   };
-  const linked = rowsOf(noticeLinks(document, 'a[href]', targetOf), 'tr, [role="row"]').map(({ box }) => box);
+  const linked = rowsOf(noticeLinks(document, targetOf)).map(({ box }) => box);
   return linked.length > 1 || marked.length === 0 ? linked : marked;
 }
 
@@ -278,21 +215,8 @@ function cellAt(row: Element, { cell }: { cell: number }): Element | undefined {
   return withoutOurs(row.children)[cell];
 }
 
-/** Returns the vocabulary of a page: its shape's and its site's. */
-function knowledgeOf({ hostname }: URL, site: Declaration, shape: Knowledge): KnownPage['knowledge'] {
-  return {
-    dates: shape.dates ?? site.dates ?? (US_HOST.test(hostname) ? 'monthFirst' : 'unknown'),
-    labels: { ...site.labels, ...shape.labels },
-    never: [...(site.never ?? []), ...(shape.never ?? [])],
-  };
-}
-
-function readDetail(known: KnownPage, shape: DetailShape, place: string, inference?: Inference): PageReading {
-  const { document, url, knowledge } = known;
-  const inferred = shape.anywhere && inference?.readPage(known, shape);
-  if (inferred) return { kind: 'detail', notices: [inferred.found] };
-  const body = document.querySelector('body');
-  if (!body) return NOTHING;
+function declaredNotice(body: Element, page: SitePage<DetailShape>): FoundNotice | undefined {
+  const { document, url, site, shape, knowledge } = page;
   const recorded = record(labeledIn(body, knowledge, shape.prose), knowledge);
   const { values, shown } = recorded;
   takePlaces(recorded, body, shape.places);
@@ -313,18 +237,9 @@ function readDetail(known: KnownPage, shape: DetailShape, place: string, inferen
       ? undefined
       : splitNumber(whole);
   const title = split?.title ?? whole;
-  const noticeId = values.noticeId ?? split?.number ?? decoded(pattern(shape.at).exec(place)?.[1]);
-  if (title === undefined || noticeId === undefined || shown.size === 0) {
-    return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
-  }
-  const found = noticeOfPage(body, url, recorded, { noticeId, title }, heading);
-  const canceled = isCanceled(body, shape) ? { canceled: true as const } : {};
-  return { kind: 'detail', notices: [{ ...found, notice: { ...found.notice, ...canceled } }] };
-}
-
-function isCanceled(root: Element, { status, prose }: DetailShape): boolean {
-  if (status === undefined) return false;
-  return saysCanceled(readLabels(root, new Map([[labelKey(status), status]]), prose).get(status) ?? '');
+  const noticeId = values.noticeId ?? split?.number ?? decoded(pattern(shape.at).exec(shapesAt(site, url).place)?.[1]);
+  if (title === undefined || noticeId === undefined || shown.size === 0) return undefined;
+  return noticeOfPage(body, url, recorded, { noticeId, title }, heading);
 }
 
 function decoded(text: string | undefined): string | undefined {

@@ -108,12 +108,3 @@ export function changedReading(reading: PageReading, change: (reading: PageReadi
   const { rest } = reading;
   return { ...change(reading), ...(rest && { rest: (isEnough) => changedReading(rest(isEnough), change) }) };
 }
-
-/** A page with less text than this is a shell or an error line. */
-const SOME_TEXT = 400;
-
-/** Whether a single-page application has rendered: nothing says "loading" and there is text to read. */
-export function isSettledPage(body: Element, loading: string): boolean {
-  const text = body.textContent.trim();
-  return body.querySelector(loading) === null && text.length >= SOME_TEXT && !/\bloading ?(?:\.{3}|…)/i.test(text);
-}

@@ -9,7 +9,7 @@ const targetOf = (href: string) => {
 
 function rowsIn(body: string, rowSelector: string) {
   const document = documentOf(`<!doctype html><title>Bids</title>${body}`, 'https://bids.example/');
-  return rowsOf(noticeLinks(document, 'a[href]', targetOf), rowSelector).map(({ target, link, box }) => [
+  return rowsOf(noticeLinks(document, targetOf), rowSelector).map(({ target, link, box }) => [
     target.noticeId,
     link.textContent,
     box.id,

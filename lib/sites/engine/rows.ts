@@ -2,19 +2,20 @@
 import { HEADINGS, isElement } from './text/text.ts';
 
 /** Where a link leads; `noticeId` identifies the notice. */
-interface Target {
+export interface Target {
   noticeId: string;
+  uiLink?: string;
 }
 
 /** A link to a notice's own page. */
-interface NoticeLink<T extends Target> {
-  target: T;
+interface NoticeLink {
+  target: Target;
   link: HTMLAnchorElement;
   /** The heading around the link. */
   heading: Element | null;
 }
 
-export interface Row<T extends Target> extends NoticeLink<T> {
+interface Row extends NoticeLink {
   /** Contains everything of this notice and nothing of another. */
   box: Element;
 }
@@ -24,13 +25,9 @@ const AROUND =
   'input:not([type="checkbox"]):not([type="hidden"]), select, textarea, form, nav, aside, sds-pagination, [role="search"], [role="navigation"]';
 
 /** Returns all links that `targetOf` recognizes, except counters such as "(1)". */
-export function noticeLinks<T extends Target>(
-  document: Document,
-  selector: string,
-  targetOf: (href: string) => T | undefined,
-): NoticeLink<T>[] {
-  const found: NoticeLink<T>[] = [];
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(selector)) {
+export function noticeLinks(document: Document, targetOf: (href: string) => Target | undefined): NoticeLink[] {
+  const found: NoticeLink[] = [];
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     const target = targetOf(link.getAttribute('href') ?? '');
     if (target && isNamed(link.textContent)) found.push({ target, link, heading: link.closest(HEADINGS) });
   }
@@ -49,8 +46,8 @@ function isNamed(text: string): boolean {
  * Returns one row per notice link, in page order; a second link to the same notice inside its row adds no
  * row.
  */
-export function rowsOf<T extends Target>(links: readonly NoticeLink<T>[], rowSelector: string): Row<T>[] {
-  const rows: Row<T>[] = [];
+export function rowsOf(links: readonly NoticeLink[], rowSelector = 'tr, [role="row"]'): Row[] {
+  const rows: Row[] = [];
   links.forEach((entry, index) => {
     const last = rows.at(-1);
     if (last?.target.noticeId === entry.target.noticeId && last.box.contains(entry.link)) return;
@@ -62,18 +59,14 @@ export function rowsOf<T extends Target>(links: readonly NoticeLink<T>[], rowSel
 }
 
 /** Returns the nearest link before or after to another notice. */
-function otherThan(links: readonly NoticeLink<Target>[], index: number, step: 1 | -1): HTMLAnchorElement | undefined {
+function otherThan(links: readonly NoticeLink[], index: number, step: 1 | -1): HTMLAnchorElement | undefined {
   for (let at = index + step; at >= 0 && at < links.length; at += step) {
     if (links[at]?.target.noticeId !== links[index]?.target.noticeId) return links[at]?.link;
   }
   return undefined;
 }
 
-function boxAround(
-  { link, heading }: NoticeLink<Target>,
-  before: Element | undefined,
-  after: Element | undefined,
-): Element {
+function boxAround({ link, heading }: NoticeLink, before: Element | undefined, after: Element | undefined): Element {
   const start = heading ?? link;
   const boxes: Element[] = [start];
   for (let parent = start.parentElement; parent; parent = parent.parentElement) {

@@ -12,7 +12,7 @@ import { lineOf } from '../engine/text/text.ts';
 import type { IsNoLabel } from '../engine/labels/labels.ts';
 import type { DetailShape, ListShape } from '../engine/declaration.ts';
 import type { Grid } from '../engine/grid.ts';
-import type { KnownPage } from '../engine/declared.ts';
+import type { KnownPage } from '../engine/reader.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { Recorded } from '../engine/labels/labeled-values.ts';
 

@@ -4,8 +4,11 @@ import { runsOf } from '../../../domain/testing/share.ts';
 import { documentOf, fixturesOf } from '../../fixtures.ts';
 import { illTyped, mutate, mutations } from '../../testing/mutations.ts';
 import { meantBy } from '../../adapters.ts';
-import { adapter } from './adapter.ts';
+import { readerOf } from '../../engine/reader.ts';
+import { CLOSED } from '../../engine/closed.ts';
+import { declaration } from './adapter.ts';
 
+const adapter = readerOf(declaration, CLOSED);
 const ID = 'A1b2'.repeat(8);
 const SEARCH = 'https://sam.gov/search/?index=opp';
 

@@ -1,7 +1,7 @@
 /** Reads exact shapes: rows by what they have in common, and the values at their places. */
 import { cellReader } from '../columns.ts';
 import type { ExactShape } from '../declaration.ts';
-import type { ExactReader } from '../declared.ts';
+import type { ExactReader } from '../reader.ts';
 import { basisOf, gridsIn, type CellReader } from '../grid.ts';
 import type { Recorded } from '../labels/labeled-values.ts';
 import { numberInAddress } from '../links.ts';

@@ -1,24 +1,27 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { CARD, SAM_GOV } from '../adapters/sam-gov/declaration.ts';
-import { printedWords } from './printed-words.ts';
+import { declaration } from '../adapters/sam-gov/adapter.ts';
+import { CLOSED } from './closed.ts';
+import { readerOf } from './reader.ts';
 
 const field = (label: string, value: string) =>
   `<div class="sds-field"><div class="sds-field__name">${label}</div><div class="sds-field__value">${value}</div></div>`;
 const card = (number: string, agency: string, due: string, more = '') =>
-  `<div><h3><a href="/opp/${number}">Road Salt ${number}</a></h3><h3>Notice ID: ${number}</h3><p>Salt for ${agency}.</p>
-  ${field('Department/Ind.Agency', agency)}${field('Current Response Date', due)}${more}</div>`;
+  `<app-opportunity-result><h3><a href="/opp/${number.slice(-1).repeat(32)}/view">Road Salt ${number}</a></h3><h3>Notice ID: ${number}</h3><p>Salt for ${agency}.</p>
+  ${field('Department/Ind.Agency', agency)}${field('Current Response Date', due)}${more}</app-opportunity-result>`;
 const OURS = '<section data-pursuit-companion="button">Add to pipeline</section>';
 
 const FIRST = card('N-1', 'ARMY', 'Dec 1, 2026');
 const SECOND = card('N-2', 'NAVY', 'Dec 2, 2026');
 const VALUES = { solicitationNumber: 'N-2', agency: 'NAVY', responseDeadLine: 'Dec 2, 2026' };
 
+const samGov = readerOf(declaration, CLOSED);
+const SEARCH = new URL('https://sam.gov/search');
+
 /** Reads rows in order with one reader. */
 function read(...rows: string[]) {
   document.body.innerHTML = rows.join('');
-  const readRow = printedWords(SAM_GOV, CARD);
-  return [...document.body.children].map((row) => readRow(row));
+  return samGov.read(document, SEARCH).notices.map(({ notice }) => notice);
 }
 
 describe('a row among rows that are made alike', () => {
@@ -66,9 +69,6 @@ describe('a row among rows that are made alike', () => {
   });
 
   it.each(['nav', 'dialog', 'del'])('has no labels inside a %s', (around) => {
-    document.body.innerHTML = `${FIRST}<${around}>${FIRST}</${around}>`;
-    const readRow = printedWords(SAM_GOV, CARD);
-    const labeled = [...document.querySelectorAll('div:has(> h3)')].map((row) => readRow(row).labeled);
-    expect(labeled).toEqual([3, 0]);
+    expect(read(FIRST, `<${around}>${SECOND}</${around}>`).map(({ noticeId }) => noticeId)).toEqual(['1'.repeat(32)]);
   });
 });
