@@ -7,7 +7,7 @@ import { VALUE_MAX } from '../../domain/limits.ts';
 import { WRITTEN_NAMES, type RawNotice, type Written } from '../../domain/notices/notice.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
-import { at, pattern, textAt, type PageShape, type Place, type Places } from './declaration.ts';
+import { at, pattern, type PageShape, type Place, type Places } from './declaration.ts';
 import { labelKey, OTHER, readLabels } from './labels/labels.ts';
 import type { Holders } from './labels/values.ts';
 import type { SitePage, Vocabulary } from './reader.ts';
@@ -99,13 +99,13 @@ function wordReader({ site, knowledge }: SitePage<PageShape<Place>>, prose?: str
     for (const { name, keys, place } of fields) {
       // An inline label can be prose; an empty one has a filled form elsewhere.
       const shown = keys.filter((label) => beside.has(label));
-      const key = shown.find((label) => !inline.has(label)) ?? shown[0];
-      if (key !== undefined) labeled += 1;
-      const text = key === undefined ? place && textAt(root, place) : beside.get(key);
-      const line = plainLine(text ?? '', VALUE_MAX.agency);
+      const key = shown.find((label) => !inline.has(label)) ?? shown[0] ?? '';
+      const placed = key === '' ? at(root, place) : undefined;
+      if (key !== '') labeled += 1;
+      const line = plainLine(beside.get(key) ?? lineOf(placed), VALUE_MAX.agency);
       if (line === '') continue;
       written[name] = line;
-      const holder = key === undefined ? at(root, place) : nodes.get(key);
+      const holder = placed ?? nodes.get(key);
       if (holder) holders[name] = holder;
     }
     return { written, holders, labeled };

@@ -126,12 +126,6 @@ export function pattern(at: string): RegExp {
 }
 const patterns = new Map<string, RegExp>();
 
-/** What a page at this address should show. */
-export function kindAt(site: Declaration, url: URL): 'list' | 'detail' | 'none' {
-  const { detail, list } = shapesAt(site, url);
-  return detail ? 'detail' : list ? 'list' : 'none';
-}
-
 /** Returns the element of a place, unless the place is an attribute of `root`. */
 export function at(root: Element, place: string | undefined): Element | undefined {
   const [selector = ''] = place?.split('@') ?? [];

@@ -16,8 +16,8 @@ import {
   textAt,
 } from './declaration.ts';
 import { type ExactReader, type KnownPage, readerOf, type SitePage } from './reader.ts';
-import type { FoundNotice, SiteAdapter } from './reading.ts';
-import { basesOf, type CachedRow, type PageRows, RowCache } from './text/row-cache.ts';
+import { changedReading, type FoundNotice, type SiteAdapter } from './reading.ts';
+import { basesOf, type PageRows, RowCache } from './text/row-cache.ts';
 import { basisOf, type CellReader, cellsOfGrids, type GridCell, gridsIn } from './grid.ts';
 import { addressOf } from './links.ts';
 import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
@@ -97,7 +97,22 @@ export function declared(
       (page.shape.anywhere && inference?.readPage(page, page.shape)?.found) ?? declaredNotice(body, page),
     exact,
   });
-  return { ...reader, known: site, ...(identity === undefined ? {} : { identity: new RegExp(identity) }) };
+  return {
+    ...reader,
+    known: site,
+    ...(identity === undefined ? {} : { identity: new RegExp(identity) }),
+    read(document, url, page) {
+      const reading = reader.read(document, url, page);
+      const shared = { ...site.always, ...(reading.kind === 'list' && hooks?.shared?.(document)) };
+      return changedReading(reading, (each) => ({
+        ...each,
+        notices: each.notices.map(({ notice, ...found }) => ({
+          ...found,
+          notice: { ...notice, written: { ...shared, ...notice.written } },
+        })),
+      }));
+    },
+  };
 }
 
 /** Whether a list is declared by what repeats on the page, or by its headings: only `Inference` reads it. */
@@ -133,16 +148,11 @@ function rowsOn({ document, url, site, shape: { rows, marks } }: SitePage<ListSh
   return linked.length > 1 || marked.length === 0 ? linked : marked;
 }
 
-/** A row with what is known of it, and a function that reads it. */
-interface UnreadRow extends CachedRow<RowRead> {
-  read: () => RowRead;
-}
-
 /** Returns a function that looks for a row's reading in the cache. `extra`: texts that a hook reads. */
 export function rowReader(list: PageList, cache: RowCache<RowRead>, readRow: ReadRow = readDeclared) {
   const { document, url, shape, page, cellsOf, knowledge } = list;
   const basis = [JSON.stringify([shape, knowledge]), url.href, ...basesOf(document)];
-  return (row: RowOnPage, extra: readonly Labeled[] = []): UnreadRow => {
+  return (row: RowOnPage, extra: readonly Labeled[] = []) => {
     const cells = cellsOf(row.root);
     const known = cache.find(page, row.root, [
       ...basis,

@@ -5,10 +5,8 @@
  */
 import type { DateOrder } from '../../domain/dates/printed-date.ts';
 import {
-  type Declaration,
   type DetailShape,
   type ExactShape,
-  kindAt,
   type ListShape,
   pattern,
   type PageShape,
@@ -76,26 +74,17 @@ export interface Vocabulary {
 export function readerOf(site: SiteDeclaration, vocabulary: Vocabulary): SiteAdapter {
   return {
     id: site.id,
-    shows: (url) => kindAt(site, url),
+    shows(url) {
+      const { detail, list } = shapesAt(site, url);
+      return detail ? 'detail' : list ? 'list' : 'none';
+    },
     read(document, url, page = ALL_ROWS) {
       const { detail, list } = shapesAt(site, url);
       const shape = detail ?? list;
       if (!shape) return NOTHING;
-      const shared = { ...site.always, ...(list && site.hooks?.shared?.(document)) };
       const known = { document, url, page, site, knowledge: knowledgeOf(url, site, shape) };
       const facts = { dateOrder: known.knowledge.dates, ...('facts' in shape && shape.facts) };
-      return changedReading(readShape(shape), (each) => ({
-        facts,
-        ...each,
-        // Most sites share nothing: cached notices stay the same objects.
-        notices:
-          Object.keys(shared).length === 0
-            ? each.notices
-            : each.notices.map((found) => {
-                const written = { ...shared, ...found.notice.written };
-                return { ...found, notice: { ...found.notice, written } };
-              }),
-      }));
+      return changedReading(readShape(shape), (each) => ({ facts, ...each }));
 
       function readShape(shape: ListShape | DetailShape | ExactShape): PageReading {
         if ('exact' in shape)
@@ -109,7 +98,7 @@ export function readerOf(site: SiteDeclaration, vocabulary: Vocabulary): SiteAda
 }
 
 /** Returns the vocabulary of a page: its shape's and its site's. */
-function knowledgeOf({ hostname }: URL, site: Declaration, shape: Knowledge): KnownPage['knowledge'] {
+function knowledgeOf({ hostname }: URL, site: Knowledge, shape: Knowledge): KnownPage['knowledge'] {
   return {
     dates: shape.dates ?? site.dates ?? (US_HOST.test(hostname) ? 'monthFirst' : 'unknown'),
     labels: { ...site.labels, ...shape.labels },

@@ -114,7 +114,8 @@ const partsOfRows = new RowCache<RowParts>();
 
 /** Returns the parts of a row in reading order. */
 export function partsOf(row: Element, page: PageRows): RowParts {
-  return partsOfRows.get(page, row, [], () => readParts(row));
+  const { value, keep } = partsOfRows.find(page, row);
+  return value ?? keep(readParts(row));
 }
 
 function readParts(row: Element): RowParts {

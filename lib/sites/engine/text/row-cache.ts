@@ -50,12 +50,6 @@ export class RowCache<Value> {
       },
     };
   }
-
-  /** Returns the cached value, or what `read` returns. */
-  get(page: PageRows, row: Element, basis: readonly unknown[], read: () => Value): Value {
-    const { value, keep } = this.find(page, row, basis);
-    return value ?? keep(read());
-  }
 }
 
 /** Returns the addresses of the page's `<base>` elements, which change where its links lead. */
