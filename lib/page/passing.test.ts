@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { bad } from '../protocol/testing/results.ts';
+import { NOTHING } from '../sites/engine/reading.ts';
 import { element, named, pageShowing, press, SAVED } from './testing/page-bench.ts';
 
 test('P on a button passes its notice, dims the row beside the button, and Undo brings it back', async () => {
@@ -17,6 +18,23 @@ test('P on a button passes its notice, dims the row beside the button, and Undo 
   await page.settle();
   expect(page.faces[1]).toBe('b: Add to pipeline');
   expect(page.dimmed.size).toBe(0);
+});
+
+test('an Undo says of its notice what the page said then', async () => {
+  const page = pageShowing('a', 'b');
+  const facts = { dateOrder: 'dayFirst' as const };
+  let isList = true;
+  await page.start({ read: () => (isList ? { kind: 'list', notices: page.found(), facts } : NOTHING) });
+  page.main('a').focus();
+  press('p');
+  await page.settle();
+  const undo = named(page.toast ?? document, 'Undo');
+  isList = false;
+  page.list.append('x');
+  await page.settle();
+  undo.click();
+  await page.settle();
+  expect(page.askedFor('notice.pass')).toMatchObject([{ facts }, { facts, restore: true }]);
 });
 
 test('a passed row stays dimmed when the page builds it anew, and is bright once it shows another notice', async () => {

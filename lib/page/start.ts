@@ -180,14 +180,11 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
 
   function take(reading: () => PageReading) {
     ({ reading: last, isHeld } = guard.settle(safely(reading)));
-    board.setFacts(last.facts);
+    const notices = last.notices.map(({ notice }) => notice);
+    board.setFacts(last.facts, notices);
     if (isHeld) board.clearReading();
     // Statuses are asked for once, when every row is read.
-    else if (!last.rest)
-      board.setReading(
-        last.kind,
-        last.notices.map(({ notice }) => notice),
-      );
+    else if (!last.rest) board.setReading(last.kind, notices);
     show();
     if (last.rest) idle(readOn);
   }

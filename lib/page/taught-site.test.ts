@@ -53,6 +53,32 @@ describe('reading', () => {
     expect(read(LIST, new URL('https://bids.town.example/closed')).titles).toEqual([]);
   });
 
+  test('an adapter takes over where it reads the same days, whatever their form', () => {
+    const withDays = (first: string) => LIST.replaceAll('<td><b>', '<td class="t"><b>').replace('12/04/2026', first);
+    const readWith = (first: string) => {
+      const site = new SiteReader();
+      const due = 'td + td + td';
+      site.describe({
+        id: 'town',
+        dates: 'monthFirst',
+        lists: [{ at: '^/open', rows: 'tbody tr', places: { title: 'td.t', noticeId: '@id', responseDeadLine: due } }],
+      });
+      let html = withDays(first);
+      for (const [at, days] of ['12/04/2026', 'Dec 18, 2026'].entries())
+        html = html
+          .replace('<tr><td class', `<tr id="RFP-27-${at}"><td class`)
+          .replace(/2026<\/td><\/tr>/, `2026</td><td>${days}</td></tr >`);
+      const taught = [taughtReader(taughtAt(URL_OF))];
+      return readTaughtSite(taught, site, documentOf(html, URL_OF.href), URL_OF).notices.map(
+        ({ notice }) => notice.written?.responseDeadLine,
+      );
+    };
+    // As the adapter reads it, in words of its own.
+    expect(readWith('12/04/2026')).toEqual(['12/04/2026', 'Dec 18, 2026']);
+    // "12/04/2026" has the text of another day in it.
+    expect(readWith('2/04/2026')).toEqual(['2/04/2026', '12/18/2026']);
+  });
+
   test('a page where it finds nothing is read as any other page', () => {
     const notice = `<main><h1>Boiler replacement</h1><dl><dt>Solicitation Number</dt><dd>RFB-27-004</dd>
       <dt>Due Date</dt><dd>January 12, 2027 2:00 PM</dd><dt>Agency</dt><dd>Town of Example</dd></dl></main>`;

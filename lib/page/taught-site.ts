@@ -3,7 +3,7 @@
  * as every other page.
  */
 import { appliesTo, type TaughtAddress } from '../domain/taught/taught-address.ts';
-import type { Written } from '../domain/notices/notice.ts';
+import { dateReader } from '../domain/dates/printed-date.ts';
 import type { TaughtDeclaration } from '../domain/taught/taught-file.ts';
 import { changedReading, NOTHING, UNREADABLE, type PageReading, type SiteAdapter } from '../sites/engine/reading.ts';
 import { ALL_ROWS, allAtOnce, type PageRows } from '../sites/engine/text/row-cache.ts';
@@ -84,15 +84,15 @@ export function readTaughtSite(
   return other.kind === 'none' && applying.length > 0 ? UNREADABLE : other;
 }
 
-/** Whether one text has the day that the other prints. */
-function isSameDue({ responseDeadLine: one = '' }: Written = {}, { responseDeadLine: other = '' }: Written = {}) {
-  return one === other || (one !== '' && other !== '' && (one.includes(other) || other.includes(one)));
-}
-
 /** Whether a site's own adapter reads every notice as the user taught it: then it knows more of them. */
 function readsAllOf(taught: PageReading, own: PageReading): boolean {
-  const known = Map.groupBy(own.notices, ({ notice }) => notice.title.toLowerCase());
-  return taught.notices.every(({ notice: { title, written } }) =>
-    known.get(title.toLowerCase())?.some(({ notice }) => isSameDue(notice.written, written)),
+  const keys = new Set(keysOf(own));
+  return keysOf(taught).every((key) => keys.has(key));
+}
+
+function keysOf({ notices, facts }: PageReading): string[] {
+  const dates = dateReader(facts?.dateOrder);
+  return notices.map(({ notice: { title, written } }) =>
+    JSON.stringify([title.toLowerCase(), dates.deadline(written?.responseDeadLine ?? '')]),
   );
 }

@@ -84,11 +84,7 @@ export const MESSAGES = {
     again: z.exactOptional(id),
   })),
   /** Replaces the earlier version of a notice that the page shows; the answer's `undoId` undoes it. */
-  'notice.replace': message<Answers.Captured>()('page', () => ({
-    notice: shownNoticeSchema,
-    facts,
-    pursuitId: id,
-  })),
+  'notice.replace': message<Answers.Captured>()('page', () => ({ notice: shownNoticeSchema, pursuitId: id })),
   'capture.undo': message<Answers.Undone>()('page', () => ({ undoId: id })),
   /** Passes a notice, or restores it. */
   'notice.pass': message<{ status: Answers.NoticeStatus; dropped: number }>()('page', () => ({

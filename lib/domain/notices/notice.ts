@@ -44,9 +44,16 @@ export const WRITTEN_NAMES = [
 export type WrittenName = (typeof WRITTEN_NAMES)[number];
 /**
  * Their text, as printed on the page. `state` starts with "State: " if that is its label: otherwise
- * "Washington" can be a city. `alsoDue`: a second deadline on the page; the later one applies.
+ * "Washington" can be a city.
  */
-export type Written = Partial<Record<WrittenName | 'alsoDue', string>>;
+export type Written = Partial<Record<WrittenName, string>>;
+/**
+ * Text under other labels of the same field, best first: used if the first text has no meaning. `alsoDue`:
+ * more deadlines on the page; the latest applies.
+ */
+export type OtherTexts = Partial<Record<WrittenName | 'alsoDue', string[]>>;
+/** The most other texts of one field that a page sends. */
+export const OTHERS_MAX = 3;
 
 /** Facts that only the whole page can determine, needed to interpret the printed values. */
 export interface PageFacts {
@@ -65,11 +72,12 @@ export type Doubts = Partial<Record<Exclude<DoubtName, 'dueTime'>, string>> & { 
 /** A notice as a content script reports it, with some values still as printed text. */
 export interface RawNotice extends ParsedNotice {
   written?: Written;
+  others?: OtherTexts;
   /** Sentences that can contradict the deadline's label. */
   told?: string[];
 }
 
-/** A reported notice after `parseWrittenValues` parsed its printed text. */
+/** A reported notice with its printed text parsed. */
 export interface ParsedNotice extends SeenNotice {
   /** Excerpts of the page's text that may cite an earlier contract: a number and the words before it. */
   mentions?: string[];

@@ -78,15 +78,27 @@ it('reads numeric dates in the order that the page proves, and none where nothin
   expect(unknown).not.toHaveProperty('postedDate');
 });
 
-it('takes the later of two deadlines, with its hour', () => {
-  const written = { responseDeadLine: 'Dec 10, 2026 2:00 PM', alsoDue: 'Dec 18, 2026 3:00 PM' };
-  expect(parseWrittenNotice({ ...notice, written })).toMatchObject({
-    responseDeadLine: '2026-12-18',
-    dueTime: { time: '15:00' },
-  });
-  const before = { responseDeadLine: 'Dec 18, 2026 3:00 PM', alsoDue: 'Dec 10, 2026 2:00 PM' };
-  expect(parseWrittenNotice({ ...notice, written: before })).toMatchObject({
-    responseDeadLine: '2026-12-18',
-    dueTime: { time: '15:00' },
+it('takes the latest of several deadlines, with its hour', () => {
+  const due = (first: string, ...alsoDue: string[]) =>
+    parseWrittenNotice({ ...notice, written: { responseDeadLine: first }, others: { alsoDue } });
+  const last = { responseDeadLine: '2026-12-18', dueTime: { time: '15:00' } };
+  expect(due('Dec 10, 2026 2:00 PM', 'TBD 12/01/2026 or 12/02/2026', 'Dec 18, 2026 3:00 PM')).toMatchObject(last);
+  expect(due('Dec 18, 2026 3:00 PM', 'Dec 10, 2026 2:00 PM')).toMatchObject(last);
+});
+
+it('takes the next text of a field where the first has no meaning', () => {
+  const written = { state: 'Multiple Locations', setAside: 'small', responseDeadLine: '02/30/2026', agency: 'Parks' };
+  const others = {
+    state: ['State: Oklahoma', 'State: Texas'],
+    setAside: ['SBA'],
+    responseDeadLine: ['12/20/2026 2:00 PM'],
+  };
+  expect(parseWrittenNotice({ ...notice, written, others })).toEqual({
+    ...notice,
+    agency: 'Parks',
+    state: 'OK',
+    setAside: 'SBA',
+    responseDeadLine: '2026-12-20',
+    dueTime: { time: '14:00' },
   });
 });

@@ -2,6 +2,7 @@
  * Parses the text that pages print beside a notice's labels. The content script sends the text as it is, and
  * the background parses it, so that content scripts don't bundle date parsers and code tables.
  */
+import type { CalendarDate } from '../dates/calendar-date.ts';
 import { dateReader, type DateReader } from '../dates/printed-date.ts';
 import { parsePrintedTime } from '../dates/printed-time.ts';
 import { defined } from '../objects.ts';
@@ -38,27 +39,41 @@ export function parseWrittenValue<Name extends WrittenName>(
  * values that the script parsed itself: pages open during an update still run the old script.
  */
 export function parseWrittenNotice(
-  { told: _told, written = {}, ...notice }: RawNotice,
+  { told: _told, written = {}, others = {}, ...notice }: RawNotice,
   { dateOrder }: PageFacts = AMERICAN,
 ): ParsedNotice {
   const dates = dateReader(dateOrder);
-  const meant = <Name extends WrittenName>(name: Name, text = printedValue(written[name])) =>
-    text === undefined ? undefined : parseWrittenValue(name, text, dates);
-  const [labeled, also] = [meant('responseDeadLine'), meant('responseDeadLine', printedValue(written.alsoDue))];
-  const isMoved = also !== undefined && (labeled === undefined || also > labeled);
+  /** Returns the first text of a field that has a meaning, with its meaning. */
+  const firstOf = <Name extends WrittenName>(name: Name, texts = [written[name], ...(others[name] ?? [])]) => {
+    for (const printed of texts) {
+      const text = printedValue(printed);
+      const value = text === undefined ? undefined : parseWrittenValue(name, text, dates);
+      if (text !== undefined && value !== undefined) return { text, value };
+    }
+    return undefined;
+  };
+  const due = [
+    firstOf('responseDeadLine'),
+    ...(others.alsoDue ?? []).map((text) => firstOf('responseDeadLine', [text])),
+  ]
+    .filter((each) => each !== undefined)
+    .reduce<{ text: string; value: CalendarDate } | undefined>(
+      (last, each) => (last && last.value >= each.value ? last : each),
+      undefined,
+    );
   const parsed = {
     ...defined({
-      agency: meant('agency'),
-      naicsCode: meant('naicsCode'),
-      state: meant('state'),
-      setAside: meant('setAside'),
-      postedDate: meant('postedDate'),
-      responseDeadLine: isMoved ? also : labeled,
-      solicitationNumber: meant('solicitationNumber'),
+      agency: firstOf('agency')?.value,
+      naicsCode: firstOf('naicsCode')?.value,
+      state: firstOf('state')?.value,
+      setAside: firstOf('setAside')?.value,
+      postedDate: firstOf('postedDate')?.value,
+      responseDeadLine: due?.value,
+      solicitationNumber: firstOf('solicitationNumber')?.value,
     }),
     ...notice,
   };
-  const text = printedValue(isMoved ? written.alsoDue : written.responseDeadLine);
+  const text = due?.text ?? printedValue(written.responseDeadLine);
   if (text === undefined || parsed.responseDeadLine === undefined || parsed.dueTime) return parsed;
   return { ...parsed, ...defined({ dueTime: parsePrintedTime(text, parsed.responseDeadLine) }) };
 }

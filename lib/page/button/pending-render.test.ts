@@ -225,6 +225,18 @@ describe('a detail page whose URL changed before it rendered', () => {
     expect(other.faces).toEqual(['b: Add again with the page’s values']);
   });
 
+  test('sends no other text of a field once the address changed: it may be the former notice’s', async () => {
+    const others = { alsoDue: ['12/20/2026'] };
+    const other = await startWith({ others });
+    other.main('a').click();
+    goTo('b');
+    heading.textContent = 'Bridge Paint';
+    await other.settle();
+    other.main('b').click();
+    expect(other.askedFor('notice.capture')).toMatchObject([{ notice: { others } }, { notice: { noticeId: 'b' } }]);
+    expect(other.askedFor('notice.capture').at(-1)).not.toHaveProperty('notice.others');
+  });
+
   test('takes another value than before if the page still shows that one, too', async () => {
     const [vague, exact] = [document.createElement('p'), document.createElement('p')];
     vague.textContent = 'Purchasing';

@@ -87,6 +87,8 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
   let isAtList = false;
   /** The page has its first address, and the user has done nothing that could open another notice. */
   let isUntouched = true;
+  /** The page had another address: what it shows beside a value may be the former notice's. */
+  let hasMoved = false;
   let left: Left = [];
   let heldFor: string | undefined;
   let isStuck = false;
@@ -112,6 +114,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
       rewrites.clear();
     } else if (!isPast) own = undefined;
     address = location.href;
+    hasMoved = true;
     isAtList = isUntouched = false;
   }
 
@@ -239,7 +242,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
           }, STUCK_MS);
       }
       globalThis.pursuitUnsettled = { address, left };
-      if (left) return { reading: found ? without(reading, left, own) : settled, isHeld };
+      if (left) return { reading: found ? without(reading, left, own, hasMoved || isFromList) : settled, isHeld };
       return { reading: isStuck ? reading : NOTHING, isHeld };
     },
   };
@@ -279,16 +282,17 @@ function valuesOf({ notice, holders }: FoundNotice): Values {
 }
 
 /** Removes values by name. The id and link of `own` replace those that come from the current address. */
-function without(reading: PageReading, left: readonly WrittenName[], own?: Own): PageReading {
+function without(reading: PageReading, left: readonly WrittenName[], own?: Own, isMixed = false): PageReading {
   const notices = reading.notices.map((found) => {
     const notice: RawNotice = { ...found.notice, ...(own && defined({ noticeId: own.id, uiLink: own.link })) };
+    if (isMixed) delete notice.others;
     if (left.length === 0) return { ...found, notice };
     notice.written = { ...notice.written };
     // The toast after an add lists them as left blank.
     const doubts: string[] = [...left, ...(notice.doubts ?? [])];
     notice.doubts = DOUBT_NAMES.filter((name) => doubts.includes(name));
-    const withDue = left.includes('responseDeadLine') ? ['dueTime', 'told', 'alsoDue'] : [];
-    for (const name of ['mentions', 'canceled', ...left, ...withDue])
+    const withDue = left.includes('responseDeadLine') ? ['dueTime', 'told'] : [];
+    for (const name of ['mentions', 'canceled', 'others', ...left, ...withDue])
       for (const values of [notice, notice.written]) Reflect.deleteProperty(values, name);
     return { ...found, notice };
   });

@@ -65,7 +65,8 @@ export function makeOverlays(page: OverlaysPage) {
       const { pursuitId = '', pipelineId = '' } = earlier ?? {};
       const move = () => void actions.add(button, { replaces: pursuitId });
       const showEarlier = () => void actions.open(button, { view: 'pursuit', pursuitId, pipelineId });
-      const incumbents = () => void actions.open(button, { view: 'incumbents', notice: button.notice, ...board.facts });
+      const incumbents = () =>
+        void actions.open(button, { view: 'incumbents', notice: button.notice, ...board.factsOf(button.notice) });
       const hide = () => void actions.open(button, { view: 'hide' });
       return [
         ...(earlier

@@ -70,7 +70,11 @@ export function createToasts(page: OverlaysPage) {
     const before = board.statusOf(noticeId);
     const isPassed = before.state === 'passed';
     if (board.checkExtension() || (!isPassed && !mayPass(notice))) return;
-    const request = { notice, ...board.facts, ...(isPassed ? { restore: true as const } : reason ? { reason } : {}) };
+    const request = {
+      notice,
+      ...board.factsOf(notice),
+      ...(isPassed ? { restore: true as const } : reason ? { reason } : {}),
+    };
     let answer = await ask('notice.pass', request);
     if (isLost(answer)) answer = await ask('notice.pass', request);
     if (!answer.ok) {

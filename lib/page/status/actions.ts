@@ -84,11 +84,10 @@ export function createActions({ ask, board, report, reload }: ActionsOptions) {
     board.set(notice.noticeId, { state: 'adding' });
     button.announce(words('pageAdding'));
     const { replaces: pursuitId, ...more } = options;
-    const { facts } = board;
     const send = () =>
       pursuitId === undefined
-        ? ask('notice.capture', { notice, ...facts, ...more })
-        : ask('notice.replace', { notice, ...facts, pursuitId });
+        ? ask('notice.capture', { notice, ...board.factsOf(notice), ...more })
+        : ask('notice.replace', { notice, pursuitId });
     let result = await send();
     // The worker may have stopped before saving. If it did save, the retry joins that operation.
     if (isLost(result)) result = await send();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { httpUrlSchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../../api/schemas.ts';
 import { ZONE_MAX } from '../../domain/dates/time-zone.ts';
 import { LONGEST_SENTENCE } from '../../domain/text/plain-text.ts';
-import { DOUBT_NAMES, WRITTEN_NAMES, type PageFacts } from '../../domain/notices/notice.ts';
+import { DOUBT_NAMES, OTHERS_MAX, WRITTEN_NAMES, type PageFacts } from '../../domain/notices/notice.ts';
 import { PASS_REASONS, type PassedNotice } from '../../domain/notices/passed.ts';
 import { date, filledLine, id, lazyObject, line, schemaBehind, wallTime } from './fields.ts';
 
@@ -32,7 +32,13 @@ export const seenNoticeSchema = lazyObject(() => ({
 /** A notice from a content script, with its values as printed. Scripts from before an update parsed them. */
 export const shownNoticeSchema = lazyObject(() => ({
   ...schemaBehind(seenNoticeSchema).shape,
-  written: z.exactOptional(z.partialRecord(z.enum([...WRITTEN_NAMES, 'alsoDue']), line(TEXT_MAX.agency))),
+  written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
+  others: z.exactOptional(
+    z.partialRecord(
+      z.enum([...WRITTEN_NAMES, 'alsoDue']),
+      z.array(line(TEXT_MAX.agency)).check(z.maxLength(OTHERS_MAX)),
+    ),
+  ),
   mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
   canceled: z.exactOptional(z.literal(true)),
   doubts: z.exactOptional(z.array(z.enum(DOUBT_NAMES)).check(z.maxLength(DOUBT_NAMES.length))),

@@ -3,7 +3,7 @@ import { noticeLink, numberInAddress, ownAddress } from './links.ts';
 import { isNumberWord, isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { HEADINGS, isSeen, lineOf, withoutOurs } from './text/text.ts';
 import { wholeText } from './title.ts';
-import { titleIn } from './labels/values.ts';
+import { noticeWith, titleIn } from './labels/values.ts';
 import { take, type Recorded } from './labels/labeled-values.ts';
 import type { Anchor, FoundNotice } from './reading.ts';
 import { sentencesIn } from './sentences.ts';
@@ -27,7 +27,7 @@ export function noticeOfRow(
   if (values.title === undefined || recorded.doubtful) takeTitle(recorded, parts, link?.link);
   if (values.title === undefined) return undefined;
   if (values.noticeId === undefined) takeNumber(recorded, parts, link?.url);
-  const { noticeId, title: whole, ...rest } = values;
+  const { noticeId, title: whole } = values;
   if (noticeId === undefined) return undefined;
   // "Janitorial Services (RFP 26-114)"
   const behind = `(${noticeId})`;
@@ -37,7 +37,7 @@ export function noticeOfRow(
   // Inside a link with no other text, a screen reader would read our button as part of the link.
   const around = place.parentElement?.closest('a');
   return {
-    notice: { noticeId, title, written: rest, ...uiLink },
+    notice: noticeWith(values, { noticeId, title, ...uiLink }),
     anchor: around?.textContent.trim() === place.textContent.trim() ? around : place,
     found: { ...found, ...(link ? { uiLink: { by: 'link' as const } } : {}) },
   };
@@ -99,9 +99,8 @@ export function noticeOfPage(
   named: { noticeId: string; title: string },
   heading: Element | undefined,
 ): FoundNotice {
-  const { noticeId: _number, title: _title, ...written } = values;
   return {
-    notice: { ...named, written, ...ownAddress(url) },
+    notice: noticeWith(values, { ...named, ...ownAddress(url) }),
     anchor: besideTitle(root, named.title, heading),
     found,
     holders,

@@ -17,7 +17,7 @@ import { labeledIn, record, take, type Knowledge, type Labeled, type Recorded } 
 import type { Inference, PageRead } from '../declared.ts';
 import type { KnownPage } from '../reader.ts';
 import { isBefore, lineOf } from '../text/text.ts';
-import { titleIn, type Values } from '../labels/values.ts';
+import { noticeWith, titleIn, type Values } from '../labels/values.ts';
 import { isOutside, NOT_THE_TITLE, titleHeading } from '../title.ts';
 import { readRepeatedRow, takeDue } from './row.ts';
 import { rowsThatRepeat } from './rows.ts';
@@ -151,14 +151,14 @@ function readPage({ document, url, knowledge }: KnownPage, { anywhere }: DetailS
   }
   takeExtension(recorded, body, knowledge, isAround);
   takeTold(recorded, body, knowledge, isAround);
-  const { noticeId, title, ...rest } = values;
+  const { noticeId, title } = values;
   if (noticeId === undefined) return undefined;
   const address = ownAddress(url);
   return {
     recorded,
     hasData: machine.length > 0,
     found: {
-      notice: { noticeId, title, written: rest, ...address },
+      notice: noticeWith(values, { noticeId, title, ...address }),
       anchor: besideTitle(first?.closest(MAIN) ?? body, title, heading?.element, first),
       found: { ...found, ...(address.uiLink === undefined ? {} : { uiLink: { by: 'address' } }) },
       ...(values.responseDeadLine === undefined ? {} : { told: sentencesIn(body) }),

@@ -12,7 +12,7 @@ import { isOnlyNumber, splitNumber } from './notice-number.ts';
 import { WRITTEN_NAMES } from '../../../domain/notices/notice.ts';
 import type { WhereFound } from '../../../domain/notices/where-found.ts';
 import { withoutOurs } from '../text/text.ts';
-import { isDated, put, type Holders, type ValueName, type Values } from './values.ts';
+import { put, putOther, type Holders, type ValueName, type Values } from './values.ts';
 
 /** A text and the label that names it. */
 export interface Labeled {
@@ -215,7 +215,7 @@ function takeLabeled(result: Recorded, { label, text, by, meaning, holder }: Can
   result.shown.add(field);
   // "Due date extended to" comes from an addendum and can predate the page's current due date.
   const isOld = meaning.rank <= 1 && /extended/i.test(found[field]?.text ?? '');
-  if (line === undefined || (values[field] !== undefined && !isOld)) return;
+  if (line === undefined) return;
   if (field === 'responseDeadLine' && OTHER_DAY.test(line)) return;
   if ((field === 'responseDeadLine' || field === 'postedDate') && FORMER.test(line)) return;
   if (field === 'agency' && SENTENCE.test(line)) return;
@@ -223,7 +223,7 @@ function takeLabeled(result: Recorded, { label, text, by, meaning, holder }: Can
     return;
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
   if (values[field] !== undefined) {
-    if (isDated(line)) values.alsoDue ??= line;
+    putOther(values, field, line, label, isOld && field === 'responseDeadLine');
     return;
   }
   if (!take(result, field, line, { by, text: label }, label)) return;

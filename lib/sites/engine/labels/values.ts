@@ -5,7 +5,13 @@
 import { plainLine, printedValue } from '../../../domain/text/plain-text.ts';
 import { leadingNaics } from '../../../domain/notices/codes.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
-import type { Written, WrittenName } from '../../../domain/notices/notice.ts';
+import {
+  OTHERS_MAX,
+  type OtherTexts,
+  type RawNotice,
+  type Written,
+  type WrittenName,
+} from '../../../domain/notices/notice.ts';
 
 /** Fields found beside a label or in a column; the address is found separately. */
 export type ValueName = 'noticeId' | 'title' | WrittenName;
@@ -16,6 +22,15 @@ export type Holders = Partial<Record<ValueName, Node>>;
 export interface Values extends Written {
   noticeId?: string;
   title?: string;
+  others?: OtherTexts;
+}
+
+/** Returns a notice with these values. */
+export function noticeWith(
+  { noticeId: _number, title: _title, others, ...written }: Values,
+  named: Pick<RawNotice, 'noticeId' | 'title' | 'uiLink'>,
+): RawNotice {
+  return { ...named, written, ...(others && { others }) };
 }
 
 // A notice number has a digit or is a word of capitals and marks; it is never a sentence.
@@ -38,6 +53,18 @@ export function put(values: Values, name: ValueName, text: string, label: string
   return true;
 }
 
+/**
+ * Keeps the text of a further label, for a field whose texts only the background understands. `latest`: the
+ * later of the deadlines applies.
+ */
+export function putOther(values: Values, name: ValueName, text: string, label: string, latest: boolean): void {
+  if (name !== 'state' && name !== 'setAside' && name !== 'postedDate' && name !== 'responseDeadLine') return;
+  const value = valueIn(name, text, label)?.slice(0, VALUE_MAX.agency);
+  if (value === undefined || value === values[name]) return;
+  const kept = ((values.others ??= {})[latest ? 'alsoDue' : name] ??= []);
+  if (kept.length < OTHERS_MAX && !kept.includes(value)) kept.push(value);
+}
+
 function valueIn(name: ValueName, text: string, label: string): string | undefined {
   switch (name) {
     case 'title':
@@ -48,7 +75,7 @@ function valueIn(name: ValueName, text: string, label: string): string | undefin
       return placeIn(text, label);
     case 'postedDate':
     case 'responseDeadLine':
-      return datesIn(text) > 0 && datesIn(text) <= MOST_DATES ? withoutCountdown(text) : undefined;
+      return dateIn(name, text);
     case 'naicsCode':
       return leadingNaics(text) === undefined ? undefined : text;
     case 'setAside':
@@ -67,29 +94,34 @@ const DATED = new RegExp(
   [
     String.raw`(?<![\d/.-])\d{1,2}\s*([/.-])\s*\d{1,2}\s*\1\s*(?:\d{4}|\d{2})(?![\d/-]|\.\d)`,
     String.raw`(?<![\d-])\d{4}([/.-])\d{1,2}\2\d{1,2}(?![\d-])`,
-    String.raw`(?<!\p{L})${MONTH}\.?[-/ ,]*\d{1,2}(?:st|nd|rd|th)?[-/ ,]*(?:(?:19|20)\d{2}|2\d(?![\d:])|\d{1,2}:\d{2}:\d{2} [a-z]{2,4} \d{4})`,
-    String.raw`\d(?:st|nd|rd|th|er|\.|º)?(?: of)?[-/. ,]*(?:de |d')?${MONTH}\.?[-/. ,]*(?:del? )?(?:\d{4}|\d{2}(?![\d:]))`,
-    String.raw`\d{4}-[a-z]{3}-\d`,
+    String.raw`(?<!\p{L})${MONTH}\.?[-/\s,]*\d{1,2}(?:st|nd|rd|th)?[-/\s,]*(?:(?:19|20)\d{2}|2\d(?![\d:])|\d{1,2}:\d{2}:\d{2}\s[a-z]{2,4}\s\d{4})`,
+    String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th|er|\.|º)?(?:\sof)?[-/.\s,]*(?:de\s|d')?${MONTH}\.?[-/.\s,]*(?:del?\s)?(?:\d{4}|\d{2}(?![\d:]))`,
+    String.raw`\d{4}-[a-z]{3}-\d{1,2}`,
   ].join('|'),
   'giu',
 );
-/** A day that moved to another one; more days are a schedule. */
-const MOST_DATES = 2;
-
-function datesIn(text: string): number {
-  return new Set(text.match(DATED)).size;
-}
 
 /** Whether a text has a date with its year, in any form and order. */
 export function isDated(text: string): boolean {
-  return datesIn(text) > 0;
+  return text.search(DATED) >= 0;
 }
 
-// A countdown's hours are not the deadline's, and a page would report each second as news.
-const withoutCountdown = (text: string): string =>
-  /\b(?:left|remain\w*|sec(?:ond)?s?)\b|\d ?s\b/i.test(text) ? text.replace(COUNTDOWN, '') : text;
-const COUNTDOWN =
-  /\W*\b(?:(?:\d+ ?(?:d(?:ays?)?|h(?:(?:ou)?rs?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)\b[\s,:]*)+(?:left|remain\w*)?|(?:\d+:)+\d+ (?:left|remain\w*))/gi;
+const HOUR = /\d(?::\d|\s?(?:[ap]\.?\s?m|h))|\d{4}\s[A-Z]{1,3}T\b|\bnoon\b/i;
+// A countdown's hours are not the deadline's.
+const TICKING = /\b(?:left|remain\w*|sec(?:ond)?s?)\b|\d\s?s\b/i;
+
+/**
+ * Returns a text with a date. What stands beside a single date is left out unless it is a deadline's hour:
+ * pages count down there, and each second would be news.
+ */
+function dateIn(name: ValueName, text: string): string | undefined {
+  const [date, ...more] = new Set(text.match(DATED));
+  // Words tell which of two dates is void, even if the second lacks a year.
+  if (date === undefined || more.length > 0 || /\bextended\b/i.test(text)) return date && text;
+  const isTimed = name === 'responseDeadLine' && HOUR.test(text) && !TICKING.test(text);
+  return isTimed ? text : date;
+}
+
 // The words of federal programs; a state's own are none.
 const SET_ASIDE =
   /small|\b8 ?\(?a\b|hub ?zone|vosb|wosb|veteran|wom[ae]n|indian|local area|set.?aside|^(?:SB[AP]|HZ[CS]|LAS|I(?:S|)B?EE|VS[AS])$/i;
