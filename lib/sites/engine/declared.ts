@@ -33,7 +33,7 @@ import {
 } from './labels/labeled-values.ts';
 import type { RowOnPage } from './runs.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
-import { lineOf, withoutOurs } from './text/text.ts';
+import { lineOf, withoutOurs, orderOfCountry } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { titleIn } from './labels/values.ts';
 import { VALUE_MAX } from '../../domain/limits.ts';
@@ -80,6 +80,7 @@ export function declared(
   const cache = new RowCache<RowRead>();
   const { identity, hooks } = site;
   const reader = readerOf(site, {
+    orderOf: orderOfCountry,
     rowsOf(list) {
       const { document, shape, page } = list;
       const part = isInferred(shape) ? inference : undefined;

@@ -27,7 +27,7 @@ import {
   UNREADABLE,
 } from './reading.ts';
 import { ALL_ROWS, type PageRows } from './text/row-cache.ts';
-import { isHiddenWithin, isSeen, lineOf, saysCanceled, US_HOST } from './text/text.ts';
+import { isHiddenWithin, isSeen, lineOf, saysCanceled } from './text/text.ts';
 
 /** A page with the vocabulary to read it with. */
 export interface KnownPage {
@@ -67,6 +67,8 @@ export interface Vocabulary {
   rowsOf: (list: SitePage<ListShape>) => readonly UnreadRow[];
   /** Returns the notice of its own page. */
   noticeOf: (body: Element, page: SitePage<DetailShape>) => FoundNotice | undefined;
+  /** Returns the order of numeric dates where the declaration does not say it. */
+  orderOf?: (document: Document, url: URL) => DateOrder;
   exact?: ExactReader | undefined;
 }
 
@@ -82,7 +84,13 @@ export function readerOf(site: SiteDeclaration, vocabulary: Vocabulary): SiteAda
       const { detail, list } = shapesAt(site, url);
       const shape = detail ?? list;
       if (!shape) return NOTHING;
-      const known = { document, url, page, site, knowledge: knowledgeOf(url, site, shape) };
+      const known = {
+        document,
+        url,
+        page,
+        site,
+        knowledge: knowledgeOf(site, shape, () => vocabulary.orderOf?.(document, url)),
+      };
       const facts = { dateOrder: known.knowledge.dates, ...('facts' in shape && shape.facts) };
       return changedReading(readShape(shape), (each) => ({ facts, ...each }));
 
@@ -98,9 +106,9 @@ export function readerOf(site: SiteDeclaration, vocabulary: Vocabulary): SiteAda
 }
 
 /** Returns the vocabulary of a page: its shape's and its site's. */
-function knowledgeOf({ hostname }: URL, site: Knowledge, shape: Knowledge): KnownPage['knowledge'] {
+function knowledgeOf(site: Knowledge, shape: Knowledge, order: () => DateOrder | undefined): KnownPage['knowledge'] {
   return {
-    dates: shape.dates ?? site.dates ?? (US_HOST.test(hostname) ? 'monthFirst' : 'unknown'),
+    dates: shape.dates ?? site.dates ?? order() ?? 'unknown',
     labels: { ...site.labels, ...shape.labels },
     never: [...(site.never ?? []), ...(shape.never ?? [])],
   };

@@ -10,6 +10,7 @@ import type { SiteDeclaration } from '../../engine/declaration.ts';
 
 export const declaration: SiteDeclaration = {
   id: 'sam-gov',
+  dates: 'monthFirst',
   labels: {
     solicitationNumber: ['Notice ID', 'Solicitation Number'],
     agency: ['Department/Ind. Agency', 'Department'],

@@ -1,12 +1,10 @@
 /** Tells in which order a page prints the numbers of its dates: only the whole page can. */
 import type { DateOrder } from '../../../domain/dates/printed-date.ts';
 import { ALL_ROWS, type PageRows } from './row-cache.ts';
-import { seenText, US_HOST } from './text.ts';
+import { DAY_FIRST_HOST, DAY_FIRST_LANGUAGE, seenText, US_HOST } from './text.ts';
 
 // Requires a full year, so phone numbers ("01.42.68.53.00"), ids ("26-10-03"), and versions do not match.
 const WHOLE_DAY = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:20\d{2})(?![\d/-]|\.\d)/g;
-const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|eu|in|za|fr|de|es|it|nl|be|at|ch|pt|br|mx|cl|pe|co|ar|sg|hk|int|ke|ng|gh)$/;
-const DAY_FIRST_LANGUAGE = /^(?:en-(?:gb|au|nz|ie|in|za)|fr|de|es|it|pt|nl)\b/i;
 // A zone follows a time ("500 MT" is tons, "LOTS 1 ET 2" is French); a ZIP code follows a city ("ID 10115" is
 // an id).
 const US_TRAITS = /(?:\d\s*[AaPp]\.?[Mm]\.?|\d:\d{2})\s*\(?[ECMP][SD]?T\b|\p{L},\s*[A-Z]{2},? \d{5}(?:-\d{4})?\b/u;

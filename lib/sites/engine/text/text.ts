@@ -1,8 +1,19 @@
+import type { DateOrder } from '../../../domain/dates/printed-date.ts';
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
 
-/** Hosts that print the month first, for a site whose declaration does not say it. */
 export const US_HOST = /\.(?:gov|mil|us|edu)$/;
+export const DAY_FIRST_HOST =
+  /\.(?:uk|au|nz|ie|eu|in|za|fr|de|es|it|nl|be|at|ch|pt|br|mx|cl|pe|co|ar|sg|hk|int|ke|ng|gh)$/;
+export const DAY_FIRST_LANGUAGE = /^(?:en-(?:gb|au|nz|ie|in|za)|fr|de|es|it|pt|nl)\b/i;
+
+/** Returns the order of numeric dates in the country of a host, or of a page's language. */
+export function orderOfCountry({ documentElement: { lang } }: Document, { hostname }: URL): DateOrder {
+  if (US_HOST.test(hostname)) return 'monthFirst';
+  if (DAY_FIRST_HOST.test(hostname) || DAY_FIRST_LANGUAGE.test(lang)) return 'dayFirst';
+  return /^en-us\b/i.test(lang) ? 'monthFirst' : 'unknown';
+}
+
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 // Readers see a gap around these elements even without white space in the markup.
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
