@@ -28,7 +28,7 @@ export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   read: (rows: PageRows) => PageReading;
   /** Called after each button was inserted next to its title. */
   placed?: (host: Element, title: Anchor) => void;
-  /** Called once, with a function that reads the page again although it has not changed. */
+  /** Called once, with a function that reads the page again, with another reader. */
   started?: (reread: () => void) => void;
   /** `closed` unless a test needs open roots. */
   mode?: ShadowRootMode;
@@ -140,7 +140,10 @@ function keepButtons(options: PageOptions, { shield, genuine, presses }: Guards)
     readings.changed(changes);
     return guard.noticed(changes);
   });
-  options.started?.(reread);
+  options.started?.(() => {
+    guard.forget();
+    reread();
+  });
   for (const type of ['focusin', 'focus'])
     window.addEventListener(type, reachFor, { capture: true, passive: true, signal });
   // The pointer comes into the window: one event, where `pointerover` comes with each element.

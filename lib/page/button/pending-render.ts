@@ -212,6 +212,13 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
       return left.length > 0 ? 'values' : undefined;
     },
 
+    /** Another reader reads the page: it may read another number of the same notice. */
+    forget(): void {
+      own = undefined;
+      hasChanged = isDoubtful = isPast = isFromList = false;
+      values = before = new Map();
+    },
+
     /** Removes possible leftovers of another notice. `isHeld`: offer nothing, or a reload. */
     settle(reading: PageReading): { reading: PageReading; isHeld: boolean } {
       look();
