@@ -343,3 +343,26 @@ describe('watching the page', () => {
     expect(page.hosts).toHaveLength(0);
   });
 });
+
+test('takes another number at once from another reader, such as what the user taught', async () => {
+  const other = pageShowing();
+  other.list.dataset['kind'] = 'detail';
+  other.list.replaceChildren(other.row('a', 'Road Salt'));
+  let noticeId = 'RFP a';
+  let readAnew = () => {};
+  await other.start({
+    read: () => ({
+      kind: 'detail',
+      notices: other.found().map((each) => ({ ...each, notice: { ...each.notice, noticeId } })),
+    }),
+    started: (again) => {
+      readAnew = again;
+    },
+  });
+  expect(other.faces).toEqual(['a: Add to pipeline']);
+  noticeId = '4711';
+  readAnew();
+  await other.settle();
+  expect(other.faces).toEqual(['a: Add to pipeline']);
+  expect(other.askedFor('notices.status').at(-1)).toMatchObject({ notices: [{ noticeId: '4711' }] });
+});

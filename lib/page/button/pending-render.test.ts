@@ -91,30 +91,6 @@ describe('a detail page whose URL changed before it rendered', () => {
     expect(other.faces).toEqual(['b: Add to pipeline']);
   });
 
-  test('takes another number at once from another reader, such as what the user taught', async () => {
-    page.end.abort();
-    const other = pageShowing();
-    other.list.dataset['kind'] = 'detail';
-    other.list.replaceChildren(other.row('a', 'Road Salt'));
-    let noticeId = 'RFP a';
-    let readAnew = () => {};
-    await other.start({
-      read: () => ({
-        kind: 'detail',
-        notices: other.found().map((each) => ({ ...each, notice: { ...each.notice, noticeId } })),
-      }),
-      started: (again) => {
-        readAnew = again;
-      },
-    });
-    expect(other.faces).toEqual(['a: Add to pipeline']);
-    noticeId = '4711';
-    readAnew();
-    await other.settle();
-    expect(other.faces).toEqual(['a: Add to pipeline']);
-    expect(other.askedFor('notices.status').at(-1)).toMatchObject({ notices: [{ noticeId: '4711' }] });
-  });
-
   test('does not count a changed number as rendered', async () => {
     const values: Partial<RawNotice> = {};
     const other = await startWith(values);

@@ -215,8 +215,7 @@ export function createRenderGuard(window: Window, signal: AbortSignal, reread: (
     /** Another reader reads the page: it may read another number of the same notice. */
     forget(): void {
       own = undefined;
-      hasChanged = isDoubtful = isPast = isFromList = false;
-      values = before = new Map();
+      isFromList = false;
     },
 
     /** Removes possible leftovers of another notice. `isHeld`: offer nothing, or a reload. */

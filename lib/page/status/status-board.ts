@@ -71,7 +71,7 @@ export function createStatusBoard(options: StatusOptions) {
   const acted = new Set<string>();
   let reading: Reading = { kind: 'none', notices: [] };
   let facts: PageFacts | undefined;
-  const factsOf = new WeakMap<RawNotice, PageFacts>();
+  const factsOf = new WeakMap<RawNotice, { facts?: PageFacts }>();
   /** What the page last reported. */
   let reported = reading;
   let timer: number | undefined;
@@ -252,14 +252,12 @@ export function createStatusBoard(options: StatusOptions) {
       return { ...state, gone };
     },
     /** The facts to send with a notice: those of its page, also after the page turned to another. */
-    factsOf(notice: RawNotice): { facts?: PageFacts } {
-      return defined({ facts: factsOf.get(notice) });
-    },
+    factsOf: (notice: RawNotice) => factsOf.get(notice),
     /** The same words mean something else once the facts are others. */
     setFacts(read: PageFacts | undefined, notices: readonly RawNotice[]): void {
       if (!isSame(facts ?? {}, read ?? {})) sent.clear();
       facts = read;
-      for (const notice of read ? notices : []) factsOf.set(notice, read ?? { dateOrder: 'unknown' });
+      for (const notice of notices) factsOf.set(notice, defined({ facts }));
     },
     statusOf,
     fitOf,
