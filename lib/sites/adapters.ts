@@ -8,8 +8,7 @@ import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts
 import { readExact } from './engine/exact/read.ts';
 import { INFERENCE } from './engine/infer/page.ts';
 import { isSamGov } from '../domain/notices/identity.ts';
-import { parseShownNotice } from '../domain/notices/shown-notice.ts';
-import { parseWrittenNotice } from '../domain/notices/written-notice.ts';
+import { hasStateOfSite, parseShownNotice } from '../domain/notices/shown-notice.ts';
 import { readWith } from './guessed.ts';
 import { platformOf } from './registry.ts';
 import { declaration as samGov } from './adapters/sam-gov/adapter.ts';
@@ -116,10 +115,9 @@ export function meantBy({ notices, facts, ...page }: PageReading, url: URL): Pag
     notices: notices.map(({ notice: raw, ...each }) => {
       const { dueTime: _time, otherTimes: _times, doubts: _doubts, ...notice } = parseShownNotice(raw, facts, url);
       const text = notice.responseDeadLine === undefined ? '' : (raw.written?.responseDeadLine ?? '');
-      const isSites = notice.state !== undefined && parseWrittenNotice(raw, facts).state === undefined;
       return {
         ...each,
-        ...(isSites && each.found ? { found: { ...each.found, state: { by: 'site' } } } : {}),
+        ...(each.found && hasStateOfSite(notice, raw) ? { found: { ...each.found, state: { by: 'site' } } } : {}),
         notice:
           HOUR.test(text) || (text !== '' && isSamGov(url.hostname))
             ? { ...notice, written: { responseDeadLine: text } }

@@ -1,4 +1,5 @@
 /** Combines the adapter of a site with the reader of any page. */
+import { defined } from '../domain/objects.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
 import { allAtOnce, type PageRows } from './engine/text/row-cache.ts';
 import type { Knowledge } from './engine/labels/labeled-values.ts';
@@ -18,15 +19,6 @@ export function readWith({ adapter, guess }: Readers, document: Document, url: U
   const own = adapter?.read(document, url, rows && guess ? allAtOnce(rows) : rows) ?? NOTHING;
   if (own.kind !== 'none' || !guess || adapter?.awards || (adapter && !adapter.known)) return own;
   const { labels, never, dates } = adapter?.known ?? {};
-  const any = guess(
-    document,
-    url,
-    {
-      ...(labels ? { labels } : {}),
-      ...(never ? { never } : {}),
-      ...(dates ? { dates } : {}),
-    },
-    rows,
-  );
+  const any = guess(document, url, defined({ labels, never, dates }), rows);
   return any.kind === 'none' ? own : any;
 }

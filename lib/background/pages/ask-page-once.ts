@@ -16,8 +16,7 @@ import { failed, succeeded } from '../runtime/failures.ts';
 import { switchableSiteOf } from './switchable-sites.ts';
 import { runInPage } from './inject-scripts.ts';
 import { noticeOfPage } from '../../domain/notices/identity.ts';
-import { interpret, isInReadersZone } from '../../domain/notices/shown-notice.ts';
-import { parseWrittenNotice } from '../../domain/notices/written-notice.ts';
+import { hasStateOfSite, interpret, isInReadersZone } from '../../domain/notices/shown-notice.ts';
 import { foundSchema, MOST_NOTICES, someDoubts, type Seen, type SeenPages } from './seen-pages.ts';
 import { singleFlight } from '../connection/single-flight.ts';
 
@@ -66,7 +65,7 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
       const where = foundSchema.safeParse(found).data ?? {};
       if (own.uiLink === undefined) delete where.uiLink;
       if (own.state === undefined) delete where.state;
-      else if (parseWrittenNotice(read.data).state === undefined) where.state = { by: 'site' };
+      else if (hasStateOfSite(own, read.data)) where.state = { by: 'site' };
       return [{ notice: noticeOfPage(own, address), found: where, doubts, canceled }];
     });
     const seen: Seen = defined({

@@ -51,6 +51,11 @@ export function parseShownNotice(raw: RawNotice, facts: PageFacts = AMERICAN, { 
   });
 }
 
+/** Whether the state of an interpreted notice is that of its site: the page printed none. */
+export function hasStateOfSite({ state }: Pick<ParsedNotice, 'state'>, raw: RawNotice): boolean {
+  return state !== undefined && parseWrittenNotice(raw).state === undefined;
+}
+
 /** Whether the page shows deadlines in the reader's own zone. Scripts from before an update don't say. */
 export function isInReadersZone(facts: PageFacts | undefined, kind: 'list' | 'detail' | 'none', url: URL): boolean {
   return facts ? facts.readersZone === true : kind === 'detail' && isSamGov(url.hostname);
