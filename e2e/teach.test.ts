@@ -21,7 +21,7 @@ const TAUGHT = z.object({ value: z.array(z.object({ id: z.string() })) });
 const AGENDA = { role: 'radio', name: 'Agenda' };
 const TEACH = { role: 'button', name: 'Teach this page' };
 
-/** Opens the panel beside a page, ready to teach it. `isRead`: the popup opens with the notices on the page. */
+/** Opens the side panel ready to teach a page. With `isRead`, the popup opens with the notices on the page. */
 async function openTeaching(bench: TestWorkbench, page: Tab, isRead = false): Promise<Screen> {
   const { browser } = bench;
   if (browser instanceof FirefoxBrowser) {

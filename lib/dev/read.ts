@@ -1,7 +1,7 @@
 /**
  * `npm run read`: prints as JSON what the extension reads on a saved page. `--found` adds where each value
- * was found, and a guess's score; `--explain` adds the declaration that read the page. `more.doubts` names the doubtful fields of each notice, if any.
- * Does not run scripts of the page or fetch anything.
+ * was found, and a guess's score; `--explain` adds the declaration that read the page. `more.doubts` names the
+ * doubtful fields of each notice, if any. Does not run scripts of the page or fetch anything.
  */
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';

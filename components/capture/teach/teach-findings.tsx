@@ -10,7 +10,7 @@ import { TeachTable } from './teach-table.tsx';
 /** Rows of the table before the rest is asked for. */
 const FEW = 6;
 
-/** What the picks, or the guess, find on the page: how many notices, what would be read of them, and what does not fit. */
+/** Shows what the picks, or the guess, find on the page: how many notices, their values, and what doesn't fit. */
 export function TeachFindings({ view }: { view: TeachView }) {
   const { page, notices, total, doubtful } = view;
   const fields = page

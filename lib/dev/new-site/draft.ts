@@ -1,6 +1,6 @@
 /**
- * The declaration of a new site, guessed from a saved page or taught by a user, unchanged but for its addresses,
- * and how its practice pages are laid out. Of a page it has only labels, looks, and places.
+ * The declaration of a new site, guessed from a saved page or taught by a user, and the layout of its practice
+ * pages. Only its addresses are changed. It contains labels, tags, classes, and places of the page, but no values.
  */
 import type { DateOrder } from '../../domain/dates/printed-date.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';

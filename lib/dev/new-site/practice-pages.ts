@@ -1,4 +1,4 @@
-/** The five practice pages of a new adapter, in our own markup: invented notices in the layout of its declaration. */
+/** Builds the five practice pages of a new adapter: our own markup, with invented notices in its layout. */
 import { join } from 'node:path';
 import type { DateOrder } from '../../domain/dates/printed-date.ts';
 import { stateOfHost } from '../../domain/reference/state-of-host.ts';
@@ -35,7 +35,7 @@ interface Invented {
 
 const NOTHING: Expected = { kind: 'none', notices: [] };
 
-/** Pages that show what is known of a site, at least a list or a notice's own page, and pages that look like them. */
+/** Returns a list, a notice's own page, or both, as far as the site's are known, and pages that resemble them. */
 export function practicePages(adapter: SiteAdapter, url: URL, { list, detail }: Draft): PracticePage[] {
   const here = url.href;
   const made = (sort: PracticePage['sort'], address: string, main: Markup, expected: Expected): PracticePage => ({
@@ -44,7 +44,7 @@ export function practicePages(adapter: SiteAdapter, url: URL, { list, detail }: 
     html: pageOf(main),
     expected,
   });
-  /** What is expected if the adapter finds all of `right`, or nothing. Other values would fail the page's test. */
+  /** Returns `right` if the adapter finds all of it, otherwise nothing: other values would fail the test. */
   const rightOrNothing = (address: string, main: Markup, right: Expected): Expected => {
     const { kind, notices, unreadable } = readAskedPage(documentOf(pageOf(main), address), new URL(address), adapter);
     const isRight = kind === right.kind && sorted(notices.map(({ notice }) => notice)) === sorted(right.notices);

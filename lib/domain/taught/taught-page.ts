@@ -1,6 +1,6 @@
 /**
- * What a user taught about a page by pointing at it, as it is stored and exported; a declaration holds the same
- * rows and places. Labels, tags, and class names, and nothing that a notice says.
+ * Defines what a user taught about a page by pointing at it, as stored and exported. A declaration has the same
+ * rows and places. It contains labels, tags, and class names, but no values of a notice.
  */
 import type { NumericOrder } from '../dates/written-date.ts';
 
